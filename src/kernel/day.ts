@@ -1,0 +1,58 @@
+import type { Instant } from './instant.ts';
+
+/** A business date, `YYYY-MM-DD`, in the zone of a wallet. */
+export type Day = string & { readonly __day: unique symbol };
+export type Zone = string;
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const formats = new Map<Zone, Intl.DateTimeFormat>();
+
+function format(zone: Zone): Intl.DateTimeFormat {
+  let found = formats.get(zone);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', weekday: 'short', hourCycle: 'h23',
+    });
+    formats.set(zone, found);
+  }
+  return found;
+}
+
+export type WallClock = { readonly day: Day; readonly weekday: number; readonly minuteOfDay: number };
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** What the clock on the wall of a zone shows. Weekday 0 is Sunday. */
+export function wallClock(instant: Instant, zone: Zone): WallClock {
+  const part: Record<string, string> = {};
+  for (const { type, value } of format(zone).formatToParts(instant)) part[type] = value;
+  return {
+    day: `${part.year}-${part.month}-${part.day}` as Day,
+    weekday: WEEKDAYS.indexOf(part.weekday ?? ''),
+    minuteOfDay: Number(part.hour) * 60 + Number(part.minute),
+  };
+}
+
+export const dayOf = (instant: Instant, zone: Zone): Day => wallClock(instant, zone).day;
+
+/** Reads `YYYY-MM-DD`; null where it is no date of the calendar (2026-02-30). */
+export function readDay(text: string): Day | null {
+  if (!DAY.test(text)) return null;
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? (text as Day) : null;
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10) as Day;
+}
+
+function offsetMinutes(instant: Instant, zone: Zone): number {
+  const wall = wallClock(instant, zone);
+  const seconds = Math.floor(instant.getTime() / 60_000) * 60_000;
+  return (Date.parse(`${wall.day}T00:00:00Z`) + wall.minuteOfDay * 60_000 - seconds) / 60_000;
+}
+
+/** The instant at which a business date begins in its zone. Days of 23 and 25 hours included. */
+export function startOfDay(day: Day, zone: Zone): Instant {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const guess = utc - offsetMinutes(new Date(utc), zone) * 60_000;
+  return new Date(utc - offsetMinutes(new Date(guess), zone) * 60_000);
+}

@@ -1,0 +1,41 @@
+import { invariant } from './invariant.ts';
+
+/** Whole cents. Always a bigint: a float or a bare number never holds money. */
+export type Cents = bigint;
+export type Currency = 'USD' | 'CAD';
+
+/** `1250.00`, `-3.05`: how money stands on the wire and in files that we write. */
+export function toWire(cents: Cents): string {
+  const sign = cents < 0n ? '-' : '';
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const WIRE = /^-?\d{1,15}(\.\d{1,2})?$/;
+
+/** Reads the wire form; null for anything else (three decimals, a comma, an exponent, a space). */
+export function fromWire(text: string): Cents | null {
+  if (!WIRE.test(text)) return null;
+  const negative = text.startsWith('-');
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.');
+  const cents = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return negative ? -cents : cents;
+}
+
+export type Fee = { readonly bps: number; readonly flat: Cents; readonly min: Cents; readonly max: Cents | null };
+
+/** A program's fee on one amount: basis points rounded half up, plus the flat part, held between minimum and maximum. */
+export function feeOn(amount: Cents, fee: Fee): Cents {
+  invariant(amount >= 0n, 'a fee is taken on an amount that is not negative');
+  if (fee.bps === 0 && fee.flat === 0n && fee.min === 0n) return 0n;
+  const share = (amount * BigInt(fee.bps) + 5_000n) / 10_000n;
+  const raw = share + fee.flat;
+  const atLeast = raw < fee.min ? fee.min : raw;
+  return fee.max !== null && atLeast > fee.max ? fee.max : atLeast;
+}
+
+export function sum(amounts: Iterable<Cents>): Cents {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return total;
+}

@@ -1,0 +1,62 @@
+import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { PoolClient } from 'pg';
+import { invariant } from '#kernel/invariant.ts';
+import type { Schema } from './schema.ts';
+
+/** Builds queries, typed by the schema; it has no connection. A handle runs what it builds. */
+export const q = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** SQL text for a hot path. With a name it is prepared once a connection. */
+export type Text = { readonly sql: string; readonly values?: readonly unknown[]; readonly name?: string };
+
+/** Reads inside one transaction, seen by row security as one client. */
+export type ReadHandle = {
+  all<T>(query: Compilable<T>): Promise<T[]>;
+  /** Exactly one row; none or two is our own error. */
+  one<T>(query: Compilable<T>): Promise<T>;
+  maybe<T>(query: Compilable<T>): Promise<T | null>;
+  text<T>(text: Text): Promise<T[]>;
+};
+
+/** Reads and writes inside one transaction, committed at the edge. */
+export type WriteHandle = ReadHandle & {
+  /** Runs an insert, update or delete; answers how many rows it touched. */
+  run(query: Compilable<unknown>): Promise<number>;
+  readonly write: true;
+};
+
+/** A handle over one connection that is inside a transaction. */
+export function handleOn(connection: PoolClient): WriteHandle {
+  const rows = async <T>(query: Compilable<T>): Promise<T[]> => {
+    const { sql, parameters } = query.compile();
+    return (await connection.query(sql, parameters as unknown[])).rows as T[];
+  };
+  return {
+    write: true,
+    all: rows,
+    async one(query) {
+      const found = await rows(query);
+      invariant(found.length === 1, `expected one row, found ${found.length}`);
+      return found[0]!;
+    },
+    async maybe(query) {
+      const found = await rows(query);
+      invariant(found.length <= 1, `expected at most one row, found ${found.length}`);
+      return found[0] ?? null;
+    },
+    async text<T>({ sql, values = [], name }: Text) {
+      return (await connection.query({ text: sql, values: values as unknown[], ...(name ? { name } : {}) })).rows as T[];
+    },
+    async run(query) {
+      const { sql, parameters } = query.compile();
+      return (await connection.query(sql, parameters as unknown[])).rowCount ?? 0;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { seconds } from '#kernel/instant.ts';
+import { type ReadHandle, type WriteHandle, handleOn } from './handle.ts';
+
+/*
+ * One rule for whole numbers, set once: an id is `integer` in SQL and number here; money and counters that grow for ever
+ * (transfers, entries, audit lines, events) are `bigint` in both.
+ */
+const INT8 = 20;
+const NUMERIC = 1700;
+pg.types.setTypeParser(INT8, BigInt);
+/** sum(bigint) and count over bigint come as numeric; we have no fractions in the database. */
+pg.types.setTypeParser(NUMERIC, BigInt);
+
+/** Whose rows a transaction may see. `platform` sees no client's rows: only the directory and the platform's own tables. */
+export type Scope = { readonly clientId: number } | 'platform';
+
+export type Database = {
+  /** One read-only transaction: a consistent picture of one client. */
+  read<T>(scope: Scope, work: (tx: ReadHandle) => Promise<T>): Promise<T>;
+  /** One transaction. Commits when `work` returns, unless `keep` says that its answer is a refusal. */
+  write<T>(scope: Scope, work: (tx: WriteHandle) => Promise<T>, keep?: (answer: T) => boolean): Promise<T>;
+  /** A bare connection, for what is not a transaction (LISTEN, the job queue's own). */
+  connect(): Promise<pg.PoolClient>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** `postgres://…`, or several: the first that is a primary is used. */
+  readonly urls: readonly string[];
+  readonly max?: number;
+  /** The role that statements run as: `cardload_app` for the server, the owner for migrations. */
+  readonly role?: string;
+};
+
+export function openDatabase({ urls, max = 10, role = 'cardload_app' }: DatabaseOptions): Database {
+  const primary = followPrimary(urls, max, role);
+  const begin = (scope: Scope, mode: string): string =>
+    `BEGIN${mode}; SET LOCAL app.client_id = '${scope === 'platform' ? 0 : Math.trunc(scope.clientId)}'`;
+
+  async function run<T>(scope: Scope, mode: string, work: (tx: WriteHandle) => Promise<T>, keep: (answer: T) => boolean): Promise<T> {
+    const connection = await primary.connect();
+    let broken: Error | undefined;
+    try {
+      await connection.query(begin(scope, mode));
+      const answer = await work(handleOn(connection));
+      await connection.query(keep(answer) ? 'COMMIT' : 'ROLLBACK');
+      return answer;
+    } catch (error) {
+      await connection.query('ROLLBACK').catch((lost: Error) => (broken = lost));
+      throw error;
+    } finally {
+      connection.release(broken);
+    }
+  }
+
+  return {
+    connect: primary.connect,
+    read: (scope, work) => run(scope, ' READ ONLY', work, () => true),
+    write: (scope, work, keep = () => true) => run(scope, '', work, keep),
+    close: primary.close,
+  };
+}
+
+type Primary = { connect(): Promise<pg.PoolClient>; close(): Promise<void> };
+
+/** Connections to the first address that is a primary. `pg` reads one host from an address, so with several the search is ours. */
+function followPrimary(urls: readonly string[], max: number, role: string): Primary {
+  const open = (connectionString: string | undefined): pg.Pool => {
+    const options = `-c role=${role} -c timezone=UTC`;
+    const pool = new pg.Pool({ connectionString, max, options, connectionTimeoutMillis: seconds(5), idleTimeoutMillis: seconds(30) });
+    // A dropped idle connection is no crash: the next request opens another.
+    pool.on('error', () => undefined);
+    return pool;
+  };
+  let pool = open(urls[0]);
+  let known = urls.length === 1;
+
+  async function search(): Promise<void> {
+    let failure: unknown;
+    for (const url of urls) {
+      const candidate = open(url);
+      try {
+        const { rows } = await candidate.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+        if (rows[0]?.standby === false) {
+          void pool.end();
+          pool = candidate;
+          known = true;
+          return;
+        }
+      } catch (error) {
+        failure = error;
+      }
+      await candidate.end();
+    }
+    throw failure ?? new Error('none of the database addresses is a primary');
+  }
+
+  return {
+    async connect() {
+      if (!known) await search();
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (urls.length === 1) throw error;
+        known = false;
+        await search();
+        return pool.connect();
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+
+type IdempotencyRecord = { client_id: number; operation: string; key: string; body_hash: Buffer; status: number; answer: unknown; at: Date };
+
+type AuditLine = {
+  client_id: number;
+  id: Generated<bigint>;
+  at: Date;
+  actor_kind: 'manager' | 'customer' | 'operator' | 'system';
+  actor_id: number | null;
+  actor_name: string;
+  action: string;
+  subject_kind: string;
+  subject_id: bigint | null;
+  before: unknown;
+  after: unknown;
+  ip: string | null;
+  request_id: string | null;
+};
+
+type OutboxEvent = { client_id: number; id: Generated<bigint>; at: Date; kind: string; payload: unknown };
+
+declare module './database/schema.ts' {
+  interface Schema {
+    idempotency_record: IdempotencyRecord;
+    audit_line: AuditLine;
+    outbox_event: OutboxEvent;
+  }
+}
