@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { fromWire, toWire } from '#kernel/money.ts';
+
+/** Money on the wire: a decimal string with two decimals. Handlers give and get bigint cents. */
+export const money = z.codec(z.union([z.string(), z.number()]), z.bigint(), {
+  decode: (value, context) => {
+    const cents = fromWire(typeof value === 'number' ? String(value) : value.trim());
+    if (cents === null) {
+      context.issues.push({ code: 'custom', input: value, message: 'money_invalid' });
+      return z.NEVER;
+    }
+    return cents;
+  },
+  encode: toWire,
+});
+
+/** Money in an answer: already the decimal string, written by the presenter. */
+export const moneyOut = z.string().meta({ description: 'Decimal string with two decimals, e.g. "1250.00"', pattern: '^-?\\d+\\.\\d{2}$' });
+
+export const id = z.int().positive();
+export const instantOut = z.string().meta({ format: 'date-time' });
+export const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'date_invalid');
+
+/** Text that a person typed: trimmed, composed (NFC), without control characters. */
+export const text = (max: number) =>
+  z
+    .string('not_text')
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), 'invalid_characters')
+    .refine((value) => [...value].length <= max, 'too_long');
+export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'required');
+
+/** A list, a page of it. `total` is exact up to 10,000 and null above; long lists page by `cursor`. */
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    meta: z.object({ page: z.int(), per_page: z.int(), total: z.int().nullable(), last_page: z.int().nullable(), cursor: z.string().nullable() }),
+  });
+
+const number = (low: number, high: number) => z.coerce.number().int().min(low).max(high);
+
+/** Filters that are null, empty or "All" do not filter. */
+export const filterText = z
+  .string()
+  .max(200)
+  .optional()
+  .transform((value) => (value === undefined || value === '' || value === 'null' || value === 'All' ? undefined : value.normalize('NFC').trim()));
+
+export const filterId = filterText.transform((value, context) => {
+  if (value === undefined) return undefined;
+  if (/^[1-9]\d{0,9}$/.test(value)) return Number(value);
+  context.issues.push({ code: 'custom', input: value, message: 'not_a_number' });
+  return z.NEVER;
+});
+export const filterDay = filterText.pipe(dayText.optional());
+
+export const paging = {
+  page: number(1, 1_000_000).optional(),
+  per_page: z.union([z.literal('10'), z.literal('25'), z.literal('50'), z.literal('100')]).optional().transform((value) => Number(value ?? 25)),
+  cursor: z.string().max(400).optional(),
+};
+
+/** "1" and "true" say yes. */
+export const flag = z.string().optional().transform((value) => value === '1' || value === 'true');
+
+/** An accepted job: follow it at `/jobs/{id}`. */
+export const acceptedJob = z.object({ job_id: id, state: z.string() });

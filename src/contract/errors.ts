@@ -1,0 +1,82 @@
+/**
+ * The catalogue of errors. The server sends code and parameters; the sentence is the portal's, in three languages.
+ * `expected` errors are a person's to solve; the others are ours and reported.
+ */
+type Entry = { readonly status: number; readonly expected: boolean; readonly retry?: true };
+const refused = (status: number): Entry => ({ status, expected: true });
+
+export const ERRORS = {
+  // The edge
+  unauthenticated: refused(401),
+  forbidden: refused(403),
+  feature_off: refused(403),
+  not_found: refused(404),
+  method_not_allowed: refused(405),
+  invalid_input: refused(422),
+  malformed_body: refused(422),
+  payload_too_large: refused(413),
+  unsupported_media_type: refused(415),
+  rate_limited: refused(429),
+  idempotency_key_required: refused(422),
+  idempotency_key_reused: refused(409),
+  idempotency_in_flight: { status: 409, expected: true, retry: true },
+  changed_meanwhile: refused(409),
+  try_again: { status: 503, expected: true, retry: true },
+  internal: { status: 500, expected: false },
+
+  // Signing in
+  manager_invalid_credentials: refused(401),
+  login_code_incorrect: refused(401),
+  login_expired: refused(401),
+  code_resent_too_soon: refused(429),
+  account_not_found: refused(404),
+  reset_mobile_not_found: refused(401),
+  managers_invalid_reset_token: refused(422),
+  managers_no_security_update: refused(409),
+  invitation_invalid: refused(404),
+  agreement_required: refused(422),
+
+  // Funds
+  wrong_region_route: refused(409),
+  insufficient_wallet: refused(409),
+  insufficient_card: refused(409),
+  wallet_blocked: refused(409),
+  card_not_payable: refused(409),
+  card_locked: refused(409),
+  card_expired: refused(409),
+  card_not_activated: refused(409),
+  limit_exceeded: refused(409),
+  load_time_not_allowed: refused(409),
+  daily_limit_exceeded: refused(409),
+  single_card_limit_exceeded: refused(409),
+  processor_unavailable: refused(409),
+  looks_like_duplicate: refused(409),
+  same_wallet: refused(409),
+  review_changed: refused(409),
+  review_spent: refused(409),
+  load_not_cancellable: refused(409),
+
+  // Files and batches
+  no_funds_moved: refused(409),
+  same_file_again: refused(409),
+  job_state: refused(409),
+  nothing_to_send: refused(409),
+  nothing_to_retry: refused(409),
+  warnings_not_accepted: refused(409),
+  template_failed: refused(409),
+  export_failed: refused(409),
+} as const satisfies Record<string, Entry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What can be wrong with one field or one row of a file. */
+export const PROBLEMS = [
+  'required', 'not_text', 'not_a_number', 'not_a_list', 'unknown_field', 'invalid_value', 'invalid_characters', 'too_short', 'too_long', 'too_many',
+  'email_invalid', 'email_invalid_sign_in', 'mobile_invalid', 'mobile_country_code', 'identifier_too_short', 'password_length', 'passwords_differ', 'password_common', 'code_invalid',
+  'date_invalid', 'date_order', 'money_invalid', 'money_decimals', 'money_comma', 'money_ambiguous', 'amount_not_positive', 'amount_not_negative', 'amount_zero',
+  'amount_below_minimum', 'amount_above_maximum', 'amount_unusual', 'wallet_required', 'amount_required', 'wallet_already_selected', 'values_equal', 'agreement_required',
+  'file_required', 'file_empty', 'file_not_csv', 'file_encoding', 'file_too_large', 'file_too_many_rows', 'cell_too_long', 'header_missing', 'header_unexpected', 'header_order', 'columns_count',
+  'mixed_signs', 'person_missing', 'person_unknown', 'person_ids_differ', 'person_other_name', 'person_not_in_wallet', 'person_not_payable', 'person_twice', 'exceeds_card_balance',
+  'exceeds_single_card_limit', 'prefilled_changed',
+] as const;
+export type ProblemCode = (typeof PROBLEMS)[number];

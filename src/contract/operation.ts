@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Right } from '#domain/access/rights.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** `main` is /api/v1, `service` is /service/v1. */
+export const BASES = { main: '/api/v1', service: '/service/v1' } as const;
+
+/** A payment-feature flag of the client: "0" hides the entry and the server answers 403 `feature_off`. */
+export type PaymentFeature = 'corp_load' | 'load_hub' | 'pad' | 'eft' | 'ach';
+
+/** Who may call: everybody, any manager's session, a member's own session, an operator, or who holds a right. */
+export type Caller = 'public' | 'session' | 'member' | 'operator' | Right;
+
+export type Operation = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly base: keyof typeof BASES;
+  /** As in the list of endpoints. Every `{name}` is a whole number unless named in `textParams`. */
+  readonly path: string;
+  readonly textParams?: readonly string[];
+  readonly caller: Caller;
+  /** Only levels that see all wallets of the client (and operators) may take an admin path. */
+  readonly adminPath?: true;
+  readonly feature?: PaymentFeature;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** A multipart upload: the field that holds the file. Its other fields are the body. */
+  readonly file?: string;
+  /** What it answers; a string is the media type of a file. */
+  readonly output: z.ZodType | 'text/csv' | 'text/event-stream';
+  /** 201 for creations, 202 for jobs, 200 for the rest. */
+  readonly status?: 201 | 202;
+  /** The business errors that it may answer, besides those of the edge. */
+  readonly errors: readonly ErrorCode[];
+  /** Changes something: needs the write side of the right, leaves an audit line. */
+  readonly writes?: true;
+  /** Moves money: requires an Idempotency-Key. Implies `writes`. */
+  readonly moves?: true;
+  /** A path of ours that the specification's list lacks. */
+  readonly extension?: true;
+  readonly summary: string;
+};
+
+/** The names in braces of a path, as a type. */
+type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type TextNames<O extends Operation> = O extends { textParams: readonly (infer T extends string)[] } ? T : never;
+
+export type ParamsOf<O extends Operation> = { [N in Names<O['path']>]: N extends TextNames<O> ? string : number };
+export type QueryOf<O extends Operation> = O extends { query: infer Q extends z.ZodObject } ? z.output<Q> : Record<string, never>;
+export type BodyOf<O extends Operation> = O extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+export type OutputOf<O extends Operation> = O['output'] extends z.ZodType ? z.input<O['output']> : string;
+/** What the portal sends, before parsing: money may be a string, optional fields may be absent. */
+export type QueryIn<O extends Operation> = O extends { query: infer Q extends z.ZodObject } ? z.input<Q> : Record<string, never>;
+export type BodyIn<O extends Operation> = O extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type AnswerOf<O extends Operation> = O['output'] extends z.ZodType ? z.output<O['output']> : string;
+
+/** A room of the contract: its operations by name, each kept with its exact type. */
+export const room = <const R extends Record<string, Operation>>(operations: R): R => operations;
