@@ -1,0 +1,99 @@
+import { endpoints } from 'virtual:endpoints';
+import type { Answer, Body, OperationName, Params, Query } from '#contract/index.ts';
+import { ApiError, problemOf } from './api-error.ts';
+import { now } from './clock.ts';
+import { endSession, sessionUser } from './session.ts';
+
+/** `{manager}` and `{client}` of a path are the session's own unless said otherwise. */
+type OwnParams<N extends OperationName> = Omit<Params<N>, 'manager' | 'client'>;
+type Given<N extends OperationName> = {
+  query?: Query<N>;
+  /** The idempotency key; what moves money needs one. */
+  key?: string;
+  /** Not the person's doing (polling): does not keep the session alive. */
+  background?: boolean;
+  signal?: AbortSignal;
+  file?: File;
+} & (keyof OwnParams<N> extends never ? { params?: Partial<Params<N>> } : { params: OwnParams<N> & Partial<Params<N>> }) &
+  (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> });
+export type CallOptions<N extends OperationName> = Record<string, never> extends Given<N> ? [options?: Given<N>] : [options: Given<N>];
+
+let lastForeground = 0;
+/** When a call last went out that counts as the person's activity. */
+export const lastForegroundCall = (): number => lastForeground;
+
+/** Calls an operation of the contract and answers its parsed body; every refusal is an `ApiError`. */
+export async function call<N extends OperationName>(name: N, ...[options]: CallOptions<N>): Promise<Answer<N>> {
+  const response = await send(name, options ?? {});
+  const json = response.headers.get('Content-Type')?.includes('json');
+  return (json ? await response.json() : await response.text()) as Answer<N>;
+}
+
+/** Calls an operation that answers a file, and hands the file to the browser under the server's name for it. */
+export async function download<N extends OperationName>(name: N, ...[options]: CallOptions<N>): Promise<void> {
+  const response = await send(name, options ?? {});
+  const named = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  const address = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: address, download: named ?? `${name}.csv` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The open answer of an event stream. It never counts as activity. */
+export const openStream = async <N extends OperationName>(name: N, ...[options]: CallOptions<N>): Promise<Response> =>
+  send(name, { ...options, background: true });
+
+type Loose = { params?: object; query?: object; body?: unknown; key?: string; background?: boolean; signal?: AbortSignal; file?: File };
+
+async function send(name: OperationName, options: Loose): Promise<Response> {
+  const endpoint = endpoints[name];
+  if (endpoint === undefined) throw new Error(`the contract has no operation ${name}`);
+  const user = sessionUser();
+  if (endpoint.open !== true && user === null) throw signedOut();
+  if (options.background !== true) lastForeground = now();
+  const response = await fetch(addressOf(endpoint.path, options), {
+    method: endpoint.method,
+    headers: headersOf(options, user?.token),
+    body: bodyOf(endpoint.file, options),
+    signal: options.signal,
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError({ code: 'network' });
+  });
+  if (response.ok) return response;
+  if (response.status === 401 && endpoint.open !== true) endSession('expired');
+  throw await problemOf(response);
+}
+
+function signedOut(): ApiError {
+  endSession('expired');
+  return new ApiError({ code: 'unauthenticated', status: 401 });
+}
+
+function addressOf(path: string, options: Loose): string {
+  const user = sessionUser();
+  const values: Record<string, unknown> = { manager: user?.id, client: user?.client_id, ...options.params };
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '' && value !== 'All') query.set(key, String(value));
+  }
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
+}
+
+function headersOf(options: Loose, token: string | undefined): Headers {
+  const headers = new Headers({ Accept: 'application/json, application/problem+json, */*' });
+  if (token !== undefined) headers.set('X-Session-Token', token);
+  if (options.key !== undefined) headers.set('Idempotency-Key', options.key);
+  if (options.background === true) headers.set('X-Background', '1');
+  if (options.body !== undefined && options.file === undefined) headers.set('Content-Type', 'application/json');
+  return headers;
+}
+
+function bodyOf(fileField: string | undefined, { body, file }: Loose): BodyInit | undefined {
+  if (fileField === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body ?? {})) form.set(field, String(value));
+  form.set(fileField, file);
+  return form;
+}

@@ -1,0 +1,2 @@
+/** A fresh idempotency key. */
+export const newKey = (): string => crypto.randomUUID();

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { endpoints } from './tools/vite/endpoints.ts';
+import { fontPreload } from './tools/vite/font-preload.ts';
+import { portalLocales } from './tools/vite/portal-locales.ts';
+
+const api = process.env.CARDLOAD_API ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), endpoints(), portalLocales(), fontPreload()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+  },
+  server: {
+    port: Number(process.env.PORT ?? 5173),
+    proxy: { '/api': api, '/service': api },
+  },
+});
