@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { minutes, seconds } from '#kernel/instant.ts';
+import { type Binaries, installBinaries } from './embedded-binaries.ts';
+import { type Cluster, SUPERUSER, ensureCluster, folderArgument, serverEnv } from './embedded-cluster.ts';
+import { type Postmaster, hasServerProcess, isServerOf, removeStaleFile, runningPostmaster } from './embedded-process.ts';
+
+export type EmbeddedOptions = {
+  readonly dataDir: string;
+  /** A free one by default. */
+  readonly port?: number;
+  /** False trades safety against a power cut for speed: tests only. */
+  readonly durable?: boolean;
+};
+export type Embedded = {
+  /** Of the owner of the database, who may migrate it. */
+  readonly url: string;
+  /** Stops the server, unless another process uses it still. */
+  stop(): Promise<void>;
+  /** True where the server of an earlier, killed process was found running and taken over. */
+  readonly adopted: boolean;
+};
+
+const DATABASE = 'cardload';
+/** Each process that uses the server holds one connection of this name; the last one stops it. */
+const KEEPER = 'cardload-keeper';
+const POLL = 10;
+const MOST_STARTS = 5;
+
+/**
+ * The embedded PostgreSQL of a data directory, ready to use: made on the first start, started if it is down, taken over
+ * if it lives on from a killed process. There is never a second server on one directory.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const binaries = await installBinaries();
+  const cluster = await ensureCluster(resolve(options.dataDir), binaries);
+  const deadline = performance.now() + minutes(2);
+  let child: ChildProcess | null = null;
+  let starts = 0;
+  while (performance.now() < deadline) {
+    const found = runningPostmaster(cluster.folder);
+    if (found?.ready) {
+      const keeper = await connect(found, cluster);
+      if (keeper) return running(found, cluster, keeper, found.pid !== child?.pid);
+    }
+    if (!found && (child === null || child.exitCode !== null) && !hasServerProcess(cluster.folder)) {
+      if (starts > 0) removeStaleFile(cluster.folder);
+      if (starts++ === MOST_STARTS) throw new Error(`The database in ${options.dataDir} (CARDLOAD_DATA_DIR) does not start:\n${await lastWords(cluster)}`);
+      child = await launch(cluster, binaries, options);
+    }
+    await sleep(POLL);
+  }
+  throw new Error(`The database in ${options.dataDir} (CARDLOAD_DATA_DIR) was not ready within two minutes:\n${await lastWords(cluster)}`);
+}
+
+async function running(found: Postmaster, cluster: Cluster, keeper: pg.Client, adopted: boolean): Promise<Embedded> {
+  await ensureDatabase(keeper);
+  const url = `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${found.port}/${DATABASE}`;
+  let stopped: Promise<void> | null = null;
+  return { url, adopted, stop: () => (stopped ??= shutDown(found, cluster, keeper)) };
+}
+
+async function connect({ port }: Postmaster, { password }: Cluster): Promise<pg.Client | null> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', application_name: KEEPER, connectionTimeoutMillis: seconds(5) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch {
+    return null;
+  }
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (rowCount) return;
+  try {
+    await client.query(`CREATE DATABASE ${DATABASE}`);
+  } catch (error) {
+    // Two first starts at once: the other one has made it (as its name, or as a row of the same catalogue).
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+/** In a group of its own: Ctrl-C in the terminal reaches Node alone, and Node decides when the database goes down. */
+async function launch({ folder }: Cluster, binaries: Binaries, options: EmbeddedOptions): Promise<ChildProcess> {
+  const settings = serverSettings(options.port ?? (await freePort()), options.durable ?? true);
+  const args = ['-D', folderArgument(folder), ...settings.flatMap((setting) => ['-c', setting])];
+  const log = await open(join(folder, 'cardload.log'), 'w', 0o600);
+  try {
+    const child = spawn(join(binaries.folder, 'bin', 'postgres'), args, { cwd: folder, env: serverEnv(), detached: true, stdio: ['ignore', log.fd, log.fd], ...binaries.runAs });
+    child.on('error', () => undefined);
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+export function serverSettings(port: number, durable: boolean): string[] {
+  const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+  return [
+    `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100',
+    'shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=128MB', 'effective_cache_size=1GB', 'random_page_cost=1.1',
+    'max_wal_size=4GB', 'checkpoint_timeout=15min', 'jit=off', 'max_parallel_workers_per_gather=0',
+    'timezone=UTC', 'log_timezone=UTC', 'log_min_messages=warning', 'log_checkpoints=off',
+    ...(durable ? [] : unsafe),
+  ];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+async function shutDown({ pid }: Postmaster, { folder }: Cluster, keeper: pg.Client): Promise<void> {
+  const shared = await keeper.query('SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()', [KEEPER]).then(({ rowCount }) => (rowCount ?? 0) > 0, () => false);
+  await keeper.end().catch(() => undefined);
+  if (shared) return;
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (isServerOf(pid, folder)) process.kill(pid, signal);
+    const deadline = performance.now() + seconds(30);
+    while (performance.now() < deadline) {
+      if (!isServerOf(pid, folder)) return;
+      await sleep(POLL);
+    }
+  }
+  throw new Error(`The database server ${pid} does not stop`);
+}
+
+async function lastWords({ folder }: Cluster): Promise<string> {
+  const log = await readFile(join(folder, 'cardload.log'), 'utf8').catch(() => '');
+  return log.trim().split('\n').slice(-5).join('\n');
+}
