@@ -14,10 +14,10 @@ CREATE SCHEMA directory;
 GRANT USAGE ON SCHEMA directory TO cardload_app;
 
 -- The second wall: a table of a client calls this once, and the runtime role sees only the client of its transaction.
+-- The owner (migrations, the relay, the proof over all clients) is not held by it and never serves a request.
 CREATE FUNCTION platform_wall(target regclass) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', target);
-  EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', target);
   EXECUTE format($p$CREATE POLICY one_client ON %s TO cardload_app
     USING (client_id = (SELECT current_setting('app.client_id')::int))
     WITH CHECK (client_id = (SELECT current_setting('app.client_id')::int))$p$, target);
@@ -34,7 +34,7 @@ CREATE TABLE idempotency_record (
   PRIMARY KEY (client_id, operation, key)
 );
 SELECT platform_wall('idempotency_record');
-GRANT SELECT, INSERT ON idempotency_record TO cardload_app;
+GRANT SELECT, INSERT, UPDATE ON idempotency_record TO cardload_app;
 
 CREATE SEQUENCE audit_line_id;
 CREATE TABLE audit_line (

@@ -25,6 +25,8 @@ export type Operation = {
   readonly body?: z.ZodType;
   /** A multipart upload: the field that holds the file. Its other fields are the body. */
   readonly file?: string;
+  /** Takes a body of up to 20 MB: a table that was pasted. */
+  readonly largeBody?: true;
   /** What it answers; a string is the media type of a file. */
   readonly output: z.ZodType | 'text/csv' | 'text/event-stream';
   /** 201 for creations, 202 for jobs, 200 for the rest. */
@@ -35,6 +37,8 @@ export type Operation = {
   readonly writes?: true;
   /** Moves money: requires an Idempotency-Key. Implies `writes`. */
   readonly moves?: true;
+  /** Served also to clients with `hide_today`, who see only the tips of the portal. */
+  readonly tipsOnly?: true;
   /** A path of ours that the specification's list lacks. */
   readonly extension?: true;
   readonly summary: string;

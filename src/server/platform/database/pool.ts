@@ -36,7 +36,7 @@ export type DatabaseOptions = {
 export function openDatabase({ urls, max = 10, role = 'cardload_app' }: DatabaseOptions): Database {
   const primary = followPrimary(urls, max, role);
   const begin = (scope: Scope, mode: string): string =>
-    `BEGIN${mode}; SET LOCAL app.client_id = '${scope === 'platform' ? 0 : Math.trunc(scope.clientId)}'`;
+    `BEGIN${mode}; SET LOCAL lock_timeout = '5s'; SET LOCAL app.client_id = '${scope === 'platform' ? 0 : Math.trunc(scope.clientId)}'`;
 
   async function run<T>(scope: Scope, mode: string, work: (tx: WriteHandle) => Promise<T>, keep: (answer: T) => boolean): Promise<T> {
     const connection = await primary.connect();

@@ -1,0 +1,50 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { Actor, Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import { setPasswordHash } from '#server/platform/directory/people.ts';
+import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
+import { lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
+import { hashPassword } from '#server/platform/secrets.ts';
+import type { AuthPorts } from './auth.ports.ts';
+import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
+
+type Deps = { readonly db: Database; readonly ports: AuthPorts };
+type Input = { readonly kind: Person['kind']; readonly resetId: string; readonly code: string; readonly password: string; readonly origin: Origin; readonly now: Date };
+type Refusal = 'reset_mobile_not_found' | 'managers_invalid_reset_token' | 'managers_no_security_update' | 'rate_limited';
+export type ResetDone = { status: 'success'; user: { id: number; kind: Person['kind']; first_name: string } };
+
+/** Finishes a reset with the code: a new password, and every session of the person ends. */
+export async function finishReset({ db, ports }: Deps, input: Input): Promise<Result<ResetDone, Refusal>> {
+  const checked = await db.write('platform', (tx) => checkCode(tx, input));
+  if (!checked.ok) return checked;
+  const person = checked.value;
+  const hash = await hashPassword(input.password);
+  return db.write({ clientId: person.clientId }, async (tx): Promise<Result<ResetDone, Refusal>> => {
+    const described = await ports.describe(tx, person);
+    if (!described?.active) return fail('managers_no_security_update');
+    await setPasswordHash(tx, person, hash, input.now);
+    await closeSessionsOf(tx, person, null);
+    if (person.kind === 'customer') await ports.registered(tx, person, input.now);
+    await audit(tx, input.now, personActor(person, described.firstName), input.origin, { action: 'auth.reset_password', subject: { kind: person.kind, id: person.personId } });
+    return ok({ status: 'success', user: { id: person.personId, kind: person.kind, first_name: described.firstName } });
+  });
+}
+
+async function checkCode(tx: WriteHandle, { resetId, code, kind, origin, now }: Input): Promise<Result<Person, Refusal>> {
+  const ticket = await lockTicket(tx, resetId, 'reset', now);
+  if (!ticket || ticket.kind !== kind) return fail('reset_mobile_not_found');
+  const buckets = bucketsOf('sign_in', origin.ip, ticket.address);
+  const limit = await withinLimit(tx, 'sign_in', buckets, now);
+  if (!limit.ok) return limit;
+  if (await tryCode(tx, ticket, code)) return ok(ticket);
+  await count(tx, buckets, now);
+  return fail('managers_invalid_reset_token');
+}
+
+/** Somebody without a session who has shown that they are this person. */
+export const personActor = (person: Person, name: string): Actor =>
+  person.kind === 'customer'
+    ? { kind: 'customer', sessionId: '', customerId: person.personId, clientId: person.clientId }
+    : { kind: 'system', name: `${name} (manager ${person.personId})`, clientId: person.clientId };

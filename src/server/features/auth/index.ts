@@ -1,0 +1,3 @@
+export { createAuthenticate } from './authenticate.ts';
+export type { AuthPorts, SessionWallet, SignInPerson } from './auth.ports.ts';
+export { serveAuth } from './auth.routes.ts';

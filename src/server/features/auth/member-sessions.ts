@@ -1,0 +1,71 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { readIdentifier } from '#domain/people/identifiers.ts';
+import type { MemberActor, Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import { findByName, passwordHashOf, setPasswordHash } from '#server/platform/directory/people.ts';
+import { type Person, closeSessionsOf, openSession } from '#server/platform/directory/sessions.ts';
+import { lockNewestTicket, tryCode } from '#server/platform/directory/tickets.ts';
+import { hashPassword, passwordMatches } from '#server/platform/secrets.ts';
+import type { AuthPorts } from './auth.ports.ts';
+import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
+
+type Deps = { readonly db: Database; readonly ports: AuthPorts };
+type SignIn = { readonly typed: string; readonly password: string; readonly origin: Origin; readonly now: Date };
+export type MemberSignedIn = { customer_id: number; client_id: number; session_id: string; token: string; status: string };
+
+/** A member signs in to their own page, by mobile number or e-mail and password. */
+export async function signInMember({ db, ports }: Deps, input: SignIn): Promise<Result<MemberSignedIn, 'manager_invalid_credentials' | 'rate_limited' | 'invalid_input'>> {
+  const read = readIdentifier(input.typed);
+  if (!read.ok) return fail('invalid_input', {}, [{ path: input.typed.includes('@') ? 'email' : 'mobile_number', code: read.code, params: read.params }]);
+  const buckets = bucketsOf('sign_in', input.origin.ip, `member:${read.value}`);
+  const limit = await db.read('platform', (tx) => withinLimit(tx, 'sign_in', buckets, input.now));
+  if (!limit.ok) return limit;
+  const person = await findByPassword(db, read.value, input.password);
+  const described = person ? await db.read({ clientId: person.clientId }, (tx) => ports.describe(tx, person)) : null;
+  if (!person || !described?.active) {
+    await db.write('platform', (tx) => count(tx, buckets, input.now));
+    return fail('manager_invalid_credentials');
+  }
+  return db.write({ clientId: person.clientId }, async (tx) => {
+    const session = await openSession(tx, person, input.now, { ip: input.origin.ip, userAgent: input.origin.userAgent });
+    return ok({ customer_id: person.personId, client_id: person.clientId, session_id: session.id, token: session.token, status: described.status });
+  });
+}
+
+/** A name may belong to a member of several clients: the password says which. */
+async function findByPassword(db: Database, name: string, password: string): Promise<Person | null> {
+  const known = await db.read('platform', async (tx) => {
+    const people = await findByName(tx, 'customer', name);
+    return Promise.all(people.map(async (person) => ({ person, hash: await passwordHashOf(tx, person) })));
+  });
+  let found: Person | null = null;
+  for (const { person, hash } of known.length > 0 ? known : [{ person: null, hash: null }]) {
+    if ((await passwordMatches(hash, password)) && person) found = person;
+  }
+  return found;
+}
+
+type Change = { readonly actor: MemberActor; readonly customerId: number; readonly code: string; readonly password: string; readonly origin: Origin; readonly now: Date };
+
+/**
+ * A member changes the password with a code that `customer-security-find` sent; the member's other sessions end. The code is
+ * tried in a transaction of its own, so that a wrong one is counted although the change is refused.
+ */
+export async function changeMemberPassword(db: Database, input: Change): Promise<Result<{ status: 'success' }, 'managers_invalid_reset_token' | 'not_found'>> {
+  const { actor, now } = input;
+  if (actor.customerId !== input.customerId) return fail('not_found');
+  const person: Person = { kind: 'customer', clientId: actor.clientId, personId: actor.customerId };
+  const right = await db.write('platform', async (tx) => {
+    const ticket = await lockNewestTicket(tx, person, 'reset', now);
+    return ticket !== null && (await tryCode(tx, ticket, input.code));
+  });
+  if (!right) return fail('managers_invalid_reset_token');
+  const hash = await hashPassword(input.password);
+  return db.write({ clientId: person.clientId }, async (tx) => {
+    await setPasswordHash(tx, person, hash, now);
+    await closeSessionsOf(tx, person, actor.sessionId);
+    await audit(tx, now, actor, input.origin, { action: 'auth.change_password', subject: { kind: 'customer', id: person.personId } });
+    return ok({ status: 'success' as const });
+  });
+}

@@ -1,0 +1,27 @@
+import { after } from '#kernel/instant.ts';
+import { maskAddress } from '#domain/people/identifiers.ts';
+import type { Language } from '#server/platform/actor.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { RESEND_AFTER } from '#server/platform/directory/tickets.ts';
+import { codeTexts, queueMessage } from '#server/platform/messages/messages.ts';
+
+export type CodeSent = { channel: 'sms' | 'email'; sent_to: string; expires_at: string; resend_at: string; demo_code?: string };
+
+/** Queues a code's message and says of it what may be shown. The code itself is shown in the demo alone. */
+export async function sendCode(
+  tx: WriteHandle,
+  to: { channel: 'sms' | 'email'; address: string; language: Language; clientId: number },
+  code: { code: string; expiresAt: Date },
+  now: Date,
+  showCodes: boolean,
+): Promise<CodeSent> {
+  const texts = codeTexts(to.language, code.code);
+  await queueMessage(tx, { channel: to.channel, to: to.address, subject: to.channel === 'email' ? texts.subject : null, body: texts.body, code: showCodes ? code.code : null, clientId: to.clientId }, now);
+  return {
+    channel: to.channel,
+    sent_to: maskAddress(to.address),
+    expires_at: code.expiresAt.toISOString(),
+    resend_at: after(now, RESEND_AFTER).toISOString(),
+    ...(showCodes ? { demo_code: code.code } : {}),
+  };
+}

@@ -1,0 +1,26 @@
+import { abilitiesOf } from '#domain/access/rights.ts';
+import type { z } from 'zod';
+import type { sessionShown } from '#contract/auth.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { AuthPorts } from './auth.ports.ts';
+
+/** The session as every screen of the portal needs it: the person, what they may do, their wallets, their client. */
+export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: ManagerActor): Promise<z.input<typeof sessionShown>> {
+  const wallets = await ports.walletsOf(tx, actor);
+  const { client } = actor;
+  return {
+    manager_id: actor.managerId, client_id: client.id, account_level: actor.level, mobile_number: actor.mobile, session_id: actor.sessionId, status: actor.status,
+    stores: [...new Set(wallets.map((wallet) => wallet.store_id))],
+    fullname: actor.name, email: actor.email, language: actor.language,
+    started_at: actor.startedAt.toISOString(), idle_since: actor.lastSeenAt.toISOString(),
+    operator: actor.kind === 'operator',
+    abilities: abilitiesOf(actor.level),
+    wallets: wallets.map((wallet) => ({ ...wallet })),
+    columns: await ports.preferences(tx, actor.managerId),
+    client: {
+      client_id: client.id, client_name: client.name, region: client.region, currency: client.currency, product: client.product, variant: client.variant,
+      hide_today: client.hideToday, features: { ...client.features }, undo_seconds: client.undoSeconds,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { readIdentifier } from '#domain/people/identifiers.ts';
+import type { Origin } from '#server/platform/actor.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import { findByName } from '#server/platform/directory/people.ts';
+import type { Person } from '#server/platform/directory/sessions.ts';
+import { openTicket } from '#server/platform/directory/tickets.ts';
+import type { AuthOptions, AuthPorts } from './auth.ports.ts';
+import { type CodeSent, sendCode } from './send-code.ts';
+import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
+
+type Deps = { readonly db: Database; readonly ports: AuthPorts; readonly options: AuthOptions };
+type Input = { readonly kind: Person['kind']; readonly mobile: string | undefined; readonly email: string | undefined; readonly origin: Origin; readonly now: Date };
+export type ResetStarted = { reset_id: string } & CodeSent;
+type Refusal = 'account_not_found' | 'rate_limited' | 'invalid_input';
+
+/** Starts a reset (or a member's onboarding) by mobile number or e-mail. That nothing matches is said, behind five tries in 15 minutes. */
+export async function startReset(deps: Deps, input: Input): Promise<Result<ResetStarted, Refusal>> {
+  const { now } = input;
+  const field = input.mobile ? 'mobile_number' : 'email';
+  const typed = input.mobile ?? input.email ?? '';
+  const read = typed.trim() === '' ? fail('required') : readIdentifier(typed);
+  if (!read.ok) return fail('invalid_input', {}, [{ path: field, code: read.code, params: read.params }]);
+  const buckets = bucketsOf('reset', input.origin.ip, null);
+  const found = await deps.db.write('platform', async (tx): Promise<Result<Person[], Refusal>> => {
+    const limit = await withinLimit(tx, 'reset', buckets, now);
+    if (!limit.ok) return limit;
+    await count(tx, buckets, now);
+    return ok(await findByName(tx, input.kind, read.value));
+  });
+  if (!found.ok) return found;
+  for (const person of found.value) {
+    const described = await deps.db.read({ clientId: person.clientId }, (tx) => deps.ports.describe(tx, person));
+    if (!described?.active) continue;
+    return deps.db.write({ clientId: person.clientId }, async (tx) => {
+      const channel = read.value.includes('@') ? 'email' : 'sms';
+      const started = await openTicket(tx, { ...person, purpose: 'reset', channel, address: read.value }, now);
+      if (person.kind === 'customer') await deps.ports.findStarted(tx, person, now);
+      const to = { channel, address: read.value, language: described.language, clientId: person.clientId } as const;
+      return ok({ reset_id: started.ticket, ...(await sendCode(tx, to, started, now, deps.options.showCodes)) });
+    });
+  }
+  return fail('account_not_found');
+}

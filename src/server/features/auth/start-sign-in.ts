@@ -1,0 +1,49 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { readEmail, readMobile } from '#domain/people/identifiers.ts';
+import type { Origin } from '#server/platform/actor.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import { findByName, passwordHashOf } from '#server/platform/directory/people.ts';
+import type { Person } from '#server/platform/directory/sessions.ts';
+import { openTicket } from '#server/platform/directory/tickets.ts';
+import { passwordMatches } from '#server/platform/secrets.ts';
+import type { AuthOptions, AuthPorts } from './auth.ports.ts';
+import { type CodeSent, sendCode } from './send-code.ts';
+import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
+
+type Deps = { readonly db: Database; readonly ports: AuthPorts; readonly options: AuthOptions };
+type Input = { readonly name: string; readonly by: 'mobile_number' | 'email'; readonly password: string; readonly origin: Origin; readonly now: Date };
+export type SignInStarted = { login_id: string } & CodeSent;
+
+/** The password is right: whose it is. Takes the same time where there is no such account. */
+async function checkPassword({ db, ports }: Deps, name: string, password: string): Promise<Person | null> {
+  const known = await db.read('platform', async (tx) => {
+    const [person] = await findByName(tx, 'manager', name);
+    return person ? { person, hash: await passwordHashOf(tx, person) } : null;
+  });
+  const matches = await passwordMatches(known?.hash ?? null, password);
+  if (!matches || !known) return null;
+  const described = await db.read({ clientId: known.person.clientId }, (tx) => ports.describe(tx, known.person));
+  return described?.active ? known.person : null;
+}
+
+/** First step of signing in: checks the password and sends a six-digit code. */
+export async function startSignIn(deps: Deps, input: Input): Promise<Result<SignInStarted, 'manager_invalid_credentials' | 'rate_limited' | 'invalid_input'>> {
+  const read = input.by === 'email' ? readEmail(input.name) : readMobile(input.name);
+  if (!read.ok) return fail('invalid_input', {}, [{ path: input.by, code: read.code, params: read.params }]);
+  const buckets = bucketsOf('sign_in', input.origin.ip, read.value);
+  const limit = await deps.db.read('platform', (tx) => withinLimit(tx, 'sign_in', buckets, input.now));
+  if (!limit.ok) return limit;
+
+  const person = await checkPassword(deps, read.value, input.password);
+  if (!person) {
+    await deps.db.write('platform', (tx) => count(tx, buckets, input.now));
+    return fail('manager_invalid_credentials');
+  }
+  return deps.db.write({ clientId: person.clientId }, async (tx) => {
+    const described = await deps.ports.describe(tx, person);
+    const channel = input.by === 'email' ? 'email' : 'sms';
+    const started = await openTicket(tx, { ...person, purpose: 'sign_in', channel, address: read.value }, input.now);
+    const to = { channel, address: read.value, language: described?.language ?? 'en', clientId: person.clientId } as const;
+    return ok({ login_id: started.ticket, ...(await sendCode(tx, to, started, input.now, deps.options.showCodes)) });
+  });
+}

@@ -1,0 +1,39 @@
+import { type Actor, type Origin, clientOf } from './actor.ts';
+import { q, type WriteHandle } from './database/handle.ts';
+
+export type AuditNote = {
+  /** `room.verb`, past tense not needed: `funds.load`. */
+  readonly action: string;
+  readonly subject: { readonly kind: string; readonly id: number | bigint | null };
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
+/** Writes who did what, from what, to what, from where, in the transaction that does it. No secrets go in. */
+export async function audit(tx: WriteHandle, at: Date, actor: Actor, origin: Origin, note: AuditNote): Promise<void> {
+  const who = actorColumns(actor);
+  await tx.run(
+    q.insertInto('audit_line').values({
+      client_id: clientOf(actor),
+      at,
+      ...who,
+      action: note.action,
+      subject_kind: note.subject.kind,
+      subject_id: note.subject.id === null ? null : BigInt(note.subject.id),
+      before: json(note.before),
+      after: json(note.after),
+      ip: origin.ip,
+      request_id: origin.requestId,
+    }),
+  );
+}
+
+function actorColumns(actor: Actor): { actor_kind: 'manager' | 'operator' | 'customer' | 'system'; actor_id: number | null; actor_name: string } {
+  if (actor.kind === 'system') return { actor_kind: 'system', actor_id: null, actor_name: actor.name };
+  if (actor.kind === 'customer') return { actor_kind: 'customer', actor_id: actor.customerId, actor_name: `member ${actor.customerId}` };
+  return { actor_kind: actor.kind, actor_id: actor.managerId, actor_name: actor.name };
+}
+
+/** Money in an audit line is its cents as text. */
+export const json = (value: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));

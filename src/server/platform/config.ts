@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+const truthy = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Every setting of the environment. Production is what `NODE_ENV=production` says. */
+const Settings = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    PORT: port.default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    CARDLOAD_DATA_DIR: z.string().min(1).optional(),
+    DATABASE_URL: z.url().optional(),
+    DATABASE_URLS: z.string().optional().transform((value) => value?.split(',').map((url) => url.trim()).filter((url) => url !== '')),
+    /** Sandbox providers, demo data, codes on the screen. On unless a database of one's own is named. */
+    CARDLOAD_DEMO: truthy.optional(),
+    CARDLOAD_TRUSTED_PROXIES: z.string().optional().transform((value) => value?.split(',').map((entry) => entry.trim()) ?? []),
+    CARDLOAD_PORTAL_URL: z.url().optional(),
+    SMTP_URL: z.url().optional(),
+    MAIL_FROM: z.string().default('Cardload <no-reply@cardload.example>'),
+    TWILIO_ACCOUNT_SID: z.string().optional(),
+    TWILIO_AUTH_TOKEN: z.string().optional(),
+    TWILIO_FROM: z.string().optional(),
+    TWILIO_BASE_URL: z.url().default('https://api.twilio.com'),
+    CARD_PROCESSOR_URL: z.url().optional(),
+    CARD_PROCESSOR_KEY: z.string().optional(),
+  })
+  .superRefine((settings, context) => {
+    const demo = settings.CARDLOAD_DEMO ?? (settings.DATABASE_URL === undefined && settings.DATABASE_URLS === undefined);
+    const say = (path: string, message: string): void => void context.addIssue({ code: 'custom', path: [path], message });
+    if (settings.NODE_ENV !== 'production') return;
+    if (demo) say('CARDLOAD_DEMO', 'cannot be on in production: it shows sign-in codes and loads demo data');
+    if (!settings.DATABASE_URL && !settings.DATABASE_URLS) say('DATABASE_URL', 'is required in production');
+    if (!settings.SMTP_URL) say('SMTP_URL', 'is required in production: sign-in codes go by e-mail and SMS');
+    for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'CARD_PROCESSOR_URL', 'CARD_PROCESSOR_KEY', 'CARDLOAD_PORTAL_URL'] as const) {
+      if (!settings[name]) say(name, 'is required in production');
+    }
+  });
+
+export type Config = {
+  readonly production: boolean;
+  readonly demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string | undefined;
+  readonly databaseUrls: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly portalUrl: string | undefined;
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly twilio: { readonly sid: string; readonly token: string; readonly from: string; readonly baseUrl: string } | null;
+  readonly processor: { readonly url: string; readonly key: string } | null;
+};
+
+/** Thrown at the start with every problem of the settings listed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings need a look:\n${lines.join('\n')}`);
+  }
+  const s = parsed.data;
+  const databaseUrls = s.DATABASE_URLS ?? (s.DATABASE_URL ? [s.DATABASE_URL] : []);
+  return {
+    production: s.NODE_ENV === 'production',
+    demo: s.CARDLOAD_DEMO ?? databaseUrls.length === 0,
+    host: s.HOST,
+    port: s.PORT,
+    dataDir: s.CARDLOAD_DATA_DIR,
+    databaseUrls,
+    trustedProxies: s.CARDLOAD_TRUSTED_PROXIES,
+    portalUrl: s.CARDLOAD_PORTAL_URL,
+    smtp: s.SMTP_URL ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
+    twilio: s.TWILIO_ACCOUNT_SID && s.TWILIO_AUTH_TOKEN && s.TWILIO_FROM
+      ? { sid: s.TWILIO_ACCOUNT_SID, token: s.TWILIO_AUTH_TOKEN, from: s.TWILIO_FROM, baseUrl: s.TWILIO_BASE_URL }
+      : null,
+    processor: s.CARD_PROCESSOR_URL && s.CARD_PROCESSOR_KEY ? { url: s.CARD_PROCESSOR_URL, key: s.CARD_PROCESSOR_KEY } : null,
+  };
+}

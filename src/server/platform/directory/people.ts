@@ -1,0 +1,65 @@
+import { q, type ReadHandle, type WriteHandle } from '../database/handle.ts';
+import { newToken, sha256 } from '../secrets.ts';
+import type { Person } from './sessions.ts';
+
+/** A manager's name is unique on the platform, a member's within the client. */
+const scopeOf = (person: Person): number => (person.kind === 'manager' ? 0 : person.clientId);
+
+/** Gives a person the names they sign in with, instead of those they had. False where one belongs to somebody else. */
+export async function setSignInNames(tx: WriteHandle, person: Person, names: readonly string[]): Promise<boolean> {
+  const { kind, clientId, personId } = person;
+  await tx.run(q.deleteFrom('directory.sign_in_name').where('kind', '=', kind).where('client_id', '=', clientId).where('person_id', '=', personId));
+  if (names.length === 0) return true;
+  const rows = names.map((name) => ({ kind, scope_client_id: scopeOf(person), name, client_id: clientId, person_id: personId }));
+  const written = await tx.run(q.insertInto('directory.sign_in_name').values(rows).onConflict((on) => on.doNothing()));
+  return written === names.length;
+}
+
+/** The people of that name, each client's for members. */
+export async function findByName(tx: ReadHandle, kind: Person['kind'], name: string): Promise<Person[]> {
+  const rows = await tx.all(q.selectFrom('directory.sign_in_name').select(['client_id', 'person_id']).where('kind', '=', kind).where('name', '=', name).orderBy('client_id').limit(20));
+  return rows.map((row) => ({ kind, clientId: row.client_id, personId: row.person_id }));
+}
+
+export async function passwordHashOf(tx: ReadHandle, person: Person): Promise<string | null> {
+  const row = await tx.maybe(
+    q.selectFrom('directory.credential').select('password_hash').where('kind', '=', person.kind).where('client_id', '=', person.clientId).where('person_id', '=', person.personId),
+  );
+  return row?.password_hash ?? null;
+}
+
+export async function setPasswordHash(tx: WriteHandle, person: Person, hash: string, now: Date): Promise<void> {
+  const values = { kind: person.kind, client_id: person.clientId, person_id: person.personId, password_hash: hash, changed_at: now };
+  await tx.run(
+    q.insertInto('directory.credential').values(values)
+      .onConflict((on) => on.columns(['kind', 'client_id', 'person_id']).doUpdateSet({ password_hash: hash, changed_at: now })),
+  );
+}
+
+/** Invites a person anew; the token goes into the link and is stored as a hash. Earlier invitations end. */
+export async function invite(tx: WriteHandle, person: Person, now: Date, expiresAt: Date): Promise<string> {
+  const token = newToken();
+  await tx.run(q.deleteFrom('directory.invitation').where('kind', '=', person.kind).where('client_id', '=', person.clientId).where('person_id', '=', person.personId));
+  await tx.run(
+    q.insertInto('directory.invitation').values({
+      token_hash: sha256(token), kind: person.kind, client_id: person.clientId, person_id: person.personId, sent_at: now, expires_at: expiresAt, used_at: null,
+    }),
+  );
+  return token;
+}
+
+export type Invitation = Person & { readonly expiresAt: Date };
+
+/** The invitation of a token, if it can still be used. */
+export async function openInvitation(tx: ReadHandle, token: string, now: Date): Promise<Invitation | null> {
+  const row = await tx.maybe(
+    q.selectFrom('directory.invitation').select(['kind', 'client_id', 'person_id', 'expires_at'])
+      .where('token_hash', '=', sha256(token)).where('used_at', 'is', null).where('expires_at', '>', now),
+  );
+  return row ? { kind: row.kind, clientId: row.client_id, personId: row.person_id, expiresAt: row.expires_at } : null;
+}
+
+/** Uses an invitation up; false where another window was first. */
+export async function useInvitation(tx: WriteHandle, token: string, now: Date): Promise<boolean> {
+  return (await tx.run(q.updateTable('directory.invitation').set({ used_at: now }).where('token_hash', '=', sha256(token)).where('used_at', 'is', null))) === 1;
+}

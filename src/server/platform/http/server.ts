@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { BASES } from '#contract/operation.ts';
+import { fail } from '#kernel/result.ts';
+import { refuse } from './edge.ts';
+
+export type ServerOptions = { readonly trustedProxies: readonly string[]; readonly log: boolean };
+
+/** The HTTP server without its rooms: limits, errors as problem documents, nothing served outside the contract. */
+export async function createServer({ trustedProxies, log }: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: log ? { level: 'warn' } : false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Input is parsed by the contract's schemas, answers are written by compiled ones.
+    ajv: { customOptions: { strict: false } },
+    requestTimeout: 120_000,
+  });
+  app.setValidatorCompiler(() => () => true);
+  await app.register(multipart, { limits: { fileSize: 20_000_000, files: 1, fields: 20, fieldSize: 10_000, parts: 30 } });
+  await app.register(compress, { global: true, threshold: 1_400, encodings: ['br', 'gzip'] });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY');
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOf(error);
+    if (code === 'internal') request.log.error({ err: error, url: request.routeOptions.url }, 'request failed');
+    return refuse(request, reply, fail(code, code === 'try_again' ? { retry_after: 1 } : {}));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const known = Object.values(BASES).some((base) => request.url.startsWith(`${base}/`) || request.url === base);
+    return known ? refuse(request, reply, fail('not_found')) : reply.code(404).type('text/plain').send('Not found');
+  });
+  return app;
+}
+
+/** Connection lost, server starting or stopping, lock waited for too long, deadlock, serialization: all pass by themselves. */
+const PASSING = new Set(['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300', '55P03', '40P01', '40001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const READ_ONLY = '25006';
+
+function codeOf(error: FastifyError): 'malformed_body' | 'payload_too_large' | 'unsupported_media_type' | 'try_again' | 'internal' {
+  if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return 'payload_too_large';
+  if (error.statusCode === 415) return 'unsupported_media_type';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'malformed_body';
+  if (PASSING.has(error.code) || error.code === READ_ONLY || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return 'try_again';
+  return 'internal';
+}

@@ -1,0 +1,23 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { Upload } from './handler.ts';
+
+type Received = { readonly file: Upload; readonly fields: Readonly<Record<string, string>> };
+
+/** Reads a multipart request whole: its one file, in the field that the operation names, and its text fields. */
+export async function readUpload(request: FastifyRequest, field: string): Promise<Result<Received>> {
+  if (!request.isMultipart()) return fail('unsupported_media_type');
+  const fields: Record<string, string> = {};
+  let file: Upload | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      continue;
+    }
+    const content = await part.toBuffer();
+    if (part.fieldname === field && file === undefined) file = { name: part.filename, content };
+  }
+  if (!file) return fail('invalid_input', {}, [{ path: field, code: 'file_required' }]);
+  return ok({ file, fields });
+}

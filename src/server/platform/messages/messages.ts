@@ -1,0 +1,32 @@
+import { q, type WriteHandle } from '../database/handle.ts';
+import type { Language } from '../actor.ts';
+
+export type Message = { readonly channel: 'sms' | 'email'; readonly to: string; readonly subject: string | null; readonly body: string; readonly code: string | null; readonly clientId: number | null };
+
+/** Puts a message into the outbox, in the transaction that wants it sent. */
+export async function queueMessage(tx: WriteHandle, message: Message, now: Date): Promise<void> {
+  await tx.run(
+    q.insertInto('directory.message').values({
+      channel: message.channel, recipient: message.to, subject: message.subject, body: message.body, code: message.code, client_id: message.clientId,
+      created_at: now, next_try_at: now, sent_at: null, failure: null,
+    }),
+  );
+}
+
+type Texts = { readonly subject: string; readonly body: string };
+
+const CODE: Record<Language, (code: string) => Texts> = {
+  en: (code) => ({ subject: 'Your Cardload code', body: `${code} is your Cardload code. It works for 10 minutes. We never ask you for it by phone.` }),
+  es: (code) => ({ subject: 'Su código de Cardload', body: `${code} es su código de Cardload. Vale 10 minutos. Nunca se lo pediremos por teléfono.` }),
+  fr: (code) => ({ subject: 'Votre code Cardload', body: `${code} est votre code Cardload. Il est valable 10 minutes. Nous ne vous le demanderons jamais par téléphone.` }),
+};
+
+const INVITATION: Record<Language, (client: string, link: string) => Texts> = {
+  en: (client, link) => ({ subject: `${client} invites you to Cardload`, body: `${client} invites you to Cardload. Choose your password here: ${link}` }),
+  es: (client, link) => ({ subject: `${client} le invita a Cardload`, body: `${client} le invita a Cardload. Elija su contraseña aquí: ${link}` }),
+  fr: (client, link) => ({ subject: `${client} vous invite à Cardload`, body: `${client} vous invite à Cardload. Choisissez votre mot de passe ici : ${link}` }),
+};
+
+/** The words of a code's message, in the person's language. */
+export const codeTexts = (language: Language, code: string): Texts => CODE[language](code);
+export const invitationTexts = (language: Language, client: string, link: string): Texts => INVITATION[language](client, link);
