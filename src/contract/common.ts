@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { fromWire, toWire } from '#kernel/money.ts';
+import { readMoney } from '#domain/money-input.ts';
 
-/** Money on the wire: a decimal string with two decimals. Handlers give and get bigint cents. */
-export const money = z.codec(z.union([z.string(), z.number()]), z.bigint(), {
-  decode: (value, context) => {
-    const cents = fromWire(typeof value === 'number' ? String(value) : value.trim());
-    if (cents === null) {
-      context.issues.push({ code: 'custom', input: value, message: 'money_invalid' });
-      return z.NEVER;
-    }
-    return cents;
-  },
-  encode: toWire,
+/** Money on the wire: a decimal string, or a number with at most two decimals. Handlers are given bigint cents. */
+export const money = z.union([z.string(), z.number()], 'amount_required').transform((value, context) => {
+  const read = readMoney(String(value));
+  if (read.ok) return read.value;
+  context.issues.push({ code: 'custom', input: value, message: read.code, params: { ...read.params } });
+  return z.NEVER;
 });
 
 /** Money in an answer: already the decimal string, written by the presenter. */

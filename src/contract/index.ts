@@ -1,8 +1,15 @@
 import { auth } from './auth.ts';
+import { bulk } from './bulk.ts';
+import { clients } from './clients.ts';
+import { customers } from './customers.ts';
+import { funds } from './funds.ts';
+import { managers } from './managers.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
+import { reports } from './reports.ts';
+import { stores } from './stores.ts';
 
 /** The API as data: every operation by name. */
-export const operations = { ...auth };
+export const operations = { ...auth, ...clients, ...stores, ...customers, ...managers, ...funds, ...bulk, ...reports };
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

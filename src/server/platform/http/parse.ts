@@ -40,8 +40,9 @@ function wrongType(expected: string): ProblemCode {
   return expected === 'number' || expected === 'int' ? 'not_a_number' : 'invalid_value';
 }
 
-function limits(issue: Issue): { params?: Record<string, number> } {
+function limits(issue: Issue): { params?: Record<string, string | number> } {
   if (issue.code === 'too_small') return { params: { minimum: Number(issue.minimum) } };
+  if (issue.code === 'custom' && issue.params) return { params: issue.params as Record<string, string | number> };
   if (issue.code === 'too_big') return { params: { maximum: Number(issue.maximum) } };
   return {};
 }
