@@ -1,0 +1,38 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import house from './tools/eslint/index.mjs';
+
+const length = { skipBlankLines: false, skipComments: false };
+
+export default tseslint.config(
+  { ignores: ['dist/', '.cache/', 'coverage/', '.data/', 'test/fixtures/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true } },
+    plugins: { house },
+    rules: {
+      '@typescript-eslint/no-unused-vars': 'off', // the compiler says it
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', name: ['test', 'it', 'describe'], package: 'node:test' }] }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'A union of strings instead.' }],
+      'max-lines': ['error', { max: 250, ...length }],
+      'house/kebab-case-file': 'error',
+      'house/money-is-whole': 'error',
+    },
+  },
+  { files: ['**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'max-lines-per-function': ['error', { max: 60, ...length }] } },
+  { files: ['src/kernel/**'], rules: { 'house/money-is-whole': 'off' } },
+  { files: ['src/**/*.{ts,tsx}'], ignores: ['src/server/platform/clock.ts', 'src/web/lib/clock.ts'], rules: { 'house/clock-and-random': 'error' } },
+  { files: ['src/{kernel,domain,contract}/**/*.ts'], rules: { 'house/clock-and-random': ['error', { random: true }] } },
+  { files: ['src/web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  { files: ['src/web/**/*.tsx'], ignores: ['**/*.test.tsx'], rules: { 'house/no-literal-text': 'error' } },
+  { files: ['tools/**', 'bench/**', 'src/server/*.ts', 'test/support/**'], rules: { 'no-console': 'off' } },
+);

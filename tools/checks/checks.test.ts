@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkBoundaries, strangeRooms } from './boundaries.ts';
+import { checkLint, checkStyles } from './lint.ts';
+import { compareSchema } from './schema.ts';
+import { checkTableOwnership } from './table-ownership.ts';
+import { checkTenancy } from './tenancy.ts';
+
+const fixture = (name: string): string => resolve(import.meta.dirname, '../../test/fixtures/checks', name);
+const scratch = mkdtempSync(join(tmpdir(), 'cardload-checks-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+describe('boundaries', () => {
+  test('every rule of the map is broken by its fixture, through #imports with .ts extensions', async () => {
+    const { looked, problems } = await checkBoundaries(fixture('boundaries'));
+    expect(looked).toBeGreaterThan(0);
+    const rules = new Set(problems.map((problem) => problem.split(':')[0]));
+    expect([...rules].sort()).toEqual([
+      'fence-round-pg', 'fence-round-zod', 'floor-of-kernel', 'floor-of-server-features', 'floor-of-web-features', 'front-door-of-a-room', 'front-door-of-ledger',
+      'kernel-imports-nothing', 'no-cycles', 'product-knows-no-tests', 'product-needs-no-dev-packages', 'pure-floors-do-no-io', 'resolves', 'roof-is-of-the-server',
+      'roof-is-on-top', 'roof-uses-front-doors', 'storey-of-auth', 'storey-of-funds', 'unknown-room', 'web-rooms-are-strangers',
+    ]);
+  });
+
+  test('a new room that the map does not name fails, even while it imports nothing', () => {
+    const root = join(scratch, 'rooms');
+    for (const file of ['src/server/features/funds/index.ts', 'src/web/features/casino/casino.page.tsx']) put(root, file, 'export {};');
+    expect(strangeRooms(root)).toEqual(['unknown-room: src/web/features/casino is not in tools/storeys.ts']);
+  });
+
+  test('a house without modules is looked at 0 times, which fails', async () => {
+    put(join(scratch, 'empty'), 'src/readme.txt', '');
+    expect((await checkBoundaries(join(scratch, 'empty'))).looked).toBe(0);
+  });
+});
+
+describe('lint', () => {
+  test('money, clock, random, literal text and names', async () => {
+    const { problems } = await checkLint(fixture('lint'));
+    expect(problems.map((problem) => problem.split(': ')[0])).toEqual([
+      'src/domain/roll-dice.ts:1 house/clock-and-random',
+      'src/domain/roll-dice.ts:2 house/clock-and-random',
+      'src/server/features/funds/ask-the-machine.ts:1 house/clock-and-random',
+      'src/server/features/funds/ask-the-machine.ts:2 house/clock-and-random',
+      'src/server/features/funds/share-money.ts:3 house/money-is-whole',
+      'src/server/features/funds/share-money.ts:4 house/money-is-whole',
+      'src/server/features/funds/share-money.ts:5 house/money-is-whole',
+      'src/server/features/funds/share-money.ts:6 house/money-is-whole',
+      'src/server/features/funds/share-money.ts:7 house/money-is-whole',
+      'src/web/features/funds/Loud.page.tsx:1 house/kebab-case-file',
+      'src/web/features/funds/Loud.page.tsx:2 house/no-literal-text',
+      'src/web/features/funds/Loud.page.tsx:2 house/no-literal-text',
+      'src/web/features/funds/Loud.page.tsx:3 house/no-literal-text',
+    ]);
+  }, 60_000);
+
+  test('physical properties', async () => {
+    const { problems } = await checkStyles(fixture('lint'));
+    expect(problems.map((problem) => problem.split(' ')[0]?.split(':')[1]).sort()).toEqual(['2', '3', '4', '5']);
+  });
+});
+
+describe('tables and tenants', () => {
+  test('a write by a stranger, a table without an owner', () => {
+    const { problems } = checkTableOwnership(fixture('tenancy'));
+    expect(problems.filter((problem) => !problem.startsWith('no-table'))).toEqual([
+      'no-owner: table stray is not in tools/table-owners.ts',
+      'strange-write: src/server/features/funds/pay.ts:3 writes customer, which belongs to members',
+      'strange-write: src/server/features/funds/pay.ts:6 writes customer, which belongs to members',
+      'strange-write: src/server/features/funds/pay.ts:7 writes customer, which belongs to members',
+    ]);
+  });
+
+  test('statements that name no client, and the directory from outside of the platform', () => {
+    const repo = 'src/server/features/members/members.repo.ts';
+    expect(checkTenancy(fixture('tenancy')).problems).toEqual([
+      `directory: ${repo} reaches into the schema directory, which is for platform code`,
+      ...[3, 4, 5].map((line) => `unscoped: ${repo}:${line} has a statement that does not name its client`),
+    ]);
+  });
+
+  test('types that differ from the database', () => {
+    const column = (kinds: string[], nullable = false) => ({ kinds: new Set(kinds), nullable });
+    const types = new Map([['wallet', new Map([['id', column(['string'])], ['name', column(['string'], true)], ['ghost', column(['string'])], ['at', column(['Date'])]])]]);
+    const real = (name: string, type: string, nullable = false) => ({ table: 'wallet', name, type, nullable });
+    expect(compareSchema(types, [real('id', 'int4'), real('name', 'text'), real('at', 'timestamptz'), real('extra', 'bool'), { table: 'new', name: 'id', type: 'int4', nullable: false }])).toEqual([
+      'untyped: table new is in the database, not in Schema',
+      'type: wallet.id is int4 in the database, string in Schema',
+      'null: wallet.name is not nullable in the database, the other way round in Schema',
+      'untyped: wallet.extra (bool) is in the database, not in Schema',
+      'invented: wallet.ghost is in Schema, not in the database',
+    ]);
+  });
+});
+
+function put(root: string, file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}

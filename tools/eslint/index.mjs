@@ -1,0 +1,14 @@
+import clockAndRandom from './clock-and-random.mjs';
+import kebabCaseFile from './kebab-case-file.mjs';
+import moneyIsWhole from './money-is-whole.mjs';
+import noLiteralText from './no-literal-text.mjs';
+
+/** The rules of this house that no package has. */
+export default {
+  rules: {
+    'clock-and-random': clockAndRandom,
+    'kebab-case-file': kebabCaseFile,
+    'money-is-whole': moneyIsWhole,
+    'no-literal-text': noLiteralText,
+  },
+};

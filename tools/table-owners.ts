@@ -1,0 +1,27 @@
+/**
+ * Which room owns which table: only the owner's repo writes it. A table of the migrations that is missing here fails the
+ * check, and so does a line here without a table.
+ */
+export const tableOwners: Readonly<Record<string, readonly string[]>> = {
+  platform: [
+    'platform_migration', 'idempotency_record', 'audit_line', 'outbox_event', 'directory.sign_in_name', 'directory.credential',
+    'directory.session', 'directory.ticket', 'directory.invitation', 'directory.rate_hit', 'directory.message', 'directory.proxy',
+  ],
+  clients: ['client', 'program'],
+  wallets: ['store', 'wallet', 'department'],
+  members: ['customer', 'membership'],
+  cards: ['card'],
+  managers: ['manager', 'manager_wallet'],
+};
+
+/** Tables that start so belong to the part of the house beside it. */
+export const ownerByPrefix: Readonly<Record<string, string>> = { ledger_: 'ledger' };
+
+/** Tables outside of the schema `directory` that belong to no client. Everything else carries client_id and row security. */
+export const sharedTables: readonly string[] = ['platform_migration', 'program'];
+
+/** Where the code lies that may write an owner's tables. */
+export function writersOf(owner: string): RegExp {
+  if (owner === 'platform' || owner === 'ledger') return new RegExp(`^src/server/${owner}/`);
+  return new RegExp(`^src/server/features/${owner}/[^/]+\\.repo\\.ts$`);
+}
