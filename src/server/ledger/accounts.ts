@@ -1,0 +1,38 @@
+import type { AccountId, ClientId } from '#kernel/ids.ts';
+import { invariant } from '#kernel/invariant.ts';
+import type { Cents, Currency } from '#kernel/money.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import { type AccountKind, minimumOf } from './words.ts';
+
+export type NewAccount = {
+  readonly clientId: ClientId;
+  readonly kind: AccountKind;
+  readonly currency: Currency;
+  /** 0, and none for the accounts that stand for the world outside. */
+  readonly minBalance?: Cents;
+};
+
+export async function openAccount(tx: WriteHandle, account: NewAccount): Promise<AccountId> {
+  const [id] = await openAccounts(tx, { ...account, count: 1 });
+  invariant(id !== undefined, 'an account was opened');
+  return id;
+}
+
+/** Many at once: the cards of a whole import. Numbers come in ascending order. */
+export async function openAccounts(tx: WriteHandle, { clientId, kind, currency, minBalance, count }: NewAccount & { readonly count: number }): Promise<AccountId[]> {
+  const rows = await tx.text<{ id: AccountId }>({
+    name: 'ledger_open',
+    sql: 'SELECT id FROM ledger_open($1, $2, $3, $4, $5) AS id ORDER BY id',
+    values: [clientId, kind, currency, minBalance ?? minimumOf(kind), count],
+  });
+  return rows.map((row) => row.id);
+}
+
+export async function balances(read: ReadHandle, { clientId, accountIds }: { clientId: ClientId; accountIds: readonly AccountId[] }): Promise<Map<AccountId, Cents>> {
+  const rows = await read.text<{ id: AccountId; balance: Cents }>({
+    name: 'ledger_balances',
+    sql: 'SELECT id, balance FROM ledger_account WHERE client_id = $1 AND id = ANY ($2)',
+    values: [clientId, accountIds],
+  });
+  return new Map(rows.map((row) => [row.id, row.balance]));
+}

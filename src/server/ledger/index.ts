@@ -1,0 +1,12 @@
+export { balances, openAccount, openAccounts } from './accounts.ts';
+export type { NewAccount } from './accounts.ts';
+export { postTransfer, reverseTransfer } from './post-transfer.ts';
+export type { NewTransfer, Posted, PostResult } from './post-transfer.ts';
+export { batchAccount, holdForBatch, postBatchChunk, postedSteps, releaseBatch } from './batch.ts';
+export type { Batch, Chunk, ChunkRow, Hold, PostedChunk, Release } from './batch.ts';
+export { balanceAt, statementPage } from './statement.ts';
+export type { StatementLine, StatementQuery } from './statement.ts';
+export { lastProof, prove, recordProof } from './prove.ts';
+export type { Fault, Proof } from './prove.ts';
+export type { AccountKind, BatchId, Entry, TransferId, TransferKind, When } from './words.ts';
+import './ledger.tables.ts';
