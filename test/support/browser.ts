@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findChromium } from './chromium.ts';
+
+export type Look = {
+  readonly viewport?: Viewport;
+  readonly theme?: 'light' | 'dark';
+  readonly language?: 'en' | 'es' | 'fr';
+  readonly direction?: 'ltr' | 'rtl';
+};
+export type Viewport = 'wide' | 'tablet' | 'phone';
+export type OpenPage = { readonly page: Page; readonly context: BrowserContext; readonly faults: readonly string[]; close(): Promise<void> };
+
+const SIZES: Readonly<Record<Viewport, { width: number; height: number }>> = { wide: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
+const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
+const SHOTS = resolve(import.meta.dirname, '../../.cache/screenshots');
+
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({ executablePath, args: QUIET, env: { ...process.env, ...env } as Record<string, string> });
+}
+
+/**
+ * A window of a person of their own: own storage, own session. What the page reports as an error is kept in `faults`,
+ * refusals that a test provokes included.
+ */
+export async function openPage(browser: Browser, url: string, look: Look = {}): Promise<OpenPage> {
+  const { viewport = 'wide', theme = 'light', language = 'en', direction = 'ltr' } = look;
+  const context = await browser.newContext({
+    baseURL: url, viewport: SIZES[viewport], colorScheme: theme, locale: language, reducedMotion: 'reduce', hasTouch: viewport === 'phone', acceptDownloads: true,
+  });
+  await context.addInitScript((wanted) => {
+    // Set once: what the person chooses afterwards stays.
+    if (localStorage.getItem('test.look')) return;
+    for (const [name, value] of Object.entries(wanted)) localStorage.setItem(name, value);
+  }, lookInStorage({ theme, language, direction }));
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  return { page, context, faults, close: () => context.close() };
+}
+
+/** Where the portal keeps how it looks (src/web/lib/preferences.ts and public/boot.js read it). */
+function lookInStorage({ theme, language, direction }: Required<Omit<Look, 'viewport'>>): Record<string, string> {
+  return { 'test.look': '1', 'cardload.theme': theme, 'cardload.language': language, 'cardload.direction': direction };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Refuses the page if axe finds anything, and says where. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    () => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+  );
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary ?? ''}`).join('\n')}`);
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Keeps a picture for people to look at. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  mkdirSync(SHOTS, { recursive: true });
+  const path = resolve(SHOTS, `${name}.png`);
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  return path;
+}
