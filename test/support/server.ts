@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const READY = /^Cardload is ready on (http:\/\/\S+)$/m;
+const PATIENCE = 60_000;
+
+export type RunningServer = {
+  /** Changes with each start. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** All that it has printed since the first start. */
+  printed(): string;
+  /** Ends it as a power cut would; its database lives on. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Ends it politely and removes its data. */
+  stop(): Promise<void>;
+};
+
+/** The product as it is built, with a data directory, a port and a demo world of its own. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const main = join(ROOT, 'dist/server/main.js');
+  if (!existsSync(main)) throw new Error('The product is not built: npm run build');
+  const dataDir = mkdtempSync(join(tmpdir(), 'cardload-server-'));
+  let printed = '';
+  let child: ChildProcess;
+  let url = '';
+
+  const start = async (): Promise<void> => {
+    const from = printed.length;
+    child = spawn(process.execPath, ['--enable-source-maps', main], {
+      cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutSettings(), PORT: '0', CARDLOAD_DATA_DIR: dataDir, ...settings },
+    });
+    const listen = (chunk: Buffer): void => void (printed += chunk.toString());
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    url = await readyLine(child, () => printed.slice(from));
+  };
+
+  await start();
+  return {
+    get url() {
+      return url;
+    },
+    dataDir,
+    printed: () => printed,
+    kill9: () => end(child, 'SIGKILL'),
+    restart: start,
+    async stop() {
+      await end(child, 'SIGINT');
+      stopDatabase(dataDir);
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    },
+  };
+}
+
+/** The environment without what would make it another product than a newcomer's. */
+function withoutSettings(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(CARDLOAD_|DATABASE_URL|VITEST|NODE_ENV$|NODE_OPTIONS$|PORT$)/.test(name));
+  return Object.fromEntries(kept);
+}
+
+async function readyLine(child: ChildProcess, text: () => string): Promise<string> {
+  const deadline = performance.now() + PATIENCE;
+  while (performance.now() < deadline) {
+    const url = READY.exec(text())?.[1];
+    if (url) return url;
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${text()}`);
+    await new Promise((again) => setTimeout(again, 20));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready within ${PATIENCE / 1_000} s:\n${text()}`);
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((ended) => {
+    child.once('exit', () => ended());
+    child.kill(signal);
+  });
+}
+
+/** The database of a killed server lives on: it is ours to end. */
+function stopDatabase(dataDir: string): void {
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'postmaster.pid');
+  for (const file of files) {
+    const pid = readFileSync(join(dataDir, file), 'utf8').split('\n')[0] ?? '';
+    const command = `/proc/${pid}/cmdline`;
+    if (existsSync(command) && readFileSync(command, 'utf8').includes(dataDir)) process.kill(Number(pid), 'SIGQUIT');
+  }
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { check } from './check.ts';
+
+type Report = {
+  readonly success: boolean;
+  readonly numPassedTests: number;
+  readonly numTotalTests: number;
+  readonly testResults: readonly { readonly status: string; readonly name: string; readonly assertionResults: readonly unknown[] }[];
+};
+type Count = { readonly passed: number; readonly failed: number };
+
+const root = resolve(import.meta.dirname, '..');
+const results = resolve(root, '.cache/tests.json');
+
+/** `npm test`: the checks, the build, the suites. Its last line is the sum of all of them. */
+const counts = [await checked(), built(), suites()];
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+async function checked(): Promise<Count> {
+  const verdicts = await check([]);
+  const good = verdicts.filter((verdict) => verdict.passed).length;
+  return { passed: good, failed: verdicts.length - good };
+}
+
+function built(): Count {
+  const { status } = run(['--import', 'tsx', 'tools/build.ts']);
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A test that did not run is no green one: skipped counts as failed, and so does a file or a run that broke outside of a test. */
+function suites(): Count {
+  rmSync(results, { force: true });
+  const { status } = run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`]);
+  if (!existsSync(results)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(results, 'utf8')) as Report;
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const failures = report.numTotalTests - report.numPassedTests + broken;
+  return { passed: report.numPassedTests, failed: failures === 0 && (status !== 0 || !report.success) ? 1 : failures };
+}
+
+function run(args: readonly string[]): { status: number | null } {
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: process.env });
+}
