@@ -31,6 +31,7 @@ CREATE UNIQUE INDEX customer_staff ON customer (client_id, staff_key);
 CREATE UNIQUE INDEX customer_identifier ON customer (client_id, identifier_key);
 CREATE INDEX customer_mobile ON customer (client_id, mobile_number COLLATE "C");
 CREATE INDEX customer_status ON customer (client_id, status, id);
+CREATE INDEX customer_status_name ON customer (client_id, status, name_key, id);
 CREATE UNIQUE INDEX customer_account ON customer (client_id, account_id);
 SELECT platform_wall('customer');
 

@@ -25,7 +25,7 @@ export type AuthPorts = {
   /** Told when a member begins to find their account. */
   readonly findStarted: (tx: WriteHandle, person: Person, now: Date) => Promise<void>;
   /** The columns that a manager chose, and the wallets that they see. */
-  readonly preferences: (tx: ReadHandle, managerId: number) => Promise<Record<string, string[]>>;
+  readonly preferences: (tx: ReadHandle, actor: ManagerActor) => Promise<Record<string, string[]>>;
   readonly walletsOf: (tx: ReadHandle, actor: ManagerActor) => Promise<readonly SessionWallet[]>;
   /** ISO country code of an address; null where it is private or unknown. */
   readonly countryOf: (ip: string) => Promise<string | null>;

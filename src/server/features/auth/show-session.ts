@@ -17,7 +17,7 @@ export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: Manag
     operator: actor.kind === 'operator',
     abilities: abilitiesOf(actor.level),
     wallets: wallets.map((wallet) => ({ ...wallet })),
-    columns: await ports.preferences(tx, actor.managerId),
+    columns: await ports.preferences(tx, actor),
     client: {
       client_id: client.id, client_name: client.name, region: client.region, currency: client.currency, product: client.product, variant: client.variant,
       hide_today: client.hideToday, features: { ...client.features }, undo_seconds: client.undoSeconds,

@@ -37,6 +37,11 @@ export async function touchSession(tx: WriteHandle, id: string, now: Date): Prom
   await tx.run(q.updateTable('directory.session').set({ last_seen_at: now }).where('id', '=', id));
 }
 
+/** An operator's session goes on inside a client, or leaves it (null). */
+export async function enterClient(tx: WriteHandle, id: string, clientId: number | null, reason: string | null): Promise<void> {
+  await tx.run(q.updateTable('directory.session').set({ entered_client_id: clientId, entered_reason: reason }).where('id', '=', id));
+}
+
 type ActorRow = {
   session_id: string; started_at: Date; last_seen_at: Date; manager_id: number; home_client_id: number; fullname: string; level: Level; status: string;
   mobile_number: string | null; email: string | null; language: Language; load_limits: unknown; wallets: number[]; entered: boolean;

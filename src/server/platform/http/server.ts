@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { BASES } from '#contract/operation.ts';
 import { fail } from '#kernel/result.ts';
 import { refuse } from './edge.ts';
 
@@ -29,10 +28,6 @@ export async function createServer({ trustedProxies, log }: ServerOptions): Prom
     const code = codeOf(error);
     if (code === 'internal') request.log.error({ err: error, url: request.routeOptions.url }, 'request failed');
     return refuse(request, reply, fail(code, code === 'try_again' ? { retry_after: 1 } : {}));
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const known = Object.values(BASES).some((base) => request.url.startsWith(`${base}/`) || request.url === base);
-    return known ? refuse(request, reply, fail('not_found')) : reply.code(404).type('text/plain').send('Not found');
   });
   return app;
 }

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#kernel/instant.ts';
+import { createAuthenticate, serveAuth } from './features/auth/index.ts';
+import { serveClients } from './features/clients/index.ts';
+import { serveManagers } from './features/managers/index.ts';
+import { seesMember, serveMembers } from './features/members/index.ts';
+import { findWallet, seenBy, seesStore, serveWallets, storesSeen } from './features/wallets/index.ts';
+import type { Database } from './platform/database/pool.ts';
+import type { EdgeDeps } from './platform/http/edge.ts';
+import { createServer } from './platform/http/server.ts';
+import type { CountryLookup } from './providers/country/country-lookup.ts';
+import { authPorts } from './wiring/auth-wiring.ts';
+
+export type AppDeps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly countryOf: CountryLookup;
+  readonly demo: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly log: boolean;
+};
+
+/** The API: every room served on one server, each given what it asks of the others. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = await createServer({ trustedProxies: deps.trustedProxies, log: deps.log });
+  const wallet = async (tx: Parameters<typeof findWallet>[0], actor: Parameters<typeof seenBy>[0], id: number) => (await findWallet(tx, seenBy(actor), id)) !== null;
+  const edge: EdgeDeps = {
+    db: deps.db,
+    clock: deps.clock,
+    ports: {
+      authenticate: createAuthenticate(deps.db, deps.clock),
+      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }) },
+    },
+  };
+  serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
+  serveClients(app, edge);
+  serveWallets(app, edge);
+  serveMembers(app, edge, { storesSeen, moneyLines: async () => [], lastLoad: async () => null });
+  serveManagers(app, edge);
+  return app;
+}

@@ -1,0 +1,90 @@
+import type { Cents } from '#kernel/money.ts';
+import { type Clock, after, days } from '#kernel/instant.ts';
+import { invariant } from '#kernel/invariant.ts';
+import type { CardState } from '#domain/people/member-status.ts';
+import { createClient, createProgram, findClient } from '../features/clients/index.ts';
+import { createManager } from '../features/managers/index.ts';
+import { type NewMember, createMembers } from '../features/members/index.ts';
+import { type StoreOpened, adjustWallet, createStore } from '../features/wallets/index.ts';
+import type { Origin, SystemActor } from '../platform/actor.ts';
+import type { WriteHandle } from '../platform/database/handle.ts';
+import type { Database } from '../platform/database/pool.ts';
+import { setPasswordHash } from '../platform/directory/people.ts';
+import { hashPassword } from '../platform/secrets.ts';
+import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
+import { nameOf } from './people.ts';
+
+const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
+
+/** Makes the demo world, once, through the product's own use cases. A client that is there already is left alone. */
+export async function buildDemoWorld(db: Database, clock: Clock): Promise<void> {
+  const hash = await hashPassword(DEMO_PASSWORD);
+  const now = clock.now();
+  const programs = await db.write('platform', async (tx) => {
+    if ((await findClient(tx, 1)) !== null) return null;
+    return { standard: await createProgram(tx, program('standard')), travel: await createProgram(tx, program('travel')) };
+  });
+  if (!programs) return;
+  for (const client of DEMO_CLIENTS) {
+    await db.write({ clientId: client.id }, (tx) => buildClient(tx, client, programs[client.variant], hash, now));
+  }
+}
+
+const program = (variant: 'standard' | 'travel') => ({
+  name: variant === 'travel' ? 'Horizon Baggage' : 'Cardload Prepaid', productName: variant === 'travel' ? 'Horizon' : 'Maple', variant, cardType: 'prepaid', network: 'Visa',
+  issuingBank: 'Example Trust', bin: variant === 'travel' ? '40001' : '40000', processor: 'sandbox', fees: {},
+});
+
+async function buildClient(tx: WriteHandle, client: DemoClient, programId: number, hash: string, now: Date): Promise<void> {
+  const actor: SystemActor = { kind: 'system', name: 'demo', clientId: client.id };
+  const start = after(now, -days(21));
+  const currency = client.region === 'CA' ? 'CAD' : 'USD';
+  const accounts = await createClient(tx, actor, ORIGIN, {
+    clientId: client.id, name: client.name, companyName: `${client.name} Inc.`, programId, region: client.region, isProvider: client.provider ?? false, hideToday: client.hideToday ?? 0,
+  }, start);
+  const stores = new Map<string, StoreOpened>();
+  for (const store of client.stores) {
+    const opened = await createStore(tx, actor, ORIGIN, { name: store.name, timezone: store.timezone, currency, alertAmount: store.alert ?? null, departments: store.departments ?? [] }, start);
+    stores.set(store.name, opened);
+    await fund(tx, actor, opened.storeId, store.balance, accounts.adjustment, start);
+  }
+  for (const manager of client.managers) {
+    const wallets = (manager.stores ?? []).map((name) => stores.get(name)?.storeId ?? 0);
+    const created = await createManager(tx, actor, ORIGIN, {
+      fullname: manager.name, mobile: manager.mobile, email: manager.email, level: manager.level, variant: client.variant, wallets, status: 'active', loadLimits: manager.limits ?? null,
+    }, start);
+    invariant(created.ok, `demo manager ${manager.name}`);
+    await setPasswordHash(tx, { kind: 'manager', clientId: client.id, personId: created.value }, hash, start);
+  }
+  await createMembers(tx, actor, ORIGIN, currency, membersOf(client, [...stores.values()], start), start);
+}
+
+async function fund(tx: WriteHandle, actor: SystemActor, walletId: number, amount: Cents, fundingAccountId: number, at: Date): Promise<void> {
+  const done = await adjustWallet(tx, actor, ORIGIN, { walletId, amount, fundingAccountId, notes: 'Opening balance' }, at);
+  invariant(done.ok, 'the demo funds its wallets');
+}
+
+/** The members of a client, spread over its stores (but for a head office) and departments. */
+function membersOf(client: DemoClient, stores: readonly StoreOpened[], start: Date): NewMember[] {
+  const kinds = Object.entries(client.members).flatMap(([kind, count]) => Array<string>(count).fill(kind));
+  const places = stores.filter((store) => Object.keys(store.departments).length > 0 || stores.length <= 2);
+  return kinds.map((kind, index) => memberOf(client, kind, index, places, start));
+}
+
+function memberOf(client: DemoClient, kind: string, index: number, places: readonly StoreOpened[], start: Date): NewMember {
+  const { first, last } = nameOf(index);
+  const place = places[index % places.length];
+  invariant(place, 'a demo member has a store');
+  const departments: readonly number[] = Object.values(place.departments);
+  const number = index + 1;
+  const joined = after(start, days(index % 14));
+  const unregistered = kind === 'pending' || kind === 'assigned';
+  const card: CardState = kind === 'pending' || kind === 'registered' ? 'assigned' : kind === 'inactive' ? 'active' : (kind as CardState);
+  return {
+    firstName: first, lastName: last, mobile: `${client.area}${String(6_000_000 + (client.id % 1_000) * 10_000 + number).padStart(7, '0')}`, email: `member${number}.${client.id}@example.com`,
+    usernameOption: 1, staffId: `S${String(number).padStart(4, '0')}`,
+    memberships: [{ storeId: place.storeId, departmentId: departments[index % Math.max(1, departments.length)] ?? null, active: kind !== 'inactive' }],
+    card: { proxy: `${client.id}${String(number).padStart(6, '0')}`, state: card, activatedAt: card === 'assigned' ? null : joined, expiresOn: kind === 'expired' ? '2026-10-31' : '2029-12-31' },
+    invitedAt: joined, registeredAt: unregistered ? null : after(joined, days(1)),
+  };
+}

@@ -1,0 +1,3 @@
+export { createManager } from './create-manager.ts';
+export { findManager, saveManager, storesOfManager } from './managers.repo.ts';
+export { columnsOf, serveManagers } from './managers.routes.ts';

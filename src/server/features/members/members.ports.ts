@@ -1,0 +1,16 @@
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+
+/** A line of money in a member's timeline, told by the room that moved it. */
+export type MoneyLine = {
+  readonly id: number; readonly at: Date; readonly event: string; readonly amount: bigint; readonly status: string; readonly reason: string | null; readonly notes: string;
+  readonly walletName: string; readonly actor: string; readonly channel: 'portal' | 'file'; readonly line: number | null; readonly jobId: number | null;
+};
+export type LastLoad = { readonly walletId: number; readonly walletName: string; readonly at: Date; readonly amount: bigint };
+
+/** What this room asks of the room that moves money, which lies above it. */
+export type MembersPorts = {
+  readonly moneyLines: (tx: ReadHandle, clientId: number, customerId: number, before: Date | null, limit: number) => Promise<readonly MoneyLine[]>;
+  readonly lastLoad: (tx: ReadHandle, clientId: number, customerId: number) => Promise<LastLoad | null>;
+  readonly storesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<'all' | readonly number[]>;
+};

@@ -1,0 +1,103 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+/** Which members: of the client, of some stores (a manager's, or one that was chosen), of a status, of a department. */
+export type MemberFilter = {
+  readonly clientId: number;
+  readonly stores: 'all' | readonly number[];
+  readonly statuses: readonly string[] | null;
+  readonly departmentId: number | null;
+};
+
+type Inside = ExpressionBuilder<{ c: Schema['customer'] }, 'c'>;
+
+/** The base query: the client, then what the filter says. */
+const matching = (filter: MemberFilter) => {
+  let query = q.selectFrom('customer as c').where('c.client_id', '=', filter.clientId);
+  if (filter.statuses) query = query.where('c.status', 'in', filter.statuses.length > 0 ? ([...filter.statuses] as never) : (['none'] as never));
+  if (filter.stores !== 'all' || filter.departmentId !== null) query = query.where((eb: Inside) => eb.exists(membershipIn(filter)));
+  return query;
+};
+
+function membershipIn({ stores, departmentId }: MemberFilter) {
+  let inside = q.selectFrom('membership as m').select(sql`1`.as('one')).whereRef('m.client_id', '=', sql.ref('c.client_id')).whereRef('m.customer_id', '=', sql.ref('c.id'));
+  if (stores !== 'all') inside = inside.where('m.store_id', 'in', stores.length > 0 ? [...stores] : [0]);
+  if (departmentId !== null) inside = inside.where('m.department_id', '=', departmentId);
+  return inside;
+}
+
+export type Sort = 'newest' | 'name' | '-name';
+export type After = { readonly id: number; readonly nameKey: string } | null;
+export type IdRow = { readonly id: number; readonly name_key: string };
+
+/** A page of ids by keyset: what follows `after` in the order. */
+export function pageOfIds(tx: ReadHandle, filter: MemberFilter, sort: Sort, after: After, limit: number, offset: number): Promise<IdRow[]> {
+  let query = matching(filter).select(['c.id', 'c.name_key']);
+  if (sort === 'newest') {
+    if (after) query = query.where('c.id', '<', after.id);
+    query = query.orderBy('c.id', 'desc');
+  } else {
+    const direction = sort === 'name' ? 'asc' : 'desc';
+    if (after) query = query.where(sql<boolean>`(c.name_key, c.id) ${sql.raw(sort === 'name' ? '>' : '<')} (${after.nameKey}, ${after.id})`);
+    query = query.orderBy('c.name_key', direction).orderBy('c.id', direction);
+  }
+  return tx.all(query.limit(limit).offset(offset));
+}
+
+/** How many match, counted to one more than the limit. */
+export async function countMatching(tx: ReadHandle, filter: MemberFilter, limit: number): Promise<number> {
+  const some = matching(filter).select(sql`1`.as('one')).limit(limit + 1);
+  return (await tx.one(q.selectFrom(some.as('some')).select(sql<number>`count(*)::int`.as('n')))).n;
+}
+
+type SearchKey = 'name_key' | 'last_name_key' | 'staff_key' | 'identifier_key' | 'mobile_number';
+
+/** The first that begin with what was typed, by each key that is searched: range comparisons in collation C, one index each. */
+export async function searchIds(tx: ReadHandle, filter: MemberFilter, typed: { readonly folded: string; readonly digits: string }, each: number): Promise<IdRow[]> {
+  const begins = (key: SearchKey, prefix: string) => {
+    const column = sql.ref(`c.${key}`);
+    return matching(filter).select(['c.id', 'c.name_key'])
+      .where(sql<boolean>`${column} COLLATE "C" >= ${prefix} AND ${column} COLLATE "C" < ${prefix + '\u{10FFFF}'}`)
+      .orderBy(sql`${column} COLLATE "C"`).limit(each);
+  };
+  const keys: SearchKey[] = ['name_key', 'last_name_key', 'staff_key', 'identifier_key'];
+  const branches = keys.map((key) => begins(key, typed.folded));
+  if (typed.digits.length >= 3) branches.push(begins('mobile_number', typed.digits));
+  const found = new Map<number, IdRow>();
+  for (const branch of branches) for (const row of await tx.all(branch)) found.set(row.id, row);
+  return [...found.values()];
+}
+
+export const membersByIds = (tx: ReadHandle, clientId: number, ids: readonly number[]) =>
+  tx.all(q.selectFrom('customer as c').selectAll('c').where('c.client_id', '=', clientId).where('c.id', 'in', ids.length > 0 ? [...ids] : [0]));
+
+export type MembershipRow = { customer_id: number; store_id: number; store_name: string; department_id: number | null; department_name: string | null; active: boolean };
+
+export const membershipsOf = (tx: ReadHandle, clientId: number, ids: readonly number[], stores: 'all' | readonly number[]): Promise<MembershipRow[]> => {
+  let query = q.selectFrom('membership as m')
+    .innerJoin('store as s', (join) => join.onRef('s.client_id', '=', 'm.client_id').onRef('s.id', '=', 'm.store_id'))
+    .leftJoin('department as d', (join) => join.onRef('d.client_id', '=', 'm.client_id').onRef('d.id', '=', 'm.department_id'))
+    .select(['m.customer_id', 'm.store_id', 's.name as store_name', 'm.department_id', 'd.name as department_name', 'm.active'])
+    .where('m.client_id', '=', clientId).where('m.customer_id', 'in', ids.length > 0 ? [...ids] : [0]);
+  if (stores !== 'all') query = query.where('m.store_id', 'in', stores.length > 0 ? [...stores] : [0]);
+  return tx.all(query.orderBy('m.store_id'));
+};
+
+export const cardOf = (tx: ReadHandle, clientId: number, customerId: number) =>
+  tx.maybe(q.selectFrom('card').selectAll().where('client_id', '=', clientId).where('customer_id', '=', customerId).where('state', '!=', 'replaced').orderBy('created_at', 'desc').limit(1));
+
+/** Whether a member belongs to one of the stores, active there or not. */
+export async function belongsTo(tx: ReadHandle, clientId: number, customerId: number, stores: 'all' | readonly number[]): Promise<boolean> {
+  const filter: MemberFilter = { clientId, stores, statuses: null, departmentId: null };
+  return (await tx.maybe(matching(filter).select('c.id').where('c.id', '=', customerId))) !== null;
+}
+
+export const auditOf = (tx: ReadHandle, clientId: number, customerId: number, before: bigint | null, limit: number) => {
+  let query = q.selectFrom('audit_line').selectAll().where('client_id', '=', clientId).where('subject_kind', '=', 'customer').where('subject_id', '=', BigInt(customerId));
+  if (before !== null) query = query.where('id', '<', before);
+  return tx.all(query.orderBy('id', 'desc').limit(limit));
+};
+
+export const saveOnboarding = (tx: WriteHandle, clientId: number, id: number, set: Partial<Pick<Schema['customer'], 'status' | 'registered_at' | 'find_started_at' | 'invited_at'>>) =>
+  tx.run(q.updateTable('customer').set(set).where('client_id', '=', clientId).where('id', '=', id));

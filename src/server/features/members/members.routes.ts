@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { customers } from '#contract/customers.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { toWire } from '#kernel/money.ts';
+import { balances } from '#server/ledger/index.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { findMembers } from './find-members.ts';
+import { memberTimeline } from './member-timeline.ts';
+import type { MembersPorts } from './members.ports.ts';
+import { presentClean, presentRows } from './members.present.ts';
+import { belongsTo, membersByIds } from './members.repo.ts';
+import { showMember } from './show-member.ts';
+
+type Query = {
+  status?: string | undefined; store?: number | undefined; wallet?: string | undefined; department?: number | undefined; search?: string | undefined; view?: string | undefined;
+  sort?: string | undefined; page?: number | undefined; per_page: number; cursor?: string | undefined;
+};
+type At = { tx: ReadHandle; actor: ManagerActor; query: Partial<Query> & { per_page: number } };
+
+/** The stores to look in: those that the manager sees, narrowed to what was asked for. One that is not theirs is not found. */
+async function storesAsked(ports: MembersPorts, { tx, actor, query }: At, store?: number): Promise<Result<'all' | readonly number[], 'not_found'>> {
+  const seen = await ports.storesSeen(tx, actor);
+  const asked = store !== undefined ? [store] : query.store !== undefined ? [query.store] : (query.wallet?.split(',').map(Number).filter(Number.isSafeInteger) ?? []);
+  if (asked.length === 0) return ok(seen);
+  return seen === 'all' || asked.every((id) => seen.includes(id)) ? ok(asked) : fail('not_found');
+}
+
+async function list(ports: MembersPorts, at: At, clean: boolean, store?: number) {
+  const { tx, actor, query } = at;
+  const stores = await storesAsked(ports, at, store);
+  if (!stores.ok) return stores;
+  const { status, department, search, view, sort, cursor } = query;
+  const page = query.page ?? 1;
+  const found = await findMembers(tx, actor, { stores: stores.value, status, department, search, view, sort, page, perPage: query.per_page, cursor });
+  const paging = { page, perPage: query.per_page, total: found.total, cursor: found.cursor };
+  if (clean) return ok(pageOf(inOrder(found.ids, await membersByIds(tx, actor.client.id, found.ids)).map(presentClean), paging)) as never;
+  return ok(pageOf(await presentRows(tx, actor, found.ids, await ports.storesSeen(tx, actor)), paging)) as never;
+}
+
+function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Serves the reads of members. */
+export function serveMembers(app: FastifyInstance, edge: EdgeDeps, ports: MembersPorts): void {
+  serveRoom(app, edge, customers, {
+    listCustomers: (at) => list(ports, at, false),
+    listCustomersClean: (at) => list(ports, at, true),
+    listCustomersPaginated: (at) => list(ports, at, false),
+    listAllCustomers: (at) => list(ports, at, false),
+    listCustomersOfStore: (at) => list(ports, at, false, at.params.store),
+    searchCustomers: (at) => list(ports, at, true),
+    showCustomer: ({ tx, actor, params }) => showMember(tx, ports, actor, params.customer),
+    async customerBalance({ tx, actor, params, now }) {
+      const [member] = await membersByIds(tx, actor.client.id, [params.customer]);
+      if (!member) return fail('not_found');
+      const held = await balances(tx, { clientId: actor.client.id, accountIds: [member.account_id] });
+      return ok({ customer_id: member.id, balance: toWire(held.get(member.account_id) ?? 0n), currency: actor.client.currency, as_of: now.toISOString() });
+    },
+    async customerTimeline({ tx, actor, params, query }) {
+      const { page, cursor } = await memberTimeline(tx, ports, actor, params.customer, { kind: query.kind, perPage: query.per_page, cursor: query.cursor });
+      return ok(pageOf(page, { page: 1, perPage: query.per_page, total: null, cursor }));
+    },
+  });
+}
+
+/** Whether a member is one of the manager's. */
+export const seesMember = (ports: Pick<MembersPorts, 'storesSeen'>) => async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> =>
+  belongsTo(tx, actor.client.id, id, await ports.storesSeen(tx, actor));

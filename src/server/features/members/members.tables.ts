@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+import type { CardState, MemberStatus } from '#domain/people/member-status.ts';
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    customer: {
+      client_id: number; id: Generated<number>; first_name: string; last_name: string; mobile_number: string | null; email: string | null; identifier: string;
+      username_option: Generated<number>; staff_id: string | null; account_id: number; status: MemberStatus; proxy: string | null; invited_at: Date | null;
+      find_started_at: Date | null; registered_at: Date | null; language: Generated<string>; name_key: string; last_name_key: string; staff_key: string | null;
+      identifier_key: string; created_at: Date;
+    };
+    membership: { client_id: number; customer_id: number; store_id: number; department_id: number | null; active: Generated<boolean>; name_key: string };
+    card: { client_id: number; proxy: string; customer_id: number | null; state: CardState; activated_at: Date | null; expires_on: string | null; created_at: Date };
+  }
+}
+export {};

@@ -1,0 +1,36 @@
+import type { Cents, Currency } from '#kernel/money.ts';
+import { openAccount } from '#server/ledger/index.ts';
+import { type Actor, type Origin, clientOf } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { insertDepartment, insertStore, insertWallet, nextNumber } from './wallets.repo.ts';
+
+type NewStore = {
+  readonly name: string; readonly timezone: string; readonly currency: Currency; readonly alertAmount?: Cents | null; readonly departments?: readonly string[];
+};
+export type StoreOpened = { readonly storeId: number; readonly accountId: number; readonly departments: Readonly<Record<string, number>> };
+
+/** Opens a store with its main wallet, which has the store's number. */
+export async function createStore(tx: WriteHandle, actor: Actor, origin: Origin, store: NewStore, now: Date): Promise<StoreOpened> {
+  const clientId = clientOf(actor);
+  const id = await nextNumber(tx);
+  await insertStore(tx, { client_id: clientId, id, name: store.name, timezone: store.timezone, created_at: now });
+  const accountId = await openAccount(tx, { clientId, kind: 'wallet', currency: store.currency });
+  await insertWallet(tx, { client_id: clientId, id, store_id: id, name: store.name, account_id: accountId, alert_amount: store.alertAmount ?? null, created_at: now });
+  const departments: Record<string, number> = {};
+  for (const name of store.departments ?? []) departments[name] = await insertDepartment(tx, { client_id: clientId, store_id: id, name });
+  await audit(tx, now, actor, origin, { action: 'stores.create', subject: { kind: 'store', id }, after: { name: store.name, timezone: store.timezone } });
+  return { storeId: id, accountId, departments };
+}
+
+type NewWallet = { readonly storeId: number; readonly name: string; readonly currency: Currency; readonly alertAmount?: Cents | null };
+
+/** A further wallet of a store. */
+export async function createWallet(tx: WriteHandle, actor: Actor, origin: Origin, wallet: NewWallet, now: Date): Promise<{ walletId: number; accountId: number }> {
+  const clientId = clientOf(actor);
+  const id = await nextNumber(tx);
+  const accountId = await openAccount(tx, { clientId, kind: 'wallet', currency: wallet.currency });
+  await insertWallet(tx, { client_id: clientId, id, store_id: wallet.storeId, name: wallet.name, account_id: accountId, alert_amount: wallet.alertAmount ?? null, created_at: now });
+  await audit(tx, now, actor, origin, { action: 'wallets.create', subject: { kind: 'wallet', id }, after: { name: wallet.name, store_id: wallet.storeId } });
+  return { walletId: id, accountId };
+}

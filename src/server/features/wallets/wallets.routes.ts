@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { stores } from '#contract/stores.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import { wholeList } from '#server/platform/http/paging.ts';
+import { type WalletShown, presentWallets } from './wallets.present.ts';
+import { departmentsOf, storeIdsSeen, walletsSeen } from './wallets.repo.ts';
+
+export const seenBy = (actor: ManagerActor) => ({ clientId: actor.client.id, wallets: actor.wallets });
+
+/** Whether a store is one of the manager's: they see at least one of its wallets. */
+export const seesStore = async (tx: ReadHandle, actor: ManagerActor, storeId: number): Promise<boolean> => (await storeIdsSeen(tx, seenBy(actor))).includes(storeId);
+
+/** The stores that a manager sees, or all. */
+export const storesSeen = async (tx: ReadHandle, actor: ManagerActor): Promise<'all' | readonly number[]> => (actor.wallets === 'all' ? 'all' : storeIdsSeen(tx, seenBy(actor)));
+
+const shown = async (tx: ReadHandle, actor: ManagerActor): Promise<WalletShown[]> => presentWallets(tx, actor, await walletsSeen(tx, seenBy(actor)));
+
+async function storesShown(tx: ReadHandle, actor: ManagerActor) {
+  const byStore = new Map<number, WalletShown[]>();
+  for (const wallet of await shown(tx, actor)) byStore.set(wallet.store_id, [...(byStore.get(wallet.store_id) ?? []), wallet]);
+  return [...byStore.values()].map((wallets) => ({ store_id: wallets[0]!.store_id, store_name: wallets[0]!.store_name, client_id: actor.client.id, timezone: wallets[0]!.timezone, wallets }));
+}
+
+async function departments(tx: ReadHandle, actor: ManagerActor, storeId: number) {
+  const rows = await departmentsOf(tx, actor.client.id, storeId);
+  return ok(wholeList(rows.map((row) => ({ department_id: row.id, department_name: row.name, store_id: row.store_id, members: row.members }))));
+}
+
+/** Serves the reads of stores, wallets and departments. */
+export function serveWallets(app: FastifyInstance, edge: EdgeDeps): void {
+  serveRoom(app, edge, stores, {
+    async listStores({ tx, actor, query }) {
+      if (query.client_id !== undefined && query.client_id !== actor.client.id) return fail('not_found');
+      return ok(wholeList(await storesShown(tx, actor)));
+    },
+    listManagerStores: async ({ tx, actor }) => ok(wholeList(await storesShown(tx, actor))),
+    async showStore({ tx, actor, params }) {
+      const store = (await storesShown(tx, actor)).find((one) => one.store_id === params.store);
+      return store ? ok(store) : fail('not_found');
+    },
+    storeDepartments: ({ tx, actor, params }) => departments(tx, actor, params.store),
+    managerDepartments: ({ tx, actor, params }) => departments(tx, actor, params.store),
+    storeWallets: async ({ tx, actor, params }) => ok(wholeList((await shown(tx, actor)).filter((wallet) => wallet.store_id === params.store))),
+    clientWallets: async ({ tx, actor }) => ok(wholeList(await shown(tx, actor))),
+    allWallets: async ({ tx, actor }) => ok(wholeList(await shown(tx, actor))),
+  });
+}

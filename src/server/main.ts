@@ -1,0 +1,65 @@
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { seconds } from '#kernel/instant.ts';
+import { createApp } from './app.ts';
+import { buildDemoWorld } from './demo/demo-world.ts';
+import { machineClock } from './platform/clock.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { startEmbedded } from './platform/database/embedded.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/pool.ts';
+import { servePortal } from './platform/http/portal.ts';
+import { repeat, sendWaiting } from './platform/messages/relay.ts';
+import { createCountryLookup } from './providers/country/country-lookup.ts';
+import { createMailSender, createTextSender, demoSender } from './providers/messages/senders.ts';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Where the demo's database lies unless `CARDLOAD_DATA_DIR` says: outside the checkout, which only root may be able to enter. */
+function defaultDataDir(): string {
+  const name = `cardload-${Buffer.from(ROOT).toString('hex').slice(-12)}`;
+  return process.getuid?.() === 0 ? join('/var/lib', name) : join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), name);
+}
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const embedded = config.databaseUrls.length === 0 ? await startEmbedded({ dataDir: config.dataDir ?? defaultDataDir() }) : null;
+  const urls = embedded ? [embedded.url] : config.databaseUrls;
+  await migrate(urls[0] ?? '', join(ROOT, 'db/migrations'));
+  const db = openDatabase({ urls, max: 20 });
+  if (config.demo) await buildDemoWorld(db, machineClock);
+  const app = await createApp({ db, clock: machineClock, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
+  await servePortal(app, join(ROOT, 'dist/web'));
+  const mail = config.smtp ? createMailSender(config.smtp) : demoSender;
+  const text = config.twilio ? createTextSender(config.twilio) : demoSender;
+  const relay = repeat(() => sendWaiting(db, machineClock, { email: mail, sms: text }), seconds(1), (error) => app.log.error(error));
+  const address = await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(`Cardload is ready on ${address}\n`);
+  if (config.demo) process.stdout.write('Sign in with 514 555 0103 (a manager) or admin@maple.example; the password is Cardload-demo-1, and the code shows on the page.\n');
+  return async () => {
+    await app.close();
+    await relay.stop();
+    await db.close();
+    await embedded?.stop();
+  };
+}
+
+/** Says what is wrong in one line where a person can do something about it. */
+function explain(error: unknown, port: number): string {
+  if (error instanceof ConfigError) return error.message;
+  if ((error as { code?: string }).code === 'EADDRINUSE') return `Port ${port} is taken by another program. Choose another with PORT, for example: PORT=${port + 1} npm start`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+let port = 3000;
+try {
+  const config = readConfig(process.env);
+  port = config.port;
+  const stop = await start(config);
+  const end = (): void => void stop().then(() => process.exit(0), () => process.exit(1));
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+} catch (error) {
+  process.stderr.write(`${explain(error, port)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { BASES } from '#contract/operation.ts';
+import { fail } from '#kernel/result.ts';
+import { refuse } from './edge.ts';
+
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
+
+/** Serves the built portal: its files as they are, and its page for every address that is a screen's. */
+export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
+  const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : null;
+  if (page !== null) {
+    await app.register(fastifyStatic, {
+      root: folder, index: false, wildcard: false, preCompressed: false,
+      setHeaders: (response, path) => response.setHeader('cache-control', path.includes(`${folder}/assets/`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const api = Object.values(BASES).some((base) => request.url === base || request.url.startsWith(`${base}/`));
+    const screen = !api && request.method === 'GET' && !request.url.startsWith('/assets/');
+    if (!screen) return refuse(request, reply, fail('not_found'));
+    if (page === null) return reply.code(503).type('text/plain').send('The portal is not built: run npm run build');
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).header('cache-control', 'no-cache').send(page);
+  });
+}

@@ -1,0 +1,52 @@
+import { after, minutes, seconds, type Clock } from '#kernel/instant.ts';
+import type { Database } from '../database/pool.ts';
+
+type Waiting = { id: bigint; channel: 'sms' | 'email'; recipient: string; subject: string | null; body: string; tries: number };
+type Outcome = { readonly outcome: 'sent' } | { readonly outcome: 'refused' | 'later'; readonly reason: string };
+export type SendBy = Readonly<Record<'sms' | 'email', { send: (message: { to: string; subject: string | null; body: string; key: string }) => Promise<Outcome> }>>;
+
+const MOST_TRIES = 5;
+const BATCH = 20;
+
+/** Sends what waits in the outbox, once each; several servers may do so at once. Answers how many it took. */
+export async function sendWaiting(db: Database, clock: Clock, send: SendBy): Promise<number> {
+  const now = clock.now();
+  const taken = await db.write('platform', (tx) =>
+    tx.text<Waiting>({
+      name: 'take_messages',
+      // Taken for a minute: a server that dies while it sends leaves them to the next.
+      sql: `UPDATE directory.message SET tries = tries + 1, next_try_at = $2 WHERE id IN (
+              SELECT id FROM directory.message WHERE state = 'waiting' AND next_try_at <= $1 ORDER BY next_try_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+            RETURNING id, channel, recipient, subject, body, tries`,
+      values: [now, after(now, minutes(1))],
+    }),
+  );
+  for (const message of taken) {
+    const result = await send[message.channel].send({ to: message.recipient, subject: message.subject, body: message.body, key: `message-${message.id}` });
+    await db.write('platform', (tx) => tx.text(settled(message, result, clock.now())));
+  }
+  return taken.length;
+}
+
+/** The code goes once it is sent, but for the demo's own messages, which keep it in `code`. */
+function settled(message: Waiting, result: Outcome, now: Date) {
+  const state = result.outcome === 'sent' ? 'sent' : result.outcome === 'refused' || message.tries >= MOST_TRIES ? 'failed' : 'waiting';
+  return {
+    sql: `UPDATE directory.message SET state = $2, sent_at = $3, failure = $4, next_try_at = $5,
+            body = CASE WHEN $2 = 'waiting' OR code IS NOT NULL THEN body ELSE '' END WHERE id = $1`,
+    values: [message.id, state, state === 'sent' ? now : null, result.outcome === 'sent' ? null : result.reason, after(now, seconds(2 ** message.tries * 5))],
+  };
+}
+
+/** Calls `work` again and again, at once while there is something to do, else after a pause. Ends when told. */
+export function repeat(work: () => Promise<number>, pause: number, failed: (error: unknown) => void): { stop(): Promise<void> } {
+  let stopped = false;
+  let wake = (): void => undefined;
+  const loop = (async () => {
+    while (!stopped) {
+      const done = await work().catch((error: unknown) => (failed(error), 0));
+      if (done === 0 && !stopped) await new Promise<void>((resolve) => { const timer = setTimeout(resolve, pause); wake = () => (clearTimeout(timer), resolve()); });
+    }
+  })();
+  return { stop: () => ((stopped = true), wake(), loop) };
+}
