@@ -9,8 +9,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   clients: ['client', 'program'],
   wallets: ['store', 'wallet', 'department'],
-  members: ['customer', 'membership'],
-  cards: ['card'],
+  members: ['customer', 'membership', 'card'],
   managers: ['manager', 'manager_wallet'],
 };
 

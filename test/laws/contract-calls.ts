@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { BASES, type Operation } from '#contract/operation.ts';
+import { type World } from '#test/support/world.ts';
+
+export type Call = { readonly token?: string; readonly key?: string | null; readonly params?: Readonly<Record<string, string | number>>; readonly query?: string; readonly body?: unknown };
+export type Answer = { readonly status: number; readonly code: string | undefined; readonly paths: readonly string[]; readonly text: string };
+
+const NOBODY = 2_000_000_000;
+
+/** Calls an operation of the contract, with the things of our own client where the call names none. */
+export async function call(world: World, operation: Operation, manager: number, { token, key = 'law', params = {}, query = '', body }: Call): Promise<Answer> {
+  const own: Record<string, string | number> = {
+    manager, client: world.ours.id, client_id: world.ours.id, store: world.ours.store, wallet: world.ours.store, from: world.ours.store,
+    department: world.ours.department, customer: world.ours.customers[0]!, id: world.ours.customers[0]!, ...params,
+  };
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(own[name] ?? NOBODY));
+  const response = await world.app.inject({
+    method: operation.method,
+    url: `${BASES[operation.base]}${path}${query}`,
+    headers: { ...(token ? { 'x-session-token': token } : {}), ...(operation.moves && key !== null ? { 'idempotency-key': key } : {}), ...(operation.file ? MULTIPART : {}) },
+    ...(operation.file ? { payload: NO_PARTS } : body === undefined ? {} : { payload: body as object }),
+  });
+  return { status: response.statusCode, ...readProblem(response.body, response.headers['content-type']), text: response.body.slice(0, 400) };
+}
+
+const MULTIPART = { 'content-type': 'multipart/form-data; boundary=law' };
+/** A form without a file in it. */
+const NO_PARTS = '--law\r\ncontent-disposition: form-data; name="nothing"\r\n\r\nhere\r\n--law--\r\n';
+
+function readProblem(body: string, type: unknown): { code: string | undefined; paths: string[] } {
+  if (!String(type).startsWith('application/problem+json')) return { code: undefined, paths: [] };
+  const problem = JSON.parse(body) as { code: string; errors?: { path: string }[] };
+  return { code: problem.code, paths: (problem.errors ?? []).map(({ path }) => path) };
+}
+
+/** A body in which every field that has a type has the wrong one, and the names of those fields. */
+export function wrongBody(schema: z.ZodType): { body: Record<string, unknown>; fields: string[] } {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const typed = Object.entries(properties).filter(([, property]) => typeof property === 'object' && takesNo(property, 'object'));
+  return { body: Object.fromEntries(typed.map(([name]) => [name, { not: 'this' }])), fields: typed.map(([name]) => name) };
+}
+
+type Property = { readonly type?: unknown; readonly anyOf?: readonly Property[] };
+function takesNo(property: unknown, type: string): boolean {
+  const { type: own, anyOf } = property as Property;
+  if (anyOf) return anyOf.every((choice) => takesNo(choice, type));
+  return own !== undefined && own !== type;
+}

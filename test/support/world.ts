@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { LEVELS, type Level, existsIn } from '#domain/access/levels.ts';
+import { type Clock, after } from '#kernel/instant.ts';
+import { invariant } from '#kernel/invariant.ts';
+import type { Cents } from '#kernel/money.ts';
+import { createApp } from '#server/app.ts';
+import { createClient, createProgram } from '#server/features/clients/index.ts';
+import { createManager } from '#server/features/managers/index.ts';
+import { createMembers } from '#server/features/members/index.ts';
+import { adjustWallet, createStore } from '#server/features/wallets/index.ts';
+import type { Origin, SystemActor } from '#server/platform/actor.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { openSession } from '#server/platform/directory/sessions.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+
+const ORIGIN: Origin = { ip: null, requestId: 'test', userAgent: null };
+
+/** A clock that stands at a chosen moment until a test moves it. */
+export type TestClock = Clock & { move(milliseconds: number): void };
+
+export function testClock(start = new Date('2026-03-04T15:00:00Z')): TestClock {
+  let now = start;
+  return { now: () => now, move: (milliseconds) => void (now = after(now, milliseconds)) };
+}
+
+/** A client with two stores: lower levels are assigned the first, nobody but those who see all the second. */
+export type TestClient = {
+  readonly id: number;
+  readonly store: number;
+  readonly otherStore: number;
+  readonly department: number;
+  readonly customers: readonly number[];
+  readonly managers: Readonly<Partial<Record<Level, number>>>;
+};
+
+export type World = {
+  readonly test: TestDatabase;
+  readonly clock: TestClock;
+  readonly app: FastifyInstance;
+  readonly ours: TestClient;
+  readonly travel: TestClient;
+  readonly operator: number;
+  /** A session of the manager, opened without signing in. */
+  session(client: number, person: number, kind?: 'manager' | 'customer'): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** Two clients made by the product's own use cases, and the API over them. */
+export async function buildWorld(): Promise<World> {
+  const test = await cloneDatabase();
+  const clock = testClock();
+  const { database } = test;
+  const programs = await database.write('platform', async (tx) => ({ standard: await createProgram(tx, program('standard')), travel: await createProgram(tx, program('travel')) }));
+  const provider = await buildClient(database, { id: 1, area: '416', variant: 'standard', programId: programs.standard, provider: true }, clock.now());
+  const ours = await buildClient(database, { id: 70_001, area: '514', variant: 'standard', programId: programs.standard }, clock.now());
+  const travel = await buildClient(database, { id: 70_002, area: '905', variant: 'travel', programId: programs.travel }, clock.now());
+  const app = await createApp({ db: database, clock, countryOf: () => Promise.resolve(null), demo: true, trustedProxies: [], log: false });
+  await app.ready();
+  return {
+    test, clock, app, ours, travel, operator: provider.managers.Admin!,
+    session: async (clientId, personId, kind = 'manager') =>
+      (await database.write('platform', (tx) => openSession(tx, { kind, clientId, personId }, clock.now(), { ip: null, userAgent: null }))).token,
+    async close() {
+      await app.close();
+      await test.drop();
+    },
+  };
+}
+
+const program = (variant: 'standard' | 'travel') => ({
+  name: variant, productName: 'Test', variant, cardType: 'prepaid', network: 'Visa', issuingBank: 'Test Bank', bin: '40000', processor: 'sandbox', fees: {},
+});
+
+type Plan = { readonly id: number; readonly area: string; readonly variant: 'standard' | 'travel'; readonly programId: number; readonly provider?: boolean };
+
+function buildClient(database: Database, plan: Plan, now: Date): Promise<TestClient> {
+  return database.write({ clientId: plan.id }, async (tx) => {
+    const actor: SystemActor = { kind: 'system', name: 'test', clientId: plan.id };
+    const name = `Client ${plan.id}`;
+    const accounts = await createClient(tx, actor, ORIGIN, { clientId: plan.id, name, companyName: name, programId: plan.programId, region: 'CA', isProvider: plan.provider ?? false }, now);
+    const open = (store: string) => createStore(tx, actor, ORIGIN, { name: store, timezone: 'America/Toronto', currency: 'CAD', departments: ['FOH'] }, now);
+    const [first, second] = [await open('First'), await open('Second')];
+    await fund(tx, actor, first.storeId, accounts.adjustment, 1_000_000n, now);
+    const managers: Partial<Record<Level, number>> = {};
+    for (const [index, level] of LEVELS.entries()) {
+      if (existsIn(level, plan.variant)) managers[level] = await addManager(tx, actor, plan, level, index, first.storeId, now);
+    }
+    const customers = await addMembers(tx, actor, plan, first.storeId, now);
+    return { id: plan.id, store: first.storeId, otherStore: second.storeId, department: first.departments.FOH!, customers, managers };
+  });
+}
+
+async function fund(tx: WriteHandle, actor: SystemActor, walletId: number, fundingAccountId: number, amount: Cents, now: Date): Promise<void> {
+  const done = await adjustWallet(tx, actor, ORIGIN, { walletId, amount, fundingAccountId, notes: 'Opening balance' }, now);
+  invariant(done.ok, 'a test client has money');
+}
+
+async function addManager(tx: WriteHandle, actor: SystemActor, plan: Plan, level: Level, index: number, wallet: number, now: Date): Promise<number> {
+  const done = await createManager(tx, actor, ORIGIN, {
+    fullname: level, mobile: `${plan.area}555010${index}`, email: `manager${index}@client${plan.id}.example`, level, variant: plan.variant, wallets: [wallet], status: 'active', loadLimits: null,
+  }, now);
+  invariant(done.ok, 'a test client has managers');
+  return done.value;
+}
+
+function addMembers(tx: WriteHandle, actor: SystemActor, plan: Plan, storeId: number, now: Date): Promise<number[]> {
+  const names = ['Ana', 'Ben', 'Cleo'];
+  const members = names.map((firstName, index) => ({
+    firstName, lastName: 'Tester', mobile: `${plan.area}555020${index}`, email: null, usernameOption: 1 as const, staffId: `S${index}`, memberships: [{ storeId, departmentId: null }],
+    card: { proxy: `${plan.id}${String(index).padStart(7, '0')}`, state: 'active' as const, activatedAt: now, expiresOn: '2029-12-31' }, invitedAt: now, registeredAt: now,
+  }));
+  return createMembers(tx, actor, ORIGIN, 'CAD', members, now);
+}
