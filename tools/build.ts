@@ -5,10 +5,9 @@ import { resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const started = performance.now();
 
-/** The portal into dist/web and the server into dist/server; start.mjs compares the sources with the stamp. */
+/** The server into dist/server and the portal into dist/web; start.mjs compares the sources with the stamp. */
 async function build(): Promise<void> {
   const { build: bundle } = await import('vite');
-  await bundle({ root: resolve(root, 'src/web'), configFile: resolve(root, 'vite.config.ts'), logLevel: 'warn' });
   await bundle({
     root,
     configFile: false,
@@ -18,6 +17,7 @@ async function build(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'main.js' } },
     },
   });
+  await bundle({ root: resolve(root, 'src/web'), configFile: resolve(root, 'vite.config.ts'), logLevel: 'warn' });
   mkdirSync(resolve(root, 'dist'), { recursive: true });
   writeFileSync(resolve(root, 'dist/.built'), `${new Date().toISOString()}\n`);
   console.log(`Built the portal and the server in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
