@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Cardload is ready on (http:\/\/\S+)$/m;
@@ -89,7 +89,7 @@ function stopDatabase(dataDir: string): void {
   const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'postmaster.pid');
   for (const file of files) {
     const pid = readFileSync(join(dataDir, file), 'utf8').split('\n')[0] ?? '';
-    const command = `/proc/${pid}/cmdline`;
-    if (existsSync(command) && readFileSync(command, 'utf8').includes(dataDir)) process.kill(Number(pid), 'SIGQUIT');
+    const runsIn = `/proc/${pid}/cwd`;
+    if (existsSync(runsIn) && realpathSync(runsIn) === realpathSync(dirname(join(dataDir, file)))) process.kill(Number(pid), 'SIGQUIT');
   }
 }
