@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-type Problem = { code?: FailureCode; title?: string; detail?: string; params?: Params; errors?: FieldProblem[]; reference?: string };
+type Problem = { code?: FailureCode; title?: string; detail?: string; params?: Params; errors?: FieldProblem[]; request_id?: string };
 
 /** Reads a problem document; an answer that is none (a proxy's page) becomes `internal`, or `try_again` for 502 to 504. */
 export async function problemOf(response: Response): Promise<ApiError> {
@@ -47,7 +47,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
     detail: problem.detail,
     params: problem.params,
     errors: problem.errors,
-    reference: problem.reference ?? response.headers.get('X-Request-Id'),
+    reference: problem.request_id ?? response.headers.get('X-Request-Id'),
     retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
   });
 }

@@ -102,3 +102,9 @@ channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     for (const listener of endings) listener(data.reason === 'signed_out' ? 'elsewhere' : data.reason);
   }
 });
+
+/** After a reset the user record is stored and the "changed password" flag is true, until it is set to null. */
+export function rememberChangedPassword(user: object | null): void {
+  tab.set('changed_user', user && JSON.stringify(user));
+  tab.set('changed_password', user && 'true');
+}

@@ -1,0 +1,36 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import House from 'lucide-react/icons/house';
+import Users from 'lucide-react/icons/users';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentSession } from '#web/lib/current-session.ts';
+import { navigationFor } from './navigation.ts';
+import styles from './shell.module.css';
+
+const SPOTS = { home: House, members: Users, loadCard: ArrowLeftRight, transactions: ChartNoAxesColumn } as const;
+
+/** The main places under the thumb, on small screens. */
+export function BottomBar({ session, onMore }: { readonly session: CurrentSession; readonly onMore: () => void }): ReactNode {
+  const { t } = useTranslation('shell');
+  const items = navigationFor(session).flatMap((group) => group.items ?? [group]);
+  return (
+    <nav className={styles.bottom} aria-label={t('mainMenu')}>
+      {items.map((item) => {
+        const Icon = item.key in SPOTS ? SPOTS[item.key as keyof typeof SPOTS] : undefined;
+        return Icon && (
+          <Link key={item.key} to={item.to} className={styles.bottomItem} activeOptions={{ exact: item.to === '/', includeSearch: false }}>
+            <Icon aria-hidden="true" />
+            {item.key === 'loadCard' ? t('load') : t(item.key)}
+          </Link>
+        );
+      })}
+      <button type="button" className={styles.bottomItem} onClick={onMore}>
+        <Ellipsis aria-hidden="true" />
+        {t('more')}
+      </button>
+    </nav>
+  );
+}

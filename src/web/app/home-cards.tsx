@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Store from 'lucide-react/icons/store';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromWire } from '#kernel/money.ts';
+import { formatInstant, formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MemberBadge } from '#web/ui/status-badge.tsx';
+import { Money } from '#web/ui/values.tsx';
+import type { HomeData } from './home.page.tsx';
+import styles from './home.module.css';
+
+type Props = { readonly home: HomeData | undefined };
+
+const Bones = (): ReactNode => (
+  <div className={styles.wallets}>
+    <Skeleton height="36px" />
+    <Skeleton height="36px" />
+    <Skeleton height="36px" />
+  </div>
+);
+
+/** Whole dollars, only to draw a bar with. */
+const dollars = (wire: string): number => Number.parseInt(((fromWire(wire) ?? 0n) / 100n).toString(), 10);
+
+export function WalletList({ home }: Props): ReactNode {
+  const { t } = useTranslation('home');
+  const { language, region } = usePreferences();
+  if (home?.wallets.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<Store />} title={t('noWallets')} text={t('noWalletsText')} />
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('wallets')}>
+      {home ? (
+        <div className={styles.wallets}>
+          {home.wallets.map((wallet) => {
+            const alert = wallet.alert_amount === null ? null : formatMoney(wallet.alert_amount, language, region);
+            const low = wallet.below_alert === true;
+            return (
+              <div key={wallet.wallet_id} className={styles.wallet}>
+                <span className={styles.walletName}>{wallet.wallet_name}</span>
+                {wallet.balance !== null && <span className={styles.walletBalance}><Money value={wallet.balance} /></span>}
+                {wallet.balance !== null && wallet.alert_amount !== null && (
+                  <div className={styles.walletBar}>
+                    <ProgressBar thin tone={low ? 'danger' : 'brand'} label={wallet.wallet_name} value={dollars(wallet.balance)} max={Math.max(dollars(wallet.balance), dollars(wallet.alert_amount) * 4)} />
+                  </div>
+                )}
+                {alert !== null && <span className={low ? `${styles.walletNote} ${styles.low}` : styles.walletNote}>{low ? t('belowAlert', { amount: alert }) : t('alertAt', { amount: alert })}</span>}
+              </div>
+            );
+          })}
+        </div>
+      ) : (
+        <Bones />
+      )}
+    </Card>
+  );
+}
+
+export function CannotBePaid({ home }: Props): ReactNode {
+  const { t } = useTranslation(['home', 'status']);
+  const { language, region } = usePreferences();
+  const blocked = home?.cannot_be_paid;
+  if (!blocked) return <Card title={t('home:cannotBePaid')}><Bones /></Card>;
+  if (blocked.count === 0) return <Card title={t('home:cannotBePaid')}><EmptyState icon={<CircleCheck />} title={t('home:everybodyCanBePaid')} text={t('home:everybodyCanBePaidText')} /></Card>;
+  return (
+    <Card
+      padded={false}
+      title={t('home:cannotBePaid')}
+      aside={<Link to="/account-management/view-customers" search={{ view: 'blocked' }} className="small">{t('home:seeAll', { count: blocked.count })}</Link>}
+    >
+      {blocked.people.map((person) => (
+        <div key={person.customer_id} className={styles.row}>
+          <div className={styles.who}>
+            <div className={styles.name}>{person.full_name}</div>
+            <div className="caption">{[person.staff_id, person.since && t('home:since', { day: formatInstant(person.since, language, region, 'short').split(',')[0] })].filter(Boolean).join(' · ')}</div>
+          </div>
+          <MemberBadge status={person.status} />
+          <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(person.customer_id) }} className={buttonClass({ size: 'small' })}>{t('home:open')}</Link>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+const LOOK = {
+  bulk_failed: { count: 'failedRows', verb: 'fixRows' },
+  bulk_waiting: { count: 'waitingRows', verb: 'goOn' },
+  load_unknown: { count: 'unknownRows', verb: 'check' },
+} as const;
+
+export function NeedsALook({ home }: Props): ReactNode {
+  const { t } = useTranslation('home');
+  const { language, region } = usePreferences();
+  if (!home) return <Card title={t('needsALook')}><Bones /></Card>;
+  if (home.needs_a_look.length === 0) return <Card title={t('needsALook')}><EmptyState icon={<CircleCheck />} title={t('allGood')} text={t('allGoodText')} /></Card>;
+  return (
+    <Card padded={false} title={t('needsALook')}>
+      {home.needs_a_look.map((item) => (
+        <div key={`${item.kind}${item.job_id ?? item.movement_id ?? item.at}`} className={styles.row}>
+          <TriangleAlert aria-hidden="true" className={styles.rowIcon} />
+          <div className={styles.who}>
+            <div className={styles.name}>{t(`look.${item.kind}`, { day: formatInstant(item.at, language, region, 'short').split(',')[0] })}</div>
+            <div className="caption">
+              {t(LOOK[item.kind].count, { count: item.count })}
+              {item.amount !== null && <>{' · '}<Money value={item.amount} /></>}
+            </div>
+          </div>
+          {item.job_id === null ? (
+            <Link to="/reports/transactions" search={{ movement: String(item.movement_id) }} className={buttonClass({ size: 'small' })}>{t(LOOK[item.kind].verb)}</Link>
+          ) : (
+            <Link to="/account-management/bulk-load-funds-with-file" search={{ job: String(item.job_id) }} className={buttonClass({ size: 'small' })}>{t(LOOK[item.kind].verb)}</Link>
+          )}
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '#contract/index.ts';
+import { call } from '#web/lib/api.ts';
+import { now } from '#web/lib/clock.ts';
+import { allows, hasFeature, useCurrentSession } from '#web/lib/current-session.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { Day, Money } from '#web/ui/values.tsx';
+import { CannotBePaid, NeedsALook, WalletList } from './home-cards.tsx';
+import styles from './home.module.css';
+
+export type HomeData = Answer<'home'>;
+const homeQuery = queryOptions({ queryKey: ['home'], queryFn: ({ signal }) => call('home', { signal }), staleTime: 10_000 });
+
+export function Home(): ReactNode {
+  const home = useQuery(homeQuery);
+  return (
+    <Page>
+      <Welcome />
+      <DeniedNote />
+      {home.isError ? (
+        <Card>
+          <FailureState error={home.error} onRetry={() => void home.refetch()} />
+        </Card>
+      ) : (
+        <>
+          <div className={styles.top}>
+            <Today home={home.data} />
+            <WalletList home={home.data} />
+          </div>
+          <div className={styles.two}>
+            <CannotBePaid home={home.data} />
+            <NeedsALook home={home.data} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Welcome(): ReactNode {
+  const { t } = useTranslation('home');
+  const session = useCurrentSession();
+  const { language, region } = usePreferences();
+  const [moment] = useState(now);
+  const hour = Number.parseInt(formatInstant(moment, 'en', 'US', 'time'), 10);
+  const greeting = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  const tips = session?.client.hide_today !== 0;
+  return (
+    <PageHeader
+      title={t(greeting, { name: session?.fullname.split(' ')[0] })}
+      below={
+        <>
+          <Day value={localDay(moment)} style="long" />
+          {', '}
+          {formatInstant(moment, language, region, 'time')}
+        </>
+      }
+      actions={
+        !tips && (
+          <>
+            {allows(session, 'bulk') && hasFeature(session, 'corp_load') && <Link to="/account-management/bulk-load-funds-with-file" className={buttonClass()}>{t('bulkLoad')}</Link>}
+            {allows(session, 'load_one') && hasFeature(session, 'corp_load') && <Link to="/account-management/load-funds" className={buttonClass({ tone: 'primary' })}>{t('loadCard')}</Link>}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function localDay(moment: number): string {
+  const date = new Date(moment);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Said to who was led here from a page that the level may not use. */
+function DeniedNote(): ReactNode {
+  const { t, i18n } = useTranslation('shell');
+  const { denied } = useSearch({ strict: false });
+  if (denied === undefined) return null;
+  const page = i18n.exists(denied, { ns: 'shell' }) ? i18n.t(denied as 'home', { ns: 'shell' }) : t('deniedPage');
+  return <Alert tone="warning" urgent>{t('denied', { page })}</Alert>;
+}
+
+function Today({ home }: { readonly home: HomeData | undefined }): ReactNode {
+  const { t } = useTranslation('home');
+  const session = useCurrentSession();
+  const flying = home?.today.in_flight ?? 0;
+  return (
+    <Card title={t('today')} aside={home && <Badge tone={flying > 0 ? 'warning' : 'success'}>{flying > 0 ? t('onItsWay') : t('allArrived')}</Badge>}>
+      {home ? (
+        <>
+          <div className={styles.figure}>{home.today.loaded === null ? home.today.loads : <Money value={home.today.loaded} />}</div>
+          <div className={styles.figureNote}>
+            {t('todayLoads', { count: home.today.loads })}
+            {flying > 0 && ` · ${t('inFlight', { count: flying })}`}
+          </div>
+          <div className={`small ${styles.figureNote}`}>{t('members', { count: home.members })}</div>
+        </>
+      ) : (
+        <>
+          <Skeleton width="180px" height="40px" />
+          <Skeleton width="240px" />
+        </>
+      )}
+      <div className={styles.actions}>
+        {allows(session, 'view_money', false) && session?.client.hide_today === 0 && <Link to="/reports/transactions" className={buttonClass()}>{t('seeTransactions')}</Link>}
+        {allows(session, 'view_members', false) && <Link to="/account-management/view-customers" className={buttonClass()}>{t('viewMembers')}</Link>}
+      </div>
+    </Card>
+  );
+}

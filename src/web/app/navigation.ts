@@ -1,0 +1,62 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import House from 'lucide-react/icons/house';
+import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react';
+import type { Right } from '#domain/access/rights.ts';
+import { allows, hasFeature, type CurrentSession } from '#web/lib/current-session.ts';
+
+export type NavItem = {
+  readonly key: 'home' | 'members' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'settings';
+  readonly to?: string;
+  /** Who may: the right, and whether looking is enough. */
+  readonly right?: Right;
+  readonly reads?: true;
+  readonly feature?: string;
+  /** Also drawn for clients that see only the tips. */
+  readonly tipsOnly?: true;
+};
+export type NavGroup = NavItem & { readonly icon: LucideIcon; readonly items?: readonly NavItem[] };
+
+const at = (page: string): string => `/account-management/${page}`;
+
+/** The sidebar, in its order. A group goes when all its items go. */
+export const navigation: readonly NavGroup[] = [
+  { key: 'home', to: '/', icon: House, tipsOnly: true },
+  { key: 'members', to: at('view-customers'), icon: Users, right: 'view_members', reads: true },
+  {
+    key: 'funds',
+    icon: ArrowLeftRight,
+    items: [
+      { key: 'loadCard', to: at('load-funds'), right: 'load_one', feature: 'corp_load' },
+      { key: 'unloadCard', to: at('unload-funds'), right: 'unload_one', feature: 'corp_load' },
+      { key: 'bulkLoad', to: at('bulk-load-funds-with-file'), right: 'bulk', feature: 'corp_load' },
+      { key: 'bulkUnload', to: at('bulk-unload-funds-with-file'), right: 'bulk', feature: 'corp_load' },
+      { key: 'bulkDeposit', to: at('bulk-load-cards'), right: 'bulk', feature: 'corp_load' },
+      { key: 'walletTransfer', to: at('wallet-to-wallet-transfer'), right: 'transfer_wallets' },
+    ],
+  },
+  {
+    key: 'reports',
+    icon: ChartNoAxesColumn,
+    items: [
+      { key: 'transactions', to: '/reports/transactions', right: 'view_money', reads: true },
+      { key: 'bulkLoads', to: '/reports/bulk-loads', right: 'view_money', reads: true },
+      { key: 'ledgerProof', to: '/reports/ledger-proof', right: 'audit', reads: true },
+    ],
+  },
+];
+
+function shows(item: NavItem, session: CurrentSession): boolean {
+  if (session.client.hide_today !== 0 && item.tipsOnly !== true) return false;
+  if (item.feature !== undefined && !hasFeature(session, item.feature)) return false;
+  return item.right === undefined || allows(session, item.right, item.reads !== true);
+}
+
+export function navigationFor(session: CurrentSession): readonly NavGroup[] {
+  return navigation.flatMap((group) => {
+    if (group.items === undefined) return shows(group, session) ? [group] : [];
+    const items = group.items.filter((item) => shows(item, session));
+    return items.length > 0 ? [{ ...group, items }] : [];
+  });
+}

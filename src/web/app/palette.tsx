@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
+import Store from 'lucide-react/icons/store';
+import UserRound from 'lucide-react/icons/user-round';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Input, SearchField } from 'react-aria-components/SearchField';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { allows, type CurrentSession } from '#web/lib/current-session.ts';
+import overlay from '#web/ui/overlay.module.css';
+import { MemberBadge } from '#web/ui/status-badge.tsx';
+import { navigationFor } from './navigation.ts';
+import styles from './panels.module.css';
+
+type Props = { readonly session: CurrentSession; readonly onClose: () => void };
+
+/** Finds pages, wallets and members by a few letters. It opens forms of money and never sends anything. */
+export default function Palette({ session, onClose }: Props): ReactNode {
+  const { t } = useTranslation(['shell', 'status']);
+  const [text, setText] = useState('');
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.palette ?? ''}>
+      <Modal className={styles.paletteBox ?? ''}>
+        <Dialog aria-label={t('shell:search')} style={{ outline: 'none' }}>
+          <Autocomplete inputValue={text} onInputChange={setText} filter={() => true}>
+            <SearchField aria-label={t('shell:search')} autoFocus className={styles.paletteSearch ?? ''}>
+              <Search aria-hidden="true" />
+              <Input placeholder={t('shell:paletteHint')} className={styles.paletteInput ?? ''} />
+            </SearchField>
+            <Results text={text} session={session} onClose={onClose} />
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function usePages(session: CurrentSession) {
+  const { t } = useTranslation('shell');
+  const pages = navigationFor(session).flatMap((group) => (group.items ?? [group]).map((item) => ({ to: item.to ?? '/', name: t(item.key), Icon: group.icon })));
+  return [...pages, { to: '/account-management/settings', name: t('settings'), Icon: Settings }];
+}
+
+function useMembers(session: CurrentSession, text: string) {
+  const search = useDeferredValue(text.trim());
+  return useQuery({
+    queryKey: ['searchCustomers', search],
+    queryFn: ({ signal }) => call('searchCustomers', { query: { search, per_page: '10' }, signal }),
+    enabled: search.length >= 2 && allows(session, 'view_members', false),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function Results({ text, session, onClose }: Props & { readonly text: string }): ReactNode {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const pages = usePages(session).filter((page) => contains(page.name, text));
+  const wallets = text === '' ? [] : session.wallets.filter((wallet) => contains(wallet.wallet_name, text));
+  const found = useMembers(session, text).data?.data ?? [];
+  const members = text.trim().length >= 2 ? found : [];
+  const go = (to: string, search: Record<string, string> = {}) => {
+    onClose();
+    void navigate({ to, search: (now: object) => ({ ...('wallet' in now && { wallet: now.wallet }), ...search }) } as never);
+  };
+  return (
+    <Menu aria-label={t('search')} className={styles.paletteList ?? ''} renderEmptyState={() => <div className={overlay.empty}>{t('paletteEmpty')}</div>}>
+      {pages.length > 0 && (
+        <MenuSection>
+          <Header className={overlay.header}>{t('palettePages')}</Header>
+          {pages.map(({ to, name, Icon }) => (
+            <MenuItem key={to} id={to} textValue={name} className={overlay.item ?? ''} onAction={() => go(to)}>
+              <Icon aria-hidden="true" />
+              {name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+      {members.length > 0 && (
+        <MenuSection>
+          <Header className={overlay.header}>{t('paletteMembers')}</Header>
+          {members.map((member) => (
+            <MenuItem key={member.customer_id} id={`member-${member.customer_id}`} textValue={`${member.first_name} ${member.last_name}`} className={overlay.item ?? ''} onAction={() => go(`/account-management/view-customer/${member.customer_id}`)}>
+              <UserRound aria-hidden="true" />
+              {`${member.first_name} ${member.last_name}`}
+              <span className="caption">{member.staff_id}</span>
+              <span className={overlay.end}>
+                <MemberBadge plain status={member.status} />
+              </span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+      {wallets.length > 0 && (
+        <MenuSection>
+          <Header className={overlay.header}>{t('paletteWallets')}</Header>
+          {wallets.map((wallet) => (
+            <MenuItem key={wallet.wallet_id} id={`wallet-${wallet.wallet_id}`} textValue={wallet.wallet_name} className={overlay.item ?? ''} onAction={() => go('/', { wallet: String(wallet.wallet_id) })}>
+              <Store aria-hidden="true" />
+              {wallet.wallet_name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+    </Menu>
+  );
+}

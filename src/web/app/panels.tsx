@@ -1,0 +1,103 @@
+import X from 'lucide-react/icons/x';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentSession } from '#web/lib/current-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, Drawer } from '#web/ui/dialog.tsx';
+import { JobTray } from './job-tray.tsx';
+import { MessageCentre } from './message-centre.tsx';
+import styles from './panels.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { signOut } from './sign-out.ts';
+import type { Panel } from './top-bar.tsx';
+import type { Idle } from './use-idle.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+type Props = { readonly panel: Panel; readonly session: CurrentSession; readonly onPanel: (panel: Panel | null) => void; readonly idle: Idle };
+
+/** Everything that opens over the shell, one at a time. */
+export default function Panels({ panel, session, onPanel, idle }: Props): ReactNode {
+  const { t } = useTranslation('shell');
+  const close = () => onPanel(null);
+  if (panel === 'palette') {
+    return (
+      <Suspense fallback={null}>
+        <Palette session={session} onClose={close} />
+      </Suspense>
+    );
+  }
+  if (panel === 'idle') return <IdleDialog idle={idle} />;
+  if (panel === 'help') return <HelpDialog onClose={close} />;
+  if (panel === 'menu') {
+    return (
+      <Drawer label={t('mainMenu')} side="start" open onClose={close}>
+        <div className={styles.menu}>
+          <Sidebar session={session} onGo={close} />
+        </div>
+      </Drawer>
+    );
+  }
+  const title = panel === 'jobs' ? t('jobsTitle') : t('messages');
+  return (
+    <Drawer label={title} side="end" open onClose={close}>
+      <SideHead title={title} onClose={close} />
+      {panel === 'jobs' ? <JobTray onGo={close} /> : <MessageCentre />}
+    </Drawer>
+  );
+}
+
+function SideHead({ title, onClose }: { readonly title: string; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>{title}</h2>
+      <Button tone="quiet" size="small" icon aria-label={t('close')} onClick={onClose}>
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+function IdleDialog({ idle }: { readonly idle: Idle }): ReactNode {
+  const { t } = useTranslation('shell');
+  const foot = (
+    <>
+      <Button onClick={() => void signOut()}>{t('signOut')}</Button>
+      <Button tone="primary" autoFocus onClick={idle.stay}>{t('stay')}</Button>
+    </>
+  );
+  return (
+    <Dialog role="alertdialog" title={t('idleTitle', { count: idle.minutesLeft ?? 5 })} open onClose={idle.stay} foot={foot}>
+      <p role="status">{t('idleText')}</p>
+    </Dialog>
+  );
+}
+
+const KEYS = [
+  ['Ctrl K', 'shortcutPalette'],
+  ['/', 'shortcutSearch'],
+  ['g h', 'shortcutHome'],
+  ['g m', 'shortcutMembers'],
+  ['g f', 'shortcutFunds'],
+  ['g r', 'shortcutTransactions'],
+  ['?', 'shortcutHelp'],
+] as const;
+
+function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <Dialog title={t('helpTitle')} open onClose={onClose}>
+      <p>{t('helpText')}</p>
+      <h3>{t('shortcuts')}</h3>
+      <div className={styles.keys}>
+        {KEYS.map(([keys, key]) => (
+          <div key={keys} style={{ display: 'contents' }}>
+            <kbd>{keys}</kbd>
+            <span>{t(key)}</span>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

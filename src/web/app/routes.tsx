@@ -1,0 +1,101 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, retainSearchParams } from '@tanstack/react-router';
+import type { Right } from '#domain/access/rights.ts';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import { allows, type CurrentSession } from '#web/lib/current-session.ts';
+import { sessionUser } from '#web/lib/session.ts';
+import { enterShell } from './enter-shell.ts';
+import { NotFound } from './not-found.tsx';
+import * as search from './search.ts';
+
+/*
+ * The table of screens. Each page is a chunk of its own, with its texts loaded beside it.
+ */
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, loader: () => loadTexts('shell') });
+
+// Before sign-in
+const homeIfSignedIn = () => {
+  if (sessionUser() !== null) throw redirect({ to: '/' });
+};
+const authTexts = () => loadTexts('auth', 'shell', 'errors', 'problems');
+
+const user = createRoute({ getParentRoute: () => root, path: '/user', beforeLoad: ({ location }) => {
+  if (location.pathname === '/user') throw redirect({ to: '/user/login' });
+} });
+const publicPages = [
+  createRoute({
+    getParentRoute: () => user, path: '/login', validateSearch: search.loginSearch, beforeLoad: homeIfSignedIn, loader: authTexts,
+    component: lazyRouteComponent(() => import('#web/features/auth/login.page.tsx'), 'LoginByMobile'),
+  }),
+  createRoute({
+    getParentRoute: () => user, path: '/loginemail', validateSearch: search.loginSearch, beforeLoad: homeIfSignedIn, loader: authTexts,
+    component: lazyRouteComponent(() => import('#web/features/auth/login.page.tsx'), 'LoginByEmail'),
+  }),
+  createRoute({
+    getParentRoute: () => user, path: '/forgot-password', loader: authTexts,
+    component: lazyRouteComponent(() => import('#web/features/auth/forgot-password.page.tsx'), 'ForgotPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => user, path: '/set-password', validateSearch: search.invitationSearch, loader: authTexts,
+    component: lazyRouteComponent(() => import('#web/features/auth/set-password.page.tsx'), 'SetPassword'),
+  }),
+] as const;
+const error = createRoute({ getParentRoute: () => root, path: '/error', component: NotFound });
+
+// With a session
+const shell = createRoute({
+  getParentRoute: () => root, id: 'shell', validateSearch: search.shellSearch, search: { middlewares: [retainSearchParams(['wallet'])] },
+  beforeLoad: enterShell, component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'), notFoundComponent: NotFound,
+});
+
+/** A page that the level may not use leads home, where a note says so. */
+const needs = (right: Right, page: string, writes = true) => ({ context }: { context: { session: CurrentSession } }) => {
+  if (!allows(context.session, right, writes)) throw redirect({ to: '/', search: { denied: page } });
+};
+const account = <const P extends string>(path: P) => ({ getParentRoute: () => shell, path: `/account-management/${path}` as const });
+const planned = lazyRouteComponent(() => import('./planned.page.tsx'), 'Planned');
+
+const home = createRoute({
+  getParentRoute: () => shell, path: '/', validateSearch: search.homeSearch, loader: () => loadTexts('errors', 'home', 'status'),
+  component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
+});
+const settings = createRoute({
+  ...account('settings'), loader: () => loadTexts('settings', 'errors', 'problems'),
+  component: lazyRouteComponent(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
+});
+
+const memberTexts = () => loadTexts('members', 'status', 'errors');
+const members = [
+  createRoute({
+    ...account('view-customers'), validateSearch: search.membersSearch, beforeLoad: needs('view_members', 'members', false), loader: memberTexts,
+    component: lazyRouteComponent(() => import('#web/features/members/view-customers.page.tsx'), 'ViewCustomers'),
+  }),
+  createRoute({
+    ...account('view-customer/$customerId'), validateSearch: search.memberSearch, beforeLoad: needs('view_members', 'members', false), loader: memberTexts,
+    component: lazyRouteComponent(() => import('#web/features/members/view-customer.page.tsx'), 'ViewCustomer'),
+  }),
+] as const;
+
+const funds = [
+  createRoute({ ...account('load-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('load_one', 'loadCard'), component: planned }),
+  createRoute({ ...account('load-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('load_one', 'loadCard'), component: planned }),
+  createRoute({ ...account('unload-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unload_one', 'unloadCard'), component: planned }),
+  createRoute({ ...account('unload-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unload_one', 'unloadCard'), component: planned }),
+  createRoute({ ...account('bulk-load-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkLoad'), component: planned }),
+  createRoute({ ...account('bulk-unload-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkUnload'), component: planned }),
+  createRoute({ ...account('bulk-load-cards'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkDeposit'), component: planned }),
+  createRoute({ ...account('wallet-to-wallet-transfer'), validateSearch: search.moneyFormSearch, beforeLoad: needs('transfer_wallets', 'walletTransfer'), component: planned }),
+] as const;
+
+const reports = [
+  createRoute({ getParentRoute: () => shell, path: '/reports/transactions', validateSearch: search.transactionsSearch, beforeLoad: needs('view_money', 'transactions', false), component: planned }),
+  createRoute({ getParentRoute: () => shell, path: '/reports/bulk-loads', validateSearch: search.bulkHistorySearch, beforeLoad: needs('view_money', 'bulkLoads', false), component: planned }),
+  createRoute({ getParentRoute: () => shell, path: '/reports/bulk-loads/$bulkId', validateSearch: search.bulkHistorySearch, beforeLoad: needs('view_money', 'bulkLoads', false), component: planned }),
+  createRoute({ getParentRoute: () => shell, path: '/reports/ledger-proof', beforeLoad: needs('audit', 'ledgerProof', false), component: planned }),
+] as const;
+
+export const routeTree = root.addChildren([
+  user.addChildren([...publicPages]),
+  error,
+  shell.addChildren([home, settings, ...members, ...funds, ...reports]),
+]);

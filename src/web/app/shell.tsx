@@ -1,0 +1,57 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { localeOf } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { ToastRegion } from '#web/ui/toast.tsx';
+import { Banners } from './banners.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar, type Panel } from './top-bar.tsx';
+import { useIdle } from './use-idle.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Panels = lazy(() => import('./panels.tsx'));
+const FOOTER_YEAR = 2024;
+
+/** The frame of every screen with a session. What opens over it loads when first opened. */
+export function Shell(): ReactNode {
+  const { t } = useTranslation('shell');
+  const session = useCurrentSession();
+  const { language, region, direction } = usePreferences();
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const idle = useIdle();
+  useShortcuts(setPanel);
+  if (!session) return null;
+  // The component library takes the direction from the locale's script.
+  const locale = direction === 'rtl' ? `${language}-Arab` : localeOf(language, region);
+  const open = idle.minutesLeft === null ? panel : 'idle';
+  return (
+    <I18nProvider locale={locale}>
+      <a href="#content" className={styles.skip}>{t('skip')}</a>
+      <div className={styles.shell}>
+        <div className={styles.side}>
+          <Sidebar session={session} />
+        </div>
+        <div className={styles.main}>
+          <TopBar session={session} onPanel={setPanel} />
+          <Banners session={session} />
+          <main id="content" tabIndex={-1} className={styles.content}>
+            <Outlet />
+          </main>
+          <footer className={styles.footer}>{t('footer', { year: FOOTER_YEAR })}</footer>
+        </div>
+        <BottomBar session={session} onMore={() => setPanel('menu')} />
+      </div>
+      <ToastRegion />
+      {open !== null && (
+        <Suspense fallback={null}>
+          <Panels panel={open} session={session} onPanel={setPanel} idle={idle} />
+        </Suspense>
+      )}
+    </I18nProvider>
+  );
+}

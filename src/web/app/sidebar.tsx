@@ -1,0 +1,92 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import LogOut from 'lucide-react/icons/log-out';
+import PilcrowLeft from 'lucide-react/icons/pilcrow-left';
+import SettingsIcon from 'lucide-react/icons/settings';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentSession } from '#web/lib/current-session.ts';
+import { prefer, usePreferences } from '#web/lib/preferences.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { navigationFor, type NavGroup } from './navigation.ts';
+import { signOut } from './sign-out.ts';
+import styles from './sidebar.module.css';
+
+/** The menu of the session's level: beside the page on wide screens, in a drawer on narrow ones. */
+export function Sidebar({ session, onGo }: { readonly session: CurrentSession; readonly onGo?: () => void }): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <Link to="/" className={styles.logo} onClick={onGo}>
+        <Logo slot="sidebar" />
+      </Link>
+      <nav aria-label={t('mainMenu')} className={styles.nav}>
+        {navigationFor(session).map((group) => (
+          <Group key={group.key} group={group} onGo={onGo} />
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <Link to="/account-management/settings" className={styles.item} onClick={onGo}>
+          <SettingsIcon aria-hidden="true" />
+          {t('settings')}
+        </Link>
+        <button type="button" className={styles.item} onClick={() => void signOut()}>
+          <LogOut aria-hidden="true" className="mirrors" />
+          {t('signOut')}
+        </button>
+        <Languages />
+      </div>
+    </>
+  );
+}
+
+function Group({ group, onGo }: { readonly group: NavGroup; readonly onGo?: () => void }): ReactNode {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const inside = group.items?.some((item) => item.to !== undefined && pathname.startsWith(item.to)) ?? false;
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const open = toggled ?? inside;
+  const id = useId();
+  if (group.items === undefined) {
+    return (
+      <Link to={group.to} className={styles.item} activeOptions={{ exact: group.to === '/', includeSearch: false }} onClick={onGo}>
+        <group.icon aria-hidden="true" />
+        {t(group.key)}
+      </Link>
+    );
+  }
+  return (
+    <div>
+      <button type="button" className={inside ? `${styles.item} ${styles.inside}` : styles.item} aria-expanded={open} aria-controls={id} onClick={() => setToggled(!open)}>
+        <group.icon aria-hidden="true" />
+        {t(group.key)}
+        <ChevronDown aria-hidden="true" className={styles.chevron} />
+      </button>
+      <div id={id} className={styles.sub} hidden={!open}>
+        {open && group.items.map((item) => (
+          <Link key={item.key} to={item.to} className={styles.subItem} activeOptions={{ includeSearch: false }} onClick={onGo}>
+            {t(item.key)}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Languages(): ReactNode {
+  const { t } = useTranslation('shell');
+  const { language, direction } = usePreferences();
+  const turn = direction === 'rtl' ? 'ltr' : 'rtl';
+  return (
+    <div className={styles.languages} role="group" aria-label={t('language')}>
+      {(['en', 'es', 'fr'] as const).map((code) => (
+        <button key={code} type="button" className={styles.language} aria-pressed={language === code} onClick={() => prefer('language', code)}>
+          {code}
+        </button>
+      ))}
+      <button type="button" className={styles.language} aria-label={t('rightToLeft')} aria-pressed={direction === 'rtl'} onClick={() => prefer('direction', turn)}>
+        <PilcrowLeft aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { usePreferences } from '#web/lib/preferences.ts';
+import type { Panel } from './top-bar.tsx';
+
+const GO = {
+  h: '/',
+  m: '/account-management/view-customers',
+  f: '/account-management/load-funds',
+  r: '/reports/transactions',
+} as const;
+
+const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Ctrl or Cmd with K always; the keys alone only outside inputs, and only where they are switched on. */
+export function useShortcuts(open: (panel: Panel) => void): void {
+  const navigate = useNavigate();
+  const on = usePreferences().shortcuts === 'on';
+  useEffect(() => {
+    let afterG = false;
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        return open('palette');
+      }
+      if (!on || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target) || document.querySelector('[role=dialog],[role=alertdialog]')) return undefined;
+      const going = afterG && event.key in GO ? GO[event.key as keyof typeof GO] : undefined;
+      afterG = event.key === 'g';
+      if (going !== undefined) return void navigate({ to: going });
+      if (event.key === '?') return open('help');
+      if (event.key === '/') {
+        event.preventDefault();
+        const search = document.querySelector<HTMLInputElement>('[data-page-search]');
+        return search ? search.focus() : open('palette');
+      }
+      return undefined;
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [navigate, on, open]);
+}

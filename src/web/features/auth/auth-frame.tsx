@@ -1,0 +1,97 @@
+import Check from 'lucide-react/icons/check';
+import PilcrowLeft from 'lucide-react/icons/pilcrow-left';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#web/lib/format.ts';
+import { prefer, usePreferences, type Language } from '#web/lib/preferences.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { PageTitle } from '#web/ui/page.tsx';
+import styles from './auth.module.css';
+
+const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
+  { code: 'fr', name: 'Français' },
+];
+const FOOTER_YEAR = 2024;
+
+/** The frame of every screen before sign-in: the form at the start, what the product is for beside it. */
+export function AuthFrame({ title, lead, children }: { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.screen}>
+      <main className={styles.side}>
+        <div className={styles.box}>
+          <div className={styles.logo}>
+            <Logo slot="login" />
+          </div>
+          <div>
+            <PageTitle key={title} className={styles.title}>{title}</PageTitle>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {children}
+        </div>
+        <Foot />
+      </main>
+      <Hero />
+    </div>
+  );
+}
+
+function Foot(): ReactNode {
+  const { t } = useTranslation(['auth', 'shell']);
+  const { language, direction } = usePreferences();
+  return (
+    <footer>
+      <div className={styles.foot} role="group" aria-label={t('auth:language')}>
+        {LANGUAGES.map(({ code, name }) => (
+          <button key={code} type="button" lang={code} aria-pressed={language === code} className={styles.footButton} onClick={() => prefer('language', code)}>
+            {name}
+          </button>
+        ))}
+        <button type="button" aria-pressed={direction === 'rtl'} aria-label={t('auth:direction')} className={styles.footButton} onClick={() => prefer('direction', direction === 'rtl' ? 'ltr' : 'rtl')}>
+          <PilcrowLeft aria-hidden="true" size={15} />
+        </button>
+      </div>
+      <div className={styles.copyright}>{t('shell:footer', { year: FOOTER_YEAR })}</div>
+    </footer>
+  );
+}
+
+const PAID = [
+  { face: 'CN', name: 'Chloe Ng', amount: 5368n },
+  { face: 'BL', name: 'Ben Lee', amount: 7669n },
+  { face: 'HR', name: 'Hugo Roy', amount: 3068n },
+] as const;
+
+function Hero(): ReactNode {
+  const { t } = useTranslation('auth');
+  const { language, region } = usePreferences();
+  const money = (cents: bigint) => <bdi dir="ltr">{formatMoney(cents, language, region)}</bdi>;
+  return (
+    <aside className={styles.hero}>
+      <div className={styles.scene}>
+        <div className={styles.receipt} aria-hidden="true">
+          <div className={styles.receiptHead}>
+            {t('heroTitle')}
+            <span className={styles.receiptBadge}>
+              <Check />
+              {t('heroBadge')}
+            </span>
+          </div>
+          <div className={styles.receiptFigure}>{money(118400n)}</div>
+          <div className={styles.receiptNote}>{t('heroPaid')}</div>
+          <div className={styles.lines}>
+            {PAID.map(({ face, name, amount }) => (
+              <div key={face} className={styles.line}>
+                <span className={styles.face}>{face}</span>
+                {name}
+                <span className={styles.lineAmount}>{money(amount)}</span>
+              </div>
+            ))}
+          </div>
+        </div>
+        <p className={styles.promise}>{t('heroLine')}</p>
+      </div>
+    </aside>
+  );
+}

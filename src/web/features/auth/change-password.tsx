@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { newPasswordProblem } from './identifiers.ts';
+import styles from './settings.module.css';
+
+const EMPTY = { current_password: '', password: '', repeat: '' };
+
+export function ChangePassword(): ReactNode {
+  const [round, setRound] = useState(0);
+  return <PasswordForm key={round} done={round > 0} onDone={() => setRound(round + 1)} />;
+}
+
+function PasswordForm({ done, onDone }: { readonly done: boolean; readonly onDone: () => void }): ReactNode {
+  const { t } = useTranslation('settings');
+  const { textOf } = useErrorText();
+  const check = (values: typeof EMPTY) => ({
+    current_password: values.current_password === '' && ('required' as const),
+    password: newPasswordProblem(values.password),
+    repeat: (values.repeat === '' && ('required' as const)) || (values.repeat !== values.password && ('passwords_differ' as const)),
+  });
+  const form = useForm(EMPTY, check, async ({ current_password, password }) => {
+    await call('changePassword', { body: { current_password, password } });
+    toast('success', t('passwordChanged'));
+    onDone();
+  });
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    error: form.errorOf(name),
+    value: form.values[name],
+    onChange: (text: string) => form.set(name, text),
+    onBlur: () => form.leave(name),
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      {done && form.failure === null && <Alert tone="success">{t('passwordChanged')}</Alert>}
+      <PasswordField {...field('current_password')} label={t('currentPassword')} autoComplete="current-password" />
+      <PasswordField {...field('password')} label={t('newPassword')} hint={t('newPasswordHint')} autoComplete="new-password" />
+      <PasswordField {...field('repeat')} label={t('repeatPassword')} autoComplete="new-password" />
+      <Button type="submit" tone="primary" busy={form.busy}>{t('changePassword')}</Button>
+    </form>
+  );
+}

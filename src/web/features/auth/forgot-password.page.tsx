@@ -1,0 +1,98 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { endSession, rememberChangedPassword } from '#web/lib/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth.module.css';
+import { CodeStep } from './code-step.tsx';
+import { identifierBody, identifierProblem } from './identifiers.ts';
+import { leaveNotice } from './login-notice.tsx';
+import { NewPassword, newPasswordProblems } from './new-password.tsx';
+import { keepPending, pendingOf, readPending, type PendingCode } from './pending-code.ts';
+import { usePassingError } from './use-passing-error.ts';
+import { useRegionGuess } from './use-region-guess.ts';
+
+export function ForgotPassword(): ReactNode {
+  useRegionGuess();
+  const [pending, setPending] = useState(() => readPending('reset'));
+  const keep = (next: PendingCode | null) => {
+    keepPending('reset', next);
+    setPending(next);
+  };
+  return pending === null ? <FindStep onSent={keep} /> : <ResetStep pending={pending} onDone={() => keep(null)} />;
+}
+
+function FindStep({ onSent }: { readonly onSent: (pending: PendingCode) => void }): ReactNode {
+  const { t } = useTranslation('auth');
+  const { textOf } = useErrorText();
+  const form = useForm({ identifier: '' }, ({ identifier }) => ({ identifier: identifierProblem(identifier) }), async ({ identifier }) => {
+    const started = await call('managerSecurityFind', { body: identifierBody(identifier) });
+    onSent(pendingOf(started.reset_id, started));
+  });
+  usePassingError(form.failure, form.forgetFailure);
+  return (
+    <AuthFrame title={t('forgotTitle')} lead={t('forgotText')}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        <TextField
+          name="identifier"
+          size="large"
+          label={t('identifier')}
+          error={form.errorOf('identifier')}
+          aria-invalid={form.attempt > 0 || undefined}
+          value={form.values.identifier}
+          onChange={(text) => form.set('identifier', text)}
+          onBlur={() => form.leave('identifier')}
+          dir="ltr"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+        />
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('sendCode')}</Button>
+        <Link to="/user/login" className={buttonClass({ tone: 'quiet', wide: true })}>{t('backToSignIn')}</Link>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function ResetStep({ pending, onDone }: { readonly pending: PendingCode; readonly onDone: () => void }): ReactNode {
+  const { t } = useTranslation('auth');
+  const { textOf } = useErrorText();
+  const navigate = useNavigate();
+  const check = (values: { code: string; password: string; repeat: string }) => ({
+    code: (values.code === '' && ('required' as const)) || (values.code.length !== 6 && ('code_invalid' as const)),
+    ...newPasswordProblems(values),
+  });
+  const form = useForm({ code: '', password: '', repeat: '' }, check, async ({ code, password }) => {
+    try {
+      const found = await call('managerSecurityFound', { body: { reset_id: pending.id, code, password } });
+      rememberChangedPassword(found.user);
+    } catch (error) {
+      if (error instanceof ApiError) endSession('signed_out');
+      throw error;
+    }
+    onDone();
+    leaveNotice('password_changed');
+    await navigate({ to: '/user/login' });
+  });
+  usePassingError(form.failure, form.forgetFailure);
+  const wrongCode = form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
+  return (
+    <AuthFrame title={t('resetTitle')} lead={pending.channel === 'sms' ? t('codeSentSms', { to: pending.sent_to }) : t('codeSentEmail', { to: pending.sent_to })}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        {form.failure !== null && !wrongCode && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        <CodeStep pending={pending} value={form.values.code} onChange={(code) => form.set('code', code)} error={wrongCode ? textOf(form.failure) : form.errorOf('code')} />
+        <NewPassword form={form} />
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('changePassword')}</Button>
+        <Button tone="quiet" wide onClick={onDone}>{t('otherAccount')}</Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '#contract/index.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { preferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth.module.css';
+import { leaveNotice } from './login-notice.tsx';
+import { NewPassword, newPasswordProblems } from './new-password.tsx';
+
+const invitationOf = (token: string) =>
+  queryOptions({ queryKey: ['invitation', token], queryFn: ({ signal }) => call('invitation', { params: { token }, signal }), retry: false });
+
+/** Register: a member or a manager sets a first password from an invitation, and accepts the agreement. */
+export function SetPassword(): ReactNode {
+  const { t } = useTranslation('auth');
+  const { textOf } = useErrorText();
+  const token = useSearch({ strict: false }).token ?? '';
+  const invitation = useQuery(invitationOf(token));
+  const [member, setMember] = useState<string | null>(null);
+  const region = invitation.data?.region;
+  useEffect(() => {
+    if (region) preferences.set({ ...preferences.get(), region });
+  }, [region]);
+  if (member !== null) return <AuthFrame title={t('memberReady', { name: member })} lead={t('memberReadyText')}>{null}</AuthFrame>;
+  if (invitation.isError) {
+    return (
+      <AuthFrame title={t('inviteGone')}>
+        <Alert tone="danger" urgent>{textOf(invitation.error)}</Alert>
+        <Link to="/user/login" className={buttonClass({ wide: true })}>{t('backToSignIn')}</Link>
+      </AuthFrame>
+    );
+  }
+  if (!invitation.data) {
+    return (
+      <AuthFrame title={t('inviteLoading')}>
+        <Skeleton height="42px" />
+        <Skeleton height="42px" />
+      </AuthFrame>
+    );
+  }
+  return <RegisterForm token={token} invitation={invitation.data} onMember={setMember} />;
+}
+
+type FormProps = { readonly token: string; readonly invitation: Answer<'invitation'>; readonly onMember: (firstName: string) => void };
+
+function RegisterForm({ token, invitation, onMember }: FormProps): ReactNode {
+  const { t } = useTranslation('auth');
+  const { textOf } = useErrorText();
+  const navigate = useNavigate();
+  const check = (values: { password: string; repeat: string; agreement: boolean }) => ({ ...newPasswordProblems(values), agreement: !values.agreement && ('agreement_required' as const) });
+  const form = useForm({ password: '', repeat: '', agreement: false as boolean }, check, async ({ password, agreement }) => {
+    if (invitation.kind === 'customer') {
+      await call('customerOnboardingPasswordStart', { body: { token, password, agreement } });
+      return onMember(invitation.first_name);
+    }
+    await call('managerOnboardingPasswordStart', { body: { token, password, agreement } });
+    leaveNotice('password_set');
+    await navigate({ to: '/user/login' });
+  });
+  return (
+    <AuthFrame title={t('inviteTitle', { name: invitation.first_name })} lead={t('inviteText', { client: invitation.client_name })}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        <NewPassword form={form} />
+        <div className={styles.agreement} tabIndex={0} role="region" aria-label={t('agreement')}>{t('agreementText')}</div>
+        <Checkbox name="agreement" label={t('agree')} error={form.errorOf('agreement')} checked={form.values.agreement} onChange={(on) => form.set('agreement', on)} />
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{t('setPassword')}</Button>
+      </form>
+    </AuthFrame>
+  );
+}

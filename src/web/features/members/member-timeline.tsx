@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import History from 'lucide-react/icons/history';
+import Mail from 'lucide-react/icons/mail';
+import Pencil from 'lucide-react/icons/pencil';
+import Tag from 'lucide-react/icons/tag';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import type { Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip, Chips } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TransactionBadge } from '#web/ui/status-badge.tsx';
+import { Timeline, type TimelineDay, type TimelineEntry } from '#web/ui/timeline.tsx';
+import { Money } from '#web/ui/values.tsx';
+import { timeline, type TimelineLine } from './members.queries.ts';
+import styles from './members.module.css';
+
+const KINDS = [
+  { kind: undefined, key: 'all' },
+  { kind: 'money', key: 'money' },
+  { kind: 'status', key: 'statusChanges' },
+  { kind: 'edit', key: 'edits' },
+  { kind: 'invite', key: 'invites' },
+] as const;
+
+export function MemberTimeline({ customer }: { readonly customer: number }): ReactNode {
+  const { t } = useTranslation('members');
+  const navigate = useNavigate();
+  const { kind } = useSearch({ strict: false });
+  const pages = useInfiniteQuery(timeline(customer, kind));
+  const days = useDays(pages.data?.pages.flatMap((page) => page.data));
+  const choose = (next: string | undefined) => void navigate({ to: '.', search: (now: object) => ({ ...now, kind: next }), replace: true } as never);
+  return (
+    <Card title={t('timeline')}>
+      <div className={styles.filters}>
+        <Chips label={t('timeline')}>
+          {KINDS.map((entry) => (
+            <Chip key={entry.key} on={kind === entry.kind} onPress={() => choose(entry.kind)}>{t(entry.key)}</Chip>
+          ))}
+        </Chips>
+      </div>
+      {pages.isError && <FailureState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isPending && <div className={styles.bones}><Skeleton height="28px" /><Skeleton height="28px" /><Skeleton height="28px" /></div>}
+      {days?.length === 0 && <EmptyState icon={<History />} title={t('noEvents')} />}
+      {days && <Timeline days={days} />}
+      {pages.hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t('more')}</Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The lines by day, each day with its date as a title. */
+function useDays(lines: readonly TimelineLine[] | undefined): readonly TimelineDay[] | undefined {
+  const { language, region } = usePreferences();
+  const entryOf = useEntry();
+  if (lines === undefined) return undefined;
+  const days = new Map<string, TimelineEntry[]>();
+  for (const line of lines) {
+    const day = formatInstant(line.at, language, region, 'day');
+    days.set(day, [...(days.get(day) ?? []), entryOf(line)]);
+  }
+  return [...days].map(([title, entries]) => ({ key: title, title, entries }));
+}
+
+const TONES: Readonly<Record<string, Tone>> = { load: 'success', unload: 'info', card_locked: 'danger', card_expired: 'danger', deactivated: 'neutral', card_activated: 'success', registered: 'info' };
+
+function iconOf(line: TimelineLine): ReactNode {
+  if (line.kind === 'money') return line.event === 'load' ? <ArrowDownToLine /> : <ArrowUpFromLine />;
+  if (line.kind === 'invite') return <Mail />;
+  return line.kind === 'edit' ? <Pencil /> : <Tag />;
+}
+
+function useEntry(): (line: TimelineLine) => TimelineEntry {
+  const { t, i18n } = useTranslation('members');
+  const { language, region } = usePreferences();
+  return (line) => {
+    const title = i18n.exists(`event.${line.event}`, { ns: 'members' }) ? t(`event.${line.event}` as 'event.load') : line.event;
+    const by = t('by', { actor: line.actor, channel: t(`channel.${line.channel}`, { line: line.line }) });
+    const changes = line.changes.map((change) => t('changed', { field: change.field, before: change.before ?? t('empty'), after: change.after ?? t('empty') }));
+    const unfinished = line.status !== null && line.status !== 'paid' && line.status !== 'missing';
+    return {
+      key: line.id,
+      icon: iconOf(line),
+      tone: line.status === 'failed' ? 'danger' : TONES[line.event],
+      title: line.notes ? `${title} · ${line.notes}` : title,
+      note: [formatInstant(line.at, language, region, 'time'), by, ...changes].join(' · '),
+      amount: line.amount === null ? undefined : <Money value={line.amount} sign="always" />,
+      under: unfinished && line.status !== null ? <TransactionBadge status={line.status} /> : undefined,
+    };
+  };
+}

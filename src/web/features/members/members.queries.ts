@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#contract/index.ts';
+import { call } from '#web/lib/api.ts';
+
+export type Member = Answer<'listCustomersPaginated'>['data'][number];
+export type MemberShown = Answer<'showCustomer'>;
+export type TimelineLine = Answer<'customerTimeline'>['data'][number];
+
+export type MemberFilters = {
+  readonly search?: string;
+  readonly status?: string;
+  readonly view?: string;
+  readonly wallet?: string;
+  readonly sort?: string;
+  readonly cursor?: string;
+  readonly per_page: '10' | '25' | '50' | '100';
+};
+
+export const memberList = (filters: MemberFilters) =>
+  queryOptions({
+    queryKey: ['listCustomersPaginated', filters],
+    queryFn: ({ signal }) => call('listCustomersPaginated', { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const member = (customer: number) => queryOptions({ queryKey: ['showCustomer', customer], queryFn: ({ signal }) => call('showCustomer', { params: { customer }, signal }) });
+
+export const timeline = (customer: number, kind: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['customerTimeline', customer, kind ?? 'all'],
+    queryFn: ({ pageParam, signal }) => call('customerTimeline', { params: { customer }, query: { kind, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.meta.cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });

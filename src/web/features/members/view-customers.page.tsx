@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import SearchX from 'lucide-react/icons/search-x';
+import Users from 'lucide-react/icons/users';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip, Chips } from '#web/ui/chip.tsx';
+import { DataTable, type Sort } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { memberList, type MemberFilters } from './members.queries.ts';
+import { useMemberColumns } from './member-columns.tsx';
+
+const SIZES = ['10', '25', '50', '100'] as const;
+const STATUSES = ['active', 'pending', 'registered', 'locked', 'expired', 'assigned', 'inactive'] as const;
+const VIEWS = [
+  { view: undefined, key: 'viewAll' },
+  { view: 'blocked', key: 'viewBlocked' },
+  { view: 'new', key: 'viewNew' },
+] as const;
+
+type Search = { search?: string; status?: string; view?: string; wallet?: string; sort?: string; after?: string; page?: string; rows?: string };
+
+/** The address alone holds the filters, the order and the place in the list. */
+function useMemberSearch() {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: Search) => void navigate({ to: '.', search: (now: object) => ({ ...now, after: undefined, page: undefined, ...next }) } as never),
+    [navigate],
+  );
+  return { search, change };
+}
+
+const sizeOf = (rows: string | undefined): MemberFilters['per_page'] => SIZES.find((size) => size === rows) ?? '25';
+const sortOf = (text: string | undefined): Sort => ({ by: text?.replace(/^-/, '') ?? 'name', down: text?.startsWith('-') ?? false });
+
+export function ViewCustomers(): ReactNode {
+  const { t } = useTranslation('members');
+  const { language, region } = usePreferences();
+  const { search, change } = useMemberSearch();
+  const perPage = sizeOf(search.rows);
+  const { status, view, wallet, sort } = search;
+  const list = useQuery(memberList({ search: search.search, status, view, wallet, sort, cursor: search.after, per_page: perPage }));
+  const columns = useMemberColumns();
+  const total = list.data?.meta.total ?? null;
+  const filtered = Boolean(search.search || status || view);
+  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data?.data.length === 0 ? <Nothing filtered={filtered} onReset={() => change({ search: undefined, status: undefined, view: undefined })} /> : undefined;
+  return (
+    <Page>
+      <PageHeader title={t('title')} count={total === null ? undefined : formatCount(total, language, region)} />
+      <Card padded={false}>
+        <Filters search={search} onChange={change} />
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={list.data?.data}
+          keyOf={(row) => String(row.customer_id)}
+          busy={list.isPlaceholderData}
+          instead={instead}
+          sort={sortOf(sort)}
+          onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
+          total={total}
+        />
+        {list.data && list.data.data.length > 0 && <Steps list={list.data} search={search} perPage={perPage} onChange={change} />}
+      </Card>
+    </Page>
+  );
+}
+
+function Filters({ search, onChange }: { readonly search: Search; readonly onChange: (next: Search) => void }): ReactNode {
+  const { t } = useTranslation(['members', 'status']);
+  const look = useCallback((text: string) => onChange({ search: text || undefined }), [onChange]);
+  return (
+    <TableToolbar>
+      <Chips label={t('members:views')}>
+        {VIEWS.map(({ view, key }) => (
+          <Chip key={key} on={search.view === view} onPress={() => onChange({ view })}>{t(`members:${key}`)}</Chip>
+        ))}
+      </Chips>
+      <TableSearch label={t('members:search')} value={search.search ?? ''} onSearch={look} />
+      <NativeSelect
+        label={t('members:status')}
+        value={search.status ?? ''}
+        onChange={(status) => onChange({ status: status || undefined })}
+        options={[{ value: '', label: t('members:allStatuses') }, ...STATUSES.map((status) => ({ value: status, label: t(`status:member.${status}`) }))]}
+      />
+      {(search.search || search.status || search.view) && (
+        <Button tone="quiet" size="small" onClick={() => onChange({ search: undefined, status: undefined, view: undefined })}>{t('members:reset')}</Button>
+      )}
+    </TableToolbar>
+  );
+}
+
+function Nothing({ filtered, onReset }: { readonly filtered: boolean; readonly onReset: () => void }): ReactNode {
+  const { t } = useTranslation('members');
+  if (!filtered) return <EmptyState icon={<Users />} title={t('none')} text={t('noneText')} />;
+  return <EmptyState icon={<SearchX />} title={t('noMatch')} text={t('noMatchText')} action={<Button onClick={onReset}>{t('reset')}</Button>} />;
+}
+
+type StepsProps = {
+  readonly list: { readonly data: readonly unknown[]; readonly meta: { readonly total: number | null; readonly cursor: string | null } };
+  readonly search: Search;
+  readonly perPage: string;
+  readonly onChange: (next: Search) => void;
+};
+
+/** Goes on by the server's cursor; the way back remembers the cursors that led here. */
+function Steps({ list, search, perPage, onChange }: StepsProps): ReactNode {
+  const before = useRef(new Map<string, string | undefined>());
+  const page = Number.parseInt(search.page ?? '1', 10);
+  const size = Number.parseInt(perPage, 10);
+  const { cursor } = list.meta;
+  const next = () => {
+    if (cursor === null) return;
+    before.current.set(cursor, search.after);
+    onChange({ after: cursor, page: String(page + 1) });
+  };
+  const previous = () => {
+    const known = search.after !== undefined && before.current.has(search.after);
+    onChange(known && page > 2 ? { after: before.current.get(search.after ?? ''), page: String(page - 1) } : {});
+  };
+  return (
+    <Pager
+      first={(page - 1) * size + 1}
+      shown={list.data.length}
+      total={list.meta.total}
+      perPage={size}
+      onPerPage={(rows) => onChange({ rows: String(rows) })}
+      onPrevious={search.after === undefined ? undefined : previous}
+      onNext={cursor === null ? undefined : next}
+    />
+  );
+}

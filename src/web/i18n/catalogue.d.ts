@@ -1,0 +1,28 @@
+import 'i18next';
+import type auth from './en/auth.ts';
+import type common from './en/common.ts';
+import type errors from './en/errors.ts';
+import type home from './en/home.ts';
+import type members from './en/members.ts';
+import type problems from './en/problems.ts';
+import type settings from './en/settings.ts';
+import type shell from './en/shell.ts';
+import type status from './en/status.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    keySeparator: false;
+    resources: {
+      auth: typeof auth;
+      common: typeof common;
+      errors: typeof errors;
+      home: typeof home;
+      members: typeof members;
+      problems: typeof problems;
+      settings: typeof settings;
+      shell: typeof shell;
+      status: typeof status;
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError, type FieldProblem } from '#web/lib/api-error.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+const MONEY = /^-?\d+\.\d{2}$/;
+
+/** The sentences of refusals, in the person's language. Amounts among the parameters are written as money. */
+export function useErrorText(): { readonly textOf: (error: unknown) => string; readonly problemText: (problem: FieldProblem) => string } {
+  const { t, i18n } = useTranslation(['errors', 'problems']);
+  const { language, region } = usePreferences();
+  // Codes come from the wire: whether there is a sentence for one is asked first.
+  const sentence = t as (key: string, params?: object) => string;
+  const shown = (params: Params) =>
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' && MONEY.test(value) ? formatMoney(value, language, region) : value]));
+  return {
+    textOf: (error) => {
+      if (!(error instanceof ApiError)) return t('errors:internal');
+      return i18n.exists(error.code, { ns: 'errors' }) ? sentence(`errors:${error.code}`, shown(error.params)) : error.title || t('errors:internal');
+    },
+    problemText: (problem) =>
+      i18n.exists(problem.code, { ns: 'problems' }) ? sentence(`problems:${problem.code}`, shown(problem.params ?? {})) : (problem.message ?? t('problems:invalid_value')),
+  };
+}

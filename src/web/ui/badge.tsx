@@ -1,0 +1,22 @@
+import Check from 'lucide-react/icons/check';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import Clock from 'lucide-react/icons/clock-3';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+
+export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
+
+const ICON = { success: Check, warning: Clock, danger: TriangleAlert, info: Info, neutral: CircleSlash } as const;
+
+/** A state in a word, with an icon, so that colour is never the only sign. */
+export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
+  const Icon = ICON[tone];
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`}>
+      <Icon aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

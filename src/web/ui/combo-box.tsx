@@ -1,0 +1,61 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Search from 'lucide-react/icons/search';
+import type { ReactNode } from 'react';
+import { Button, ComboBox as AriaComboBox, Input, ListBox, Popover } from 'react-aria-components/ComboBox';
+import { useTranslation } from 'react-i18next';
+import { fieldId } from './field.tsx';
+import { FieldLines } from './field-lines.tsx';
+import fieldStyles from './field.module.css';
+import styles from './overlay.module.css';
+import { OptionRow, type Option } from './select.tsx';
+
+type Props<T extends string> = {
+  readonly label: string;
+  readonly options: readonly Option<T>[];
+  readonly value: T | null;
+  readonly onChange: (value: T | null) => void;
+  readonly name: string;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly optional?: boolean;
+  readonly placeholder?: string;
+  /** Searching is the server's: the options are already what matches `text`. */
+  readonly text?: string;
+  readonly onText?: (text: string) => void;
+  readonly empty?: string;
+};
+
+/** A choice among many, found by typing. */
+export function ComboBox<T extends string>({ label, options, value, onChange, name, hint, error, optional, placeholder, text, onText, empty }: Props<T>): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <AriaComboBox
+      value={value}
+      onChange={(key) => onChange(key === null ? null : (String(key) as T))}
+      inputValue={text}
+      onInputChange={onText}
+      items={onText === undefined ? undefined : options}
+      defaultFilter={onText === undefined ? undefined : () => true}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      isInvalid={Boolean(error)}
+      className={error ? styles.invalid : ''}
+    >
+      <FieldLines label={label} hint={hint} error={error} optional={optional} />
+      <div className={styles.combo}>
+        <Search aria-hidden="true" className={styles.chevron} />
+        <Input id={fieldId(name)} placeholder={placeholder} className={fieldStyles.input ?? ''} autoComplete="off" />
+        <Button className={styles.open ?? ''} aria-label={t('openList')}>
+          <ChevronDown aria-hidden="true" className={styles.chevron} />
+        </Button>
+      </div>
+      <Popover className={styles.popover ?? ''} offset={4}>
+        <ListBox className={styles.list ?? ''} renderEmptyState={() => <div className={styles.empty}>{empty ?? t('nothingFound')}</div>}>
+          {options.map((option) => (
+            <OptionRow key={option.value} option={option} />
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

@@ -1,0 +1,149 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckboxOnly } from './checkbox.tsx';
+import { Skeleton } from './skeleton.tsx';
+import styles from './table.module.css';
+
+export type Column<R> = {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: R) => ReactNode;
+  readonly align?: 'end';
+  /** The server sorts by this name. */
+  readonly sort?: string;
+  /** Its place on the card that a row becomes on a phone; without one it is left out there. */
+  readonly card?: 'title' | 'amount' | 'detail' | 'status';
+  /** Hides the words of the heading, where the cells speak for themselves. */
+  readonly quiet?: boolean;
+};
+export type Sort = { readonly by: string; readonly down: boolean };
+export type RowSelection<R> = { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: ReadonlySet<string>) => void; readonly nameOf: (row: R) => string };
+
+type Props<R> = {
+  readonly label: string;
+  readonly columns: readonly Column<R>[];
+  /** Undefined until the first answer came. */
+  readonly rows: readonly R[] | undefined;
+  readonly keyOf: (row: R) => string;
+  /** Newer rows are on their way: the old ones stay, dimmed. */
+  readonly busy?: boolean;
+  /** Takes the place of the rows: an empty, failed or forbidden state. */
+  readonly instead?: ReactNode;
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+  readonly selection?: RowSelection<R>;
+  readonly total?: number | null;
+};
+
+/** A real table; below 768 px each row is a card of the columns that have a place there. */
+export function DataTable<R>(props: Props<R>): ReactNode {
+  const { label, columns, rows, keyOf, busy = false, instead, selection, total } = props;
+  if (instead !== undefined && instead !== null) return instead;
+  return (
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table role="table" aria-label={label} aria-rowcount={total ?? undefined} aria-busy={busy || rows === undefined} className={[styles.table, styles.cards, busy && styles.busy].filter(Boolean).join(' ')}>
+        <thead role="rowgroup">
+          <HeadRow {...props} />
+        </thead>
+        <tbody role="rowgroup">
+          {rows === undefined ? <Bones columns={columns} ticks={selection !== undefined} /> : rows.map((row) => <BodyRow key={keyOf(row)} row={row} id={keyOf(row)} columns={columns} selection={selection} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeadRow<R>({ columns, rows = [], keyOf, sort, onSort, selection }: Props<R>): ReactNode {
+  const { t } = useTranslation('common');
+  const chosenHere = selection ? rows.filter((row) => selection.chosen.has(keyOf(row))).length : 0;
+  const togglePage = (on: boolean) => {
+    if (!selection) return;
+    const next = new Set(selection.chosen);
+    for (const row of rows) {
+      if (on) next.add(keyOf(row));
+      else next.delete(keyOf(row));
+    }
+    selection.onChange(next);
+  };
+  return (
+    <tr role="row">
+      {selection && (
+        <th scope="col" role="columnheader" className={`${styles.heading} ${styles.tick}`}>
+          <CheckboxOnly aria-label={t('selectPage')} checked={rows.length > 0 && chosenHere === rows.length} indeterminate={chosenHere > 0 && chosenHere < rows.length} onChange={togglePage} />
+        </th>
+      )}
+      {columns.map((column) => (
+        <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+      ))}
+    </tr>
+  );
+}
+
+function Heading<R>({ column, sort, onSort }: { readonly column: Column<R>; readonly sort?: Sort; readonly onSort?: (sort: Sort) => void }): ReactNode {
+  const sorted = column.sort !== undefined && sort?.by === column.sort;
+  const Arrow = sorted ? (sort.down ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const words = column.quiet ? <span className="visually-hidden">{column.title}</span> : column.title;
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={sorted ? (sort.down ? 'descending' : 'ascending') : undefined}
+      className={column.align === 'end' ? `${styles.heading} ${styles.end}` : styles.heading}
+    >
+      {column.sort !== undefined && onSort ? (
+        <button type="button" className={sorted ? `${styles.sort} ${styles.sorted}` : styles.sort} onClick={() => onSort({ by: column.sort ?? '', down: sorted ? !sort.down : false })}>
+          {words}
+          <Arrow aria-hidden="true" />
+        </button>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}
+
+function BodyRow<R>({ row, id, columns, selection }: { readonly row: R; readonly id: string; readonly columns: readonly Column<R>[]; readonly selection?: RowSelection<R> }): ReactNode {
+  const { t } = useTranslation('common');
+  const chosen = selection?.chosen.has(id) ?? false;
+  const toggle = (on: boolean) => {
+    const next = new Set(selection?.chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    selection?.onChange(next);
+  };
+  return (
+    <tr role="row" className={styles.row} aria-selected={selection ? chosen : undefined}>
+      {selection && (
+        <td role="cell" className={`${styles.cell} ${styles.tick}`} data-card="tick">
+          <CheckboxOnly aria-label={t('selectRow', { name: selection.nameOf(row) })} checked={chosen} onChange={toggle} />
+        </td>
+      )}
+      {columns.map((column) => {
+        const className = column.align === 'end' ? `${styles.cell} ${styles.end}` : styles.cell;
+        return column.card === 'title' ? (
+          <th key={column.key} scope="row" role="rowheader" className={className} data-card="title">{column.cell(row)}</th>
+        ) : (
+          <td key={column.key} role="cell" className={className} data-card={column.card}>{column.cell(row)}</td>
+        );
+      })}
+    </tr>
+  );
+}
+
+const BONES = ['70%', '55%', '80%', '60%', '75%', '50%', '65%', '72%'];
+
+function Bones<R>({ columns, ticks }: { readonly columns: readonly Column<R>[]; readonly ticks: boolean }): ReactNode {
+  return BONES.map((width) => (
+    <tr key={width} role="row" className={styles.row}>
+      {ticks && <td role="cell" className={styles.cell} />}
+      {columns.map((column) => (
+        <td key={column.key} role="cell" className={styles.cell} data-card={column.card}>
+          <Skeleton width={width} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

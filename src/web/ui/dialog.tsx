@@ -1,0 +1,52 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The buttons; the verb last. */
+  readonly foot?: ReactNode;
+  readonly wide?: boolean;
+  /** `alertdialog` asks something that cannot wait, and is not closed by a press beside it. */
+  readonly role?: 'dialog' | 'alertdialog';
+};
+
+export function Dialog({ title, open, onClose, children, foot, wide = false, role = 'dialog' }: Props): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <ModalOverlay isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable={role === 'dialog'} className={styles.scrim ?? ''}>
+      <Modal className={wide ? `${styles.modal} ${styles.wide}` : (styles.modal ?? '')}>
+        <AriaDialog role={role} className={styles.dialog ?? ''}>
+          <div className={styles.head}>
+            <Heading slot="title" className={styles.title}>{title}</Heading>
+            {role === 'dialog' && (
+              <Button tone="quiet" size="small" icon aria-label={t('close')} onClick={onClose}>
+                <X aria-hidden="true" />
+              </Button>
+            )}
+          </div>
+          <div className={styles.body}>{children}</div>
+          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** A panel from the side: the menu of small screens, the trays. */
+export function Drawer({ label, side, open, onClose, children }: { readonly label: string; readonly side: 'start' | 'end'; readonly open: boolean; readonly onClose: () => void; readonly children: ReactNode }): ReactNode {
+  return (
+    <ModalOverlay isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable className={[styles.scrim, styles.drawer, side === 'end' && styles.atEnd].filter(Boolean).join(' ')}>
+      <Modal className={styles.panel ?? ''}>
+        <AriaDialog aria-label={label} className={styles.dialog ?? ''}>{children}</AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

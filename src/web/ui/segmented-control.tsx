@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+import styles from './segmented-control.module.css';
+
+export type Segment<T extends string> = { readonly value: T; readonly label: ReactNode };
+
+type Props<T extends string> = {
+  readonly label: string;
+  readonly options: readonly Segment<T>[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  /** As wide as its words instead of its box. */
+  readonly fit?: boolean;
+};
+
+/** One of a few, all in sight. */
+export function SegmentedControl<T extends string>({ label, options, value, onChange, fit = false }: Props<T>): ReactNode {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={fit ? `${styles.group} ${styles.fit}` : styles.group}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input type="radio" className={styles.radio} name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export const segmentClass = styles.option ?? '';
+export const segmentGroupClass = styles.group ?? '';

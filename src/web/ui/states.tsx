@@ -1,0 +1,24 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** What stands where something could not be read: not allowed, or broken and to be tried again. */
+export function FailureState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
+  const { t } = useTranslation(['common', 'errors']);
+  const code = error instanceof ApiError ? error.code : 'internal';
+  if (code === 'forbidden' || code === 'feature_off') return <EmptyState icon={<Lock />} title={t('common:forbiddenTitle')} text={t('common:forbiddenText')} />;
+  const reference = error instanceof ApiError && error.reference !== null ? t('common:reference', { reference: error.reference }) : undefined;
+  return (
+    <EmptyState
+      tone="danger"
+      icon={<CloudOff />}
+      title={code === 'network' ? t('common:networkTitle') : t('common:failedTitle')}
+      text={reference ?? t('common:failedText')}
+      action={<Button onClick={onRetry}>{t('common:tryAgain')}</Button>}
+    />
+  );
+}

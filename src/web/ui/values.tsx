@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Cents } from '#kernel/money.ts';
+import { formatCount, formatDay, formatInstant, formatMoney, type DayStyle, type InstantStyle } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+
+/** The one way to show money. `value` is cents or the wire's string; null is money that this person may not see. */
+export function Money({ value, sign = 'auto' }: { readonly value: Cents | string | null | undefined; readonly sign?: 'auto' | 'always' }): ReactNode {
+  const { language, region } = usePreferences();
+  if (value === null || value === undefined) return <span aria-hidden="true">—</span>;
+  return <bdi dir="ltr" className="num">{formatMoney(value, language, region, sign)}</bdi>;
+}
+
+export function Day({ value, style = 'medium' }: { readonly value: string; readonly style?: DayStyle }): ReactNode {
+  const { language, region } = usePreferences();
+  return <time dateTime={value} className="num">{formatDay(value, language, region, style)}</time>;
+}
+
+export function Instant({ value, style = 'full', zone }: { readonly value: string; readonly style?: InstantStyle; readonly zone?: string }): ReactNode {
+  const { language, region } = usePreferences();
+  return <time dateTime={value} className="num">{formatInstant(value, language, region, style, zone)}</time>;
+}
+
+export function Count({ value }: { readonly value: number }): ReactNode {
+  const { language, region } = usePreferences();
+  return <bdi className="num">{formatCount(value, language, region)}</bdi>;
+}
+
+/** Phone numbers, ids, proxies: always read from left to right. */
+export function Code({ children }: { readonly children: string | number }): ReactNode {
+  return <bdi dir="ltr" className="num">{children}</bdi>;
+}
+
+/** 5145550103 as 514 555 0103. */
+export function Phone({ value }: { readonly value: string | null | undefined }): ReactNode {
+  if (!value) return <span aria-hidden="true">—</span>;
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(value);
+  return <Code>{parts ? parts.slice(1).join(' ') : value}</Code>;
+}
