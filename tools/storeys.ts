@@ -14,7 +14,7 @@ export const parts = {
   'src/sandbox': ['src/kernel', 'src/domain'],
   'src/web/lib': ['src/kernel', 'src/domain', 'src/contract'],
   'src/web/i18n': ['src/kernel', 'src/domain', 'src/contract', 'src/web/lib'],
-  'src/web/ui': ['src/kernel', 'src/domain', 'src/web/lib', 'src/web/i18n'],
+  'src/web/ui': ['src/kernel', 'src/domain', 'src/contract', 'src/web/lib', 'src/web/i18n'],
   'src/web/features': ['src/kernel', 'src/domain', 'src/contract', 'src/web/lib', 'src/web/i18n', 'src/web/ui'],
   'src/web/app': ['src/kernel', 'src/domain', 'src/contract', 'src/web/lib', 'src/web/i18n', 'src/web/ui', 'src/web/features'],
 } as const satisfies Record<string, readonly string[]>;

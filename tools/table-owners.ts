@@ -10,6 +10,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   clients: ['client', 'program'],
   wallets: ['store', 'wallet', 'department'],
   members: ['customer', 'membership', 'card'],
+  funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   managers: ['manager', 'manager_wallet'],
 };
 

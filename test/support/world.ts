@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { LEVELS, type Level, existsIn } from '#domain/access/levels.ts';
-import { type Clock, after } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { createApp } from '#server/app.ts';
@@ -9,20 +8,13 @@ import { createManager } from '#server/features/managers/index.ts';
 import { createMembers } from '#server/features/members/index.ts';
 import { adjustWallet, createStore } from '#server/features/wallets/index.ts';
 import type { Origin, SystemActor } from '#server/platform/actor.ts';
+import { movableClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { openSession } from '#server/platform/directory/sessions.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
 const ORIGIN: Origin = { ip: null, requestId: 'test', userAgent: null };
-
-/** A clock that stands at a chosen moment until a test moves it. */
-export type TestClock = Clock & { move(milliseconds: number): void };
-
-export function testClock(start = new Date('2026-03-04T15:00:00Z')): TestClock {
-  let now = start;
-  return { now: () => now, move: (milliseconds) => void (now = after(now, milliseconds)) };
-}
 
 /** A client with two stores: lower levels are assigned the first, nobody but those who see all the second. */
 export type TestClient = {
@@ -36,7 +28,8 @@ export type TestClient = {
 
 export type World = {
   readonly test: TestDatabase;
-  readonly clock: TestClock;
+  /** Stands until a test moves it. */
+  readonly clock: ReturnType<typeof movableClock>;
   readonly app: FastifyInstance;
   readonly ours: TestClient;
   readonly travel: TestClient;
@@ -49,7 +42,7 @@ export type World = {
 /** Two clients made by the product's own use cases, and the API over them. */
 export async function buildWorld(): Promise<World> {
   const test = await cloneDatabase();
-  const clock = testClock();
+  const clock = movableClock(new Date('2026-03-04T15:00:00Z'));
   const { database } = test;
   const programs = await database.write('platform', async (tx) => ({ standard: await createProgram(tx, program('standard')), travel: await createProgram(tx, program('travel')) }));
   const provider = await buildClient(database, { id: 1, area: '416', variant: 'standard', programId: programs.standard, provider: true }, clock.now());

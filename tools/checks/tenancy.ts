@@ -5,7 +5,7 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 /** An insert is held by its types: client_id is a column that it must give. */
 const STARTS = new Set(['selectFrom', 'updateTable', 'deleteFrom']);
-const SQL_START = /^\s*(?:with|select(?!\s+nextval)|update|delete|merge)\b/i;
+const SQL_START = /^\s*(?:with|select(?!\s+(?:nextval|pg_))|update|delete|merge)\b/i;
 const SCOPED = /\bclient_?id\b/i;
 /** What an operator's list of all clients says in its comment. */
 const OF_THE_PLATFORM = /in the scope of the platform/i;
@@ -44,7 +44,7 @@ const textOf = (node: ts.TemplateExpression | ts.StringLiteralLike): string => (
 function isStart(node: ts.CallExpression): boolean {
   if (!ts.isPropertyAccessExpression(node.expression) || !STARTS.has(node.expression.name.text)) return false;
   const [table] = node.arguments;
-  return !(table && ts.isStringLiteralLike(table) && sharedTables.includes(table.text.split(' ')[0]!));
+  return table !== undefined && ts.isStringLiteralLike(table) && !sharedTables.includes(table.text.split(' ')[0]!);
 }
 
 /** The whole chain, or the function that a query is built up in. */

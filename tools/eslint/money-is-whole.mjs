@@ -1,6 +1,8 @@
 import ts from 'typescript';
 
 const MONEY_WORD = /(amount|balance|cents|fee|money|shortfall|total_?cents|price)$/i;
+/** Whole numbers that are no money: ids and counters of tables that grow for ever. */
+const COUNTER = /(^|_)(id|seq|no|line|count|version)$|(Id|Seq|No|Count)$/;
 const CONVERTERS = new Set(['Number', 'parseFloat', 'parseInt']);
 
 const nameOf = (node) => {
@@ -27,7 +29,13 @@ export default {
       const type = services.getTypeAtLocation(node);
       return (type.isUnion() ? type.types : [type]).some((part) => (ts.TypeFlags[flag] & part.flags) !== 0);
     };
-    const isMoney = (node) => has(node, 'BigIntLike') || (MONEY_WORD.test(nameOf(node)) && has(node, 'StringLike'));
+    const wholly = (node, flag) => {
+      const type = services.getTypeAtLocation(node);
+      const empty = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
+      const parts = (type.isUnion() ? type.types : [type]).filter((part) => (part.flags & empty) === 0);
+      return parts.length > 0 && parts.every((part) => (ts.TypeFlags[flag] & part.flags) !== 0);
+    };
+    const isMoney = (node) => (wholly(node, 'BigIntLike') && !COUNTER.test(nameOf(node))) || (MONEY_WORD.test(nameOf(node)) && has(node, 'StringLike'));
     return {
       'BinaryExpression[operator="/"], AssignmentExpression[operator="/="]'(node) {
         if (has(node.left, 'BigIntLike') || has(node.right, 'BigIntLike')) context.report({ node, messageId: 'divides' });

@@ -1,6 +1,9 @@
 const LETTER = /\p{L}{2,}/u;
 const SPOKEN = new Set(['alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'label', 'title', 'placeholder', 'description', 'errorMessage']);
 
+/** Spoken alike in every language: how a language calls itself, what stands on a key. */
+const SAME_EVERYWHERE = new Set(['English', 'Español', 'Français', 'Ctrl K', 'Ctrl', 'Esc']);
+
 const words = (node) => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
   if (node.type === 'TemplateLiteral') return node.quasis.map((quasi) => quasi.value.cooked ?? '');
@@ -15,7 +18,7 @@ export default {
   meta: { type: 'problem', schema: [], messages: { literal: 'Literal text {{text}}: it belongs to src/web/i18n.' } },
   create(context) {
     const check = (node, texts) => {
-      const text = texts.find((each) => LETTER.test(each));
+      const text = texts.find((each) => LETTER.test(each) && !SAME_EVERYWHERE.has(each.trim()));
       if (text !== undefined) context.report({ node, messageId: 'literal', data: { text: JSON.stringify(text.trim()) } });
     };
     return {
