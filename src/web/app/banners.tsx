@@ -16,7 +16,7 @@ const followConnection = (listener: () => void) => {
 export function Banners({ session }: { readonly session: CurrentSession }): ReactNode {
   const { t } = useTranslation('shell');
   const online = useSyncExternalStore(followConnection, () => navigator.onLine);
-  if (!online) return <Alert banner tone="danger" urgent>{t('offline')}</Alert>;
-  if (session.operator) return <Alert banner tone="warning">{t('operatorBanner', { client: session.client.client_name })}</Alert>;
+  if (!online) return <aside><Alert banner tone="danger" urgent>{t('offline')}</Alert></aside>;
+  if (session.operator) return <aside><Alert banner tone="warning">{t('operatorBanner', { client: session.client.client_name })}</Alert></aside>;
   return null;
 }

@@ -113,7 +113,7 @@ export function NeedsALook({ home }: Props): ReactNode {
           <div className={styles.who}>
             <div className={styles.name}>{t(`look.${item.kind}`, { day: formatInstant(item.at, language, region, 'short').split(',')[0] })}</div>
             <div className="caption">
-              {t(LOOK[item.kind].count, { count: item.count })}
+              <bdi>{t(LOOK[item.kind].count, { count: item.count })}</bdi>
               {item.amount !== null && <>{' · '}<Money value={item.amount} /></>}
             </div>
           </div>

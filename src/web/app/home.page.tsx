@@ -98,15 +98,17 @@ function Today({ home }: { readonly home: HomeData | undefined }): ReactNode {
   const session = useCurrentSession();
   const flying = home?.today.in_flight ?? 0;
   return (
-    <Card title={t('today')} aside={home && <Badge tone={flying > 0 ? 'warning' : 'success'}>{flying > 0 ? t('onItsWay') : t('allArrived')}</Badge>}>
+    <Card className={styles.today} title={t('today')} aside={home && <Badge tone={flying > 0 ? 'warning' : 'success'}>{flying > 0 ? t('onItsWay') : t('allArrived')}</Badge>}>
       {home ? (
         <>
           <div className={styles.figure}>{home.today.loaded === null ? home.today.loads : <Money value={home.today.loaded} />}</div>
           <div className={styles.figureNote}>
-            {t('todayLoads', { count: home.today.loads })}
-            {flying > 0 && ` · ${t('inFlight', { count: flying })}`}
+            <bdi>
+              {t('todayLoads', { count: home.today.loads })}
+              {flying > 0 && ` · ${t('inFlight', { count: flying })}`}
+            </bdi>
           </div>
-          <div className={`small ${styles.figureNote}`}>{t('members', { count: home.members })}</div>
+          <div className={`small ${styles.figureNote}`}><bdi>{t('members', { count: home.members })}</bdi></div>
         </>
       ) : (
         <>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { allows, type CurrentSession } from '#web/lib/current-session.ts';
 import { chipClass } from '#web/ui/chip.tsx';
 import { openJobs } from './open-jobs.ts';
+import styles from './shell.module.css';
 
 export function JobsButton({ session, onOpen }: { readonly session: CurrentSession; readonly onOpen: () => void }): ReactNode {
   const { t } = useTranslation('shell');
@@ -12,9 +13,10 @@ export function JobsButton({ session, onOpen }: { readonly session: CurrentSessi
   const count = jobs.data?.data.length ?? 0;
   if (count === 0) return null;
   return (
-    <button type="button" className={chipClass} onClick={onOpen}>
+    <button type="button" className={chipClass} aria-label={t('jobs', { count })} onClick={onOpen}>
       <LoaderCircle aria-hidden="true" />
-      {t('jobs', { count })}
+      <span className={styles.jobsWord}>{t('jobs', { count })}</span>
+      <span className={styles.jobsCount}>{count}</span>
     </button>
   );
 }

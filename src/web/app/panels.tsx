@@ -33,7 +33,7 @@ export default function Panels({ panel, session, onPanel, idle }: Props): ReactN
     return (
       <Drawer label={t('mainMenu')} side="start" open onClose={close}>
         <div className={styles.menu}>
-          <Sidebar session={session} onGo={close} />
+          <Sidebar session={session} onGo={close} onHelp={() => onPanel('help')} />
         </div>
       </Drawer>
     );

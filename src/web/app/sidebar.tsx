@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import LogOut from 'lucide-react/icons/log-out';
 import PilcrowLeft from 'lucide-react/icons/pilcrow-left';
 import SettingsIcon from 'lucide-react/icons/settings';
@@ -13,30 +14,36 @@ import { signOut } from './sign-out.ts';
 import styles from './sidebar.module.css';
 
 /** The menu of the session's level: beside the page on wide screens, in a drawer on narrow ones. */
-export function Sidebar({ session, onGo }: { readonly session: CurrentSession; readonly onGo?: () => void }): ReactNode {
+export function Sidebar({ session, onGo, onHelp }: { readonly session: CurrentSession; readonly onGo?: () => void; readonly onHelp?: () => void }): ReactNode {
   const { t } = useTranslation('shell');
   return (
-    <>
+    <nav aria-label={t('mainMenu')} className={styles.menu}>
       <Link to="/" className={styles.logo} onClick={onGo}>
         <Logo slot="sidebar" />
       </Link>
-      <nav aria-label={t('mainMenu')} className={styles.nav}>
+      <div className={styles.nav}>
         {navigationFor(session).map((group) => (
           <Group key={group.key} group={group} onGo={onGo} />
         ))}
-      </nav>
+      </div>
       <div className={styles.foot}>
         <Link to="/account-management/settings" className={styles.item} onClick={onGo}>
           <SettingsIcon aria-hidden="true" />
           {t('settings')}
         </Link>
+        {onHelp && (
+          <button type="button" className={styles.item} onClick={onHelp}>
+            <CircleHelp aria-hidden="true" />
+            {t('help')}
+          </button>
+        )}
         <button type="button" className={styles.item} onClick={() => void signOut()}>
           <LogOut aria-hidden="true" className="mirrors" />
           {t('signOut')}
         </button>
         <Languages />
       </div>
-    </>
+    </nav>
   );
 }
 

@@ -1,7 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import LogOut from 'lucide-react/icons/log-out';
-import MenuIcon from 'lucide-react/icons/menu';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Search from 'lucide-react/icons/search';
@@ -28,15 +27,12 @@ export function TopBar({ session, onPanel }: { readonly session: CurrentSession;
   const { t } = useTranslation('shell');
   const unread = useUnreadMessages();
   return (
-    <div className={styles.top}>
-      <Button tone="quiet" icon className={styles.burger} aria-label={t('openMenu')} onClick={() => onPanel('menu')}>
-        <MenuIcon aria-hidden="true" />
-      </Button>
+    <header className={styles.top}>
       <WalletSwitcher session={session} />
-      <button type="button" className={styles.search} aria-label={t('search')} aria-keyshortcuts="Control+K Meta+K" onClick={() => onPanel('palette')}>
+      <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={() => onPanel('palette')}>
         <Search aria-hidden="true" />
         <span className={styles.searchText}>{t('search')}</span>
-        <kbd className={styles.key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={styles.key} aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <div className={styles.fill} />
       <JobsButton session={session} onOpen={() => onPanel('jobs')} />
@@ -44,15 +40,25 @@ export function TopBar({ session, onPanel }: { readonly session: CurrentSession;
         <Bell aria-hidden="true" />
         {unread > 0 && <span className={styles.dot} />}
       </Button>
-      <Button tone="quiet" icon aria-label={t('help')} onClick={() => onPanel('help')}>
+      <Button tone="quiet" icon className={styles.wide} aria-label={t('help')} onClick={() => onPanel('help')}>
         <CircleHelp aria-hidden="true" />
       </Button>
       <AccountMenu session={session} />
-    </div>
+    </header>
   );
 }
 
 const initials = (name: string): string => name.split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('').toUpperCase();
+
+function Face({ session }: { readonly session: CurrentSession }): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <span aria-hidden="true">{initials(session.fullname)}</span>
+      <span className="visually-hidden">{t('account', { name: session.fullname })}</span>
+    </>
+  );
+}
 
 function AccountMenu({ session }: { readonly session: CurrentSession }): ReactNode {
   const { t } = useTranslation('shell');
@@ -60,7 +66,7 @@ function AccountMenu({ session }: { readonly session: CurrentSession }): ReactNo
   const { theme } = usePreferences();
   const check = (on: boolean) => (on ? '✓' : undefined);
   return (
-    <Menu label={t('account', { name: session.fullname })} className={styles.avatar} trigger={initials(session.fullname)}>
+    <Menu className={styles.avatar} trigger={<Face session={session} />}>
       <MenuGroup title={`${session.fullname} · ${session.client.client_name}`}>
         <MenuEntry icon={<Settings aria-hidden="true" />} onAction={() => void navigate({ to: '/account-management/settings' })}>{t('settings')}</MenuEntry>
       </MenuGroup>

@@ -17,20 +17,22 @@ type Props = {
   readonly urgent?: boolean;
   /** Across the whole page, above it. */
   readonly banner?: boolean;
+  /** The buttons stand at the end of the line instead of under the words. */
+  readonly inline?: boolean;
 };
 
 /** Something that must be known, where it matters. It stays until it is no longer true. */
-export function Alert({ tone, title, children, actions, urgent = false, banner = false }: Props): ReactNode {
+export function Alert({ tone, title, children, actions, urgent = false, banner = false, inline = banner }: Props): ReactNode {
   const Icon = ICON[tone];
   return (
-    <div className={[styles.alert, styles[tone], banner && styles.banner].filter(Boolean).join(' ')} role={urgent ? 'alert' : undefined}>
+    <div className={[styles.alert, styles[tone], banner && styles.banner, inline && styles.inline].filter(Boolean).join(' ')} role={urgent ? 'alert' : undefined}>
       <Icon aria-hidden="true" />
       <div className={styles.words}>
         {title && <div className={styles.title}>{title}</div>}
         {children}
-        {!banner && actions && <div className={styles.actions}>{actions}</div>}
+        {!inline && actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {banner && actions && <div className={styles.actions}>{actions}</div>}
+      {inline && actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

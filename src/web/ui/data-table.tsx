@@ -44,7 +44,7 @@ export function DataTable<R>(props: Props<R>): ReactNode {
   if (instead !== undefined && instead !== null) return instead;
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table role="table" aria-label={label} aria-rowcount={total ?? undefined} aria-busy={busy || rows === undefined} className={[styles.table, styles.cards, busy && styles.busy].filter(Boolean).join(' ')}>
+      <table role="table" aria-label={label} aria-rowcount={total ?? undefined} aria-busy={busy || rows === undefined} className={[styles.table, styles.cards, selection && styles.ticks, busy && styles.busy].filter(Boolean).join(' ')}>
         <thead role="rowgroup">
           <HeadRow {...props} />
         </thead>

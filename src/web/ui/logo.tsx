@@ -24,17 +24,21 @@ export function Logo({ slot }: { readonly slot: keyof typeof SIZE }): ReactNode 
   );
 }
 
-/** A card with the load line rising over it. */
+const LINE = { fill: 'none', stroke: 'var(--brand-ink)', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const RING = 'M23.4 11.2A8.6 8.6 0 1 0 23.4 20.8';
+
+/** Money going up onto a card. */
 const AmericanMark = (): ReactNode => (
-  <g fill="none" stroke="var(--brand-ink)" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
-    <path d="M8 13.5v8a2.5 2.5 0 0 0 2.5 2.5h11a2.5 2.5 0 0 0 2.5-2.5v-8" />
-    <path d="M16 18.5V7.5m-4.6 4.3L16 7.2l4.6 4.6" />
+  <g {...LINE}>
+    <path d={RING} strokeWidth="3.2" />
+    <path d="M16.6 19.6v-7m-3.2 3 3.2-3.2 3.2 3.2" strokeWidth="2.4" />
   </g>
 );
 
+/** A coin inside the ring. */
 const CanadianMark = (): ReactNode => (
-  <g fill="none" stroke="var(--brand-ink)" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
-    <path d="M23.2 11.4A8.4 8.4 0 1 0 23.2 20.6" />
-    <path d="M15.4 16h9.2m-3.4-3.4L24.6 16l-3.4 3.4" />
+  <g {...LINE}>
+    <path d={RING} strokeWidth="3.2" />
+    <circle cx="16.6" cy="16" r="2.8" fill="var(--brand-ink)" stroke="none" />
   </g>
 );

@@ -7,7 +7,7 @@ export function Tooltip({ text, children }: { readonly text: ReactNode; readonly
   return (
     <TooltipTrigger delay={300} closeDelay={100}>
       <Focusable>
-        <span tabIndex={0} role="note">{children}</span>
+        <span tabIndex={0} role="note" className={styles.explained}>{children}</span>
       </Focusable>
       <AriaTooltip className={styles.tooltip ?? ''} offset={6}>{text}</AriaTooltip>
     </TooltipTrigger>

@@ -23,7 +23,7 @@ export function CodeStep({ pending, value, onChange, error, invalid = false, onR
   return (
     <>
       {pending.demo_code !== undefined && (
-        <Alert tone="info" actions={<Button size="small" onClick={() => onChange(pending.demo_code ?? '')}>{t('useIt')}</Button>}>
+        <Alert tone="info" inline actions={<Button size="small" onClick={() => onChange(pending.demo_code ?? '')}>{t('useIt')}</Button>}>
           {t('demoCode', { code: pending.demo_code })}
         </Alert>
       )}

@@ -66,7 +66,7 @@ function PasswordStep({ by, onSent }: { readonly by: 'mobile' | 'email'; readonl
           onBlur={() => form.leave('identifier')}
           type={by === 'mobile' ? 'tel' : 'email'}
           dir="ltr"
-          autoComplete={by === 'mobile' ? 'tel-national username' : 'email username'}
+          autoComplete="username"
           autoFocus
         />
         <PasswordField

@@ -13,7 +13,8 @@ const texts = {
   email: 'E-mail',
   wallet: 'Wallet',
   wallets: 'Wallets',
-  moreWallets: '{{first}} and {{count}} more',
+  moreWallets_one: '{{first}} and {{count}} more',
+  moreWallets_other: '{{first}} and {{count}} more',
   staffId: 'Staff ID',
   balance: 'Balance',
   actions: 'Actions',
@@ -35,8 +36,7 @@ const texts = {
   invited: 'Invited',
   registered: 'Registered',
   activated: 'Card activated',
-  lastLoad: 'Last load',
-  lastLoadValue: '{{wallet}}, {{day}}',
+  lastLoadValue: 'Last load: {{wallet}}, {{day}}',
   timeline: 'Timeline',
   all: 'All',
   money: 'Money',
@@ -72,7 +72,7 @@ const texts = {
   'channel.member': 'the member',
   'channel.system': 'system',
   by: '{{actor}}, {{channel}}',
-  changed: '{{field}}: {{before}} → {{after}}',
+  changed: '{{field}}: {{before}} › {{after}}',
   empty: 'empty',
 };
 export default texts;

@@ -1,7 +1,6 @@
 const texts = {
   skip: 'Skip to the content',
   mainMenu: 'Main menu',
-  openMenu: 'Open the menu',
   home: 'Home',
   members: 'Members',
   funds: 'Funds',

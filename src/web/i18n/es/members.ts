@@ -15,7 +15,8 @@ const texts: Record<keyof typeof en, string> = {
   email: 'Correo electrónico',
   wallet: 'Billetera',
   wallets: 'Billeteras',
-  moreWallets: '{{first}} y {{count}} más',
+  moreWallets_one: '{{first}} y {{count}} más',
+  moreWallets_other: '{{first}} y {{count}} más',
   staffId: 'N.º de empleado',
   balance: 'Saldo',
   actions: 'Acciones',
@@ -37,8 +38,7 @@ const texts: Record<keyof typeof en, string> = {
   invited: 'Invitado',
   registered: 'Registrado',
   activated: 'Tarjeta activada',
-  lastLoad: 'Última carga',
-  lastLoadValue: '{{wallet}}, {{day}}',
+  lastLoadValue: 'Última carga: {{wallet}}, {{day}}',
   timeline: 'Cronología',
   all: 'Todo',
   money: 'Dinero',
@@ -74,7 +74,7 @@ const texts: Record<keyof typeof en, string> = {
   'channel.member': 'el miembro',
   'channel.system': 'sistema',
   by: '{{actor}}, {{channel}}',
-  changed: '{{field}}: {{before}} → {{after}}',
+  changed: '{{field}}: {{before}} › {{after}}',
   empty: 'vacío',
 };
 export default texts;

@@ -3,7 +3,6 @@ import type en from '../en/shell.ts';
 const texts: Record<keyof typeof en, string> = {
   skip: 'Ir al contenido',
   mainMenu: 'Menú principal',
-  openMenu: 'Abrir el menú',
   home: 'Inicio',
   members: 'Miembros',
   funds: 'Fondos',

@@ -15,7 +15,8 @@ const texts: Record<keyof typeof en, string> = {
   email: 'Courriel',
   wallet: 'Portefeuille',
   wallets: 'Portefeuilles',
-  moreWallets: '{{first}} et {{count}} autres',
+  moreWallets_one: '{{first}} et {{count}} autre',
+  moreWallets_other: '{{first}} et {{count}} autres',
   staffId: 'N° d’employé',
   balance: 'Solde',
   actions: 'Actions',
@@ -37,8 +38,7 @@ const texts: Record<keyof typeof en, string> = {
   invited: 'Invitation',
   registered: 'Inscription',
   activated: 'Activation de la carte',
-  lastLoad: 'Dernier chargement',
-  lastLoadValue: '{{wallet}}, {{day}}',
+  lastLoadValue: 'Dernier chargement : {{wallet}}, {{day}}',
   timeline: 'Chronologie',
   all: 'Tout',
   money: 'Argent',
@@ -74,7 +74,7 @@ const texts: Record<keyof typeof en, string> = {
   'channel.member': 'le membre',
   'channel.system': 'système',
   by: '{{actor}}, {{channel}}',
-  changed: '{{field}} : {{before}} → {{after}}',
+  changed: '{{field}} : {{before}} › {{after}}',
   empty: 'vide',
 };
 export default texts;

@@ -3,7 +3,6 @@ import type en from '../en/shell.ts';
 const texts: Record<keyof typeof en, string> = {
   skip: 'Aller au contenu',
   mainMenu: 'Menu principal',
-  openMenu: 'Ouvrir le menu',
   home: 'Accueil',
   members: 'Membres',
   funds: 'Fonds',

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const OUT = 'dist/web';
+const WEB = 'src/web';
+
+/** What the browser fetches before a screen is drawn: the entry, the screen's own chunks, and one language's texts. */
+const SCREENS = {
+  'sign-in': { limit: 150, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'shell', 'auth', 'errors', 'problems'] },
+  'member list': { limit: 200, chunks: ['app/shell.tsx', 'features/members/view-customers.page.tsx'], texts: ['common', 'shell', 'members', 'status', 'errors'] },
+} as const;
+const LANGUAGES = ['en', 'es', 'fr'] as const;
+
+function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build has no chunk ${name} (looked for under ${WEB})`);
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const name of names) visit(name);
+  return files;
+}
+
+const kilobytes = (files: Iterable<string>): number => {
+  let bytes = 0;
+  for (const file of files) bytes += gzipSync(readFileSync(`${OUT}/${file}`), { level: 6 }).length;
+  return Math.round(bytes / 100) / 10;
+};
+
+/** Measures the first paint's JavaScript of the screens with a limit; answers the lines to print and whether all keep it. */
+export function checkBundle(): { readonly ok: boolean; readonly lines: readonly string[] } {
+  const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8')) as Manifest;
+  const results = Object.entries(SCREENS).map(([screen, { limit, chunks, texts }]) => {
+    const sizes = LANGUAGES.map((language) => kilobytes(filesOf(manifest, ['index.html', ...chunks, ...texts.map((room) => `i18n/${language}/${room}.ts`)])));
+    const size = Math.max(...sizes);
+    return { ok: size <= limit, line: `${screen}: ${size} kB gzipped JavaScript to the first paint, limit ${limit} kB` };
+  });
+  return { ok: results.every((result) => result.ok), lines: results.map((result) => result.line) };
+}
+
+if (process.argv[1]?.endsWith('check-bundle.ts')) {
+  const { ok, lines } = checkBundle();
+  for (const line of lines) console.log(line);
+  process.exitCode = ok ? 0 : 1;
+}
