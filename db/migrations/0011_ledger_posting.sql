@@ -1,15 +1,15 @@
 -- The only ways in which a balance changes. Both run as cardload_ledger behind the caller's wall.
 
 -- What the seals vouch for, in fixed widths: the transfer, then its entries by (account, seq).
-CREATE FUNCTION ledger_header(id bigint, effective timestamptz, recorded timestamptz, reverses bigint, batch int, step int, kind text)
+CREATE FUNCTION ledger_header(id bigint, effective timestamptz, recorded timestamptz, reverses bigint, batch int, step int, kind ledger_transfer_kind)
 RETURNS bytea LANGUAGE sql STABLE RETURN
   int8send(id) || timestamptz_send(effective) || timestamptz_send(recorded) || int8send(coalesce(reverses, 0))
-  || int4send(coalesce(batch, 0)) || int4send(coalesce(step, 0)) || int4send(length(kind)) || convert_to(kind, 'UTF8');
+  || int4send(coalesce(batch, 0)) || int4send(coalesce(step, 0)) || int4send(length(kind::text)) || convert_to(kind::text, 'UTF8');
 CREATE FUNCTION ledger_line(account int, seq bigint, amount bigint, balance bigint, at timestamptz, line int)
 RETURNS bytea LANGUAGE sql STABLE RETURN
   int4send(account) || int8send(seq) || int8send(amount) || int8send(balance) || timestamptz_send(at) || int4send(coalesce(line, 0));
 
-CREATE FUNCTION ledger_open(p_client int, p_kind text, p_currency text, p_min_balance bigint, p_count int)
+CREATE FUNCTION ledger_open(p_client int, p_kind ledger_account_kind, p_currency ledger_currency, p_min_balance bigint, p_count int)
 RETURNS SETOF int LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO ledger_account (client_id, id, min_balance, kind, currency)
   SELECT p_client,
@@ -20,7 +20,7 @@ RETURNS SETOF int LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_tem
 $$;
 
 -- The clearing account of one bulk, made when it is first asked for.
-CREATE FUNCTION ledger_open_batch(p_client int, p_batch int, p_currency text)
+CREATE FUNCTION ledger_open_batch(p_client int, p_batch int, p_currency ledger_currency)
 RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE account int;
 BEGIN
@@ -35,7 +35,7 @@ END $$;
 -- One transfer. Accounts come in ascending order, which is the order of locks. A refusal changes nothing and names the
 -- account and what it lacks.
 CREATE FUNCTION ledger_post(
-  p_client int, p_kind text, p_accounts int[], p_amounts bigint[], p_effective timestamptz, p_at timestamptz,
+  p_client int, p_kind ledger_transfer_kind, p_accounts int[], p_amounts bigint[], p_effective timestamptz, p_at timestamptz,
   p_reverses bigint, p_batch int, p_step int,
   OUT transfer_id bigint, OUT balances bigint[], OUT refused int, OUT shortfall bigint
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -10,3 +10,7 @@ export { lastProof, prove, recordProof } from './prove.ts';
 export type { Fault, Proof } from './prove.ts';
 export type { AccountKind, BatchId, Entry, TransferId, TransferKind, When } from './words.ts';
 import './ledger.tables.ts';
+export { sealHeads, sealPending } from './seal.ts';
+export type { SealHead, Sealed } from './seal.ts';
+export { verifySeals } from './verify-seals.ts';
+export type { BrokenEntry, BrokenSeal, Verification } from './verify-seals.ts';

@@ -59,12 +59,13 @@ function accountFaults(read: ReadHandle, clientId: ClientId): Promise<Fault[]> {
   });
 }
 
+/** A chunk of a bulk of which no row could be paid has a marker and no entries. */
 function transferFaults(read: ReadHandle, clientId: ClientId): Promise<Fault[]> {
   return read.text<Fault>({
     sql: `SELECT 'transfer_does_not_sum_to_0' AS rule, coalesce(t.id, e.transfer_id)::text AS "transferId"
-          FROM (SELECT id FROM ledger_transfer WHERE client_id = $1) AS t
+          FROM (SELECT id, kind FROM ledger_transfer WHERE client_id = $1) AS t
           FULL JOIN (SELECT transfer_id, sum(amount) AS total FROM ledger_entry WHERE client_id = $1 GROUP BY transfer_id) AS e ON e.transfer_id = t.id
-          WHERE t.id IS NULL OR e.total IS DISTINCT FROM 0 LIMIT ${MOST_FAULTS}`,
+          WHERE t.id IS NULL OR e.total <> 0 OR (e.total IS NULL AND t.kind <> 'bulk_post') LIMIT ${MOST_FAULTS}`,
     values: [clientId],
   });
 }

@@ -28,7 +28,8 @@ export async function audit(tx: WriteHandle, at: Date, actor: Actor, origin: Ori
   );
 }
 
-function actorColumns(actor: Actor): { actor_kind: 'manager' | 'operator' | 'customer' | 'system'; actor_id: number | null; actor_name: string } {
+/** Of the platform: how an actor stands in an audit line. */
+export function actorColumns(actor: Actor): { actor_kind: 'manager' | 'operator' | 'customer' | 'system'; actor_id: number | null; actor_name: string } {
   if (actor.kind === 'system') return { actor_kind: 'system', actor_id: null, actor_name: actor.name };
   if (actor.kind === 'customer') return { actor_kind: 'customer', actor_id: actor.customerId, actor_name: `member ${actor.customerId}` };
   return { actor_kind: actor.kind, actor_id: actor.managerId, actor_name: actor.name };
