@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentSession } from '#web/lib/current-session.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 const followConnection = (listener: () => void) => {

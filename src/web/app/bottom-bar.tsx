@@ -6,7 +6,7 @@ import Users from 'lucide-react/icons/users';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentSession } from '#web/lib/current-session.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
 import { navigationFor } from './navigation.ts';
 import styles from './shell.module.css';
 

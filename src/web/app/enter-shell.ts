@@ -1,22 +1,23 @@
 import { redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { currentSession, type CurrentSession } from '#web/lib/current-session.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
+import { currentSession } from '#web/lib/current-session.ts';
 import { prefer, preferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { askOtherTabs, sessionUser } from '#web/lib/session.ts';
 
 /** What every screen of the shell waits for: the session user, and the session as the server sees it. */
-export async function enterShell({ location }: { readonly location: { readonly href: string } }): Promise<{ session: CurrentSession }> {
+export async function enterShell(href: string): Promise<{ session: CurrentSession }> {
   await askOtherTabs();
-  if (sessionUser() === null) throw toLogin(location.href);
+  if (sessionUser() === null) throw toLogin(href);
   try {
     const [session] = await Promise.all([queryClient.ensureQueryData(currentSession), loadTexts('shell')]);
     document.title = [session.client.product, 'Cardload Dashboard'].filter(Boolean).join(' ');
     if (preferences.get().region !== session.client.region) prefer('region', session.client.region);
     return { session };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw toLogin(location.href);
+    if (error instanceof ApiError && error.status === 401) throw toLogin(href);
     throw error;
   }
 }

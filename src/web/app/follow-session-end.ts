@@ -1,5 +1,4 @@
 import { leaveNotice } from '#web/features/auth/login-notice.tsx';
-import { queryClient } from '#web/lib/query-client.ts';
 import { onSessionEnd } from '#web/lib/session.ts';
 import { forgetMessages } from '#web/lib/toasts.ts';
 import { router } from './router.tsx';
@@ -12,6 +11,12 @@ export function followSessionEnd(): void {
     leaveNotice(reason);
     forgetMessages();
     const back = reason === 'signed_out' || href === '/' ? undefined : href;
-    void router.navigate({ to: '/user/login', search: { return: back } }).then(() => queryClient.clear());
+    void router.navigate({ to: '/user/login', search: { return: back } }).then(forgetAnswers);
   });
+}
+
+/** The cache comes with the shell's code; before that there is nothing to forget. */
+async function forgetAnswers(): Promise<void> {
+  const { queryClient } = await import('#web/lib/query-client.ts');
+  queryClient.clear();
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allows, type CurrentSession } from '#web/lib/current-session.ts';
+import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { chipClass } from '#web/ui/chip.tsx';
 import { openJobs } from './open-jobs.ts';
 import styles from './shell.module.css';

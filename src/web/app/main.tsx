@@ -1,11 +1,9 @@
 import '#web/ui/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '#web/i18n/i18n.ts';
 import { applyPreferences } from '#web/lib/preferences.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { followSessionEnd } from './follow-session-end.ts';
 import { router } from './router.tsx';
 
@@ -17,9 +15,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </StrictMode>,
   );
 }

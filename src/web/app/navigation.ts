@@ -4,7 +4,7 @@ import House from 'lucide-react/icons/house';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
 import type { Right } from '#domain/access/rights.ts';
-import { allows, hasFeature, type CurrentSession } from '#web/lib/current-session.ts';
+import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 
 export type NavItem = {
   readonly key: 'home' | 'members' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'settings';

@@ -12,7 +12,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
-import { allows, type CurrentSession } from '#web/lib/current-session.ts';
+import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import overlay from '#web/ui/overlay.module.css';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { navigationFor } from './navigation.ts';

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentSession } from '#web/lib/current-session.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { JobTray } from './job-tray.tsx';

@@ -1,9 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, retainSearchParams } from '@tanstack/react-router';
 import type { Right } from '#domain/access/rights.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { allows, type CurrentSession } from '#web/lib/current-session.ts';
+import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { sessionUser } from '#web/lib/session.ts';
-import { enterShell } from './enter-shell.ts';
 import { NotFound } from './not-found.tsx';
 import * as search from './search.ts';
 
@@ -45,7 +44,7 @@ const error = createRoute({ getParentRoute: () => root, path: '/error', componen
 // With a session
 const shell = createRoute({
   getParentRoute: () => root, id: 'shell', validateSearch: search.shellSearch, search: { middlewares: [retainSearchParams(['wallet'])] },
-  beforeLoad: enterShell, component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'), notFoundComponent: NotFound,
+  beforeLoad: async ({ location }) => (await import('./enter-shell.ts')).enterShell(location.href), component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'), notFoundComponent: NotFound,
 });
 
 /** A page that the level may not use leads home, where a note says so. */

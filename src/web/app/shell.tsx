@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { localeOf } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -18,7 +20,13 @@ const Panels = lazy(() => import('./panels.tsx'));
 const FOOTER_YEAR = 2024;
 
 /** The frame of every screen with a session. What opens over it loads when first opened. */
-export function Shell(): ReactNode {
+export const Shell = (): ReactNode => (
+  <QueryClientProvider client={queryClient}>
+    <Frame />
+  </QueryClientProvider>
+);
+
+function Frame(): ReactNode {
   const { t } = useTranslation('shell');
   const session = useCurrentSession();
   const { language, region, direction } = usePreferences();

@@ -6,7 +6,7 @@ import PilcrowLeft from 'lucide-react/icons/pilcrow-left';
 import SettingsIcon from 'lucide-react/icons/settings';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentSession } from '#web/lib/current-session.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
 import { prefer, usePreferences } from '#web/lib/preferences.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { navigationFor, type NavGroup } from './navigation.ts';

@@ -1,26 +1,22 @@
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
-import { buttonClass, type ButtonLook } from './button.tsx';
+import { Header, Menu as AriaMenu, MenuItem, MenuSection, Popover, Separator, type MenuProps } from 'react-aria-components/Menu';
 import styles from './overlay.module.css';
+import type { PopupProps } from './popup-button.tsx';
 
-type Props = ButtonLook & {
-  /** Needed where the trigger shows only an icon. */
-  readonly label?: string;
-  readonly trigger: ReactNode;
-  readonly className?: string;
+type Props = PopupProps & Pick<MenuProps<object>, 'selectionMode' | 'selectedKeys' | 'onSelectionChange'> & {
+  readonly label: string;
   readonly placement?: 'bottom start' | 'bottom end' | 'top start';
   readonly children: ReactNode;
 };
 
-export function Menu({ label, trigger, className, placement = 'bottom end', children, ...look }: Props): ReactNode {
+/** What a `PopupButton` opens. Load it lazily. */
+export function MenuPopup({ anchor, onClose, label, placement = 'bottom end', children, ...selection }: Props): ReactNode {
   return (
-    <MenuTrigger>
-      <Button aria-label={label} className={className ?? buttonClass(look)}>{trigger}</Button>
-      <Popover className={styles.popover ?? ''} placement={placement} offset={6}>
-        <AriaMenu className={styles.list ?? ''}>{children}</AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <Popover triggerRef={anchor} isOpen onOpenChange={(open) => !open && onClose()} className={styles.popover ?? ''} placement={placement} offset={6} trigger="MenuTrigger" aria-label={label}>
+      <AriaMenu autoFocus="first" aria-label={label} onClose={onClose} className={styles.list ?? ''} {...selection}>
+        {children}
+      </AriaMenu>
+    </Popover>
   );
 }
 

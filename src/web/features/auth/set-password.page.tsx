@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { Answer } from '#contract/index.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { preferences } from '#web/lib/preferences.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -20,7 +21,13 @@ const invitationOf = (token: string) =>
   queryOptions({ queryKey: ['invitation', token], queryFn: ({ signal }) => call('invitation', { params: { token }, signal }), retry: false });
 
 /** Register: a member or a manager sets a first password from an invitation, and accepts the agreement. */
-export function SetPassword(): ReactNode {
+export const SetPassword = (): ReactNode => (
+  <QueryClientProvider client={queryClient}>
+    <Invited />
+  </QueryClientProvider>
+);
+
+function Invited(): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const token = useSearch({ strict: false }).token ?? '';

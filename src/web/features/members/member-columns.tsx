@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allows, hasFeature, useCurrentSession } from '#web/lib/current-session.ts';
+import { allows, hasFeature } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';

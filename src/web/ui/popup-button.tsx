@@ -1,0 +1,45 @@
+import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+
+export type PopupProps = { readonly anchor: RefObject<HTMLElement | null>; readonly onClose: () => void };
+
+type Props = {
+  readonly className: string | undefined;
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+  /** A lazy component over `MenuPopup`: its code is fetched when it is first opened. */
+  readonly popup: (props: PopupProps) => ReactNode;
+  /** Fetches that code a little earlier, when somebody points at the button. */
+  readonly preload?: () => unknown;
+};
+
+/** A button that opens a menu or a list. */
+export function PopupButton({ className, label, disabled, children, popup, preload }: Props): ReactNode {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            setOpen(true);
+          }
+        }}
+      >
+        {children}
+      </button>
+      {open && <Suspense fallback={null}>{popup({ anchor, onClose: () => setOpen(false) })}</Suspense>}
+    </>
+  );
+}
