@@ -7,6 +7,8 @@ export type FieldFrame = {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
+  /** Marks the field without a text of its own: what is wrong stands elsewhere. */
+  readonly invalid?: boolean;
   readonly optional?: boolean;
   readonly size?: 'normal' | 'large';
   /** Stands at the end of the label's line: a link, a counter. */
@@ -25,13 +27,13 @@ export type FieldWiring = {
 export const fieldId = (name: string): string => `field-${name}`;
 
 /** The anatomy of every field: label above, hint under it, error under the hint, then the control. */
-export function Field({ label, hint, error, optional = false, size = 'normal', aside, name, children }: FieldFrame & { readonly children: (wiring: FieldWiring) => ReactNode }): ReactNode {
+export function Field({ label, hint, error, invalid = Boolean(error), optional = false, size = 'normal', aside, name, children }: FieldFrame & { readonly children: (wiring: FieldWiring) => ReactNode }): ReactNode {
   const { t } = useTranslation('common');
   const own = useId();
   const id = fieldId(name);
   const described = [hint && `${own}hint`, error && `${own}error`].filter(Boolean).join(' ');
   return (
-    <div className={[styles.field, styles[size], error && styles.invalid].filter(Boolean).join(' ')}>
+    <div className={[styles.field, styles[size], (invalid || error) && styles.invalid].filter(Boolean).join(' ')}>
       <div className={styles.head}>
         <label htmlFor={id} className={styles.label}>
           {label} {optional && <span className={styles.optional}>{t('optional')}</span>}
@@ -45,7 +47,7 @@ export function Field({ label, hint, error, optional = false, size = 'normal', a
           <span>{error}</span>
         </div>
       )}
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': invalid || error ? true : undefined })}
     </div>
   );
 }

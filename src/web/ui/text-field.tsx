@@ -13,10 +13,10 @@ type Props = FieldFrame & InputProps & {
   readonly limit?: number;
 };
 
-export function TextField({ label, hint, error, optional, size, aside, name, value, onChange, start, end, limit, className, ...input }: Props): ReactNode {
+export function TextField({ label, hint, error, invalid, optional, size, aside, name, value, onChange, start, end, limit, className, ...input }: Props): ReactNode {
   const counter = limit !== undefined && <span className={styles.counter}>{`${[...value].length}/${limit}`}</span>;
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} size={size} aside={aside ?? counter} name={name}>
+    <Field label={label} hint={hint} error={error} invalid={invalid} optional={optional} size={size} aside={aside ?? counter} name={name}>
       {(wiring) => (
         <div className={styles.box}>
           {start && <span className={styles.adornment}>{start}</span>}

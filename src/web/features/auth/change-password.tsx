@@ -6,6 +6,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
+import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { newPasswordProblem } from './identifiers.ts';
 import styles from './settings.module.css';
@@ -30,6 +31,7 @@ function PasswordForm({ done, onDone }: { readonly done: boolean; readonly onDon
     toast('success', t('passwordChanged'));
     onDone();
   });
+  useFocusFirstProblem(form);
   const field = (name: keyof typeof EMPTY) => ({
     name,
     error: form.errorOf(name),

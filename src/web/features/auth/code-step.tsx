@@ -34,7 +34,7 @@ export function CodeStep({ pending, value, onChange, error, invalid = false, onR
           label={t('code')}
           hint={error ? goes : undefined}
           error={error}
-          aria-invalid={invalid || undefined}
+          invalid={invalid || Boolean(error)}
           value={value}
           onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, 6))}
           dir="ltr"

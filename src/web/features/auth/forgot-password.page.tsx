@@ -8,6 +8,7 @@ import { endSession, rememberChangedPassword } from '#web/lib/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth.module.css';
@@ -36,6 +37,7 @@ function FindStep({ onSent }: { readonly onSent: (pending: PendingCode) => void 
     const started = await call('managerSecurityFind', { body: identifierBody(identifier) });
     onSent(pendingOf(started.reset_id, started));
   });
+  useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
   return (
     <AuthFrame title={t('forgotTitle')} lead={t('forgotText')}>
@@ -46,7 +48,7 @@ function FindStep({ onSent }: { readonly onSent: (pending: PendingCode) => void 
           size="large"
           label={t('identifier')}
           error={form.errorOf('identifier')}
-          aria-invalid={form.attempt > 0 || undefined}
+          invalid={form.attempt > 0 && form.problems.length === 0}
           value={form.values.identifier}
           onChange={(text) => form.set('identifier', text)}
           onBlur={() => form.leave('identifier')}
@@ -82,6 +84,7 @@ function ResetStep({ pending, onDone }: { readonly pending: PendingCode; readonl
     leaveNotice('password_changed');
     await navigate({ to: '/user/login' });
   });
+  useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
   const wrongCode = form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
   return (

@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { segmentClass, segmentGroupClass } from '#web/ui/segmented-control.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
+import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth.module.css';
@@ -47,6 +48,7 @@ function PasswordStep({ by, onSent }: { readonly by: 'mobile' | 'email'; readonl
         : await call('managerLoginStartEmail', { body: { email: identifier.trim(), password } });
     onSent(pendingOf(started.login_id, started));
   });
+  useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
   const invalid = wrong && form.attempt > 0 && !form.busy && form.problems.length === 0;
   return (
@@ -75,7 +77,7 @@ function PasswordStep({ by, onSent }: { readonly by: 'mobile' | 'email'; readonl
           label={t('password')}
           aside={<Link to="/user/forgot-password">{t('forgotIt')}</Link>}
           error={form.errorOf('password')}
-          aria-invalid={invalid || undefined}
+          invalid={invalid}
           value={form.values.password}
           onChange={(text) => {
             setWrong(false);
@@ -120,6 +122,7 @@ function FinishStep({ pending, onPending }: { readonly pending: PendingCode; rea
     leaveNotice(null);
     history.replace(safeReturn(search.return));
   });
+  useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
   const resend = async () => {
     setResendFailure(null);

@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth.module.css';
@@ -73,6 +74,7 @@ function RegisterForm({ token, invitation, onMember }: FormProps): ReactNode {
     leaveNotice('password_set');
     await navigate({ to: '/user/login' });
   });
+  useFocusFirstProblem(form);
   return (
     <AuthFrame title={t('inviteTitle', { name: invitation.first_name })} lead={t('inviteText', { client: invitation.client_name })}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
