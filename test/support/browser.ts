@@ -17,6 +17,8 @@ export type OpenPage = { readonly page: Page; readonly context: BrowserContext; 
 
 const SIZES: Readonly<Record<Viewport, { width: number; height: number }>> = { wide: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
+/** What takes longer than this on the slowest machine is broken. */
+const PATIENCE = 15_000;
 const SHOTS = resolve(import.meta.dirname, '../../.cache/screenshots');
 
 export async function launchBrowser(): Promise<Browser> {
@@ -38,6 +40,7 @@ export async function openPage(browser: Browser, url: string, look: Look = {}): 
     if (localStorage.getItem('test.look')) return;
     for (const [name, value] of Object.entries(wanted)) localStorage.setItem(name, value);
   }, lookInStorage({ theme, language, direction }));
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { PEOPLE, askForCode, enterCode, signIn } from '#test/support/sign-in.ts';
+
+let server: RunningServer;
+let browser: Browser;
+const SETTINGS = '/account-management/settings';
+const windows: OpenPage[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close();
+});
+
+async function open(look?: Look): Promise<OpenPage> {
+  const window = await openPage(browser, server.url, look);
+  windows.push(window);
+  return window;
+}
+
+test('a manager signs in by mobile number after a wrong password and a wrong code', async () => {
+  const { page } = await open();
+  await page.goto('/user/login');
+  await askForCode(page, '(514) 555-0103', 'not-the-password');
+  await page.getByText('Invalid password, please try again').waitFor();
+  await askForCode(page, '(514) 555-0103');
+  await page.getByLabel('Six-digit code').fill('000000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('Incorrect Code. Please try again.').waitFor();
+  await enterCode(page);
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await page.title()).toMatch(/Cardload Dashboard$/);
+});
+
+test('by e-mail', async () => {
+  const { page } = await open();
+  await page.goto('/user/loginemail');
+  await page.getByLabel('E-mail', { exact: true }).fill('admin@maple.example');
+  await page.getByLabel('Password', { exact: true }).fill('Cardload-demo-1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await enterCode(page);
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('the page that was wanted opens after signing in, a reload and a second tab keep the session', async () => {
+  const { page, context } = await open();
+  await signIn(page, PEOPLE.manager, SETTINGS);
+  await page.reload();
+  expect(new URL(page.url()).pathname).toBe(SETTINGS);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const second = await context.newPage();
+  await second.goto(SETTINGS);
+  await second.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(second.url()).pathname).toBe(SETTINGS);
+});
+
+test('what the server no longer knows goes back to signing in', async () => {
+  const { page } = await open();
+  await signIn(page, PEOPLE.regional);
+  const token = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  const sent = /"token\\*":\\*"([^"\\]+)/.exec(token)?.[1] ?? '';
+  const ended = await fetch(`${server.url}/api/v1/manager-logout`, { method: 'DELETE', headers: { 'x-session-token': sent } });
+  expect(ended.status).toBe(200);
+  await page.goto(SETTINGS);
+  await page.waitForURL('**/user/login**');
+});
+
+test('a forgotten password is changed, and the old one no longer works', async () => {
+  const { page } = await open();
+  await page.goto('/user/forgot-password');
+  await page.getByLabel('Mobile number or e-mail').fill(PEOPLE.zone);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('A-better-one-2');
+  await page.getByLabel('New password again').fill('A-better-one-2');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.waitForURL('**/user/login**');
+  await askForCode(page, PEOPLE.zone);
+  await page.getByText('Invalid password, please try again').waitFor();
+  await askForCode(page, PEOPLE.zone, 'A-better-one-2');
+  await enterCode(page);
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+const looks: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl', language: 'es' }],
+  ['phone', { viewport: 'phone', language: 'fr' }],
+];
+test.each(looks)('nothing bars anybody from signing in: %s', async (_name, look) => {
+  const { page, faults } = await open(look);
+  for (const path of ['/user/login', '/user/loginemail', '/user/forgot-password']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoAxeViolations(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe(look.direction ?? 'ltr');
+  expect(faults).toEqual([]);
+});
+
+test.each(looks.slice(0, 3))('the code and the settings too: %s', async (_name, look) => {
+  const { page } = await open({ ...look, language: 'en' });
+  await page.goto(SETTINGS);
+  await askForCode(page, PEOPLE.admin);
+  await page.getByLabel('Six-digit code').waitFor();
+  await expectNoAxeViolations(page);
+  await enterCode(page);
+  await page.waitForURL((url) => url.pathname === SETTINGS);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectNoAxeViolations(page);
+});
