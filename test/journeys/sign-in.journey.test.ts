@@ -26,6 +26,12 @@ async function open(look?: Look): Promise<OpenPage> {
   return window;
 }
 
+/** The token as the portal keeps it. */
+async function tokenOf(page: OpenPage['page']): Promise<string> {
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  return /"token\\*":\\*"([^"\\]+)/.exec(stored)?.[1] ?? '';
+}
+
 test('a manager signs in by mobile number after a wrong password and a wrong code', async () => {
   const { page } = await open();
   await page.goto('/user/login');
@@ -65,12 +71,31 @@ test('the page that was wanted opens after signing in, a reload and a second tab
 test('what the server no longer knows goes back to signing in', async () => {
   const { page } = await open();
   await signIn(page, PEOPLE.regional);
-  const token = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-  const sent = /"token\\*":\\*"([^"\\]+)/.exec(token)?.[1] ?? '';
-  const ended = await fetch(`${server.url}/api/v1/manager-logout`, { method: 'DELETE', headers: { 'x-session-token': sent } });
+  const ended = await fetch(`${server.url}/api/v1/manager-logout`, { method: 'DELETE', headers: { 'x-session-token': await tokenOf(page) } });
   expect(ended.status).toBe(200);
   await page.goto(SETTINGS);
   await page.waitForURL('**/user/login**');
+});
+
+test('signing out in one tab signs out the other', async () => {
+  const { page, context } = await open();
+  await signIn(page, PEOPLE.manager);
+  const second = await context.newPage();
+  await second.goto(SETTINGS);
+  await second.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/user/login**');
+  await second.waitForURL('**/user/login**');
+});
+
+test('a session outlives a server that is killed', async () => {
+  const { page } = await open();
+  await signIn(page, PEOPLE.manager);
+  const token = await tokenOf(page);
+  await server.kill9();
+  await server.restart();
+  const answer = await fetch(`${server.url}/api/v1/manager-sessions`, { headers: { 'x-session-token': token } });
+  expect(answer.status).toBe(200);
 });
 
 test('a forgotten password is changed, and the old one no longer works', async () => {
