@@ -36,3 +36,19 @@ export async function balances(read: ReadHandle, { clientId, accountIds }: { cli
   });
   return new Map(rows.map((row) => [row.id, row.balance]));
 }
+
+/** Every client that has books. For the owner, who sees all. */
+export async function bookedClients(owner: ReadHandle): Promise<ClientId[]> {
+  const rows = await owner.text<{ id: ClientId }>({ sql: 'SELECT DISTINCT client_id AS id FROM ledger_account ORDER BY 1' });
+  return rows.map((row) => row.id);
+}
+
+export type KindSum = { readonly kind: AccountKind; readonly accounts: number; readonly balance: Cents };
+
+/** What a client's accounts hold together, by kind: the whole sums to 0. */
+export function booksByKind(read: ReadHandle, clientId: ClientId): Promise<KindSum[]> {
+  return read.text<KindSum>({
+    sql: 'SELECT kind, count(*)::int AS accounts, sum(balance)::bigint AS balance FROM ledger_account WHERE client_id = $1 GROUP BY kind ORDER BY kind',
+    values: [clientId],
+  });
+}

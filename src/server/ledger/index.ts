@@ -1,4 +1,4 @@
-export { balances, openAccount, openAccounts } from './accounts.ts';
+export { balances, bookedClients, booksByKind, openAccount, openAccounts } from './accounts.ts';
 export type { NewAccount } from './accounts.ts';
 export { postTransfer, reverseTransfer } from './post-transfer.ts';
 export type { NewTransfer, Posted, PostResult } from './post-transfer.ts';

@@ -34,6 +34,7 @@ export function statementPage(read: ReadHandle, { clientId, accountId, before, l
 /**
  * The balance as the books had it at an instant, that instant included. Entries of an account are in order of time, so the
  * newest one at or before it is found by halving: some twenty looks into the primary key, and no second index to keep.
+ * LIMIT 1 keeps the planner from joining the whole account instead.
  */
 export async function balanceAt(read: ReadHandle, { clientId, accountId, instant }: { clientId: ClientId; accountId: AccountId; instant: Date }): Promise<Cents> {
   const rows = await read.text<{ balance: Cents }>({
@@ -42,10 +43,11 @@ export async function balanceAt(read: ReadHandle, { clientId, accountId, instant
             SELECT 0::bigint, version + 1 FROM ledger_account WHERE client_id = $1 AND id = $2
             UNION ALL
             SELECT CASE WHEN e.at <= $3 THEN e.seq ELSE h.low END, CASE WHEN e.at <= $3 THEN h.high ELSE e.seq END
-            FROM halving AS h JOIN LATERAL (SELECT seq, at FROM ledger_entry WHERE client_id = $1 AND account_id = $2 AND seq = (h.low + h.high) / 2) AS e ON true
+            FROM halving AS h JOIN LATERAL (SELECT seq, at FROM ledger_entry WHERE client_id = $1 AND account_id = $2 AND seq = (h.low + h.high) / 2 LIMIT 1) AS e ON true
             WHERE h.high - h.low > 1
           )
-          SELECT e.balance_after AS balance FROM halving AS h JOIN ledger_entry AS e ON e.client_id = $1 AND e.account_id = $2 AND e.seq = h.low
+          SELECT e.balance_after AS balance FROM halving AS h
+          CROSS JOIN LATERAL (SELECT balance_after FROM ledger_entry WHERE client_id = $1 AND account_id = $2 AND seq = h.low LIMIT 1) AS e
           WHERE h.high - h.low = 1`,
     values: [clientId, accountId, instant],
   });

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { balances, openAccount, openAccounts, postTransfer, prove } from '#server/ledger/index.ts';
+import type { Actor, Origin } from '#server/platform/actor.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { type Database, openDatabase } from '#server/platform/database/pool.ts';
+import { bodyHash, claimKey } from '#server/platform/idempotency.ts';
+import { record } from '#server/platform/record.ts';
+
+/** A clock for benchmarks; the product's own is injected in the same way. */
+export const instant = (): Date => new Date(performance.timeOrigin + performance.now());
+
+export type World = {
+  readonly database: Database;
+  readonly owner: Database;
+  readonly clientId: number;
+  readonly wallets: readonly number[];
+  readonly cards: readonly number[];
+  readonly funding: number;
+};
+
+const CHUNK = 10_000;
+let lastClient = 0;
+
+/** One client of its own: funded wallets, and cards. */
+export async function makeWorld(url: string, size: { wallets: number; cards: number }): Promise<World> {
+  const database = openDatabase({ urls: [url], max: 20 });
+  const owner = openDatabase({ urls: [url], max: 4, role: 'none' });
+  const clientId = (lastClient += 1);
+  const base = { clientId, currency: 'CAD' as const };
+  const cards: number[] = [];
+  while (cards.length < size.cards) {
+    cards.push(...(await database.write({ clientId }, (tx) => openAccounts(tx, { ...base, kind: 'card', count: Math.min(CHUNK, size.cards - cards.length) }))));
+  }
+  const made = await database.write({ clientId }, async (tx) => {
+    const funding = await openAccount(tx, { ...base, kind: 'adjustment' });
+    const wallets = await openAccounts(tx, { ...base, kind: 'wallet', count: size.wallets });
+    for (const wallet of wallets) await fund(tx, clientId, funding, wallet, 1_000_000_000_00n);
+    return { funding, wallets };
+  });
+  return { database, owner, clientId, cards, ...made };
+}
+
+async function fund(tx: WriteHandle, clientId: number, from: number, to: number, amount: bigint): Promise<void> {
+  const done = await postTransfer(tx, { clientId, kind: 'adjustment', effectiveAt: instant(), entries: [{ accountId: from, amount: -amount }, { accountId: to, amount }] });
+  if (!done.ok) throw new Error(done.code);
+}
+
+const origin: Origin = { ip: '203.0.113.7', requestId: 'bench', userAgent: null };
+
+/** One load with everything on that a real one has: its wall, its key, its entries, its audit line, its event. */
+export async function loadOne(world: World, walletId: number, cardId: number, amount = 10_00n): Promise<void> {
+  const { clientId } = world;
+  const actor: Actor = { kind: 'system', name: 'bench', clientId };
+  await world.database.write({ clientId }, async (tx) => {
+    const at = instant();
+    const key = randomUUID();
+    const claim = await claimKey(tx, clientId, 'load-value', key, bodyHash({ walletId, cardId, amount }), at);
+    if (!claim.ok) throw new Error(claim.code);
+    const done = await postTransfer(tx, { clientId, kind: 'load', effectiveAt: at, entries: [{ accountId: cardId, amount }, { accountId: walletId, amount: -amount }] });
+    if (!done.ok) throw new Error(done.code);
+    const answer = { transfer_id: done.value.transferId, amount };
+    await record(tx, {
+      at, actor, origin, note: { action: 'funds.load', subject: { kind: 'card', id: cardId }, after: answer },
+      event: { kind: 'funds.loaded', payload: answer }, key: { operation: 'load-value', key, outcome: { status: 200, answer } },
+    });
+  });
+}
+
+/** Stops the benchmark where a cent is missing: the books prove themselves, and wallets and cards still sum to what was funded. */
+export async function assertConserved({ database, clientId, wallets, cards, funding }: World): Promise<void> {
+  const proof = await database.read({ clientId }, (tx) => prove(tx, clientId, instant()));
+  if (proof.faults.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(proof.faults.slice(0, 3))}`);
+  const held = await database.read({ clientId }, (tx) => balances(tx, { clientId, accountIds: [...wallets, ...cards, funding] }));
+  const total = [...held.values()].reduce((sum, balance) => sum + balance, 0n);
+  if (total !== 0n) throw new Error(`${total} cents are not where they should be`);
+}
+
+export const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+export async function closeWorld({ database, owner }: World): Promise<void> {
+  await database.close();
+  await owner.close();
+}

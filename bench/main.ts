@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbedded } from '#server/platform/database/embedded.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { balanceAndStatement } from './ledger/history.bench.ts';
+import { bulk, loadDuringBulk } from './ledger/bulk.bench.ts';
+import { hotWallet, singleLoads } from './ledger/single.bench.ts';
+import { seals } from './ledger/seals.bench.ts';
+import type { Row } from './measure.ts';
+
+export type Size = { readonly quick: boolean };
+type Bench = (url: string, size: Size) => Promise<Row[]>;
+
+/** By the name that `--only` takes. */
+const benches: Readonly<Record<string, Bench>> = { single: singleLoads, hot: hotWallet, bulk, during: loadDuringBulk, seals, history: balanceAndStatement };
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
+  if (values.only && !(values.only in benches)) throw new Error(`--only takes one of ${Object.keys(benches).join(', ')}`);
+  const chosen = Object.entries(benches).filter(([name]) => !values.only || name === values.only);
+  const dataDir = await mkdtemp(join(tmpdir(), 'cardload-bench-'));
+  const server = await startEmbedded({ dataDir });
+  const rows: Row[] = [];
+  try {
+    await migrate(server.url, resolve(import.meta.dirname, '../db/migrations'));
+    for (const [name, bench] of chosen) {
+      process.stderr.write(`${name} …\n`);
+      rows.push(...(await bench(server.url, { quick: values.quick })));
+    }
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  print(rows);
+}
+
+function print(rows: readonly Row[]): void {
+  const table = [['', 'figure', 'beside it', 'ratio', 'goal', ''], ...rows.map((row) => [row.name, row.figure, row.floor, row.ratio === null ? '' : row.ratio.toFixed(2), row.goal, row.met ? 'met' : 'MISSED'])];
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));
+  for (const line of table) process.stdout.write(`${line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}\n`);
+  process.stdout.write(`${JSON.stringify(rows)}\n`);
+}
+
+await main();

@@ -1,0 +1,43 @@
+/** Milliseconds, from a clock that only goes forward. */
+export const now = (): number => performance.now();
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** How many a second, with so many clients at once, each waiting for its own answer. */
+export async function rate(clients: number, milliseconds: number, work: (client: number) => Promise<unknown>): Promise<number> {
+  const started = now();
+  let done = 0;
+  const one = async (client: number): Promise<void> => {
+    while (now() - started < milliseconds) {
+      await work(client);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
+  return (done * 1_000) / (now() - started);
+}
+
+/** Each candidate in turn, several rounds, so that what the machine does meanwhile hits all of them; the medians. */
+export async function alternate<K extends string>(rounds: number, candidates: Readonly<Record<K, () => Promise<number>>>): Promise<Record<K, number>> {
+  const names = Object.keys(candidates) as K[];
+  const seen = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
+  for (let round = 0; round < rounds; round += 1) for (const name of names) seen[name].push(await candidates[name]());
+  return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<K, number>;
+}
+
+export type Row = {
+  readonly name: string;
+  readonly figure: string;
+  readonly floor: string;
+  readonly ratio: number | null;
+  readonly goal: string;
+  readonly met: boolean;
+};
+
+export const whole = (n: number): string => Math.round(n).toLocaleString('en-US');
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
