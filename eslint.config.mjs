@@ -29,7 +29,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'max-lines-per-function': ['error', { max: 60, ...length }] } },
-  { files: ['src/kernel/**'], rules: { 'house/money-is-whole': 'off' } },
+  { files: ['src/kernel/**', 'bench/**'], rules: { 'house/money-is-whole': 'off' } },
   { files: ['src/**/*.{ts,tsx}'], ignores: ['src/server/platform/clock.ts', 'src/web/lib/clock.ts'], rules: { 'house/clock-and-random': 'error' } },
   { files: ['src/{kernel,domain,contract}/**/*.ts'], rules: { 'house/clock-and-random': ['error', { random: true }] } },
   { files: ['src/web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },

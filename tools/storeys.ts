@@ -53,5 +53,5 @@ export const fencedPackages: Readonly<Record<string, string>> = {
   kysely: '^src/server/',
   pg: '^src/server/platform/',
   'graphile-worker': '^src/server/platform/',
-  fastify: '^src/server/(platform/|[^/]+\\.ts$)|\\.routes\\.ts$|^src/sandbox/',
+  fastify: '^src/server/(platform/|demo/|wiring/|[^/]+\\.ts$)|\\.routes\\.ts$|^src/sandbox/',
 };

@@ -23,5 +23,5 @@ export const sharedTables: readonly string[] = ['platform_migration', 'program']
 /** Where the code lies that may write an owner's tables. */
 export function writersOf(owner: string): RegExp {
   if (owner === 'platform' || owner === 'ledger') return new RegExp(`^src/server/${owner}/`);
-  return new RegExp(`^src/server/features/${owner}/[^/]+\\.repo\\.ts$`);
+  return new RegExp(`^src/server/features/${owner}/(.+/)?[^/]+\\.repo\\.ts$`);
 }

@@ -67,6 +67,19 @@ describe('with the wrong role: 403', () => {
     const token = await world.session(world.ours.id, world.ours.customers[0]!, 'customer');
     expect(await call(world, operation, 1, { token })).toMatchObject({ status: 403, code: 'forbidden' });
   });
+  test.each(forManagers.filter(([, operation]) => rightOf(operation)))('%s for an operator outside of a client', async (_name, operation) => {
+    expect(await call(world, operation, world.operator, { token: await world.session(1, world.operator) })).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+  test.each(forManagers.filter(([, operation]) => !operation.tipsOnly && operation.caller !== 'session'))('%s where a client has tips only', async (_name, operation) => {
+    const set = (value: number) => world.test.owner('UPDATE client SET hide_today = $2 WHERE client_id = $1', [world.ours.id, value]);
+    await set(1);
+    try {
+      const { token, manager } = signedIn(world.ours, 'Admin');
+      expect(await call(world, operation, manager, { token })).toMatchObject({ status: 403, code: 'forbidden' });
+    } finally {
+      await set(0);
+    }
+  });
   test.each(forManagers.filter(([, operation]) => operation.feature))('%s with its feature off', async (_name, operation) => {
     const set = (value: string) => world.test.owner('UPDATE client SET features = features || jsonb_build_object($2::text, $3::text) WHERE client_id = $1', [world.ours.id, operation.feature, value]);
     await set('0');
