@@ -12,6 +12,7 @@ import { movableClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { openSession } from '#server/platform/directory/sessions.ts';
+import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
 const ORIGIN: Origin = { ip: null, requestId: 'test', userAgent: null };
@@ -48,7 +49,7 @@ export async function buildWorld(): Promise<World> {
   const provider = await buildClient(database, { id: 1, area: '416', variant: 'standard', programId: programs.standard, provider: true }, clock.now());
   const ours = await buildClient(database, { id: 70_001, area: '514', variant: 'standard', programId: programs.standard }, clock.now());
   const travel = await buildClient(database, { id: 70_002, area: '905', variant: 'travel', programId: programs.travel }, clock.now());
-  const app = await createApp({ db: database, clock, countryOf: () => Promise.resolve(null), demo: true, trustedProxies: [], log: false });
+  const app = await createApp({ db: database, clock, processor: acceptsAll, countryOf: () => Promise.resolve(null), demo: true, trustedProxies: [], log: false });
   await app.ready();
   return {
     test, clock, app, ours, travel, operator: provider.managers.Admin!,
@@ -60,6 +61,12 @@ export async function buildWorld(): Promise<World> {
     },
   };
 }
+
+/** A card processor that takes whatever it is given. */
+const acceptsAll: CardProcessor = {
+  submit: (rows) => Promise.resolve(rows.map(() => ({ outcome: 'accepted' }))),
+  check: (keys) => Promise.resolve(keys.map(() => ({ outcome: 'accepted' }))),
+};
 
 const program = (variant: 'standard' | 'travel') => ({
   name: variant, productName: 'Test', variant, cardType: 'prepaid', network: 'Visa', issuingBank: 'Test Bank', bin: '40000', processor: 'sandbox', fees: {},
