@@ -72,7 +72,7 @@ export const rowShown = z.object({
 const tableRow = z.object({ customer_id: z.int('required').positive('required'), amount: money, memo: text(200).default('') });
 const tableBody = z.object({ store_id: z.int('wallet_required').positive('wallet_required'), notes: text(500).default(''), description: text(200).default(''), duplicate_ok: z.boolean().optional(), rows: z.array(tableRow, 'not_a_list').min(1, 'required').max(50_000, 'too_many') });
 const fileFields = z.object({ notes: text(500).default(''), description: text(200).default('') });
-const bulkErrors = ['insufficient_wallet', 'wallet_blocked', 'no_funds_moved', 'load_time_not_allowed', 'daily_limit_exceeded', 'looks_like_duplicate', 'job_state'] as const;
+const bulkErrors = ['insufficient_wallet', 'wallet_blocked', 'no_funds_moved', 'nothing_to_send', 'review_changed', 'load_time_not_allowed', 'daily_limit_exceeded', 'looks_like_duplicate', 'job_state'] as const;
 
 /** The cells of a row that a person may correct. */
 const rowFix = z.object({
@@ -133,12 +133,12 @@ export const bulk = room({
   saveMemo: { ...job, method: 'POST', path: '/bulk/{job}/memo', writes: true, summary: 'The memo and notes of a batch', body: z.object({ memo: text(200).optional(), notes: text(500).optional() }), output: jobShown, errors: ['job_state'] },
   confirmJob: {
     ...job, method: 'POST', path: '/bulk/{job}/confirm', moves: true, status: 202, summary: 'Sends the ready rows of a batch',
-    body: z.object({ total: money, duplicate_ok: z.boolean('invalid_value').optional() }), output: jobShown, errors: [...bulkErrors, 'nothing_to_send', 'warnings_not_accepted', 'review_changed'],
+    body: z.object({ total: money, duplicate_ok: z.boolean('invalid_value').optional() }), output: jobShown, errors: bulkErrors,
   },
   cancelJob: { ...job, method: 'POST', path: '/bulk/{job}/cancel', writes: true, summary: 'Gives up a batch that waits', output: jobShown, errors: ['job_state'] },
   retryFailed: {
     ...job, method: 'POST', path: '/bulk/{job}/retry', moves: true, status: 202, summary: 'Sends the failed rows again, each as a new movement',
-    body: z.object({ lines: z.array(z.int('not_a_number'), 'not_a_list').max(50_000, 'too_many').optional() }), output: jobShown, errors: [...bulkErrors, 'nothing_to_retry'],
+    body: z.object({}), output: jobShown, errors: [...bulkErrors, 'nothing_to_retry'],
   },
   checkUnknown: { ...job, method: 'POST', path: '/bulk/{job}/check', writes: true, summary: 'Asks the processor what became of the rows that are not known', output: jobShown, errors: ['job_state', 'processor_unavailable'] },
   exportJob: { ...job, method: 'GET', path: '/bulk/{job}/export', summary: 'Every row of a batch and its fate', output: 'text/csv', errors: ['export_failed'] },

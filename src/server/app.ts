@@ -2,19 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients } from './features/clients/index.ts';
+import { lastLoad, moneyLines, serveBulk, serveFunds } from './features/funds/index.ts';
 import { serveManagers } from './features/managers/index.ts';
 import { seesMember, serveMembers } from './features/members/index.ts';
 import { findWallet, seenBy, seesStore, serveWallets, storesSeen } from './features/wallets/index.ts';
+import { serveDemoOutbox } from './demo/demo-outbox.ts';
+import { serveReports } from './features/reports/index.ts';
 import type { Database } from './platform/database/pool.ts';
 import type { EdgeDeps } from './platform/http/edge.ts';
 import { createServer } from './platform/http/server.ts';
 import type { CountryLookup } from './providers/country/country-lookup.ts';
+import type { CardProcessor } from './providers/processor/processor.port.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
 
 export type AppDeps = {
   readonly db: Database;
   readonly clock: Clock;
   readonly countryOf: CountryLookup;
+  readonly processor: CardProcessor;
   readonly demo: boolean;
   readonly trustedProxies: readonly string[];
   readonly log: boolean;
@@ -35,7 +40,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
   serveClients(app, edge);
   serveWallets(app, edge);
-  serveMembers(app, edge, { storesSeen, moneyLines: async () => [], lastLoad: async () => null });
+  serveMembers(app, edge, { storesSeen, moneyLines, lastLoad });
   serveManagers(app, edge);
+  serveFunds(app, edge, deps);
+  serveBulk(app, edge, deps);
+  serveReports(app, edge);
+  if (deps.demo) serveDemoOutbox(app, deps.db);
   return app;
 }

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seconds } from '#kernel/instant.ts';
 import { createApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { type Sandbox, startSandbox } from './demo/demo-sandbox.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -10,8 +11,8 @@ import { startEmbedded } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/pool.ts';
 import { servePortal } from './platform/http/portal.ts';
-import { repeat, sendWaiting } from './platform/messages/relay.ts';
 import { createCountryLookup } from './providers/country/country-lookup.ts';
+import { createHttpProcessor } from './providers/processor/http-processor.ts';
 import { createMailSender, createTextSender, demoSender } from './providers/messages/senders.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -23,22 +24,27 @@ function defaultDataDir(): string {
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
-  const embedded = config.databaseUrls.length === 0 ? await startEmbedded({ dataDir: config.dataDir ?? defaultDataDir() }) : null;
+  const dataDir = config.dataDir ?? defaultDataDir();
+  const embedded = config.databaseUrls.length === 0 ? await startEmbedded({ dataDir }) : null;
   const urls = embedded ? [embedded.url] : config.databaseUrls;
   await migrate(urls[0] ?? '', join(ROOT, 'db/migrations'));
   const db = openDatabase({ urls, max: 20 });
-  if (config.demo) await buildDemoWorld(db, machineClock);
-  const app = await createApp({ db, clock: machineClock, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
+  const sandbox: Sandbox | null = config.processor ? null : await startSandbox(db, embedded ? dataDir : null);
+  const processor = createHttpProcessor(config.processor ?? sandbox!);
+  const deps = { db, clock: machineClock, processor };
+  if (config.demo) await buildDemoWorld(deps);
+  await sandbox?.learnCards();
+  const app = await createApp({ ...deps, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
   await servePortal(app, join(ROOT, 'dist/web'));
-  const mail = config.smtp ? createMailSender(config.smtp) : demoSender;
-  const text = config.twilio ? createTextSender(config.twilio) : demoSender;
-  const relay = repeat(() => sendWaiting(db, machineClock, { email: mail, sms: text }), seconds(1), (error) => app.log.error(error));
+  const send = { email: config.smtp ? createMailSender(config.smtp) : demoSender, sms: config.twilio ? createTextSender(config.twilio) : demoSender };
+  const background = await startBackground({ ...deps, ownerUrl: urls[0] ?? '', send, failed: (error) => app.log.error(error), logged: (line) => app.log.warn(line) });
   const address = await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`Cardload is ready on ${address}\n`);
   if (config.demo) process.stdout.write('Sign in with 514 555 0103 (a manager) or admin@maple.example; the password is Cardload-demo-1, and the code shows on the page.\n');
   return async () => {
     await app.close();
-    await relay.stop();
+    await background.stop();
+    await sandbox?.stop();
     await db.close();
     await embedded?.stop();
   };

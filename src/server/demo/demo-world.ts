@@ -1,14 +1,14 @@
 import type { Cents } from '#kernel/money.ts';
-import { type Clock, after, days } from '#kernel/instant.ts';
+import { after, days } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { CardState } from '#domain/people/member-status.ts';
 import { createClient, createProgram, findClient } from '../features/clients/index.ts';
+import type { FundsDeps } from '../features/funds/index.ts';
 import { createManager } from '../features/managers/index.ts';
 import { type NewMember, createMembers } from '../features/members/index.ts';
 import { type StoreOpened, adjustWallet, createStore } from '../features/wallets/index.ts';
 import type { Origin, SystemActor } from '../platform/actor.ts';
 import type { WriteHandle } from '../platform/database/handle.ts';
-import type { Database } from '../platform/database/pool.ts';
 import { setPasswordHash } from '../platform/directory/people.ts';
 import { hashPassword } from '../platform/secrets.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
@@ -17,7 +17,7 @@ import { nameOf } from './people.ts';
 const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
 
 /** Makes the demo world, once, through the product's own use cases. A client that is there already is left alone. */
-export async function buildDemoWorld(db: Database, clock: Clock): Promise<void> {
+export async function buildDemoWorld({ db, clock }: FundsDeps): Promise<void> {
   const hash = await hashPassword(DEMO_PASSWORD);
   const now = clock.now();
   const programs = await db.write('platform', async (tx) => {

@@ -12,11 +12,11 @@ export type MoneyRecord = {
   readonly key: { readonly operation: string; readonly key: string; readonly outcome: Remembered };
 };
 
-/** The audit line, the event and the remembered answer of one movement of money, in one round trip instead of three. */
-export async function record(tx: WriteHandle, { at, actor, origin, note, event, key }: MoneyRecord): Promise<void> {
+/** The audit line, the event and the remembered answer of one movement of money, sent together with the commit. */
+export function record(tx: WriteHandle, { at, actor, origin, note, event, key }: MoneyRecord): void {
   const clientId = clientOf(actor);
   const who = actorColumns(actor);
-  await tx.text({
+  tx.last({
     name: 'record_money',
     sql: `WITH noted AS (
             INSERT INTO audit_line (client_id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, ip, request_id)

@@ -43,3 +43,6 @@ export async function insertProgram(tx: WriteHandle, values: Parameters<ReturnTy
   return (await tx.one(intoProgram().values(values).returning('id'))).id;
 }
 const intoProgram = () => q.insertInto('program');
+
+/** The numbers of all clients, in the scope of the platform: for what goes over all of them. */
+export const clientIds = async (tx: ReadHandle): Promise<number[]> => (await tx.all(q.selectFrom('client').select('client_id').orderBy('client_id'))).map((row) => row.client_id);

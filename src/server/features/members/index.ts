@@ -1,5 +1,5 @@
 export { createMembers, type NewMember } from './create-members.ts';
 export { describeMember, memberFindStarted, memberRegistered } from './members-sign-in.ts';
 export type { LastLoad, MembersPorts, MoneyLine } from './members.ports.ts';
-export { cardOf, membersByIds, membershipsOf } from './members.repo.ts';
+export { cardOf, cardsNotActive, membersByIds, membershipsOf } from './members.repo.ts';
 export { seesMember, serveMembers } from './members.routes.ts';

@@ -48,7 +48,7 @@ export function pageOfIds(tx: ReadHandle, filter: MemberFilter, sort: Sort, afte
 /** How many match, counted to one more than the limit. */
 export async function countMatching(tx: ReadHandle, filter: MemberFilter, limit: number): Promise<number> {
   const some = matching(filter).select(sql`1`.as('one')).limit(limit + 1);
-  return (await tx.one(q.selectFrom(some.as('some')).select(sql<number>`count(*)::int`.as('n')))).n;
+  return (await tx.one(q.selectFrom(some.as('counted')).select(sql<number>`count(*)::int`.as('n')))).n;
 }
 
 type SearchKey = 'name_key' | 'last_name_key' | 'staff_key' | 'identifier_key' | 'mobile_number';
@@ -101,3 +101,6 @@ export const auditOf = (tx: ReadHandle, clientId: number, customerId: number, be
 
 export const saveOnboarding = (tx: WriteHandle, clientId: number, id: number, set: Partial<Pick<Schema['customer'], 'status' | 'registered_at' | 'find_started_at' | 'invited_at'>>) =>
   tx.run(q.updateTable('customer').set(set).where('client_id', '=', clientId).where('id', '=', id));
+
+/** Cards that cannot be paid as they are, with their state. */
+export const cardsNotActive = (tx: ReadHandle, clientId: number) => tx.all(q.selectFrom('card').select(['proxy', 'state']).where('client_id', '=', clientId).where('state', '!=', 'active'));

@@ -19,7 +19,7 @@ const seen = (of: Seen) => {
 const columns = ['w.id', 'w.store_id', 'w.name', 's.name as store_name', 's.timezone', 'w.account_id', 'w.alert_amount', 'w.alerted', 'w.blocked'] as const;
 
 /** Counted to 100,000 for what a list shows: a store's members are one range of one index. */
-const memberCount = sql<number>`(SELECT count(*)::int FROM (SELECT 1 FROM membership m WHERE m.client_id = w.client_id AND m.store_id = w.store_id AND m.active LIMIT 100000) AS some)`.as('members');
+const memberCount = sql<number>`(SELECT count(*)::int FROM (SELECT 1 FROM membership m WHERE m.client_id = w.client_id AND m.store_id = w.store_id AND m.active LIMIT 100000) AS counted)`.as('members');
 
 export const walletsSeen = (tx: ReadHandle, of: Seen): Promise<WalletRow[]> => tx.all(seen(of).select([...columns, memberCount]).orderBy('w.id'));
 

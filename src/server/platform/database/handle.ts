@@ -1,5 +1,5 @@
 import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import { invariant } from '#kernel/invariant.ts';
 import type { Schema } from './schema.ts';
 
@@ -29,11 +29,18 @@ export type ReadHandle = {
 export type WriteHandle = ReadHandle & {
   /** Runs an insert, update or delete; answers how many rows it touched. */
   run(query: Compilable<unknown>): Promise<number>;
+  /** The last words of a transaction, whose answer nobody needs: they are sent together with the commit. */
+  last(text: Text): void;
   readonly write: true;
 };
 
+/** Runs SQL text, prepared once a connection where it has a name. */
+export function send(connection: PoolClient, { sql, values = [], name }: Text): Promise<QueryResult> {
+  return connection.query({ text: sql, values: values as unknown[], ...(name ? { name } : {}) });
+}
+
 /** A handle over one connection that is inside a transaction. */
-export function handleOn(connection: PoolClient): WriteHandle {
+export function handleOn(connection: PoolClient, last: Text[] = []): WriteHandle {
   const rows = async <T>(query: Compilable<T>): Promise<T[]> => {
     const { sql, parameters } = query.compile();
     return (await connection.query(sql, parameters as unknown[])).rows as T[];
@@ -51,9 +58,10 @@ export function handleOn(connection: PoolClient): WriteHandle {
       invariant(found.length <= 1, `expected at most one row, found ${found.length}`);
       return found[0] ?? null;
     },
-    async text<T>({ sql, values = [], name }: Text) {
-      return (await connection.query({ text: sql, values: values as unknown[], ...(name ? { name } : {}) })).rows as T[];
+    async text<T>(text: Text) {
+      return (await send(connection, text)).rows as T[];
     },
+    last: (text) => void last.push(text),
     async run(query) {
       const { sql, parameters } = query.compile();
       return (await connection.query(sql, parameters as unknown[])).rowCount ?? 0;

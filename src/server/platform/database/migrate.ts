@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { migrateQueue } from '../jobs.ts';
 import { invariant } from '#kernel/invariant.ts';
 
 /** One number for the lock that keeps two starts from migrating at once. */
@@ -14,6 +15,7 @@ const LOCK = 7_253_301;
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   invariant(files.length > 0, `no migrations in ${folder}`);
+  await migrateQueue(ownerUrl);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const ran: string[] = [];

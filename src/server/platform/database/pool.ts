@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { seconds } from '#kernel/instant.ts';
-import { type ReadHandle, type WriteHandle, handleOn } from './handle.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { type ReadHandle, type Text, type WriteHandle, handleOn, send } from './handle.ts';
 
 /*
  * One rule for whole numbers, set once: an id is `integer` in SQL and number here; money and counters that grow for ever
@@ -11,6 +12,9 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(INT8, BigInt);
 /** sum(bigint) and count over bigint come as numeric; we have no fractions in the database. */
 pg.types.setTypeParser(NUMERIC, BigInt);
+/** A business date stays the text that it is. */
+const DATE = 1082;
+pg.types.setTypeParser(DATE, (text) => text);
 
 /** Whose rows a transaction may see. `platform` sees no client's rows: only the directory and the platform's own tables. */
 export type Scope = { readonly clientId: number } | 'platform';
@@ -41,10 +45,14 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
   async function run<T>(scope: Scope, mode: string, work: (tx: WriteHandle) => Promise<T>, keep: (answer: T) => boolean): Promise<T> {
     const connection = await primary.connect();
     let broken: Error | undefined;
+    const last: Text[] = [];
     try {
-      await connection.query(begin(scope, mode));
-      const answer = await work(handleOn(connection));
-      await connection.query(keep(answer) ? 'COMMIT' : 'ROLLBACK');
+      // Nobody waits for the answer of the opening or of the last words: they travel with what comes after and before them.
+      const begun = connection.query(begin(scope, mode));
+      begun.catch(() => undefined);
+      const answer = await work(handleOn(connection, last));
+      if (keep(answer)) await Promise.all([begun, ...last.map((text) => send(connection, text)), connection.query('COMMIT').then(committed)]);
+      else await connection.query('ROLLBACK');
       return answer;
     } catch (error) {
       await connection.query('ROLLBACK').catch((lost: Error) => (broken = lost));
@@ -62,13 +70,18 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
   };
 }
 
+/** PostgreSQL answers the commit of a broken transaction with ROLLBACK, and no error. */
+function committed({ command }: pg.QueryResult): void {
+  invariant(command === 'COMMIT', `the transaction was not committed: ${command}`);
+}
+
 type Primary = { connect(): Promise<pg.PoolClient>; close(): Promise<void> };
 
 /** Connections to the first address that is a primary. `pg` reads one host from an address, so with several the search is ours. */
 function followPrimary(urls: readonly string[], max: number, role: string): Primary {
   const open = (connectionString: string | undefined): pg.Pool => {
     const options = `-c role=${role} -c timezone=UTC`;
-    const pool = new pg.Pool({ connectionString, max, options, connectionTimeoutMillis: seconds(5), idleTimeoutMillis: seconds(30) });
+    const pool = new pg.Pool({ connectionString, max, options, pipeline: true, connectionTimeoutMillis: seconds(5), idleTimeoutMillis: seconds(30) });
     // A dropped idle connection is no crash: the next request opens another.
     pool.on('error', () => undefined);
     return pool;

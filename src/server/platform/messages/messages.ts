@@ -1,4 +1,4 @@
-import { q, type WriteHandle } from '../database/handle.ts';
+import { q, type ReadHandle, type WriteHandle } from '../database/handle.ts';
 import type { Language } from '../actor.ts';
 
 export type Message = { readonly channel: 'sms' | 'email'; readonly to: string; readonly subject: string | null; readonly body: string; readonly code: string | null; readonly clientId: number | null };
@@ -30,3 +30,7 @@ const INVITATION: Record<Language, (client: string, link: string) => Texts> = {
 /** The words of a code's message, in the person's language. */
 export const codeTexts = (language: Language, code: string): Texts => CODE[language](code);
 export const invitationTexts = (language: Language, client: string, link: string): Texts => INVITATION[language](client, link);
+
+/** What went to an address, newest first; for the demo. */
+export const messagesTo = (tx: ReadHandle, to: string) =>
+  tx.all(q.selectFrom('directory.message').select(['recipient', 'channel', 'subject', 'body', 'code', 'created_at']).where('recipient', '=', to).orderBy('id', 'desc').limit(50));

@@ -1,0 +1,40 @@
+export type CardState = 'free' | 'assigned' | 'active' | 'locked' | 'expired' | 'migrating' | 'closed' | 'error' | 'replaced';
+export type MemberStatus = 'active' | 'inactive' | 'assigned' | 'pending' | 'registered' | 'locked' | 'expired' | 'migrating' | 'closed' | 'error';
+
+export type MemberFacts = { readonly activeMemberships: number; readonly card: CardState | null; readonly invited: boolean; readonly registered: boolean };
+
+const BY_CARD: Partial<Record<CardState, MemberStatus>> = {
+  active: 'active', locked: 'locked', expired: 'expired', migrating: 'migrating', closed: 'closed', error: 'error',
+};
+
+/** The status that is shown: from membership, then the card, then how far onboarding has come. */
+export function memberStatus(facts: MemberFacts): MemberStatus {
+  if (facts.activeMemberships === 0) return 'inactive';
+  const byCard = facts.card === null ? undefined : BY_CARD[facts.card];
+  if (byCard !== undefined) return byCard;
+  if (facts.registered) return 'registered';
+  return facts.invited ? 'pending' : 'assigned';
+}
+
+/** Only active members can be paid. */
+export const payable = (status: string): boolean => status === 'active';
+
+export type NotPayable = 'card_locked' | 'card_expired' | 'card_not_activated' | 'card_not_payable';
+
+/** Why a member's card cannot be loaded, or null where it can. */
+export function whyNotPayable(status: string): NotPayable | null {
+  switch (status) {
+    case 'active':
+      return null;
+    case 'locked':
+      return 'card_locked';
+    case 'expired':
+      return 'card_expired';
+    case 'pending':
+    case 'registered':
+    case 'assigned':
+      return 'card_not_activated';
+    default:
+      return 'card_not_payable';
+  }
+}

@@ -1,0 +1,31 @@
+export type CardState = 'active' | 'locked' | 'expired' | 'not_activated' | 'closed';
+export type Decision = { readonly outcome: 'accepted' | 'declined' | 'pending'; readonly code?: string; readonly slow?: boolean; readonly silent?: boolean; readonly down?: boolean; readonly later?: 'accepted' | 'declined' };
+
+const BY_STATE: Record<CardState, string | null> = { active: null, locked: 'card_locked', expired: 'card_expired', not_activated: 'card_not_activated', closed: 'card_not_payable' };
+
+/** Amounts in cents that make the sandbox behave badly on purpose; the README lists them. */
+export const MAGIC = { locked: 1_301, expired: 1_302, limit: 1_303, down: 1_304, slow: 1_305, silent: 1_306, silentThenDeclined: 1_307 } as const;
+
+/** What the sandbox's processor says to one transfer. */
+export function decide(state: CardState, amount: number): Decision {
+  const code = BY_STATE[state];
+  if (code !== null) return { outcome: 'declined', code };
+  switch (amount) {
+    case MAGIC.locked:
+      return { outcome: 'declined', code: 'card_locked' };
+    case MAGIC.expired:
+      return { outcome: 'declined', code: 'card_expired' };
+    case MAGIC.limit:
+      return { outcome: 'declined', code: 'limit_exceeded' };
+    case MAGIC.down:
+      return { outcome: 'declined', code: 'processor_unavailable', down: true };
+    case MAGIC.slow:
+      return { outcome: 'accepted', slow: true };
+    case MAGIC.silent:
+      return { outcome: 'pending', silent: true, later: 'accepted' };
+    case MAGIC.silentThenDeclined:
+      return { outcome: 'pending', silent: true, later: 'declined' };
+    default:
+      return { outcome: 'accepted' };
+  }
+}

@@ -1,0 +1,92 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type CardState, type Decision, decide } from './decide.ts';
+
+type Transfer = { key: string; card: string; amount_minor: string; currency: string; direction: 'credit' | 'debit' };
+type Kept = { key: string; card: string; amount: number; direction: string; outcome: Decision['outcome']; code?: string; later?: 'accepted' | 'declined'; asked?: number };
+
+export type SandboxOptions = {
+  readonly key: string;
+  /** Where it remembers what it was told, so that a restart forgets nothing. */
+  readonly file?: string;
+  /** How long `slow` takes, in milliseconds. */
+  readonly slow?: number;
+};
+
+/**
+ * A whole processor of prepaid cards on this machine: it knows cards by proxy, takes transfers once by their key, declines by
+ * the card's state and by magic amounts, is slow, is down, or takes a transfer and never answers.
+ */
+export function createProcessorSandbox(options: SandboxOptions): FastifyInstance {
+  const app = fastify({ bodyLimit: 5_000_000 });
+  const cards = new Map<string, CardState>();
+  const transfers = remembered(options.file);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${options.key}`) return reply.code(401).send({ error: 'unauthorized' });
+  });
+
+  app.put<{ Body: { cards: { card: string; state: CardState }[] } }>('/v1/cards', async ({ body }) => {
+    for (const { card, state } of body.cards) cards.set(card, state);
+    return { cards: body.cards.length };
+  });
+
+  app.post<{ Body: { transfers: Transfer[] } }>('/v1/transfers', async ({ body }, reply) => {
+    if (body.transfers.length > 1_000) return reply.code(422).send({ error: 'too_many_transfers', limit: 1_000 });
+    const fresh: Kept[] = [];
+    const decisions: Decision[] = [];
+    const alone = body.transfers.length === 1;
+    for (const transfer of body.transfers) {
+      if (transfers.has(transfer.key)) continue;
+      const decision = decide(cards.get(transfer.card) ?? 'active', Number(transfer.amount_minor));
+      decisions.push(decision);
+      if (decision.down && alone) return reply.code(503).send({ error: 'unavailable' });
+      const kept: Kept = { key: transfer.key, card: transfer.card, amount: Number(transfer.amount_minor), direction: transfer.direction, outcome: decision.outcome, code: decision.code, later: decision.later };
+      transfers.set(transfer.key, kept);
+      fresh.push(kept);
+    }
+    keep(options.file, fresh);
+    if (decisions.some((decision) => decision.slow)) await sleep(options.slow ?? 2_500);
+    if (alone && decisions[0]?.silent) return reply.raw.destroy();
+    return { results: body.transfers.map(({ key }) => answerTo(key, transfers.get(key))) };
+  });
+
+  app.post<{ Body: { keys: string[] } }>('/v1/transfers/lookup', async ({ body }) => {
+    const results = body.keys.map((key) => {
+      const kept = transfers.get(key);
+      if (kept?.outcome === 'pending') settle(kept);
+      return answerTo(key, kept);
+    });
+    return { results };
+  });
+
+  return app;
+}
+
+/** A transfer that got no answer is settled the second time that somebody asks for it. */
+function settle(kept: Kept): void {
+  kept.asked = (kept.asked ?? 0) + 1;
+  if (kept.asked < 2) return;
+  kept.outcome = kept.later ?? 'accepted';
+  if (kept.outcome === 'declined') kept.code = 'limit_exceeded';
+}
+
+const answerTo = (key: string, kept: Kept | undefined): { key: string; outcome: string; code?: string } =>
+  kept ? { key, outcome: kept.outcome, ...(kept.outcome === 'declined' && kept.code ? { code: kept.code } : {}) } : { key, outcome: 'not_found' };
+
+function remembered(file: string | undefined): Map<string, Kept> {
+  const transfers = new Map<string, Kept>();
+  if (!file || !existsSync(file)) return transfers;
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    // The last line may be cut where the machine was killed.
+    if (!line.endsWith('}')) continue;
+    const kept = JSON.parse(line) as Kept;
+    transfers.set(kept.key, kept);
+  }
+  return transfers;
+}
+
+function keep(file: string | undefined, fresh: readonly Kept[]): void {
+  if (file && fresh.length > 0) appendFileSync(file, fresh.map((kept) => `${JSON.stringify(kept)}\n`).join(''));
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '#kernel/instant.ts';
+import { days, seconds } from '#kernel/instant.ts';
+import { clientIds } from './features/clients/index.ts';
+import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
+import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
+import { type Database, openDatabase } from './platform/database/pool.ts';
+import { startWorker } from './platform/jobs.ts';
+import { type SendBy, repeat, sendWaiting } from './platform/messages/relay.ts';
+
+export type BackgroundDeps = FundsDeps & { readonly ownerUrl: string; readonly send: SendBy; readonly failed: (error: unknown) => void; readonly logged: (line: object) => void };
+
+/** Everything that goes on beside requests: jobs, messages, seals, proofs, and taking up what a crash left open. */
+export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): Promise<void> }> {
+  const owner = openDatabase({ urls: [deps.ownerUrl], max: 3, role: 'none' });
+  const worker = await startWorker(deps.ownerUrl, fundsTasks(deps), 2, deps.failed);
+  const loops = [
+    repeat(() => sendWaiting(deps.db, deps.clock, deps.send), seconds(1), deps.failed),
+    repeat(async () => (await sealPending(owner, deps.clock)).transfers, seconds(1) / 2, deps.failed),
+    repeat(() => eachClient(deps.db, (clientId) => sweepClient(deps, clientId)), seconds(10), deps.failed),
+    repeat(() => proveAll(deps.db, owner, deps.clock, deps.logged), days(1), deps.failed, seconds(60)),
+  ];
+  return {
+    async stop() {
+      await Promise.all([worker.stop(), ...loops.map((loop) => loop.stop())]);
+      await owner.close();
+    },
+  };
+}
+
+async function eachClient(db: Database, work: (clientId: number) => Promise<unknown>): Promise<number> {
+  for (const clientId of await db.read('platform', (tx) => clientIds(tx))) await work(clientId);
+  return 0;
+}
+
+/** The daily proof of every client's books, and the head of every chain of seals in the log. */
+async function proveAll(db: Database, owner: Database, clock: Clock, logged: (line: object) => void): Promise<number> {
+  await eachClient(db, async (clientId) => {
+    const proof = await db.read({ clientId }, (tx) => prove(tx, clientId, clock.now()));
+    await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
+    if (proof.faults.length > 0) logged({ event: 'ledger_fault', clientId, faults: proof.faults });
+  });
+  for (const head of await sealHeads(owner)) logged({ event: 'ledger_head', ...head });
+  return 0;
+}

@@ -1,0 +1,93 @@
+import { feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { loadAmountProblem, mayLoadNow, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
+import { may } from '#domain/access/rights.ts';
+import { wallClock } from '#kernel/day.ts';
+import { after, hours, seconds } from '#kernel/instant.ts';
+import { type Cents, toWire } from '#kernel/money.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Entry, postTransfer } from '#server/ledger/index.ts';
+import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { announce } from '#server/platform/outbox.ts';
+import { type ClientTerms, clientTerms } from '../clients/index.ts';
+import { type Pair, checkPayable, findPair } from './check-card.ts';
+import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
+import { insertMovement, nextMovementId, sameSince, spendDaily } from './movements.repo.ts';
+
+export type MovementInput = {
+  readonly kind: 'load' | 'unload'; readonly customerId: number; readonly walletId: number; readonly amount: Cents; readonly notes: string; readonly description: string;
+  readonly bonusMessage: string | null; readonly duplicateOk: boolean;
+};
+export type Begun = { readonly movementId: bigint; readonly waits: boolean };
+export type BeginRefusal =
+  | 'not_found' | 'invalid_input' | 'insufficient_wallet' | 'insufficient_card' | 'wallet_blocked' | 'card_not_payable' | 'card_locked' | 'card_expired' | 'card_not_activated'
+  | 'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_limit_exceeded' | 'looks_like_duplicate';
+
+/** First half of a load or unload: everything is checked, the money is held, the movement stands as Pending. */
+export async function beginMovement(tx: WriteHandle, actor: ManagerActor, origin: Origin, input: MovementInput, now: Date): Promise<Result<Begun, BeginRefusal>> {
+  const { kind, amount } = input;
+  const pair = await findPair(tx, actor, input.walletId, input.customerId);
+  if (!pair.ok) return pair;
+  const { wallet, member } = pair.value;
+  const checked = checkAmount(actor, input) ?? checkPayable(member);
+  if (!checked.ok) return checked;
+  if (kind === 'load' && wallet.blocked) return fail('wallet_blocked');
+  const twin = await sameSince(tx, actor.client.id, input, after(now, -hours(DUPLICATE_WINDOW_HOURS)));
+  if (twin && !input.duplicateOk) return fail('looks_like_duplicate', { movement_id: Number(twin.id), at: twin.at.toISOString(), by: twin.manager_name });
+  const limited = kind === 'load' ? await spendLimits(tx, actor, wallet.timezone, amount, now) : ok(null);
+  if (!limited.ok) return limited;
+
+  const terms = await clientTerms(tx, actor.client.id);
+  const rules = readFees(terms.fees);
+  const fee = { amount: feeFor(rules, kind, amount), borneBy: feeRule(rules, kind).borneBy };
+  const held = await hold(tx, actor, pair.value, terms, input, fee, now);
+  if (!held.ok) return held;
+  const id = await nextMovementId(tx);
+  const leavesAt = kind === 'load' && terms.undoSeconds > 0 ? after(now, seconds(terms.undoSeconds)) : null;
+  await insertMovement(tx, {
+    client_id: actor.client.id, id, kind, wallet_id: wallet.id, other_wallet_id: null, customer_id: member.id, amount, fee: fee.amount, fee_borne_by: fee.borneBy, status: 'pre-paid',
+    state: leavesAt ? 'queued' : 'processing', reason: null, notes: input.notes, description: input.description, bonus_message: input.bonusMessage, manager_id: actor.managerId,
+    manager_name: actor.name, at: now, leaves_at: leavesAt, settled_at: null, spent_on: limited.value, balance_after: null, hold_transfer_id: held.value, transfer_id: null,
+    job_id: null, line: null, processor_key: `movement-${actor.client.id}-${id}`,
+  });
+  if (leavesAt) await enqueue(tx, 'funds.leave', { clientId: actor.client.id, movementId: Number(id) }, { at: leavesAt });
+  await audit(tx, now, actor, origin, { action: `funds.${kind}`, subject: { kind: 'customer', id: member.id }, after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.amount } });
+  await announce(tx, now, actor.client.id, `funds.${kind}_begun`, { movement_id: id });
+  return ok({ movementId: id, waits: leavesAt !== null });
+}
+
+/** What is wrong with the amount itself; null where nothing is. */
+function checkAmount(actor: ManagerActor, { kind, amount }: MovementInput): Result<true, 'invalid_input' | 'single_card_limit_exceeded'> | null {
+  const problem = kind === 'load' ? loadAmountProblem(amount) : amount <= 0n ? { code: 'amount_not_positive', params: {} } : null;
+  if (problem) return fail('invalid_input', {}, [{ path: 'amount', code: problem.code, params: problem.params }]);
+  const over = kind === 'load' && actor.kind === 'manager' ? overSingleCard(readLimits(actor.loadLimits), amount) : null;
+  return over ? fail('single_card_limit_exceeded', over) : null;
+}
+
+/** A manager's own limits: days and hours in the wallet's zone, and what is left of the day. Answers the day it counts on. */
+async function spendLimits(tx: WriteHandle, actor: ManagerActor, zone: string, amount: Cents, now: Date): Promise<Result<string | null, 'load_time_not_allowed' | 'daily_limit_exceeded'>> {
+  const limits = actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
+  if (!limits) return ok(null);
+  const wall = wallClock(now, zone);
+  const allowed = mayLoadNow(limits, wall);
+  if (!allowed.ok) return allowed;
+  if (limits.daily === null) return ok(null);
+  const spent = await spendDaily(tx, actor.client.id, actor.managerId, wall.day, amount, limits.daily);
+  return spent === null ? fail('daily_limit_exceeded', { limit: toWire(limits.daily) }) : ok(wall.day);
+}
+
+/** Takes the money to where it waits for the processor's word. */
+async function hold(
+  tx: WriteHandle, actor: ManagerActor, { wallet, member }: Pair, terms: ClientTerms, input: MovementInput, fee: { amount: Cents; borneBy: 'wallet' | 'card' }, now: Date,
+): Promise<Result<bigint, 'insufficient_wallet' | 'insufficient_card'>> {
+  const payer = input.kind === 'load' ? wallet.account_id : member.account_id;
+  const payerBearsFee = fee.borneBy === (input.kind === 'load' ? 'wallet' : 'card');
+  const total = input.amount + (payerBearsFee ? fee.amount : 0n);
+  const entries: Entry[] = [{ accountId: payer, amount: -total }, { accountId: terms.accounts.settlement, amount: total }];
+  const posted = await postTransfer(tx, { clientId: actor.client.id, kind: input.kind, entries, effectiveAt: now });
+  if (posted.ok) return ok(posted.value.transferId);
+  const code = input.kind === 'load' ? 'insufficient_wallet' : 'insufficient_card';
+  return fail(code, may(actor.level, 'view_money', false) ? { requested: toWire(total), ...posted.params } : {});
+}

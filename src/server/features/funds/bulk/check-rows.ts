@@ -1,0 +1,52 @@
+import { type FeeRules, feeFor } from '#domain/funds/fees.ts';
+import { type Person, type RawRow, type RowProblem, checkRow, repeatedPeople, secondRow, unusualAbove } from '#domain/funds/fund-rows.ts';
+import { readLimits } from '#domain/funds/load-limits.ts';
+import { readMobile } from '#domain/people/identifiers.ts';
+import { readMoney } from '#domain/money-input.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { RowWritten } from './bulk.repo.ts';
+import { findPeople } from './people.repo.ts';
+
+export type CheckAgainst = {
+  readonly actor: ManagerActor; readonly kind: 'load' | 'unload'; readonly storeId: number; readonly fees: FeeRules;
+  /** Where each sign that is not the batch's is an error: the kind was found out from the file. */
+  readonly mixed: boolean;
+};
+
+/** Checks rows as a set: the people are looked up once, then every row is judged by the domain's rules. */
+export async function checkRows(tx: ReadHandle, against: CheckAgainst, raws: readonly RawRow[], usual: Cents | null = usualFor(raws, against.kind)): Promise<RowWritten[]> {
+  const people = await findPeople(tx, against.actor.client.id, against.storeId, raws.map((raw) => identifierKey(raw)), raws.map((raw) => staffKey(raw)), against.kind === 'unload');
+  const rules = { kind: against.kind, limits: against.actor.kind === 'manager' ? readLimits(against.actor.loadLimits) : null, unusualAbove: usual };
+  const checked = raws.map((raw) => {
+    const found = { byIdentifier: people.byIdentifier.get(identifierKey(raw)) ?? null, byStaff: people.byStaff.get(staffKey(raw)) ?? null };
+    return { raw, checked: checkRow(raw, found, rules) };
+  });
+  const repeated = repeatedPeople(checked.map(({ raw, checked: row }) => ({ line: raw.line, customerId: row.customerId, excluded: false })));
+  return checked.map(({ raw, checked: row }) => {
+    const first = repeated.get(raw.line);
+    const problems = [...row.problems.map((problem) => (against.mixed ? asMixed(problem) : problem)), ...(first === undefined ? [] : [secondRow(first)])];
+    return { raw, checked: { ...row, problems }, fee: row.amount === null ? 0n : feeFor(against.fees, against.kind, row.amount) };
+  });
+}
+
+const asMixed = (problem: RowProblem): RowProblem => (problem.code === 'amount_not_negative' || problem.code === 'amount_not_positive' ? { ...problem, code: 'mixed_signs' } : problem);
+
+export function usualFor(raws: readonly Pick<RawRow, 'load_amount'>[], kind: 'load' | 'unload'): Cents | null {
+  if (kind === 'unload') return null;
+  return unusualAbove(raws.flatMap((raw) => {
+    const read = readMoney(raw.load_amount);
+    return read.ok && read.value > 0n ? [read.value] : [];
+  }));
+}
+
+/** A mobile number is compared without its separators. */
+export function identifierKey(raw: Pick<RawRow, 'identifier'>): string {
+  const typed = raw.identifier.trim().toLowerCase();
+  const mobile = typed.includes('@') ? null : readMobile(typed);
+  return mobile?.ok ? mobile.value : typed;
+}
+export const staffKey = (raw: Pick<RawRow, 'staff_id'>): string => raw.staff_id.trim().toLowerCase();
+
+export type { Person };

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mayLoadNow, readLimits } from '#domain/funds/load-limits.ts';
+import { may } from '#domain/access/rights.ts';
+import { wallClock } from '#kernel/day.ts';
+import { after, hours } from '#kernel/instant.ts';
+import { type Cents, toWire } from '#kernel/money.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { holdForBatch } from '#server/ledger/index.ts';
+import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { announce } from '#server/platform/outbox.ts';
+import { DUPLICATE_WINDOW_HOURS } from '../funds.deps.ts';
+import { spendDaily } from '../movements.repo.ts';
+import { type JobRow, saveJob, totalsOf } from './bulk.repo.ts';
+import { fingerprintRows, sameBatch } from './sending.repo.ts';
+
+type Context = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
+export type ConfirmRefusal =
+  | 'job_state' | 'nothing_to_send' | 'review_changed' | 'wallet_blocked' | 'load_time_not_allowed' | 'daily_limit_exceeded' | 'insufficient_wallet' | 'looks_like_duplicate' | 'no_funds_moved';
+
+/**
+ * Sends the ready rows of a batch that is locked: the whole is held first, so that a wallet without the money moves nothing;
+ * the rows go out as a job. `total` is what the person saw; another sum by now is told, not sent.
+ */
+export async function confirmBatch(context: Context, job: JobRow, input: { readonly total: Cents | null; readonly duplicateOk: boolean }): Promise<Result<true, ConfirmRefusal>> {
+  const { tx, actor, now } = context;
+  if (job.state !== 'awaiting_confirmation') return fail('job_state', { state: job.state });
+  const totals = (await totalsOf(tx, actor.client.id, [job.id]))(job.id);
+  if (totals.ready === 0) return fail(totals.rows > 0 && totals.errors === totals.rows ? 'no_funds_moved' : 'nothing_to_send');
+  const total = totals.ready_amount + (job.kind === 'load' ? totals.ready_fees : 0n);
+  if (input.total !== null && input.total !== total) return fail('review_changed', { total: toWire(total) });
+  if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
+  const fingerprint = await fingerprintOf(tx, job);
+  const twin = await sameBatch(tx, actor.client.id, fingerprint, after(now, -hours(DUPLICATE_WINDOW_HOURS)));
+  if (twin && !input.duplicateOk) return fail('looks_like_duplicate', { job_id: twin.id, at: twin.confirmed_at?.toISOString() ?? '', by: twin.manager_name });
+  const sent = await holdAndSend(context, job, { attempt: 1, rows: totals.ready, amount: totals.ready_amount, hold: total });
+  if (!sent.ok) return sent;
+  await saveJob(tx, actor.client.id, job.id, { fingerprint, confirmed_at: now, spent_on: sent.value, to_send: totals.ready, to_send_amount: totals.ready_amount });
+  return ok(true);
+}
+
+const fingerprintOf = async (tx: WriteHandle, job: JobRow): Promise<Buffer> =>
+  createHash('sha256').update(`${job.kind}:${job.wallet_id}:${await fingerprintRows(tx, job.client_id, job.id)}`).digest();
+
+type Sending = { readonly attempt: number; readonly rows: number; readonly amount: Cents; readonly hold: Cents };
+
+/** Limits, the hold, and the job that does the rest: for a first sending and for a retry alike. Answers the day it counts on. */
+export async function holdAndSend({ tx, actor, origin, now }: Context, job: JobRow, sending: Sending): Promise<Result<string | null, 'load_time_not_allowed' | 'daily_limit_exceeded' | 'insufficient_wallet'>> {
+  const spent = job.kind === 'load' ? await spendLimits(tx, actor, job.timezone, sending.amount, now) : ok(null);
+  if (!spent.ok) return spent;
+  if (job.kind === 'load') {
+    const held = await holdForBatch(tx, {
+      clientId: actor.client.id, batchId: job.id, step: sending.attempt, walletAccountId: job.account_id, amount: sending.hold, currency: actor.client.currency, effectiveAt: now,
+    });
+    if (!held.ok) return fail('insufficient_wallet', may(actor.level, 'view_money', false) ? { requested: toWire(sending.hold), ...held.params } : {});
+  }
+  await saveJob(tx, actor.client.id, job.id, { state: 'processing', attempt: sending.attempt, updated_at: now, finished_at: null });
+  await enqueue(tx, 'funds.bulk', { clientId: actor.client.id, jobId: job.id }, { once: `bulk-${actor.client.id}-${job.id}` });
+  await audit(tx, now, actor, origin, {
+    action: sending.attempt === 1 ? `funds.bulk_${job.kind}` : 'funds.bulk_retry', subject: { kind: 'bulk_job', id: job.id }, after: { rows: sending.rows, amount: sending.amount, wallet_id: job.wallet_id, attempt: sending.attempt },
+  });
+  await announce(tx, now, actor.client.id, 'bulk.confirmed', { job_id: job.id, attempt: sending.attempt });
+  return spent;
+}
+
+async function spendLimits(tx: WriteHandle, actor: ManagerActor, zone: string, amount: Cents, now: Date): Promise<Result<string | null, 'load_time_not_allowed' | 'daily_limit_exceeded'>> {
+  const limits = actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
+  if (!limits) return ok(null);
+  const wall = wallClock(now, zone);
+  const allowed = mayLoadNow(limits, wall);
+  if (!allowed.ok) return allowed;
+  if (limits.daily === null) return ok(null);
+  return (await spendDaily(tx, actor.client.id, actor.managerId, wall.day, amount, limits.daily)) === null ? fail('daily_limit_exceeded', { limit: toWire(limits.daily) }) : ok(wall.day);
+}

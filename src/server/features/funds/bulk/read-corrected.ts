@@ -1,0 +1,24 @@
+import { parse } from 'csv-parse/sync';
+import type { RawRow } from '#domain/funds/fund-rows.ts';
+import type { Problem } from '#kernel/result.ts';
+import { readFundFile } from './read-file.ts';
+
+export type Corrected = RawRow & { readonly replaces: number | null };
+
+/** Reads a file of corrected rows: the template's columns, or those of the downloaded bad rows, whose `line` says what each replaces. */
+export function readCorrected(content: Buffer): { readonly rows: readonly Corrected[]; readonly problems: readonly Problem[] } {
+  const plain = readFundFile(content);
+  const extra = plain.problems.filter((problem) => !(problem.code === 'header_unexpected' && ['line', 'reasons'].includes(String(problem.params?.found))));
+  if (plain.problems.length === 0) return { rows: plain.rows.map((row) => ({ ...row, replaces: null })), problems: [] };
+  if (extra.length > 0) return { rows: [], problems: extra };
+  const records = parse(content, { bom: true, columns: true, relax_column_count: true, skip_empty_lines: true, delimiter: plain.delimiter || ',' }) as Record<string, string>[];
+  const rows = records.map((record, index) => {
+    const cell = (name: string): string => (record[name] ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, '');
+    const line = Number(record.line);
+    return {
+      line: index + 2, replaces: Number.isSafeInteger(line) && line > 0 ? line : null, first_name: cell('first_name'), last_name: cell('last_name'), identifier: cell('identifier'),
+      staff_id: cell('staff_id'), load_amount: cell('load_amount'), memo: cell('memo'),
+    };
+  });
+  return { rows, problems: [] };
+}

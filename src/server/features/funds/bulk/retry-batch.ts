@@ -1,0 +1,70 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { postBatchChunk } from '#server/ledger/index.ts';
+import { type ManagerActor, type Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { clientTerms } from '../../clients/index.ts';
+import type { FundsDeps } from '../funds.deps.ts';
+import { lockOpen, saveMovement } from '../movements.repo.ts';
+import { type JobRow, lockJob, saveJob } from './bulk.repo.ts';
+import { type ConfirmRefusal, holdAndSend } from './confirm-batch.ts';
+import { checkStep, releaseRest, saveCounts } from './process-batch.ts';
+import { type UnknownRow, failedNow, unknownRows } from './sending.repo.ts';
+
+type Context = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
+
+/** Sends the rows that are known to have failed again, each as a new movement with a key of its own. */
+export async function retryBatch(context: Context, job: JobRow): Promise<Result<true, ConfirmRefusal | 'nothing_to_retry'>> {
+  const { tx, actor } = context;
+  if (job.state !== 'complete_with_errors') return fail('job_state', { state: job.state });
+  if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
+  const failed = await failedNow(tx, actor.client.id, job.id);
+  if (failed.rows === 0) return fail('nothing_to_retry');
+  const sent = await holdAndSend(context, job, { attempt: job.attempt + 1, rows: failed.rows, amount: failed.amount, hold: failed.amount + failed.fees });
+  return sent.ok ? ok(true) : sent;
+}
+
+const AT_ONCE = 1_000;
+type Known = { readonly row: UnknownRow; readonly accepted: boolean; readonly reason: string | null };
+
+/** Asks the processor what became of rows that it has not answered for, and posts what it says. Safe to repeat. */
+export async function checkUnknown(deps: FundsDeps, clientId: number, jobId: number): Promise<void> {
+  const rows = await deps.db.read({ clientId }, (tx) => unknownRows(tx, clientId, jobId, AT_ONCE));
+  if (rows.length === 0) return;
+  const outcomes = await deps.processor.check(rows.map((row) => row.processor_key));
+  const known = rows.flatMap((row, index): Known[] => {
+    const outcome = outcomes[index];
+    // What the processor never heard of cannot be paid any more under this key: it failed, and can be retried.
+    if (outcome === null) return [{ row, accepted: false, reason: 'processor_unavailable' }];
+    return outcome === undefined || outcome.outcome === 'unknown' ? [] : [{ row, accepted: outcome.outcome === 'accepted', reason: outcome.outcome === 'declined' ? outcome.code : null }];
+  });
+  if (known.length === 0) return;
+  await deps.db.write({ clientId }, async (tx) => {
+    const job = await lockJob(tx, clientId, jobId);
+    if (!job || job.state === 'processing') return;
+    const now = deps.clock.now();
+    for (const { row, accepted, reason } of known) await settleRow(tx, job, row, accepted, reason, now);
+    await releaseRest(tx, job, checkStep(job, known[0]?.row.line ?? 0), now);
+    const counts = await saveCounts(tx, clientId, jobId, now);
+    if (counts.failed === 0 && counts.unknown === 0) await saveJob(tx, clientId, jobId, { state: 'complete', updated_at: now });
+  });
+}
+
+async function settleRow(tx: WriteHandle, job: JobRow, row: UnknownRow, accepted: boolean, reason: string | null, now: Date): Promise<void> {
+  if (!(await lockOpen(tx, job.client_id, row.id))) return;
+  const moves = job.kind === 'load' ? accepted : !accepted;
+  let transferId: bigint | null = null;
+  if (moves) {
+    const { accounts } = await clientTerms(tx, job.client_id);
+    const rows = [{ line: row.line, accountId: row.account_id, amount: row.amount, feeAmount: job.kind === 'load' ? row.fee : 0n }];
+    transferId = (await postBatchChunk(tx, { clientId: job.client_id, batchId: job.id, step: checkStep(job, row.line), rows, feeAccountId: accounts.fee_income, effectiveAt: now })).transferId;
+  }
+  await saveMovement(tx, job.client_id, row.id, { status: accepted ? 'paid' : 'failed', state: 'final', reason, settled_at: now, ...(accepted && transferId ? { transfer_id: transferId } : {}) });
+}
+
+/** The person's own request to check, with its audit line. */
+export async function noteCheck({ tx, actor, origin, now }: Context, job: JobRow): Promise<Result<true, 'job_state'>> {
+  if (job.state !== 'complete_with_errors') return fail('job_state', { state: job.state });
+  await audit(tx, now, actor, origin, { action: 'funds.bulk_check', subject: { kind: 'bulk_job', id: job.id } });
+  return ok(true);
+}

@@ -1,0 +1,31 @@
+import { type NotPayable, whyNotPayable } from '#domain/people/member-status.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { type WalletRow, findWallet, seenBy, storesSeen } from '../wallets/index.ts';
+import { membersByIds, membershipsOf } from '../members/index.ts';
+
+type Wallet = Omit<WalletRow, 'members'>;
+type Member = Awaited<ReturnType<typeof membersByIds>>[number];
+export type Pair = { readonly wallet: Wallet; readonly member: Member };
+
+/** The wallet and the member of a load, both of them the manager's to see. */
+export async function findPair(tx: ReadHandle, actor: ManagerActor, walletId: number, customerId: number): Promise<Result<Pair, 'not_found'>> {
+  const wallet = await findWallet(tx, seenBy(actor), walletId);
+  const [member] = await membersByIds(tx, actor.client.id, [customerId]);
+  if (!wallet || !member) return fail('not_found');
+  const theirs = await membershipsOf(tx, actor.client.id, [customerId], await storesSeen(tx, actor));
+  return theirs.length > 0 || actor.wallets === 'all' ? ok({ wallet, member }) : fail('not_found');
+}
+
+/** Only active members can be paid. */
+export function checkPayable(member: Member): Result<true, NotPayable> {
+  const why = whyNotPayable(member.status);
+  return why === null ? ok(true) : fail(why);
+}
+
+/** The us-managers calls are for US clients unless the client's flag says otherwise, and the other way round. */
+export function checkRoute(actor: ManagerActor, us: boolean): Result<true, 'wrong_region_route'> {
+  if (actor.client.flags.use_standard_load_routes) return us ? fail('wrong_region_route') : ok(true);
+  return (actor.client.region === 'US') === us ? ok(true) : fail('wrong_region_route');
+}

@@ -1,0 +1,18 @@
+export { presentRow } from './bulk/bulk.present.ts';
+export { type JobRow, countJobs, findJob, listJobs } from './bulk/bulk.repo.ts';
+export { serveBulk } from './bulk/bulk.routes.ts';
+export { reasonOf } from './bulk/row-words.ts';
+export { countRows, rowPage } from './bulk/rows.repo.ts';
+export { beginMovement } from './begin-movement.ts';
+export { confirmBatch } from './bulk/confirm-batch.ts';
+export { processBatch } from './bulk/process-batch.ts';
+export { startFromTable } from './bulk/start-batch.ts';
+export type { FundsDeps } from './funds.deps.ts';
+export { serveFunds } from './funds.routes.ts';
+export { fundsTasks } from './funds.tasks.ts';
+export { history, historyFilter } from './history.ts';
+export { lastLoad, moneyLines } from './member-money.ts';
+export { historyPage } from './movements.repo.ts';
+export { presentMovement } from './movements.present.ts';
+export { settleMovement } from './settle-movement.ts';
+export { sweepClient } from './sweep.ts';

@@ -1,0 +1,129 @@
+import { type Insertable, type Updateable, sql } from 'kysely';
+import type { Cents } from '#kernel/money.ts';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+/** A movement with the names that histories show. */
+const named = (clientId: number) =>
+  q.selectFrom('movement as m')
+    .innerJoin('wallet as w', (join) => join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'))
+    .leftJoin('customer as c', (join) => join.onRef('c.client_id', '=', 'm.client_id').onRef('c.id', '=', 'm.customer_id'))
+    .selectAll('m')
+    .select([
+      'w.name as wallet_name', 'w.store_id', 'c.first_name', 'c.last_name', 'c.staff_id', 'c.proxy', 'c.account_id',
+      sql<string[]>`ARRAY(SELECT d.name FROM membership ms JOIN department d ON d.client_id = ms.client_id AND d.id = ms.department_id
+        WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.store_id = w.store_id)`.as('departments'),
+    ])
+    .where('m.client_id', '=', clientId);
+
+export type MovementRow = Awaited<ReturnType<typeof findMovement>> & object;
+
+export const findMovement = (tx: ReadHandle, clientId: number, id: bigint) => tx.maybe(named(clientId).where('m.id', '=', id));
+
+export const newestOfJob = (tx: ReadHandle, clientId: number, jobId: number) => tx.maybe(named(clientId).where('m.job_id', '=', jobId).orderBy('m.id', 'desc').limit(1));
+
+/** Locks a movement that is not decided yet; null where it is. */
+export const lockOpen = (tx: WriteHandle, clientId: number, id: bigint) =>
+  tx.maybe(q.selectFrom('movement').selectAll().where('client_id', '=', clientId).where('id', '=', id).where('status', '=', 'pre-paid').forUpdate());
+
+export async function insertMovement(tx: WriteHandle, row: Insertable<Schema['movement']>): Promise<bigint> {
+  return (await tx.one(q.insertInto('movement').values(row).returning('id'))).id;
+}
+
+export const nextMovementId = async (tx: WriteHandle): Promise<bigint> => (await tx.text<{ id: bigint }>({ name: 'next_movement', sql: `SELECT nextval('movement_id') AS id` }))[0]!.id;
+
+export const saveMovement = (tx: WriteHandle, clientId: number, id: bigint, set: Updateable<Schema['movement']>) =>
+  tx.run(q.updateTable('movement').set(set).where('client_id', '=', clientId).where('id', '=', id));
+
+/**
+ * The newest movement of the same wallet, person and amount since then, if it stands. Takes a lock first, so that of two that
+ * are sent at once the second sees the first.
+ */
+export async function sameSince(tx: WriteHandle, clientId: number, like: { kind: 'load' | 'unload'; walletId: number; customerId: number; amount: Cents }, since: Date) {
+  await tx.text({ name: 'lock_like', sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', values: [`${clientId}:${like.kind}:${like.walletId}:${like.customerId}:${like.amount}`] });
+  return tx.maybe(
+    q.selectFrom('movement').select(['id', 'at', 'manager_name']).where('client_id', '=', clientId).where('customer_id', '=', like.customerId).where('wallet_id', '=', like.walletId)
+      .where('kind', '=', like.kind).where('amount', '=', like.amount).where('at', '>', since).where('status', 'in', ['pre-paid', 'paid', 'missing']).orderBy('id', 'desc').limit(1),
+  );
+}
+
+/** The newest like it, without a lock: for a review. */
+export const newestLike = (tx: ReadHandle, clientId: number, like: { kind: 'load' | 'unload' | 'transfer_out'; walletId: number; customerId: number | null; otherWalletId: number | null; amount: Cents }, since: Date) => {
+  let query = q.selectFrom('movement').select(['id', 'at', 'manager_name']).where('client_id', '=', clientId).where('wallet_id', '=', like.walletId)
+    .where('kind', '=', like.kind).where('amount', '=', like.amount).where('at', '>', since).where('status', 'in', ['pre-paid', 'paid', 'missing']);
+  if (like.customerId !== null) query = query.where('customer_id', '=', like.customerId);
+  if (like.otherWalletId !== null) query = query.where('other_wallet_id', '=', like.otherWalletId);
+  return tx.maybe(query.orderBy('id', 'desc').limit(1));
+};
+
+/** Adds to what a manager has loaded on a business day; null where that would pass the limit, with nothing changed. */
+export async function spendDaily(tx: WriteHandle, clientId: number, managerId: number, day: string, amount: Cents, limit: Cents): Promise<Cents | null> {
+  const [row] = await tx.text<{ amount: Cents }>({
+    name: 'spend_daily',
+    sql: `INSERT INTO load_day AS d (client_id, manager_id, day, amount) SELECT $1, $2, $3::date, $4 WHERE $4 <= $5::bigint
+          ON CONFLICT (client_id, manager_id, day) DO UPDATE SET amount = d.amount + $4 WHERE d.amount + $4 <= $5::bigint RETURNING amount`,
+    values: [clientId, managerId, day, amount, limit],
+  });
+  return row?.amount ?? null;
+}
+
+/** Takes back what did not go out after all. */
+export async function unspendDaily(tx: WriteHandle, clientId: number, managerId: number, day: string, amount: Cents): Promise<void> {
+  await tx.text({
+    name: 'unspend_daily',
+    sql: 'UPDATE load_day SET amount = greatest(0, amount - $4) WHERE client_id = $1 AND manager_id = $2 AND day = $3::date',
+    values: [clientId, managerId, day, amount],
+  });
+}
+
+export async function spentOn(tx: ReadHandle, clientId: number, managerId: number, day: string): Promise<Cents> {
+  const row = await tx.maybe(q.selectFrom('load_day').select('amount').where('client_id', '=', clientId).where('manager_id', '=', managerId).where('day', '=', day));
+  return row?.amount ?? 0n;
+}
+
+/** Movements that wait for an answer since before an instant, oldest first: a crash or a processor that fell silent. */
+export const stale = (tx: ReadHandle, clientId: number, before: Date, limit: number) =>
+  tx.all(
+    q.selectFrom('movement').select(['id', 'state']).where('client_id', '=', clientId).where('status', '=', 'pre-paid').where('job_id', 'is', null)
+      .where((eb) => eb.or([eb('leaves_at', 'is', null), eb('leaves_at', '<', before)])).where('at', '<', before).orderBy('id').limit(limit),
+  );
+
+export type HistoryFilter = {
+  readonly wallets: 'all' | readonly number[]; readonly customerId: number | null; readonly from: Date | null; readonly to: Date | null; readonly kinds: readonly string[] | null;
+  readonly statuses: readonly string[] | null; readonly departmentId: number | null; readonly nameKey: string | null;
+};
+
+const filtered = (clientId: number, filter: HistoryFilter) => {
+  let query = named(clientId);
+  if (filter.wallets !== 'all') query = query.where('m.wallet_id', 'in', filter.wallets.length > 0 ? [...filter.wallets] : [0]);
+  if (filter.customerId !== null) query = query.where('m.customer_id', '=', filter.customerId);
+  if (filter.from) query = query.where('m.at', '>=', filter.from);
+  if (filter.to) query = query.where('m.at', '<', filter.to);
+  if (filter.kinds) query = query.where('m.kind', 'in', [...filter.kinds] as never);
+  if (filter.statuses) query = query.where('m.status', 'in', [...filter.statuses] as never);
+  if (filter.departmentId !== null) query = query.where(sql<boolean>`EXISTS (SELECT 1 FROM membership ms WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.department_id = ${filter.departmentId})`);
+  if (filter.nameKey !== null) {
+    const end = `${filter.nameKey}\u{10FFFF}`;
+    query = query.where(sql<boolean>`((c.name_key >= ${filter.nameKey} AND c.name_key < ${end}) OR (c.last_name_key >= ${filter.nameKey} AND c.last_name_key < ${end}) OR c.staff_key = ${filter.nameKey})`);
+  }
+  return query;
+};
+
+/** A page of history, newest first: what comes before an id. */
+export const historyPage = (tx: ReadHandle, clientId: number, filter: HistoryFilter, before: bigint | null, limit: number, offset: number) => {
+  let query = filtered(clientId, filter);
+  if (before !== null) query = query.where('m.id', '<', before);
+  return tx.all(query.orderBy('m.id', 'desc').limit(limit).offset(offset));
+};
+
+/** What came in and went out over everything that matches, counted to one more than the limit. */
+export async function historyTotals(tx: ReadHandle, clientId: number, filter: HistoryFilter, limit: number) {
+  const some = filtered(clientId, filter).clearSelect().select(['m.kind', 'm.amount', 'm.status']).limit(limit + 1);
+  return tx.one(
+    q.selectFrom(some.as('matching')).select([
+      sql<number>`count(*)::int`.as('rows'),
+      sql<Cents>`coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in') AND status <> 'failed' AND status <> 'cancelled'), 0)`.as('money_in'),
+      sql<Cents>`coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out') AND status <> 'failed' AND status <> 'cancelled'), 0)`.as('money_out'),
+    ]),
+  );
+}

@@ -1,0 +1,32 @@
+import { may } from '#domain/access/rights.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import { json } from '#server/platform/audit.ts';
+import { lastLoad } from './member-money.ts';
+import type { MovementShown } from './movements.present.ts';
+import { type Priced, type ReviewInput, priceReview } from './price-review.ts';
+import { findReview, insertReview, outcomeOfKey } from './reviews.repo.ts';
+
+type ReviewShown = Priced & { sent: boolean; outcome: MovementShown | null };
+const RIGHT = { load: 'load_one', unload: 'unload_one', transfer: 'transfer_wallets' } as const;
+
+/** Prices a movement and keeps the price with its key, so that every window, reload and double click shares one. */
+export async function createReview(tx: WriteHandle, actor: ManagerActor, input: ReviewInput, now: Date): Promise<Result<ReviewShown, 'not_found' | 'forbidden' | 'feature_off' | 'invalid_input' | 'same_wallet'>> {
+  if (!may(actor.level, RIGHT[input.kind], true)) return fail('forbidden');
+  if (input.kind !== 'transfer' && actor.client.features.corp_load === '0') return fail('feature_off');
+  const priced = await priceReview(tx, lastLoad, actor, input, now);
+  if (!priced.ok) return priced;
+  const { review_id: id, key, kind } = priced.value;
+  await insertReview(tx, { client_id: actor.client.id, id, key, kind, manager_id: actor.managerId, input: json(input) ?? '{}', shown: json(priced.value) ?? '{}', created_at: now });
+  return ok({ ...priced.value, sent: false, outcome: null });
+}
+
+/** A review as it was priced, with what became of it. */
+export async function showReview(tx: ReadHandle, actor: ManagerActor, id: string): Promise<Result<ReviewShown, 'not_found'>> {
+  const row = await findReview(tx, actor.client.id, actor.managerId, id);
+  if (!row) return fail('not_found');
+  const outcome = await outcomeOfKey(tx, actor.client.id, row.key);
+  const answer = outcome && outcome.status < 400 ? (outcome.answer as MovementShown | { transfer: MovementShown }) : null;
+  return ok({ ...(row.shown as Priced), sent: outcome !== null, outcome: answer && 'transfer' in answer ? answer.transfer : answer });
+}

@@ -1,0 +1,79 @@
+import { invariant } from '#kernel/invariant.ts';
+import { type Cents } from '#kernel/money.ts';
+import { type Entry, balances, postTransfer, reverseTransfer } from '#server/ledger/index.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { announce } from '#server/platform/outbox.ts';
+import type { Outcome } from '#server/providers/processor/processor.port.ts';
+import { clientTerms } from '../clients/index.ts';
+import { membersByIds } from '../members/index.ts';
+import { walletOfClient } from '../wallets/index.ts';
+import type { FundsDeps } from './funds.deps.ts';
+import { findMovement, lockOpen, saveMovement, unspendDaily } from './movements.repo.ts';
+
+type Open = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
+
+/**
+ * Second half of a load or unload: tells the processor and posts what it said. Safe to repeat: the processor knows the
+ * movement by its key, and a movement that is decided is left alone.
+ */
+export async function settleMovement(deps: FundsDeps, clientId: number, id: bigint, ask: 'submit' | 'check'): Promise<void> {
+  const row = await deps.db.read({ clientId }, (tx) => findMovement(tx, clientId, id));
+  if (!row || row.status !== 'pre-paid' || row.processor_key === null) return;
+  const outcome = await askProcessor(deps, row, ask);
+  await deps.db.write({ clientId }, async (tx) => {
+    const open = await lockOpen(tx, clientId, id);
+    if (open) await applyOutcome(tx, open, outcome, deps.clock.now());
+  });
+}
+
+async function askProcessor({ processor, db }: FundsDeps, row: { client_id: number; processor_key: string | null; customer_id: number | null; amount: Cents; kind: string }, ask: 'submit' | 'check'): Promise<Outcome> {
+  const key = row.processor_key ?? '';
+  if (ask === 'check') {
+    const [known] = await processor.check([key]);
+    if (known) return known;
+  }
+  const { proxy, currency } = await db.read({ clientId: row.client_id }, async (tx) => {
+    const [member] = await membersByIds(tx, row.client_id, [row.customer_id ?? 0]);
+    return { proxy: member?.proxy ?? '', currency: (await clientTerms(tx, row.client_id)).currency };
+  });
+  const [outcome] = await processor.submit([{ key, proxy, amount: row.amount, currency, direction: row.kind === 'unload' ? 'debit' : 'credit' }]);
+  return outcome ?? { outcome: 'unknown' };
+}
+
+/** Posts what the processor said of a movement that is locked. */
+export async function applyOutcome(tx: WriteHandle, open: Open, outcome: Outcome, now: Date): Promise<void> {
+  if (outcome.outcome === 'unknown') return void (await saveMovement(tx, open.client_id, open.id, { state: 'unknown' }));
+  if (outcome.outcome === 'declined') return decline(tx, open, outcome.code, 'failed', now);
+  const terms = await clientTerms(tx, open.client_id);
+  const wallet = await walletOfClient(tx, open.client_id, open.wallet_id);
+  const [member] = await membersByIds(tx, open.client_id, [open.customer_id ?? 0]);
+  invariant(wallet && member, 'a movement has its wallet and its member');
+  const receiver = open.kind === 'load' ? member.account_id : wallet.account_id;
+  const posted = await postTransfer(tx, { clientId: open.client_id, kind: open.kind === 'load' ? 'load' : 'unload', effectiveAt: now, entries: settled(open, receiver, terms.accounts) });
+  invariant(posted.ok, 'what is held can be posted');
+  const card = posted.value.balances.get(member.account_id) ?? (await cardBalance(tx, open.client_id, member.account_id));
+  await saveMovement(tx, open.client_id, open.id, { status: 'paid', state: 'final', reason: null, settled_at: now, transfer_id: posted.value.transferId, balance_after: card });
+  await announce(tx, now, open.client_id, `funds.${open.kind}_paid`, { movement_id: open.id });
+}
+
+/** From where it was held to the receiver, the fee apart: entries of one transfer. What the receiver bears comes out of its amount. */
+function settled(open: Open, receiver: number, accounts: { settlement: number; fee_income: number }): Entry[] {
+  const payerBears = (open.kind === 'load') === (open.fee_borne_by === 'wallet');
+  const held = open.amount + (payerBears ? open.fee : 0n);
+  const entries: Entry[] = [{ accountId: receiver, amount: held - open.fee }, { accountId: accounts.settlement, amount: -held }];
+  return open.fee > 0n ? [...entries, { accountId: accounts.fee_income, amount: open.fee }] : entries;
+}
+
+async function cardBalance(tx: WriteHandle, clientId: number, accountId: number): Promise<Cents> {
+  return (await balances(tx, { clientId, accountIds: [accountId] })).get(accountId) ?? 0n;
+}
+
+/** Gives back what was held; the movement ends as failed or cancelled, and no longer counts against the day. */
+export async function decline(tx: WriteHandle, open: Open, reason: string | null, status: 'failed' | 'cancelled', now: Date): Promise<void> {
+  invariant(open.hold_transfer_id !== null, 'a pending movement holds its money');
+  const back = await reverseTransfer(tx, { clientId: open.client_id, transferId: open.hold_transfer_id, effectiveAt: now });
+  invariant(back.ok, 'what is held can be given back');
+  if (open.spent_on !== null && open.manager_id !== null) await unspendDaily(tx, open.client_id, open.manager_id, open.spent_on, open.amount);
+  await saveMovement(tx, open.client_id, open.id, { status, state: 'final', reason, settled_at: now });
+  await announce(tx, now, open.client_id, `funds.${open.kind}_${status}`, { movement_id: open.id, reason });
+}

@@ -1,0 +1,1 @@
+export { serveReports } from './reports.routes.ts';

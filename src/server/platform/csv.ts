@@ -1,0 +1,10 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** A cell that a spreadsheet would run as a formula gets an apostrophe before it; a plain number stays a number. */
+const guard = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell);
+
+/** A CSV file for people: UTF-8 with its mark, so that spreadsheets read accents; text that leads a formula is neutralised. */
+export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : guard(cell))));
+  return `\ufeff${stringify([[...columns], ...cells], { record_delimiter: '\r\n' })}`;
+}
