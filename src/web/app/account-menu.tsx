@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import Check from 'lucide-react/icons/check';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
@@ -16,7 +17,7 @@ export default function AccountMenu({ session, ...popup }: PopupProps & { readon
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { theme } = usePreferences();
-  const check = (on: boolean) => (on ? '✓' : undefined);
+  const check = (on: boolean) => (on ? <Check aria-hidden="true" size={16} /> : undefined);
   return (
     <MenuPopup {...popup} label={t('account', { name: session.fullname })}>
       <MenuGroup title={`${session.fullname} · ${session.client.client_name}`}>

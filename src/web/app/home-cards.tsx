@@ -4,7 +4,6 @@ import Store from 'lucide-react/icons/store';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromWire } from '#kernel/money.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -28,7 +27,7 @@ const Bones = (): ReactNode => (
 );
 
 /** Whole dollars, only to draw a bar with. */
-const dollars = (wire: string): number => Number.parseInt(((fromWire(wire) ?? 0n) / 100n).toString(), 10);
+const dollars = (wire: string): number => Number.parseInt(wire, 10);
 
 export function WalletList({ home }: Props): ReactNode {
   const { t } = useTranslation('home');
@@ -78,7 +77,7 @@ export function CannotBePaid({ home }: Props): ReactNode {
     <Card
       padded={false}
       title={t('home:cannotBePaid')}
-      aside={<Link to="/account-management/view-customers" search={{ view: 'blocked' }} className="small">{t('home:seeAll', { count: blocked.count })}</Link>}
+      aside={<Link to="/account-management/view-customers" search={{ view: 'cannot_be_paid' }} className="small">{t('home:seeAll', { count: blocked.count })}</Link>}
     >
       {blocked.people.map((person) => (
         <div key={person.customer_id} className={styles.row}>

@@ -1,7 +1,7 @@
 /** Web storage that may be full, blocked or hold somebody else's text: then there is simply nothing stored. */
-function tryStorage<T>(use: () => T): T | null {
+function tryStorage<T>(action: () => T): T | null {
   try {
-    return use();
+    return action();
   } catch {
     return null;
   }

@@ -17,7 +17,7 @@ export function FailureState({ error, onRetry }: { readonly error: unknown; read
       tone="danger"
       icon={<CloudOff />}
       title={code === 'network' ? t('common:networkTitle') : t('common:failedTitle')}
-      text={reference ?? t('common:failedText')}
+      text={code === 'network' ? t('common:networkText') : (reference ?? t('common:failedText'))}
       action={<Button onClick={onRetry}>{t('common:tryAgain')}</Button>}
     />
   );

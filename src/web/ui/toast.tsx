@@ -8,7 +8,11 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { dismissToast, useCurrentToast } from '#web/lib/toasts.ts';
 import styles from './toast.module.css';
 
-const ICON = { success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const;
+const ICON = {
+  success: <CircleCheck aria-hidden="true" className={styles.icon} />,
+  warning: <TriangleAlert aria-hidden="true" className={styles.icon} />,
+  danger: <CircleAlert aria-hidden="true" className={styles.icon} />,
+} as const;
 const STAY = { '2s': 2_000, '6s': 6_000, close: null } as const;
 
 /** One message at a time. Only success goes by itself, and not while somebody points at it, is in it, or looks at another tab. */
@@ -25,13 +29,12 @@ export function ToastRegion(): ReactNode {
     const timer = setTimeout(() => dismissToast(id), stay);
     return () => clearTimeout(timer);
   }, [leaves, id, stay]);
-  const Icon = current && ICON[current.tone];
   return (
     <div className={styles.region} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <div role="status" className={current ? '' : 'visually-hidden'}>
-        {current && Icon && (
+        {current && (
           <div key={current.id} className={`${styles.toast} ${styles[current.tone]}`}>
-            <Icon aria-hidden="true" className={styles.icon} />
+            {ICON[current.tone]}
             <span className={styles.text}>{current.text}</span>
             <button type="button" className={styles.close} aria-label={t('closeMessage')} onClick={() => dismissToast(current.id)}>
               <X aria-hidden="true" />

@@ -23,8 +23,8 @@ export function useMemberColumns(): readonly Column<Member>[] {
       { key: 'name', title: t('name'), sort: 'name', card: 'title', cell: (row) => <NameCell row={row} /> },
       { key: 'mobile', title: t('mobile'), cell: (row) => <Phone value={row.mobile_number} /> },
       { key: 'wallet', title: t('wallet'), cell: (row) => <WalletsCell row={row} /> },
-      { key: 'staff_id', title: t('staffId'), sort: 'staff_id', card: 'detail', cell: (row) => <Code>{row.staff_id ?? '—'}</Code> },
-      { key: 'status', title: t('status'), sort: 'status', card: 'status', cell: (row) => <MemberBadge status={row.status} /> },
+      { key: 'staff_id', title: t('staffId'), card: 'detail', cell: (row) => <Code>{row.staff_id ?? '—'}</Code> },
+      { key: 'status', title: t('status'), card: 'status', cell: (row) => <MemberBadge status={row.status} /> },
     ];
     if (money) columns.push({ key: 'balance', title: t('balance'), align: 'end', card: 'amount', cell: (row) => <Money value={row.balance} /> });
     if (loads) columns.push({ key: 'actions', title: t('actions'), align: 'end', quiet: true, cell: (row) => <LoadCell row={row} /> });

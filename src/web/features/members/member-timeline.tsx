@@ -87,7 +87,7 @@ function useEntry(): (line: TimelineLine) => TimelineEntry {
   return (line) => {
     const title = i18n.exists(`event.${line.event}`, { ns: 'members' }) ? t(`event.${line.event}` as 'event.load') : line.event;
     const channel = t(`channel.${line.channel}`, { line: line.line });
-    const by = line.channel === 'system' ? channel : t('by', { actor: line.actor, channel });
+    const by = line.channel === 'system' || line.actor === '' ? channel : t('by', { actor: line.actor, channel });
     const changes = line.changes.map((change) => t('changed', { field: change.field, before: change.before ?? t('empty'), after: change.after ?? t('empty') }));
     const unfinished = line.status !== null && line.status !== 'paid' && line.status !== 'missing';
     return {

@@ -23,8 +23,7 @@ const SIZES = ['10', '25', '50', '100'] as const;
 const STATUSES = ['active', 'pending', 'registered', 'locked', 'expired', 'assigned', 'inactive'] as const;
 const VIEWS = [
   { view: undefined, key: 'viewAll' },
-  { view: 'blocked', key: 'viewBlocked' },
-  { view: 'new', key: 'viewNew' },
+  { view: 'cannot_be_paid', key: 'viewBlocked' },
 ] as const;
 
 type Search = { search?: string; status?: string; view?: string; wallet?: string; sort?: string; after?: string; page?: string; rows?: string };
@@ -42,6 +41,7 @@ function useMemberSearch() {
 
 const sizeOf = (rows: string | undefined): MemberFilters['per_page'] => SIZES.find((size) => size === rows) ?? '25';
 const sortOf = (text: string | undefined): Sort => ({ by: text?.replace(/^-/, '') ?? 'name', down: text?.startsWith('-') ?? false });
+const DEFAULT_SORT = 'name';
 
 export function ViewCustomers(): ReactNode {
   const { t } = useTranslation('members');
@@ -49,7 +49,7 @@ export function ViewCustomers(): ReactNode {
   const { search, change } = useMemberSearch();
   const perPage = sizeOf(search.rows);
   const { status, view, wallet, sort } = search;
-  const list = useQuery(memberList({ search: search.search, status, view, wallet, sort, cursor: search.after, per_page: perPage }));
+  const list = useQuery(memberList({ search: search.search, status, view, wallet, sort: sort ?? DEFAULT_SORT, cursor: search.after, per_page: perPage }));
   const columns = useMemberColumns();
   const total = list.data?.meta.total ?? null;
   const filtered = Boolean(search.search || status || view);
