@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { operations } from '#contract/index.ts';
 import { BASES, type Operation } from '#contract/operation.ts';
-import { type World } from '#test/support/world.ts';
+import { invariant } from '#kernel/invariant.ts';
+import type { World } from '#test/support/world.ts';
 
 export type Call = { readonly token?: string; readonly key?: string | null; readonly params?: Readonly<Record<string, string | number>>; readonly query?: string; readonly body?: unknown };
-export type Answer = { readonly status: number; readonly code: string | undefined; readonly paths: readonly string[]; readonly text: string };
+export type Answer = { readonly status: number; readonly code: string | undefined; readonly paths: readonly string[]; readonly body: unknown };
 
 const NOBODY = 2_000_000_000;
 
@@ -20,7 +22,15 @@ export async function call(world: World, operation: Operation, manager: number, 
     headers: { ...(token ? { 'x-session-token': token } : {}), ...(operation.moves && key !== null ? { 'idempotency-key': key } : {}), ...(operation.file ? MULTIPART : {}) },
     ...(operation.file ? { payload: NO_PARTS } : body === undefined ? {} : { payload: body as object }),
   });
-  return { status: response.statusCode, ...readProblem(response.body, response.headers['content-type']), text: response.body.slice(0, 400) };
+  return { status: response.statusCode, ...readProblem(response.body, response.headers['content-type']), body: readJson(response.body) };
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body.slice(0, 400);
+  }
 }
 
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=law' };
@@ -31,6 +41,23 @@ function readProblem(body: string, type: unknown): { code: string | undefined; p
   if (!String(type).startsWith('application/problem+json')) return { code: undefined, paths: [] };
   const problem = JSON.parse(body) as { code: string; errors?: { path: string }[] };
   return { code: problem.code, paths: (problem.errors ?? []).map(({ path }) => path) };
+}
+
+/** A movement, a review and a job of the travel client: things that exist and are not ours. */
+export async function makeTheirThings(world: World): Promise<Record<string, string | number>> {
+  const { travel } = world;
+  const manager = travel.managers['Sunwing Admin']!;
+  const token = await world.session(travel.id, manager);
+  const load = { customer_id: travel.customers[0]!, amount: '25.00', store_id: travel.store, notes: 'Theirs' };
+  const make = async (operation: Operation, body: unknown): Promise<Record<string, never>> => {
+    const answer = await call(world, operation, manager, { token, key: operation.path, body });
+    invariant(answer.status < 300, `${operation.path} of the other client: ${JSON.stringify(answer)}`);
+    return answer.body as Record<string, never>;
+  };
+  const review = await make(operations.createReview, { ...load, kind: 'load' });
+  const movement = await make(operations.loadValueClean, load);
+  const job = await make(operations.bulkDraft, { kind: 'load', store_id: travel.store, rows: [{ first_name: 'Ben', load_amount: '30.00' }] });
+  return { review_id: review.review_id!, movement: movement.id!, job: job.job_id!, bulk_id: job.job_id! };
 }
 
 /** A body in which every field that has a type has the wrong one, and the names of those fields. */

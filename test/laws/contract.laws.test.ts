@@ -6,7 +6,7 @@ import { BASES, type Operation } from '#contract/operation.ts';
 import { LEVELS, type Level, seesAllWallets } from '#domain/access/levels.ts';
 import { type Right, RIGHTS, may } from '#domain/access/rights.ts';
 import { buildWorld, type TestClient, type World } from '#test/support/world.ts';
-import { call, wrongBody } from './contract-calls.ts';
+import { call, makeTheirThings, wrongBody } from './contract-calls.ts';
 
 /*
  * What holds for every operation, whatever it does: written once over the contract, so that a new operation is held to it
@@ -14,12 +14,14 @@ import { call, wrongBody } from './contract-calls.ts';
  */
 let world: World;
 const tokens = new Map<string, string>();
+let made: Record<string, string | number> = {};
 
 beforeAll(async () => {
   world = await buildWorld();
   for (const client of [world.ours, world.travel]) {
     for (const [level, manager] of Object.entries(client.managers)) tokens.set(`${client.id} ${level}`, await world.session(client.id, manager));
   }
+  made = await makeTheirThings(world);
 });
 afterAll(() => world?.close());
 
@@ -94,7 +96,8 @@ describe('with the wrong role: 403', () => {
 
 describe('with somebody else\'s thing: 404', () => {
   const named = forManagers.flatMap(([name, operation]) => [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => [name, match[1]!, operation] as const));
-  const theirs = (): Record<string, number> => ({
+  const theirs = (): Record<string, string | number> => ({
+    ...made,
     manager: world.travel.managers.Admin!, client: world.travel.id, client_id: world.travel.id, store: world.travel.store, wallet: world.travel.store, from: world.travel.store,
     customer: world.travel.customers[0]!, department: world.travel.department,
   });
