@@ -59,7 +59,7 @@ export async function loadOne(world: World, walletId: number, cardId: number, am
     const done = await postTransfer(tx, { clientId, kind: 'load', effectiveAt: at, entries: [{ accountId: cardId, amount }, { accountId: walletId, amount: -amount }] });
     if (!done.ok) throw new Error(done.code);
     const answer = { transfer_id: done.value.transferId, amount };
-    await record(tx, {
+    record(tx, {
       at, actor, origin, note: { action: 'funds.load', subject: { kind: 'card', id: cardId }, after: answer },
       event: { kind: 'funds.loaded', payload: answer }, key: { operation: 'load-value', key, outcome: { status: 200, answer } },
     });
