@@ -13,7 +13,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Money } from '#web/ui/values.tsx';
-import type { HomeData } from './home.page.tsx';
+import type { HomeData } from './home.queries.ts';
 import styles from './home.module.css';
 
 type Props = { readonly home: HomeData | undefined };

@@ -1,9 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
 import { now } from '#web/lib/clock.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -18,10 +16,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { Day, Money } from '#web/ui/values.tsx';
 import { CannotBePaid, NeedsALook, WalletList } from './home-cards.tsx';
+import { homeQuery, type HomeData } from './home.queries.ts';
 import styles from './home.module.css';
-
-export type HomeData = Answer<'home'>;
-const homeQuery = queryOptions({ queryKey: ['home'], queryFn: ({ signal }) => call('home', { signal }), staleTime: 10_000 });
 
 export function Home(): ReactNode {
   const home = useQuery(homeQuery);

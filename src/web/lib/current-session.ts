@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Right } from '#domain/access/rights.ts';
-import { allows, type CurrentSession } from './abilities.ts';
+import type { CurrentSession } from './abilities.ts';
 import { call } from './api.ts';
 import { useSessionUser } from './session.ts';
 
@@ -15,8 +14,4 @@ export const currentSession = queryOptions({
 export function useCurrentSession(): CurrentSession | undefined {
   const user = useSessionUser();
   return useQuery({ ...currentSession, enabled: user !== null }).data;
-}
-
-export function useMay(right: Right, writes = true): boolean {
-  return allows(useCurrentSession(), right, writes);
 }

@@ -2,11 +2,6 @@ import { local } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 export type Language = 'en' | 'es' | 'fr';
-export type Direction = 'ltr' | 'rtl';
-export type Theme = 'system' | 'light' | 'dark';
-export type Density = 'comfortable' | 'compact';
-/** How long a message of success stays on screen. */
-export type MessagesStay = '2s' | '6s' | 'close';
 export type Region = 'US' | 'CA';
 
 const CHOICES = {
@@ -14,6 +9,7 @@ const CHOICES = {
   direction: ['ltr', 'rtl'],
   theme: ['system', 'light', 'dark'],
   density: ['comfortable', 'compact'],
+  /** How long a message of success stays on screen. */
   messages: ['2s', '6s', 'close'],
   shortcuts: ['on', 'off'],
   region: ['US', 'CA'],

@@ -38,9 +38,6 @@ const JOB = {
   cancelled: 'neutral',
 } as const satisfies Record<string, Tone>;
 
-export type MemberStatus = keyof typeof MEMBER;
-export type TransactionStatus = keyof typeof TRANSACTION;
-export type JobState = keyof typeof JOB;
 
 const isKey = <M extends object>(map: M, key: string): key is keyof M & string => Object.hasOwn(map, key);
 

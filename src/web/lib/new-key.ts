@@ -1,2 +1,0 @@
-/** A fresh idempotency key. */
-export const newKey = (): string => crypto.randomUUID();
