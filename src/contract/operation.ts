@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Right } from '#domain/access/rights.ts';
 import type { ErrorCode } from './errors.ts';
 

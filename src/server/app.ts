@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients } from './features/clients/index.ts';
-import { lastLoad, moneyLines, serveBulk, serveFunds } from './features/funds/index.ts';
+import { lastLoad, moneyLines, seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
 import { serveManagers } from './features/managers/index.ts';
 import { seesMember, serveMembers } from './features/members/index.ts';
 import { findWallet, seenBy, seesStore, serveWallets, storesSeen } from './features/wallets/index.ts';
@@ -34,7 +34,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
-      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }) },
+      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), job: seesJob },
     },
   };
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });

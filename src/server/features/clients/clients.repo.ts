@@ -17,6 +17,7 @@ export const pageOfClients = (tx: ReadHandle, search: string | undefined, limit:
   return tx.all(query.orderBy('c.client_id').limit(limit).offset(offset));
 };
 
+/** How many there are, in the scope of the platform. */
 export async function countClients(tx: ReadHandle, search: string | undefined): Promise<number> {
   let query = q.selectFrom('client as c').select(sql<number>`count(*)::int`.as('n'));
   if (search) query = query.where(sql<boolean>`position(lower(${search}) in lower(c.client_name)) > 0`);

@@ -1,6 +1,5 @@
 export { presentRow } from './bulk/bulk.present.ts';
 export { type JobRow, countJobs, findJob, listJobs } from './bulk/bulk.repo.ts';
-export { serveBulk } from './bulk/bulk.routes.ts';
 export { reasonOf } from './bulk/row-words.ts';
 export { countRows, rowPage } from './bulk/rows.repo.ts';
 export { beginMovement } from './begin-movement.ts';
@@ -16,3 +15,4 @@ export { historyPage } from './movements.repo.ts';
 export { presentMovement } from './movements.present.ts';
 export { settleMovement } from './settle-movement.ts';
 export { sweepClient } from './sweep.ts';
+export { seesJob, serveBulk } from './bulk/bulk.routes.ts';

@@ -63,3 +63,16 @@ export async function openInvitation(tx: ReadHandle, token: string, now: Date): 
 export async function useInvitation(tx: WriteHandle, token: string, now: Date): Promise<boolean> {
   return (await tx.run(q.updateTable('directory.invitation').set({ used_at: now }).where('token_hash', '=', sha256(token)).where('used_at', 'is', null))) === 1;
 }
+
+/** Sign-in names of many new people at once. A name that is taken stops the whole set. */
+export async function addSignInNames(tx: WriteHandle, kind: Person['kind'], clientId: number, names: readonly { readonly name: string; readonly personId: number }[]): Promise<void> {
+  await tx.text({
+    sql: 'INSERT INTO directory.sign_in_name (kind, scope_client_id, client_id, name, person_id) SELECT $1, $2, $3, * FROM unnest($4::text[], $5::int[])',
+    values: [kind, kind === 'manager' ? 0 : clientId, clientId, names.map(({ name }) => name), names.map(({ personId }) => personId)],
+  });
+}
+
+/** Card numbers (proxies) become a client's; one that is another's stops the whole set. */
+export async function claimProxies(tx: WriteHandle, clientId: number, proxies: readonly string[]): Promise<void> {
+  await tx.text({ sql: 'INSERT INTO directory.proxy (client_id, proxy) SELECT $1, unnest($2::text[])', values: [clientId, proxies] });
+}

@@ -92,8 +92,16 @@ export async function markRows(tx: WriteHandle, clientId: number, jobId: number,
   await tx.run(query);
 }
 
-/** Ready: not excluded, no error, its warnings ticked. */
-export const READY = sql<boolean>`NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))`;
+/** Batches that nobody has worked on since then although they are not done: after a kill, or with rows that are not known. */
+export const leftJobs = (tx: ReadHandle, clientId: number, before: Date, limit: number) =>
+  tx.all(
+    q.selectFrom('bulk_job').select(['id', 'state']).where('client_id', '=', clientId).where('updated_at', '<', before)
+      .where((eb) => eb.or([eb('state', '=', 'processing'), eb.and([eb('state', '=', 'complete_with_errors'), eb('unknown', '>', 0)])])).limit(limit),
+  );
+
+/** Batches that have waited for a person since before then. */
+export const forgottenJobs = (tx: ReadHandle, clientId: number, before: Date, limit: number) =>
+  tx.all(q.selectFrom('bulk_job').select('id').where('client_id', '=', clientId).where('state', '=', 'awaiting_confirmation').where('created_at', '<', before).limit(limit));
 
 export type JobTotals = {
   rows: number; ready: number; ready_amount: Cents; ready_fees: Cents; errors: number; errors_amount: Cents; warnings: number; warnings_amount: Cents; excluded: number; excluded_amount: Cents;

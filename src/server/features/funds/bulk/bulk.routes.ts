@@ -7,7 +7,7 @@ import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.t
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
-import { findWallet, seenBy } from '../../wallets/index.ts';
+import { departmentsOf, findWallet, seenBy } from '../../wallets/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
 import { sendRows } from './begin-single.ts';
 import { type JobShown, presentJobs, presentRow } from './bulk.present.ts';
@@ -30,6 +30,9 @@ async function theirJob(tx: ReadHandle, actor: ManagerActor, id: number, lock = 
   const job = lock ? await lockJob(tx as WriteHandle, actor.client.id, id) : await findJob(tx, actor.client.id, id);
   return job && (await findWallet(tx, seenBy(actor), job.wallet_id)) ? ok(job) : fail('not_found');
 }
+
+/** Whether a job is one of the manager's wallets'. */
+export const seesJob = async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> => (await theirJob(tx, actor, id)).ok;
 
 async function shown(tx: ReadHandle, { actor, now }: At, id: number): Promise<Result<JobShown, 'not_found'>> {
   const job = await theirJob(tx, actor, id);
@@ -66,7 +69,8 @@ const starting = () => ({
   async bulkTemplate({ tx, actor, params, query }) {
     const wallet = await findWallet(tx, seenBy(actor), params.wallet);
     const department = params.department === 'all' || params.department === '0' ? null : Number(params.department);
-    if (!wallet || (department !== null && !Number.isSafeInteger(department))) return fail('not_found');
+    const known = department === null || (wallet !== null && (await departmentsOf(tx, actor.client.id, wallet.store_id)).some((one) => one.id === department));
+    if (!wallet || !known) return fail('not_found');
     const content = await fundTemplate(tx, { clientId: actor.client.id, storeIds: [wallet.store_id], departmentIds: department === null ? null : [department], byFirst: query.by_first, all: query.all });
     return ok({ filename: `${wallet.name}-template.csv`, content });
   },
