@@ -24,7 +24,7 @@ const proofShown = z.object({
   transfers: z.int(),
   entries: z.int(),
   sums: z.array(z.object({ kind: z.string(), accounts: z.int(), balance: moneyOut })),
-  problems: z.array(z.object({ code: z.string(), account_id: id.nullable(), expected: z.string(), found: z.string() })),
+  problems: z.array(z.object({ code: z.string(), account_id: id.nullable(), found: z.string() })),
   seals: z.object({ sealed: z.int(), waiting: z.int(), head: z.string().nullable(), sealed_at: instantOut.nullable(), intact: z.boolean().nullable() }),
 });
 

@@ -12,5 +12,5 @@ export type { AccountKind, BatchId, Entry, TransferId, TransferKind, When } from
 import './ledger.tables.ts';
 export { sealHeads, sealPending } from './seal.ts';
 export type { SealHead, Sealed } from './seal.ts';
-export { verifySeals } from './verify-seals.ts';
+export { sealState, verifySeals } from './verify-seals.ts';
 export type { BrokenEntry, BrokenSeal, Verification } from './verify-seals.ts';

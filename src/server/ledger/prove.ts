@@ -2,7 +2,7 @@ import type { ClientId } from '#kernel/ids.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 export type Fault = {
-  readonly rule: 'balance_is_not_the_sum' | 'last_entry_is_not_the_balance' | 'entries_missing_or_doubled' | 'running_balance_breaks' | 'below_minimum' | 'transfer_does_not_sum_to_0' | 'books_do_not_sum_to_0';
+  readonly rule: 'balance_is_not_the_sum' | 'last_entry_is_not_the_balance' | 'entries_missing_or_doubled' | 'running_balance_breaks' | 'below_minimum' | 'transfer_does_not_sum_to_0' | 'books_do_not_sum_to_0' | 'seal_broken' | 'sealed_entry_changed';
   readonly accountId?: number;
   readonly seq?: string;
   readonly transferId?: string;

@@ -96,3 +96,16 @@ async function firstBrokenEntry(read: ReadHandle, clientId: ClientId): Promise<B
   });
   return entry ?? { transferId: broken.id, accountId: null, seq: null, why: 'entry_missing' };
 }
+
+export type SealState = { readonly sealed: bigint; readonly waiting: bigint; readonly head: string | null; readonly sealedAt: Date | null };
+
+/** How far a client's books are sealed, without recomputing anything. */
+export async function sealState(read: ReadHandle, clientId: ClientId): Promise<SealState> {
+  const [row] = await read.text<SealState>({
+    sql: `SELECT coalesce(sum(transfers), 0)::bigint AS sealed, (array_agg(encode(hash, 'hex') ORDER BY no DESC))[1] AS head, max(at) AS "sealedAt",
+            (SELECT count(*) FROM ledger_transfer WHERE client_id = $1 AND id > coalesce(max(s.last_id), 0)) AS waiting
+          FROM ledger_seal s WHERE client_id = $1`,
+    values: [clientId],
+  });
+  return row ?? { sealed: 0n, waiting: 0n, head: null, sealedAt: null };
+}

@@ -1,5 +1,5 @@
 import { toWire } from '#kernel/money.ts';
-import { type Proof, booksByKind, lastProof, prove, recordProof, verifySeals } from '#server/ledger/index.ts';
+import { type Fault, type Proof, booksByKind, lastProof, prove, recordProof, sealState, verifySeals } from '#server/ledger/index.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
@@ -9,23 +9,40 @@ export async function showProof(tx: ReadHandle, clientId: number) {
   return present(tx, clientId, await lastProof(tx, clientId));
 }
 
-/** Proves the books now and keeps the proof. */
+/** Proves the books now, the seals with them, and keeps the proof. */
 export async function proveNow(tx: WriteHandle, actor: ManagerActor, origin: Origin, now: Date) {
-  const proof = await prove(tx, actor.client.id, now);
-  await recordProof(tx, actor.client.id, proof);
-  await audit(tx, now, actor, origin, { action: 'ledger.prove', subject: { kind: 'client', id: actor.client.id }, after: { faults: proof.faults.length } });
-  return present(tx, actor.client.id, proof);
+  const clientId = actor.client.id;
+  const proved = await prove(tx, clientId, now);
+  const proof: Proof = { ...proved, faults: [...proved.faults, ...(await sealFaults(tx, clientId))] };
+  await recordProof(tx, clientId, proof);
+  await audit(tx, now, actor, origin, { action: 'ledger.prove', subject: { kind: 'client', id: clientId }, after: { faults: proof.faults.length } });
+  return present(tx, clientId, proof);
 }
+
+async function sealFaults(tx: WriteHandle, clientId: number): Promise<Fault[]> {
+  const { brokenSeal, brokenEntry } = await verifySeals(tx, clientId);
+  return [
+    ...(brokenSeal ? [{ rule: 'seal_broken' as const, seq: brokenSeal.no.toString() }] : []),
+    ...(brokenEntry ? [{ rule: 'sealed_entry_changed' as const, transferId: brokenEntry.transferId.toString(), ...(brokenEntry.accountId === null ? {} : { accountId: brokenEntry.accountId }) }] : []),
+  ];
+}
+
+const OF_SEALS: readonly Fault['rule'][] = ['seal_broken', 'sealed_entry_changed'];
+/** A count for the wire; JSON has no whole numbers above 2^53, and no client has so many. */
+const wireCount = (count: bigint | undefined): number => Number(count ?? 0n);
 
 async function present(tx: ReadHandle, clientId: number, proof: Proof | null) {
   const sums = await booksByKind(tx, clientId);
-  const seals = await verifySeals(tx, clientId);
+  const seals = await sealState(tx, clientId);
   return {
     at: proof?.at.toISOString() ?? null,
     balanced: proof ? proof.faults.length === 0 : null,
-    accounts: Number(proof?.accounts ?? 0n), transfers: Number(proof?.transfers ?? 0n), entries: Number(proof?.entries ?? 0n),
+    accounts: wireCount(proof?.accounts), transfers: wireCount(proof?.transfers), entries: wireCount(proof?.entries),
     sums: sums.map((row) => ({ kind: row.kind, accounts: row.accounts, balance: toWire(row.balance) })),
-    problems: (proof?.faults ?? []).map((fault) => ({ code: fault.rule, account_id: fault.accountId ?? null, expected: '', found: fault.seq ?? fault.transferId ?? '' })),
-    seals: { sealed: Number(seals.sealed), waiting: Number(seals.unsealed), head: seals.head?.hash ?? null, sealed_at: null, intact: seals.brokenSeal === null && seals.brokenEntry === null },
+    problems: (proof?.faults ?? []).map((fault) => ({ code: fault.rule, account_id: fault.accountId ?? null, found: fault.seq ?? fault.transferId ?? '' })),
+    seals: {
+      sealed: wireCount(seals.sealed), waiting: wireCount(seals.waiting), head: seals.head, sealed_at: seals.sealedAt?.toISOString() ?? null,
+      intact: proof ? !proof.faults.some((fault) => OF_SEALS.includes(fault.rule)) : null,
+    },
   };
 }
