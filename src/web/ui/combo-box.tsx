@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import type { ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Button, ComboBox as AriaComboBox, Input, ListBox, Popover } from 'react-aria-components/ComboBox';
 import { useTranslation } from 'react-i18next';
 import { fieldId } from './field.tsx';
@@ -28,6 +28,8 @@ type Props<T extends string> = {
 /** A choice among many, found by typing. */
 export function ComboBox<T extends string>({ label, options, value, onChange, name, hint, error, optional, placeholder, text, onText, empty }: Props<T>): ReactNode {
   const { t } = useTranslation('common');
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
   return (
     <AriaComboBox
       value={value}
@@ -38,18 +40,19 @@ export function ComboBox<T extends string>({ label, options, value, onChange, na
       defaultFilter={onText === undefined ? undefined : () => true}
       allowsEmptyCollection
       menuTrigger="focus"
+      onOpenChange={() => setWidth(box.current?.offsetWidth ?? 0)}
       isInvalid={Boolean(error)}
       className={error ? styles.invalid : ''}
     >
       <FieldLines label={label} hint={hint} error={error} optional={optional} />
-      <div className={styles.combo}>
+      <div ref={box} className={styles.combo}>
         <Search aria-hidden="true" className={styles.chevron} />
         <Input id={fieldId(name)} placeholder={placeholder} className={fieldStyles.input ?? ''} autoComplete="off" />
         <Button className={styles.open ?? ''} aria-label={t('openList')}>
           <ChevronDown aria-hidden="true" className={styles.chevron} />
         </Button>
       </div>
-      <Popover className={styles.popover ?? ''} offset={4}>
+      <Popover triggerRef={box} className={styles.popover ?? ''} offset={4} style={{ '--trigger-width': `${width}px` } as CSSProperties}>
         <ListBox className={styles.list ?? ''} renderEmptyState={() => <div className={styles.empty}>{empty ?? t('nothingFound')}</div>}>
           {options.map((option) => (
             <OptionRow key={option.value} option={option} />
