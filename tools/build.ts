@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { checkBundle } from './check-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const started = performance.now();
@@ -18,6 +19,9 @@ async function build(): Promise<void> {
     },
   });
   await bundle({ root: resolve(root, 'src/web'), configFile: resolve(root, 'vite.config.ts'), logLevel: 'warn' });
+  const size = checkBundle();
+  for (const line of size.lines) console.log(line);
+  if (!size.ok) process.exitCode = 1;
   mkdirSync(resolve(root, 'dist'), { recursive: true });
   writeFileSync(resolve(root, 'dist/.built'), `${new Date().toISOString()}\n`);
   console.log(`Built the portal and the server in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);

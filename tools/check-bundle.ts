@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-const OUT = 'dist/web';
+const OUT = resolve(import.meta.dirname, '../dist/web');
 const WEB = 'src/web';
 
 /** What the browser fetches before a screen is drawn: the entry, the screen's own chunks, and one language's texts. */
