@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instantOut } from './common.ts';
+import { id, instantOut, moneyOut } from './common.ts';
 import { room } from './operation.ts';
 
 const password = z.string('not_text').min(1, 'required').max(200, 'too_long');
@@ -42,6 +42,8 @@ export const sessionShown = z.object({
   idle_since: instantOut,
   operator: z.boolean(),
   abilities: z.array(z.string()),
+  /** What the manager may load, by the wallet's clock: on which weekdays (0 is Sunday), between which hours, how much a day and a card. */
+  load_limits: z.object({ days: z.array(z.int()), from: z.string(), to: z.string(), daily: moneyOut.nullable(), single_card: moneyOut.nullable() }).nullable(),
   wallets: z.array(wallet),
   columns: z.record(z.string(), z.array(z.string())),
   client: z.object({

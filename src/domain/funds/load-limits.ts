@@ -21,13 +21,14 @@ export function readLimits(stored: unknown): LoadLimits | null {
   return { days, from: minutesOf(from), to: minutesOf(to), daily: daily == null ? null : BigInt(daily), singleCard: single == null ? null : BigInt(single) };
 }
 
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+/** Minutes of the day as `18:00`. */
+export const clockText = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Whether a load may be sent at this time of the wallet's zone. */
 export function mayLoadNow(limits: LoadLimits | null, at: WallClock): Result<true, 'load_time_not_allowed'> {
   if (!limits) return ok(true);
   const inside = limits.days.includes(at.weekday) && at.minuteOfDay >= limits.from && at.minuteOfDay < limits.to;
-  return inside ? ok(true) : fail('load_time_not_allowed', { days: limits.days.join(','), from: clock(limits.from), to: clock(limits.to), now: clock(at.minuteOfDay) });
+  return inside ? ok(true) : fail('load_time_not_allowed', { days: limits.days.join(','), from: clockText(limits.from), to: clockText(limits.to), now: clockText(at.minuteOfDay) });
 }
 
 export const overSingleCard = (limits: LoadLimits | null, amount: Cents): Params | null =>

@@ -1,6 +1,8 @@
-import { abilitiesOf } from '#domain/access/rights.ts';
 import type { z } from 'zod';
 import type { sessionShown } from '#contract/auth.ts';
+import { abilitiesOf } from '#domain/access/rights.ts';
+import { type LoadLimits, clockText, readLimits } from '#domain/funds/load-limits.ts';
+import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { AuthPorts } from './auth.ports.ts';
@@ -16,6 +18,7 @@ export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: Manag
     started_at: actor.startedAt.toISOString(), idle_since: actor.lastSeenAt.toISOString(),
     operator: actor.kind === 'operator',
     abilities: abilitiesOf(actor.level),
+    load_limits: actor.kind === 'manager' ? showLimits(readLimits(actor.loadLimits)) : null,
     wallets: wallets.map((wallet) => ({ ...wallet })),
     columns: await ports.preferences(tx, actor),
     client: {
@@ -24,3 +27,9 @@ export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: Manag
     },
   };
 }
+
+const showLimits = (limits: LoadLimits | null) =>
+  limits && {
+    days: [...limits.days], from: clockText(limits.from), to: clockText(limits.to),
+    daily: limits.daily === null ? null : toWire(limits.daily), single_card: limits.singleCard === null ? null : toWire(limits.singleCard),
+  };

@@ -4,7 +4,8 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { json } from '#server/platform/audit.ts';
 import { lastLoad } from './member-money.ts';
-import type { MovementShown } from './movements.present.ts';
+import { type MovementShown, presentMovement } from './movements.present.ts';
+import { findMovement } from './movements.repo.ts';
 import { type Priced, type ReviewInput, priceReview } from './price-review.ts';
 import { findReview, insertReview, outcomeOfKey } from './reviews.repo.ts';
 
@@ -22,11 +23,16 @@ export async function createReview(tx: WriteHandle, actor: ManagerActor, input: 
   return ok({ ...priced.value, sent: false, outcome: null });
 }
 
-/** A review as it was priced, with what became of it. */
+/** A review as it was priced, with what became of it: its movement as it stands now. */
 export async function showReview(tx: ReadHandle, actor: ManagerActor, id: string): Promise<Result<ReviewShown, 'not_found'>> {
   const row = await findReview(tx, actor.client.id, actor.managerId, id);
   if (!row) return fail('not_found');
   const outcome = await outcomeOfKey(tx, actor.client.id, row.key);
-  const answer = outcome && outcome.status < 400 ? (outcome.answer as MovementShown | { transfer: MovementShown }) : null;
-  return ok({ ...(row.shown as Priced), sent: outcome !== null, outcome: answer && 'transfer' in answer ? answer.transfer : answer });
+  const movementId = outcome && movementOf(outcome.answer as Answer);
+  const movement = movementId ? await findMovement(tx, actor.client.id, BigInt(movementId)) : null;
+  return ok({ ...(row.shown as Priced), sent: outcome !== null, outcome: movement ? presentMovement(actor, movement) : null });
 }
+
+type Answer = { id?: number; transfer?: { id: number }; params?: { movement_id?: number } } | null;
+/** Answers name their movement in one of three places: the movement alone, the movement beside the wallet, a refusal after it began. */
+const movementOf = (answer: Answer): number | undefined => answer?.transfer?.id ?? answer?.params?.movement_id ?? answer?.id;

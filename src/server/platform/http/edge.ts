@@ -124,8 +124,10 @@ async function moveOnce(
   if ('steps' in work) {
     const held = await work.steps.begin(context as never);
     if (!held.ok) return held;
-    // Until the second step has its answer, a repetition is told to come back.
-    await rememberAnswer(tx, clientId, name, context.key, { status: 503, answer: problemDocument(fail('try_again'), requestId) });
+    // Until the second step has its answer, a repetition is told to come back, and what has begun by then is named.
+    const { movementId } = held.value as { movementId?: bigint };
+    const begun: Params = movementId === undefined ? {} : { movement_id: Number(movementId) };
+    await rememberAnswer(tx, clientId, name, context.key, { status: 503, answer: problemDocument(fail('try_again', begun), requestId) });
     return ok({ held: held.value, context, key: context.key });
   }
   const result = await work.handle(context as never);
