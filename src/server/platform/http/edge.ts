@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BASES, type Operation } from '#contract/operation.ts';
-import { type Failure, type Result, fail, ok } from '#kernel/result.ts';
+import { type Failure, type Params, type Result, fail, ok } from '#kernel/result.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Actor, ManagerActor, MemberActor, Origin } from '../actor.ts';
 import type { ReadHandle, WriteHandle } from '../database/handle.ts';
