@@ -19,7 +19,9 @@ export function useErrorText(): { readonly textOf: (error: unknown) => string; r
       if (!(error instanceof ApiError)) return t('errors:internal');
       return i18n.exists(error.code, { ns: 'errors' }) ? sentence(`errors:${error.code}`, shown(error.params)) : error.title || t('errors:internal');
     },
-    problemText: (problem) =>
-      i18n.exists(problem.code, { ns: 'problems' }) ? sentence(`problems:${problem.code}`, shown(problem.params ?? {})) : (problem.message ?? t('problems:invalid_value')),
+    problemText: (problem) => {
+      const room = ['problems', 'errors'].find((ns) => i18n.exists(problem.code, { ns }));
+      return room ? sentence(`${room}:${problem.code}`, shown(problem.params ?? {})) : t('problems:invalid_value');
+    },
   };
 }

@@ -61,8 +61,10 @@ async function send(name: OperationName, options: Loose): Promise<Response> {
     throw new ApiError({ code: 'network' });
   });
   if (response.ok) return response;
-  if (response.status === 401 && endpoint.open !== true) endSession('expired');
-  throw await problemOf(response);
+  const problem = await problemOf(response);
+  // A wrong password at a change of password is a 401 too, and the session goes on.
+  if (problem.status === 401 && endpoint.open !== true && problem.code !== 'manager_invalid_credentials') endSession('expired');
+  throw problem;
 }
 
 function signedOut(): ApiError {
