@@ -22,11 +22,16 @@ export async function rate(clients: number, milliseconds: number, work: (client:
   return (done * 1_000) / (now() - started);
 }
 
-/** Each candidate in turn, several rounds, so that what the machine does meanwhile hits all of them; the medians. */
+/**
+ * Each candidate in turn, several rounds, so that what the machine does meanwhile hits all of them; the medians. Every second
+ * round goes backwards: none of them always runs on what the same other one left behind.
+ */
 export async function alternate<K extends string>(rounds: number, candidates: Readonly<Record<K, () => Promise<number>>>): Promise<Record<K, number>> {
   const names = Object.keys(candidates) as K[];
   const seen = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
-  for (let round = 0; round < rounds; round += 1) for (const name of names) seen[name].push(await candidates[name]());
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) seen[name].push(await candidates[name]());
+  }
   return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<K, number>;
 }
 
