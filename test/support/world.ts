@@ -31,6 +31,7 @@ export type World = {
   readonly test: TestDatabase;
   /** Stands until a test moves it. */
   readonly clock: ReturnType<typeof movableClock>;
+  readonly processor: CardProcessor;
   readonly app: FastifyInstance;
   readonly ours: TestClient;
   readonly travel: TestClient;
@@ -40,19 +41,22 @@ export type World = {
   close(): Promise<void>;
 };
 
+export type WorldOptions = { readonly processor?: CardProcessor; readonly fees?: unknown; readonly undoSeconds?: number; readonly managerLimits?: unknown };
+
 /** Two clients made by the product's own use cases, and the API over them. */
-export async function buildWorld(): Promise<World> {
+export async function buildWorld(options: WorldOptions = {}): Promise<World> {
   const test = await cloneDatabase();
   const clock = movableClock(new Date('2026-03-04T15:00:00Z'));
   const { database } = test;
-  const programs = await database.write('platform', async (tx) => ({ standard: await createProgram(tx, program('standard')), travel: await createProgram(tx, program('travel')) }));
+  const programs = await database.write('platform', async (tx) => ({ standard: await createProgram(tx, { ...program('standard'), fees: options.fees ?? {} }), travel: await createProgram(tx, program('travel')) }));
   const provider = await buildClient(database, { id: 1, area: '416', variant: 'standard', programId: programs.standard, provider: true }, clock.now());
-  const ours = await buildClient(database, { id: 70_001, area: '514', variant: 'standard', programId: programs.standard }, clock.now());
+  const ours = await buildClient(database, { id: 70_001, area: '514', variant: 'standard', programId: programs.standard, ...options }, clock.now());
   const travel = await buildClient(database, { id: 70_002, area: '905', variant: 'travel', programId: programs.travel }, clock.now());
-  const app = await createApp({ db: database, clock, processor: acceptsAll, countryOf: () => Promise.resolve(null), demo: true, trustedProxies: [], log: false });
+  const processor = options.processor ?? acceptsAll;
+  const app = await createApp({ db: database, clock, processor, countryOf: () => Promise.resolve(null), demo: true, trustedProxies: [], log: false });
   await app.ready();
   return {
-    test, clock, app, ours, travel, operator: provider.managers.Admin!,
+    test, clock, processor, app, ours, travel, operator: provider.managers.Admin!,
     session: async (clientId, personId, kind = 'manager') =>
       (await database.write('platform', (tx) => openSession(tx, { kind, clientId, personId }, clock.now(), { ip: null, userAgent: null }))).token,
     async close() {
@@ -72,13 +76,13 @@ const program = (variant: 'standard' | 'travel') => ({
   name: variant, productName: 'Test', variant, cardType: 'prepaid', network: 'Visa', issuingBank: 'Test Bank', bin: '40000', processor: 'sandbox', fees: {},
 });
 
-type Plan = { readonly id: number; readonly area: string; readonly variant: 'standard' | 'travel'; readonly programId: number; readonly provider?: boolean };
+type Plan = { readonly id: number; readonly area: string; readonly variant: 'standard' | 'travel'; readonly programId: number; readonly provider?: boolean; readonly undoSeconds?: number; readonly managerLimits?: unknown };
 
 function buildClient(database: Database, plan: Plan, now: Date): Promise<TestClient> {
   return database.write({ clientId: plan.id }, async (tx) => {
     const actor: SystemActor = { kind: 'system', name: 'test', clientId: plan.id };
     const name = `Client ${plan.id}`;
-    const accounts = await createClient(tx, actor, ORIGIN, { clientId: plan.id, name, companyName: name, programId: plan.programId, region: 'CA', isProvider: plan.provider ?? false }, now);
+    const accounts = await createClient(tx, actor, ORIGIN, { clientId: plan.id, name, companyName: name, programId: plan.programId, region: 'CA', isProvider: plan.provider ?? false, undoSeconds: plan.undoSeconds ?? 0 }, now);
     const open = (store: string) => createStore(tx, actor, ORIGIN, { name: store, timezone: 'America/Toronto', currency: 'CAD', departments: ['FOH'] }, now);
     const [first, second] = [await open('First'), await open('Second')];
     await fund(tx, actor, first.storeId, accounts.adjustment, 1_000_000n, now);
@@ -98,7 +102,7 @@ async function fund(tx: WriteHandle, actor: SystemActor, walletId: number, fundi
 
 async function addManager(tx: WriteHandle, actor: SystemActor, plan: Plan, level: Level, index: number, wallet: number, now: Date): Promise<number> {
   const done = await createManager(tx, actor, ORIGIN, {
-    fullname: level, mobile: `${plan.area}555010${index}`, email: `manager${index}@client${plan.id}.example`, level, variant: plan.variant, wallets: [wallet], status: 'active', loadLimits: null,
+    fullname: level, mobile: `${plan.area}555010${index}`, email: `manager${index}@client${plan.id}.example`, level, variant: plan.variant, wallets: [wallet], status: 'active', loadLimits: level === 'Manager' ? (plan.managerLimits ?? null) : null,
   }, now);
   invariant(done.ok, 'a test client has managers');
   return done.value;

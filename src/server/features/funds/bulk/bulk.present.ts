@@ -34,7 +34,7 @@ async function presentJob(tx: ReadHandle, actor: ManagerActor, job: JobRow, tota
   const settled = job.sent + job.failed + job.unknown;
   return {
     job_id: job.id, kind: job.kind, source: job.source, state: job.state, failure: job.failure, file_name: job.file_name, encoding: job.encoding, delimiter: job.delimiter,
-    file_problems: job.file_problems as JobShown['file_problems'],
+    file_problems: (job.file_problems as { path: string; code: string; params?: Record<string, string | number> }[]).map(({ path, code, params = {} }) => ({ path, code, params })),
     wallet: { wallet_id: job.wallet_id, wallet_name: job.wallet_name, before: money ? toWire(balance) : null, after: money && waits ? toWire(left) : null, enough },
     currency: actor.client.currency, memo: job.memo, notes: job.notes, rows: totals.rows, ready: counted(totals.ready, totals.ready_amount), with_errors: counted(totals.errors, totals.errors_amount),
     with_warnings: counted(totals.warnings, totals.warnings_amount), excluded: counted(totals.excluded, totals.excluded_amount), fees: toWire(totals.ready_fees), total: toWire(total),

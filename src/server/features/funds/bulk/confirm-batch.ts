@@ -56,7 +56,7 @@ export async function holdAndSend({ tx, actor, origin, now }: Context, job: JobR
     });
     if (!held.ok) return fail('insufficient_wallet', may(actor.level, 'view_money', false) ? { requested: toWire(sending.hold), ...held.params } : {});
   }
-  await saveJob(tx, actor.client.id, job.id, { state: 'processing', attempt: sending.attempt, updated_at: now, finished_at: null });
+  await saveJob(tx, actor.client.id, job.id, { state: 'processing', attempt: sending.attempt, failed: 0, failed_amount: 0n, updated_at: now, finished_at: null });
   await enqueue(tx, 'funds.bulk', { clientId: actor.client.id, jobId: job.id }, { once: `bulk-${actor.client.id}-${job.id}` });
   await audit(tx, now, actor, origin, {
     action: sending.attempt === 1 ? `funds.bulk_${job.kind}` : 'funds.bulk_retry', subject: { kind: 'bulk_job', id: job.id }, after: { rows: sending.rows, amount: sending.amount, wallet_id: job.wallet_id, attempt: sending.attempt },

@@ -6,7 +6,7 @@ import { clientTerms } from '../../clients/index.ts';
 import { unspendDaily } from '../movements.repo.ts';
 import type { FundsDeps } from '../funds.deps.ts';
 import { type JobRow, findJob, lockJob, saveJob } from './bulk.repo.ts';
-import { type Fate, type SendRow, chunkRows, countFates, doneChunks, failedIn, insertFates, lastLine, markChunk, takenLines } from './sending.repo.ts';
+import { type Fate, type SendRow, addCounts, chunkRows, countFates, doneChunks, failedIn, insertFates, lastLine, markChunk, takenLines } from './sending.repo.ts';
 
 /** Lines a chunk: what the processor takes at a time. */
 const SIZE = 1_000;
@@ -35,6 +35,8 @@ export async function processBatch(deps: FundsDeps, clientId: number, jobId: num
 async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void> {
   const scope = { clientId: job.client_id };
   const rows = await deps.db.read(scope, (tx) => chunkRows(tx, job.client_id, job.id, no * SIZE, (no + 1) * SIZE));
+  // Nothing of these lines is to be sent, as in most chunks of a retry: no marker is needed to find that out again.
+  if (rows.length === 0) return;
   const taken = job.kind === 'unload' ? await takeFromCards(deps, job, no, rows) : { lacking: new Set<number>(), transferId: null };
   const asked = rows.filter((row) => !taken.lacking.has(row.line));
   const currency = await deps.db.read(scope, async (tx) => (await clientTerms(tx, job.client_id)).currency);
@@ -47,7 +49,7 @@ async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void
     const fates = [...rows.filter((row) => taken.lacking.has(row.line)).map((row) => fate(job, row, { outcome: 'declined', code: 'insufficient_card' })), ...asked.map((row, index) => fate(job, row, outcomes[index] ?? { outcome: 'unknown' }))];
     const transferId = job.kind === 'load' ? await postLoads(tx, job, no, fates, now) : await giveBack(tx, job, no, fates, taken, now);
     await insertFates(tx, { clientId: job.client_id, jobId: job.id, kind: job.kind, walletId: job.wallet_id, managerId: job.manager_id, managerName: job.manager_name, memo: job.memo, notes: job.notes, transferId, now }, fates);
-    await saveCounts(tx, job.client_id, job.id, now);
+    await addCounts(tx, job.client_id, job.id, fates, now);
     await announce(tx, now, job.client_id, 'bulk.chunk', { job_id: job.id, attempt: job.attempt, no });
   });
 }
@@ -105,7 +107,7 @@ async function finishBatch(deps: FundsDeps, clientId: number, jobId: number): Pr
     if (!job || job.state !== 'processing') return;
     const now = deps.clock.now();
     await releaseRest(tx, job, stepOf(job.attempt, 499_999, false), now);
-    const counts = await countFates(tx, clientId, jobId);
+    const counts = await saveCounts(tx, clientId, jobId, now);
     const clean = counts.failed === 0 && counts.unknown === 0;
     if (job.spent_on !== null && counts.failed > 0) await unspendDaily(tx, clientId, job.manager_id, job.spent_on, await failedIn(tx, clientId, jobId, job.attempt));
     await saveJob(tx, clientId, jobId, { state: clean ? 'complete' : 'complete_with_errors', finished_at: now, updated_at: now });

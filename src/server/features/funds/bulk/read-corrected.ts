@@ -11,7 +11,7 @@ export function readCorrected(content: Buffer): { readonly rows: readonly Correc
   const extra = plain.problems.filter((problem) => !(problem.code === 'header_unexpected' && ['line', 'reasons'].includes(String(problem.params?.found))));
   if (plain.problems.length === 0) return { rows: plain.rows.map((row) => ({ ...row, replaces: null })), problems: [] };
   if (extra.length > 0) return { rows: [], problems: extra };
-  const records = parse(content, { bom: true, columns: true, relax_column_count: true, skip_empty_lines: true, delimiter: plain.delimiter || ',' }) as Record<string, string>[];
+  const records = parse(content, { bom: true, columns: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, delimiter: plain.delimiter || ',' }) as Record<string, string>[];
   const rows = records.map((record, index) => {
     const cell = (name: string): string => (record[name] ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, '');
     const line = Number(record.line);

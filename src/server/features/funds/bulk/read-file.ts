@@ -19,7 +19,7 @@ export function readFundFile(content: Buffer): FileRead {
   let records: { record: string[]; info: { lines: number } }[];
   try {
     records = parse(text.text, {
-      delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_RECORD, cast: (cell) => cell.normalize('NFC'),
+      delimiter, bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: LONGEST_RECORD, cast: (cell) => cell.normalize('NFC'),
     }) as never;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

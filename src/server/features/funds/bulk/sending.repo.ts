@@ -1,4 +1,4 @@
-import type { Cents } from '#kernel/money.ts';
+import { type Cents, sum } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 /** The people and amounts of a batch's ready rows, in an order of their own, as one text. */
@@ -121,4 +121,15 @@ export async function takenLines(tx: ReadHandle, clientId: number, accountIds: r
     values: [clientId, accountIds, transferId],
   });
   return new Set(rows.map((row) => row.line));
+}
+
+/** Adds a chunk's fates to the progress of its job. */
+export async function addCounts(tx: WriteHandle, clientId: number, jobId: number, fates: readonly Fate[], now: Date): Promise<void> {
+  const of = (status: Fate['status']) => fates.filter((fate) => fate.status === status).map(({ row }) => row.amount);
+  const [sent, failed, unknown] = [of('paid'), of('failed'), of('pre-paid')];
+  await tx.text({
+    sql: `UPDATE bulk_job SET sent = sent + $3, sent_amount = sent_amount + $4, failed = failed + $5, failed_amount = failed_amount + $6, unknown = unknown + $7, unknown_amount = unknown_amount + $8, updated_at = $9
+          WHERE client_id = $1 AND id = $2`,
+    values: [clientId, jobId, sent.length, sum(sent), failed.length, sum(failed), unknown.length, sum(unknown), now],
+  });
 }
