@@ -20,7 +20,7 @@ export function useErrorText(): { readonly textOf: (error: unknown) => string; r
       return i18n.exists(error.code, { ns: 'errors' }) ? sentence(`errors:${error.code}`, shown(error.params)) : error.title || t('errors:internal');
     },
     problemText: (problem) => {
-      const room = ['problems', 'errors'].find((ns) => i18n.exists(problem.code, { ns }));
+      const room = (['problems', 'errors'] as const).find((ns) => i18n.exists(problem.code, { ns }));
       return room ? sentence(`${room}:${problem.code}`, shown(problem.params ?? {})) : t('problems:invalid_value');
     },
   };
