@@ -14,6 +14,8 @@ export type DemoMembers = Readonly<Partial<Record<CardState | 'pending' | 'regis
 export type DemoClient = {
   readonly id: number; readonly name: string; readonly region: 'US' | 'CA'; readonly variant: 'standard' | 'travel'; readonly provider?: boolean; readonly hideToday?: number;
   readonly stores: readonly DemoStore[]; readonly managers: readonly DemoManager[]; readonly members: DemoMembers; readonly area: string;
+  /** Two weeks of loads and two batches. */
+  readonly money?: true;
 };
 
 const DEPARTMENTS = ['FOH', 'BOH', 'Bar'];
@@ -26,7 +28,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     managers: [{ name: 'Olivia Operator', level: 'Admin', mobile: '4165550001', email: 'operator@cardload.example' }],
   },
   {
-    id: 10_001, name: 'Maple Table Restaurants', region: 'CA', variant: 'standard', area: '514',
+    id: 10_001, name: 'Maple Table Restaurants', region: 'CA', variant: 'standard', area: '514', money: true,
     stores: [
       { name: 'Downtown', timezone: MONTREAL, balance: dollars(25_000), departments: DEPARTMENTS },
       { name: 'Airport', timezone: MONTREAL, balance: dollars(8_000), departments: DEPARTMENTS },
@@ -47,7 +49,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     members: { active: 48, pending: 4, registered: 3, locked: 2, expired: 2, inactive: 1 },
   },
   {
-    id: 20_001, name: 'Lone Star Kitchens', region: 'US', variant: 'standard', area: '512',
+    id: 20_001, name: 'Lone Star Kitchens', region: 'US', variant: 'standard', area: '512', money: true,
     stores: [
       { name: 'Austin', timezone: 'America/Chicago', balance: dollars(15_000), departments: DEPARTMENTS },
       { name: 'Dallas', timezone: 'America/Chicago', balance: dollars(5_000), departments: DEPARTMENTS },

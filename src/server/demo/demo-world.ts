@@ -2,22 +2,27 @@ import type { Cents } from '#kernel/money.ts';
 import { after, days } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { CardState } from '#domain/people/member-status.ts';
-import { createClient, createProgram, findClient } from '../features/clients/index.ts';
+import { clientTerms, createClient, createProgram, findClient } from '../features/clients/index.ts';
 import type { FundsDeps } from '../features/funds/index.ts';
 import { createManager } from '../features/managers/index.ts';
 import { type NewMember, createMembers } from '../features/members/index.ts';
-import { type StoreOpened, adjustWallet, createStore } from '../features/wallets/index.ts';
-import type { Origin, SystemActor } from '../platform/actor.ts';
+import { type StoreOpened, adjustWallet, createStore, walletsSeen } from '../features/wallets/index.ts';
+import { balances } from '../ledger/index.ts';
+import type { ManagerActor, Origin, SystemActor } from '../platform/actor.ts';
 import type { WriteHandle } from '../platform/database/handle.ts';
 import { setPasswordHash } from '../platform/directory/people.ts';
 import { hashPassword } from '../platform/secrets.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
+import { type Payee, demoMoney } from './demo-money.ts';
 import { nameOf } from './people.ts';
 
+/** More than the demo's loads take from any wallet; what is left of it goes back to the bank. */
+const SPENT: Cents = 400_000n;
 const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
 
 /** Makes the demo world, once, through the product's own use cases. A client that is there already is left alone. */
-export async function buildDemoWorld({ db, clock }: FundsDeps): Promise<void> {
+export async function buildDemoWorld(deps: FundsDeps): Promise<void> {
+  const { db, clock } = deps;
   const hash = await hashPassword(DEMO_PASSWORD);
   const now = clock.now();
   const programs = await db.write('platform', async (tx) => {
@@ -26,7 +31,10 @@ export async function buildDemoWorld({ db, clock }: FundsDeps): Promise<void> {
   });
   if (!programs) return;
   for (const client of DEMO_CLIENTS) {
-    await db.write({ clientId: client.id }, (tx) => buildClient(tx, client, programs[client.variant], hash, now));
+    const built = await db.write({ clientId: client.id }, (tx) => buildClient(tx, client, programs[client.variant], hash, now));
+    if (!client.money) continue;
+    await demoMoney({ deps, actor: actorOf(client, built.manager), origin: ORIGIN, payees: built.payees, now });
+    await db.write({ clientId: client.id }, (tx) => levelWallets(tx, client, now));
   }
 }
 
@@ -35,7 +43,7 @@ const program = (variant: 'standard' | 'travel') => ({
   issuingBank: 'Example Trust', bin: variant === 'travel' ? '40001' : '40000', processor: 'sandbox', fees: {},
 });
 
-async function buildClient(tx: WriteHandle, client: DemoClient, programId: number, hash: string, now: Date): Promise<void> {
+async function buildClient(tx: WriteHandle, client: DemoClient, programId: number, hash: string, now: Date): Promise<{ manager: number; payees: Payee[] }> {
   const actor: SystemActor = { kind: 'system', name: 'demo', clientId: client.id };
   const start = after(now, -days(21));
   const currency = client.region === 'CA' ? 'CAD' : 'USD';
@@ -46,22 +54,50 @@ async function buildClient(tx: WriteHandle, client: DemoClient, programId: numbe
   for (const store of client.stores) {
     const opened = await createStore(tx, actor, ORIGIN, { name: store.name, timezone: store.timezone, currency, alertAmount: store.alert ?? null, departments: store.departments ?? [] }, start);
     stores.set(store.name, opened);
-    await fund(tx, actor, opened.storeId, store.balance, accounts.adjustment, start);
+    await fund(tx, actor, opened.storeId, store.balance + (client.money ? SPENT : 0n), accounts.adjustment, start);
   }
+  let first = 0;
   for (const manager of client.managers) {
     const wallets = (manager.stores ?? []).map((name) => stores.get(name)?.storeId ?? 0);
     const created = await createManager(tx, actor, ORIGIN, {
       fullname: manager.name, mobile: manager.mobile, email: manager.email, level: manager.level, variant: client.variant, wallets, status: 'active', loadLimits: manager.limits ?? null,
     }, start);
     invariant(created.ok, `demo manager ${manager.name}`);
+    first ||= created.value;
     await setPasswordHash(tx, { kind: 'manager', clientId: client.id, personId: created.value }, hash, start);
   }
-  await createMembers(tx, actor, ORIGIN, currency, membersOf(client, [...stores.values()], start), start);
+  const members = membersOf(client, [...stores.values()], start);
+  const ids = await createMembers(tx, actor, ORIGIN, currency, members, start);
+  const payees = members.map((member, index) => ({
+    id: ids[index] ?? 0, identifier: member.mobile ?? '', firstName: member.firstName, lastName: member.lastName, walletId: member.memberships[0]?.storeId ?? 0, active: member.card?.state === 'active' && member.memberships[0]?.active !== false,
+  }));
+  return { manager: first, payees };
 }
+
+/** The client's first manager, as if signed in: the demo's money goes the way of a manager's clicks. */
+const actorOf = (client: DemoClient, managerId: number): ManagerActor => ({
+  kind: 'manager', sessionId: 'demo', managerId, homeClientId: client.id, name: client.managers[0]?.name ?? '', level: client.managers[0]?.level ?? 'Admin', status: 'active', mobile: '', email: null, language: 'en',
+  loadLimits: null, wallets: 'all', startedAt: new Date(0), lastSeenAt: new Date(0),
+  client: { id: client.id, name: client.name, region: client.region, currency: client.region === 'CA' ? 'CAD' : 'USD', hideToday: 0, features: {}, flags: {}, undoSeconds: 0, product: '', variant: client.variant },
+});
 
 async function fund(tx: WriteHandle, actor: SystemActor, walletId: number, amount: Cents, fundingAccountId: number, at: Date): Promise<void> {
   const done = await adjustWallet(tx, actor, ORIGIN, { walletId, amount, fundingAccountId, notes: 'Opening balance' }, at);
   invariant(done.ok, 'the demo funds its wallets');
+}
+
+/** After its loads every wallet holds what the demo world says. */
+async function levelWallets(tx: WriteHandle, client: DemoClient, now: Date): Promise<void> {
+  const actor: SystemActor = { kind: 'system', name: 'demo', clientId: client.id };
+  const { accounts } = await clientTerms(tx, client.id);
+  const wallets = await walletsSeen(tx, { clientId: client.id, wallets: 'all' });
+  const held = await balances(tx, { clientId: client.id, accountIds: wallets.map((wallet) => wallet.account_id) });
+  for (const store of client.stores) {
+    const wallet = wallets.find((one) => one.name === store.name);
+    invariant(wallet, 'a demo store has its wallet');
+    const over = (held.get(wallet.account_id) ?? 0n) - store.balance;
+    if (over !== 0n) await fund(tx, actor, wallet.id, -over, accounts.adjustment, now);
+  }
 }
 
 /** The members of a client, spread over its stores (but for a head office) and departments. */
