@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
 import { chipClass } from '#web/ui/chip.tsx';
 import { openJobs } from './open-jobs.ts';
-import styles from './shell.module.css';
+import styles from './top-bar.module.css';
 
 export function JobsButton({ session, onOpen }: { readonly session: CurrentSession; readonly onOpen: () => void }): ReactNode {
   const { t } = useTranslation('shell');

@@ -8,7 +8,7 @@ import { useUnreadMessages } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { JobsButton } from './jobs-button.tsx';
-import styles from './shell.module.css';
+import styles from './top-bar.module.css';
 import { WalletSwitcher } from './wallet-switcher.tsx';
 
 export type Panel = 'menu' | 'palette' | 'jobs' | 'messages' | 'help' | 'idle';

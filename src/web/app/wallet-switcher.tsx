@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { readWallets, writeWallets } from '#web/lib/wallet-scope.ts';
 import { PopupButton } from '#web/ui/popup-button.tsx';
-import styles from './shell.module.css';
+import styles from './top-bar.module.css';
 
 const loadMenu = () => import('./wallet-menu.tsx');
 const WalletMenu = lazy(loadMenu);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from './button.tsx';
-import styles from './table.module.css';
+import styles from './table-tools.module.css';
 
 const SIZES = [10, 25, 50, 100] as const;
 

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState, type ReactNode } from 'react';
-import styles from './table.module.css';
+import styles from './table-tools.module.css';
 
 export function TableToolbar({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.toolbar}>{children}</div>;

@@ -7,6 +7,7 @@ import { prefer, usePreferences, type Language } from '#web/lib/preferences.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import styles from './auth.module.css';
+import hero from './hero.module.css';
 
 const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
   { code: 'en', name: 'English' },
@@ -68,29 +69,29 @@ function Hero(): ReactNode {
   const { language, region } = usePreferences();
   const money = (cents: bigint) => <bdi dir="ltr">{formatMoney(cents, language, region)}</bdi>;
   return (
-    <aside className={styles.hero}>
-      <div className={styles.scene}>
-        <div className={styles.receipt} aria-hidden="true">
-          <div className={styles.receiptHead}>
+    <aside className={hero.hero}>
+      <div className={hero.scene}>
+        <div className={hero.receipt} aria-hidden="true">
+          <div className={hero.receiptHead}>
             {t('heroTitle')}
-            <span className={styles.receiptBadge}>
+            <span className={hero.receiptBadge}>
               <Check />
               {t('heroBadge')}
             </span>
           </div>
-          <div className={styles.receiptFigure}>{money(118400n)}</div>
-          <div className={styles.receiptNote}>{t('heroPaid')}</div>
-          <div className={styles.lines}>
+          <div className={hero.receiptFigure}>{money(118400n)}</div>
+          <div className={hero.receiptNote}>{t('heroPaid')}</div>
+          <div className={hero.lines}>
             {PAID.map(({ face, name, amount }) => (
-              <div key={face} className={styles.line}>
-                <span className={styles.face}>{face}</span>
+              <div key={face} className={hero.line}>
+                <span className={hero.face}>{face}</span>
                 {name}
-                <span className={styles.lineAmount}>{money(amount)}</span>
+                <span className={hero.lineAmount}>{money(amount)}</span>
               </div>
             ))}
           </div>
         </div>
-        <p className={styles.promise}>{t('heroLine')}</p>
+        <p className={hero.promise}>{t('heroLine')}</p>
       </div>
     </aside>
   );
