@@ -23,19 +23,27 @@ export async function sameBatch(tx: WriteHandle, clientId: number, fingerprint: 
 export type SendRow = { line: number; amount: Cents; fee: Cents; customer_id: number; account_id: number; proxy: string; memo: string; bonus: null };
 
 /**
- * The rows of one chunk of a sending: lines (no - 1) * size + 1 to no * size that are ready and not paid or pending already.
- * What a retry sends is what failed before, so this is the same question for every attempt.
+ * The rows of one chunk of a sending, by line: those that are ready and not paid or pending already. What a retry sends is
+ * what failed before, so this is the same question for every attempt. Two ranges of two indexes: asked as one statement, a
+ * table that has just grown is joined by a plan that grows with the square of it (measured: 900 ms for the fifth chunk, now 20).
  */
-export const chunkRows = (tx: ReadHandle, clientId: number, jobId: number, from: number, to: number): Promise<SendRow[]> =>
-  tx.text<SendRow>({
+export async function chunkRows(tx: ReadHandle, clientId: number, jobId: number, from: number, to: number): Promise<SendRow[]> {
+  const rows = await tx.text<SendRow>({
     name: 'bulk_chunk_rows',
     sql: `SELECT r.line, r.amount, r.fee, r.customer_id, c.account_id, coalesce(c.proxy, '') AS proxy, r.memo FROM bulk_row r
           JOIN customer c ON c.client_id = r.client_id AND c.id = r.customer_id
           WHERE r.client_id = $1 AND r.job_id = $2 AND r.line >= $3 AND r.line < $4 AND r.amount IS NOT NULL AND NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))
-            AND NOT EXISTS (SELECT 1 FROM movement m WHERE m.client_id = r.client_id AND m.job_id = r.job_id AND m.line = r.line AND m.status <> 'failed')
           ORDER BY r.line`,
     values: [clientId, jobId, from, to],
   });
+  const done = await tx.text<{ line: number }>({
+    name: 'bulk_lines_done',
+    sql: `SELECT line FROM movement WHERE client_id = $1 AND job_id = $2 AND line >= $3 AND line < $4 AND status <> 'failed'`,
+    values: [clientId, jobId, from, to],
+  });
+  const lines = new Set(done.map((row) => row.line));
+  return rows.filter((row) => !lines.has(row.line));
+}
 
 export const lastLine = async (tx: ReadHandle, clientId: number, jobId: number): Promise<number> =>
   (await tx.text<{ line: number | null }>({ sql: 'SELECT max(line) AS line FROM bulk_row WHERE client_id = $1 AND job_id = $2', values: [clientId, jobId] }))[0]?.line ?? 0;
