@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
@@ -7,7 +6,8 @@ import { type Sandbox, startSandbox } from './demo/demo-sandbox.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { startEmbedded } from './platform/database/embedded.ts';
+import { defaultDataDir } from './platform/database/data-dir.ts';
+import { type Embedded, startEmbedded } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/pool.ts';
 import { servePortal } from './platform/http/portal.ts';
@@ -17,16 +17,19 @@ import { createMailSender, createTextSender, demoSender } from './providers/mess
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Where the demo's database lies unless `CARDLOAD_DATA_DIR` says: outside the checkout, which only root may be able to enter. */
-function defaultDataDir(): string {
-  const name = `cardload-${Buffer.from(ROOT).toString('hex').slice(-12)}`;
-  return process.getuid?.() === 0 ? join('/var/lib', name) : join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), name);
-}
-
 async function start(config: Config): Promise<() => Promise<void>> {
-  const dataDir = config.dataDir ?? defaultDataDir();
+  const dataDir = config.dataDir ?? defaultDataDir(ROOT);
   const embedded = config.databaseUrls.length === 0 ? await startEmbedded({ dataDir }) : null;
   const urls = embedded ? [embedded.url] : config.databaseUrls;
+  try {
+    return await serve(config, urls, dataDir, embedded);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function serve(config: Config, urls: readonly string[], dataDir: string, embedded: Embedded | null): Promise<() => Promise<void>> {
   await migrate(urls[0] ?? '', join(ROOT, 'db/migrations'));
   const db = openDatabase({ urls, max: 20 });
   const sandbox: Sandbox | null = config.processor ? null : await startSandbox(db, embedded ? dataDir : null);

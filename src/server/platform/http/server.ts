@@ -17,6 +17,8 @@ export async function createServer({ trustedProxies, log }: ServerOptions): Prom
     // Input is parsed by the contract's schemas, answers are written by compiled ones.
     ajv: { customOptions: { strict: false } },
     requestTimeout: 120_000,
+    // A stream of progress that is still open does not keep the server from stopping.
+    forceCloseConnections: true,
   });
   app.setValidatorCompiler(() => () => true);
   await app.register(multipart, { limits: { fileSize: 20_000_000, files: 1, fields: 20, fieldSize: 10_000, parts: 30 } });
