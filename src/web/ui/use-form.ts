@@ -5,7 +5,9 @@ import { ApiError, type FieldProblem } from '#web/lib/api-error.ts';
 import type { FieldMessage } from './error-summary.tsx';
 
 type Values = Readonly<Record<string, string | boolean>>;
-export type Complaints<V extends Values> = { readonly [N in keyof V]?: ProblemCode | false };
+/** With `params` where the sentence has holes. */
+type Complaint = ProblemCode | { readonly code: ProblemCode; readonly params: NonNullable<FieldProblem['params']> };
+export type Complaints<V extends Values> = { readonly [N in keyof V]?: Complaint | false };
 
 export type Form<V extends Values> = {
   readonly values: V;
@@ -38,12 +40,12 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  const found = (code: ProblemCode | false | undefined, path: string): FieldProblem[] => (code ? [{ path, code }] : []);
-  const here = Object.entries(check(values)).flatMap(([path, code]) => (shown.has(path) ? found(code as ProblemCode | false, path) : []));
+  const found = (complaint: Complaint | false | undefined, path: string): FieldProblem[] => (complaint ? [{ path, ...(typeof complaint === 'string' ? { code: complaint } : complaint) }] : []);
+  const here = Object.entries(check(values)).flatMap(([path, complaint]) => (shown.has(path) ? found(complaint as Complaint | false, path) : []));
   const all = [...here, ...fromServer.filter((problem) => !here.some((own) => own.path === problem.path))];
 
   const run = async () => {
-    const complaints = Object.entries(check(values)).filter(([, code]) => code);
+    const complaints = Object.entries(check(values)).filter(([, complaint]) => complaint);
     setShown(new Set(Object.keys(values)));
     setFailure(null);
     if (complaints.length > 0) return setAttempt((count) => count + 1);

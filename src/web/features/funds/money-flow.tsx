@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOpen } from '#web/lib/movements.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { StepRail } from '#web/ui/step-rail.tsx';
+import { reviewQuery, type MoneyKind, type Review } from './funds.queries.ts';
+import styles from './funds.module.css';
+import { ResultStep } from './result-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+
+type Props = {
+  readonly kind: MoneyKind;
+  readonly form: (review: Review | undefined) => ReactNode;
+  /** Stands under the form. */
+  readonly below?: ReactNode;
+};
+
+/** What was sent can be entered again only where it came to nothing. */
+const mayEdit = (review: Review): boolean => !review.sent || (review.outcome !== null && !isOpen(review.outcome) && review.outcome.status !== 'paid');
+
+/** Form, review, result: the three steps of every movement of money, at one address. */
+export function MoneyFlow({ kind, form, below }: Props): ReactNode {
+  const { t } = useTranslation('funds');
+  const { review: id, step } = useSearch({ strict: false }) as { review?: string; step?: string };
+  const found = useQuery({ ...reviewQuery(id ?? ''), enabled: id !== undefined });
+  const review = found.data?.kind === kind ? found.data : undefined;
+  const editing = id === undefined || (step === 'details' && review !== undefined && mayEdit(review));
+  const now = editing ? 0 : review?.sent ? 3 : 1;
+  const steps = [t('stepDetails'), t('stepReview'), t('stepDone')];
+  return (
+    <Page>
+      <PageHeader title={t(`title.${kind}`)} />
+      <div className={styles.rail}>
+        <StepRail steps={steps} now={now} />
+      </div>
+      {editing ? form(review) : review ? review.sent ? <ResultStep review={review} /> : <ReviewStep key={review.review_id} review={review} /> : <Waiting found={found} />}
+      {editing && below}
+    </Page>
+  );
+}
+
+function Waiting({ found }: { readonly found: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown } }): ReactNode {
+  return (
+    <Card>
+      {found.isError ? (
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <div className={styles.bones}>
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+          <Skeleton width="50%" />
+          <Skeleton width="70%" />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readMoney, writeMoney } from '#domain/money-input.ts';
+import { fromWire, toWire } from '#kernel/money.ts';
+import { call } from '#web/lib/api.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { amountComplaint } from './amount-complaint.ts';
+import { Failure } from './failure.tsx';
+import type { Review } from './funds.queries.ts';
+import styles from './funds.module.css';
+import { useFlow } from './use-flow.ts';
+import { useKeptForm } from './use-kept-form.ts';
+import { useFirstWallet, WalletSelect } from './wallet-select.tsx';
+
+type Values = { readonly store_id: string; readonly receiver_wallet_id: string; readonly amount: string; readonly notes: string };
+
+const fromReview = ({ input }: Review): Values => ({ store_id: String(input.store_id), receiver_wallet_id: String(input.receiver_wallet_id), amount: writeMoney(fromWire(String(input.amount)) ?? 0n), notes: input.notes ?? '' });
+
+/** From one wallet to another: the same steps as a load. */
+export function TransferForm({ review }: { readonly review: Review | undefined }): ReactNode {
+  const { t } = useTranslation(['funds', 'problems']);
+  const { toReview } = useFlow();
+  const first = useFirstWallet();
+  const { kept, follow } = useKeptForm<Values>('transfer');
+  const form = useForm<Values>(
+    review ? fromReview(review) : { store_id: first, receiver_wallet_id: '', amount: '', notes: '', ...kept },
+    (values) => ({
+      store_id: values.store_id === '' && 'wallet_required',
+      receiver_wallet_id: values.receiver_wallet_id === '' ? 'wallet_required' : values.receiver_wallet_id === values.store_id && 'values_equal',
+      amount: amountComplaint('transfer', values.amount, null),
+      notes: values.notes.trim() === '' && 'required',
+    }),
+    async (values) => {
+      const read = readMoney(values.amount);
+      const amount = read.ok ? toWire(read.value) : values.amount;
+      await toReview(await call('createReview', { body: { kind: 'transfer', store_id: Number.parseInt(values.store_id, 10), receiver_wallet_id: Number.parseInt(values.receiver_wallet_id, 10), amount, notes: values.notes } }));
+    },
+  );
+  const { values, set } = form;
+  useEffect(() => follow(values));
+  const same = values.receiver_wallet_id !== '' && values.receiver_wallet_id === values.store_id;
+  return (
+    <form onSubmit={form.submit} noValidate className={styles.narrow}>
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      <Failure error={form.failure} />
+      <Card>
+        <div className={styles.fields}>
+          <WalletSelect label={t('fromWallet')} name="store_id" value={values.store_id} onChange={(id) => set('store_id', id)} error={form.errorOf('store_id')} />
+          <span className={styles.down} aria-hidden="true"><ArrowDown /></span>
+          <WalletSelect
+            label={t('toWallet')}
+            name="receiver_wallet_id"
+            value={values.receiver_wallet_id}
+            onChange={(id) => set('receiver_wallet_id', id)}
+            error={form.errorOf('receiver_wallet_id') ?? (same ? t('problems:wallet_already_selected') : undefined)}
+          />
+          <MoneyInput label={t('amount')} name="amount" value={values.amount} onChange={(text) => set('amount', text)} onBlur={() => form.leave('amount')} hint={t('transferHint')} error={form.errorOf('amount')} />
+          <TextArea label={t('notes')} name="notes" rows={2} value={values.notes} onChange={(text) => set('notes', text)} limit={500} hint={t('notesHint')} error={form.errorOf('notes')} />
+        </div>
+      </Card>
+      <PageFoot>
+        <Link to="/" className={buttonClass()}>{t('cancel')}</Link>
+        <Button type="submit" tone="primary" busy={form.busy}>{t('review.transfer')}</Button>
+      </PageFoot>
+    </form>
+  );
+}
