@@ -7,8 +7,3 @@ export class InvariantError extends Error {
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message);
 }
-
-/** Makes a switch over a closed union complete at compile time. */
-export function unreachable(value: never): never {
-  throw new InvariantError(`unreachable: ${JSON.stringify(value)}`);
-}

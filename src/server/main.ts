@@ -35,7 +35,7 @@ async function serve(config: Config, urls: readonly string[], dataDir: string, e
   const sandbox: Sandbox | null = config.processor ? null : await startSandbox(db, embedded ? dataDir : null);
   const processor = createHttpProcessor(config.processor ?? sandbox!);
   const deps = { db, clock: machineClock, processor };
-  if (config.demo) await buildDemoWorld(deps);
+  if (config.demo) await buildDemoWorld(deps, config.portalUrl ?? `http://${config.host}:${config.port}`);
   await sandbox?.learnCards();
   const app = await createApp({ ...deps, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
   await servePortal(app, join(ROOT, 'dist/web'));

@@ -6,7 +6,7 @@ import { type FundsDeps, beginMovement, confirmBatch, lockJob, markRows, process
 import type { ManagerActor, Origin } from '../platform/actor.ts';
 import { seeded } from './people.ts';
 
-export type Payee = { readonly id: number; readonly identifier: string; readonly firstName: string; readonly lastName: string; readonly walletId: number; readonly active: boolean };
+export type Payee = { readonly id: number; readonly identifier: string; readonly firstName: string; readonly lastName: string; readonly walletId: number; readonly active: boolean; readonly waits: boolean };
 type World = { readonly deps: FundsDeps; readonly actor: ManagerActor; readonly origin: Origin; readonly payees: readonly Payee[]; readonly now: Date };
 
 const NOTES = ['Tips, Saturday dinner', 'Shoes', 'Catering, Friday', 'Uniform', 'Referral bonus', 'Travel'];

@@ -5,7 +5,7 @@ import type { CardState } from '#domain/people/member-status.ts';
 import { clientTerms, createClient, createProgram, findClient } from '../features/clients/index.ts';
 import type { FundsDeps } from '../features/funds/index.ts';
 import { createManager } from '../features/managers/index.ts';
-import { type NewMember, createMembers } from '../features/members/index.ts';
+import { type NewMember, createMembers, inviteMember } from '../features/members/index.ts';
 import { type StoreOpened, adjustWallet, createStore, walletsSeen } from '../features/wallets/index.ts';
 import { balances } from '../ledger/index.ts';
 import type { ManagerActor, Origin, SystemActor } from '../platform/actor.ts';
@@ -21,7 +21,7 @@ const SPENT: Cents = 400_000n;
 const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
 
 /** Makes the demo world, once, through the product's own use cases. A client that is there already is left alone. */
-export async function buildDemoWorld(deps: FundsDeps): Promise<void> {
+export async function buildDemoWorld(deps: FundsDeps, portalUrl: string): Promise<void> {
   const { db, clock } = deps;
   const hash = await hashPassword(DEMO_PASSWORD);
   const now = clock.now();
@@ -32,6 +32,7 @@ export async function buildDemoWorld(deps: FundsDeps): Promise<void> {
   if (!programs) return;
   for (const client of DEMO_CLIENTS) {
     const built = await db.write({ clientId: client.id }, (tx) => buildClient(tx, client, programs[client.variant], hash, now));
+    await db.write({ clientId: client.id }, (tx) => inviteWaiting(tx, client, built.payees, portalUrl, now));
     if (!client.money) continue;
     await demoMoney({ deps, actor: actorOf(client, built.manager), origin: ORIGIN, payees: built.payees, now });
     await db.write({ clientId: client.id }, (tx) => levelWallets(tx, client, now));
@@ -69,7 +70,7 @@ async function buildClient(tx: WriteHandle, client: DemoClient, programId: numbe
   const members = membersOf(client, [...stores.values()], start);
   const ids = await createMembers(tx, actor, ORIGIN, currency, members, start);
   const payees = members.map((member, index) => ({
-    id: ids[index] ?? 0, identifier: member.mobile ?? '', firstName: member.firstName, lastName: member.lastName, walletId: member.memberships[0]?.storeId ?? 0, active: member.card?.state === 'active' && member.memberships[0]?.active !== false,
+    id: ids[index] ?? 0, identifier: member.mobile ?? '', firstName: member.firstName, lastName: member.lastName, walletId: member.memberships[0]?.storeId ?? 0, active: member.card?.state === 'active' && member.memberships[0]?.active !== false, waits: member.invitedAt != null && member.registeredAt === null,
   }));
   return { manager: first, payees };
 }
@@ -84,6 +85,12 @@ const actorOf = (client: DemoClient, managerId: number): ManagerActor => ({
 async function fund(tx: WriteHandle, actor: SystemActor, walletId: number, amount: Cents, fundingAccountId: number, at: Date): Promise<void> {
   const done = await adjustWallet(tx, actor, ORIGIN, { walletId, amount, fundingAccountId, notes: 'Opening balance' }, at);
   invariant(done.ok, 'the demo funds its wallets');
+}
+
+/** Members who were invited and have not answered get their link, so that their registration can be tried. */
+async function inviteWaiting(tx: WriteHandle, client: DemoClient, payees: readonly Payee[], portalUrl: string, now: Date): Promise<void> {
+  const actor: SystemActor = { kind: 'system', name: 'demo', clientId: client.id };
+  for (const payee of payees.filter((one) => one.waits)) await inviteMember(tx, actor, ORIGIN, payee.id, portalUrl, after(now, -days(6)));
 }
 
 /** After its loads every wallet holds what the demo world says. */

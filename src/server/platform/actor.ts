@@ -50,5 +50,3 @@ export type Origin = { readonly ip: string | null; readonly requestId: string; r
 export type Actor = ManagerActor | MemberActor | SystemActor;
 
 export const clientOf = (actor: Actor): number => ('client' in actor ? actor.client.id : actor.clientId);
-
-export const seesWallet = (actor: ManagerActor, walletId: number): boolean => actor.wallets === 'all' || actor.wallets.includes(walletId);

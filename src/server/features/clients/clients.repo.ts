@@ -38,8 +38,6 @@ export async function clientTerms(tx: ReadHandle, clientId: number): Promise<Cli
 export const insertClient = (tx: WriteHandle, values: Parameters<ReturnType<typeof insertInto>['values']>[0]) => tx.run(insertInto().values(values));
 const insertInto = () => q.insertInto('client');
 
-export const nextClientId = async (tx: WriteHandle): Promise<number> => (await tx.text<{ id: number }>({ sql: `SELECT nextval('client_id_seq')::int AS id` }))[0]!.id;
-
 export async function insertProgram(tx: WriteHandle, values: Parameters<ReturnType<typeof intoProgram>['values']>[0]): Promise<number> {
   return (await tx.one(intoProgram().values(values).returning('id'))).id;
 }

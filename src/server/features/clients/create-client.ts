@@ -3,7 +3,7 @@ import { openAccount } from '#server/ledger/index.ts';
 import type { Actor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { type ClientAccounts, insertClient, insertProgram, nextClientId } from './clients.repo.ts';
+import { type ClientAccounts, insertClient, insertProgram } from './clients.repo.ts';
 
 export type NewProgram = {
   readonly name: string; readonly productName: string; readonly variant: 'standard' | 'travel'; readonly cardType: string; readonly network: string;
@@ -20,7 +20,7 @@ export const createProgram = (tx: WriteHandle, program: NewProgram): Promise<num
   });
 
 /** Every payment feature is on unless a client says "0". */
-export const FEATURES_ON = {
+const FEATURES_ON = {
   corp_load: '1', rbc_bill_payment: '1', load_hub: '1', pad: '1', eft: '1', ach: '1', card_to_card: '1', e_transfer: '1', bill_payment: '1', bank_to_card: '1', card_to_bank: '1', eft_app: '1', ach_app: '1',
 } as const;
 
@@ -29,8 +29,6 @@ export type NewClient = {
   readonly isProvider?: boolean; readonly hideToday?: number; readonly features?: Record<string, string>; readonly flags?: Record<string, boolean>; readonly undoSeconds?: number;
   readonly contact?: { readonly name: string; readonly phone: string; readonly email: string };
 };
-
-export const newClientId = nextClientId;
 
 /** Opens a client with books of its own: the accounts that face the outside may go below zero, the client's own may not. */
 export async function createClient(tx: WriteHandle, actor: Actor, origin: Origin, client: NewClient, now: Date): Promise<ClientAccounts> {

@@ -20,8 +20,6 @@ export type MovementRow = Awaited<ReturnType<typeof findMovement>> & object;
 
 export const findMovement = (tx: ReadHandle, clientId: number, id: bigint) => tx.maybe(named(clientId).where('m.id', '=', id));
 
-export const newestOfJob = (tx: ReadHandle, clientId: number, jobId: number) => tx.maybe(named(clientId).where('m.job_id', '=', jobId).orderBy('m.id', 'desc').limit(1));
-
 /** Locks a movement that is not decided yet; null where it is. */
 export const lockOpen = (tx: WriteHandle, clientId: number, id: bigint) =>
   tx.maybe(q.selectFrom('movement').selectAll().where('client_id', '=', clientId).where('id', '=', id).where('status', '=', 'pre-paid').forUpdate());

@@ -29,7 +29,7 @@ async function sealFaults(tx: WriteHandle, clientId: number): Promise<Fault[]> {
 
 const OF_SEALS: readonly Fault['rule'][] = ['seal_broken', 'sealed_entry_changed'];
 /** A count for the wire; JSON has no whole numbers above 2^53, and no client has so many. */
-const wireCount = (count: bigint | undefined): number => Number(count ?? 0n);
+const wireCount = (count = 0n): number => Number.parseInt(count.toString(), 10);
 
 async function present(tx: ReadHandle, clientId: number, proof: Proof | null) {
   const sums = await booksByKind(tx, clientId);

@@ -22,15 +22,3 @@ export async function createStore(tx: WriteHandle, actor: Actor, origin: Origin,
   await audit(tx, now, actor, origin, { action: 'stores.create', subject: { kind: 'store', id }, after: { name: store.name, timezone: store.timezone } });
   return { storeId: id, accountId, departments };
 }
-
-type NewWallet = { readonly storeId: number; readonly name: string; readonly currency: Currency; readonly alertAmount?: Cents | null };
-
-/** A further wallet of a store. */
-export async function createWallet(tx: WriteHandle, actor: Actor, origin: Origin, wallet: NewWallet, now: Date): Promise<{ walletId: number; accountId: number }> {
-  const clientId = clientOf(actor);
-  const id = await nextNumber(tx);
-  const accountId = await openAccount(tx, { clientId, kind: 'wallet', currency: wallet.currency });
-  await insertWallet(tx, { client_id: clientId, id, store_id: wallet.storeId, name: wallet.name, account_id: accountId, alert_amount: wallet.alertAmount ?? null, created_at: now });
-  await audit(tx, now, actor, origin, { action: 'wallets.create', subject: { kind: 'wallet', id }, after: { name: wallet.name, store_id: wallet.storeId } });
-  return { walletId: id, accountId };
-}

@@ -10,7 +10,7 @@ import type { WalletRow } from './wallets.repo.ts';
 export type WalletShown = z.input<typeof walletShown>;
 
 /** Whether balances, alerts and shortfalls are told to this person at all. */
-export const seesMoney = (actor: ManagerActor): boolean => may(actor.level, 'view_money', false);
+const seesMoney = (actor: ManagerActor): boolean => may(actor.level, 'view_money', false);
 
 /** Wallets as they are shown, with balances for those who may see them. */
 export async function presentWallets(tx: ReadHandle, actor: ManagerActor, rows: readonly WalletRow[]): Promise<WalletShown[]> {

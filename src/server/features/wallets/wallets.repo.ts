@@ -47,6 +47,3 @@ export const insertWallet = (tx: WriteHandle, row: { client_id: number; id: numb
 
 export const insertDepartment = async (tx: WriteHandle, row: { client_id: number; store_id: number; name: string }): Promise<number> =>
   (await tx.one(q.insertInto('department').values(row).returning('id'))).id;
-
-export const setAlerted = (tx: WriteHandle, clientId: number, id: number, alerted: boolean) =>
-  tx.run(q.updateTable('wallet').set({ alerted }).where('client_id', '=', clientId).where('id', '=', id));

@@ -12,4 +12,3 @@ export type CardProcessor = {
   /** What became of rows that it was told of; `unknown` where it still does not say, `null` where it never heard of one. */
   readonly check: (keys: readonly string[]) => Promise<readonly (Outcome | null)[]>;
 };
-export const MOST_ROWS = 1_000;

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allocate } from './allocate.ts';
+import { addDays, dayOf, readDay, startOfDay, wallClock } from './day.ts';
+import { feeOn, fromWire, sum, toWire } from './money.ts';
+
+describe('money on the wire', () => {
+  it('is read back as it was written', () => fc.assert(fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (cents) => fromWire(toWire(cents)) === cents)));
+  it.each(['1.234', '1,5', '1e3', ' 1', '', '--1', '.5', 'NaN'])('refuses %j', (text) => expect(fromWire(text)).toBeNull());
+  it.each([['0.05', 5n], ['-3.5', -350n], ['1250', 125_000n]] as const)('reads %s', (text, cents) => expect(fromWire(text)).toBe(cents));
+});
+
+describe('a fee', () => {
+  it('is rounded half up', () => expect(feeOn(1_030n, { bps: 50, flat: 0n, min: 0n, max: null })).toBe(5n));
+  it('keeps to its minimum and maximum', () => {
+    expect(feeOn(100n, { bps: 100, flat: 0n, min: 25n, max: 500n })).toBe(25n);
+    expect(feeOn(1_000_000n, { bps: 100, flat: 0n, min: 25n, max: 500n })).toBe(500n);
+  });
+});
+
+describe('sharing a total', () => {
+  const parts = fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1, maxLength: 30 }).filter((weights) => sum(weights) > 0n)
+    .map((weights) => weights.map((weight, index) => ({ weight, tieKey: String(index).padStart(3, '0') })));
+  const total = fc.bigInt({ min: 0n, max: 1_000_000n });
+  it('loses nothing', () => fc.assert(fc.property(total, parts, (amount, of) => sum(allocate(amount, of)) === amount)));
+  it('gives nothing to no weight, and never less to more', () =>
+    fc.assert(fc.property(total, parts, (amount, of) => {
+      const shares = allocate(amount, of);
+      of.forEach((one, i) => of.forEach((other, j) => {
+        if (one.weight > other.weight) expect(shares[i]! >= shares[j]!).toBe(true);
+      }));
+      of.forEach((one, i) => { if (one.weight === 0n) expect(shares[i]).toBe(0n); });
+    })));
+  it('does not care about the order', () =>
+    fc.assert(fc.property(total, parts, (amount, of) => {
+      const there = new Map(of.map((one, index) => [one.tieKey, allocate(amount, of)[index]]));
+      const back = [...of].reverse();
+      allocate(amount, back).forEach((share, index) => expect(share).toBe(there.get(back[index]!.tieKey)));
+    })));
+});
+
+describe('business days', () => {
+  it('begin at midnight of their zone, on days of 23 and 25 hours too', () => {
+    expect(startOfDay(readDay('2026-03-08')!, 'America/Toronto').toISOString()).toBe('2026-03-08T05:00:00.000Z');
+    expect(startOfDay(readDay('2026-03-09')!, 'America/Toronto').toISOString()).toBe('2026-03-09T04:00:00.000Z');
+    expect(startOfDay(readDay('2026-11-02')!, 'America/Toronto').toISOString()).toBe('2026-11-02T05:00:00.000Z');
+  });
+  it('are the day of their own beginning', () =>
+    fc.assert(fc.property(fc.integer({ min: 0, max: 20_000 }), fc.constantFrom('America/Toronto', 'America/Cancun', 'Pacific/Auckland', 'UTC'), (offset, zone) => {
+      const day = addDays(readDay('1980-01-01')!, offset);
+      return dayOf(startOfDay(day, zone), zone) === day;
+    })));
+  it('refuses dates that the calendar lacks', () => expect([readDay('2026-02-30'), readDay('2026-13-01'), readDay('26-1-1')]).toEqual([null, null, null]));
+  it('know the weekday and the minute, Sunday being 0', () => expect(wallClock(new Date('2026-11-22T04:30:00Z'), 'America/Toronto')).toEqual({ day: '2026-11-21', weekday: 6, minuteOfDay: 1_410 }));
+});

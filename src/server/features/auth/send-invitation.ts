@@ -1,0 +1,18 @@
+import { after, days } from '#kernel/instant.ts';
+import type { Language } from '#server/platform/actor.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { invite } from '#server/platform/directory/people.ts';
+import type { Person } from '#server/platform/directory/sessions.ts';
+import { invitationTexts, queueMessage } from '#server/platform/messages/messages.ts';
+
+/** An invitation can be used this long. */
+const LIFE = days(14);
+
+type To = { readonly channel: 'sms' | 'email'; readonly address: string; readonly language: Language; readonly clientName: string; readonly portalUrl: string };
+
+/** Invites a manager or member: a link to choose a first password, by SMS or e-mail. Earlier invitations of theirs end. */
+export async function sendInvitation(tx: WriteHandle, person: Person, to: To, now: Date): Promise<void> {
+  const token = await invite(tx, person, now, after(now, LIFE));
+  const { subject, body } = invitationTexts(to.language, to.clientName, `${to.portalUrl}/user/set-password?token=${token}`);
+  await queueMessage(tx, { channel: to.channel, to: to.address, subject: to.channel === 'email' ? subject : null, body, code: null, clientId: person.clientId }, now);
+}
