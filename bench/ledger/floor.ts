@@ -40,7 +40,7 @@ export async function floorLoad(pool: pg.Pool, account: number): Promise<void> {
 }
 
 /** The same in one statement that commits by itself. */
-export async function floorStatement(pool: pg.Pool, account: number): Promise<void> {
+async function floorStatement(pool: pg.Pool, account: number): Promise<void> {
   await pool.query({
     name: 'floor_both',
     text: `WITH u AS (UPDATE floor_account SET balance = balance - 1000, version = version + 1, last_at = now() WHERE client_id = 1 AND id = $1 RETURNING balance, version)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BASES, type Operation } from '#contract/operation.ts';
 import { type Failure, type Params, type Result, fail, ok } from '#kernel/result.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { Actor, ManagerActor, MemberActor, Origin } from '../actor.ts';
+import type { ManagerActor, MemberActor, Origin } from '../actor.ts';
 import type { ReadHandle, WriteHandle } from '../database/handle.ts';
 import type { Database } from '../database/pool.ts';
 import { bodyHash, claimKey, rememberAnswer } from '../idempotency.ts';
@@ -200,5 +200,3 @@ function readInput(operation: Operation, request: FastifyRequest, sent: unknown)
   if (operation.moves && (key === '' || key.length > 200)) return fail('idempotency_key_required');
   return ok({ query: query.value, body: body.value, key });
 }
-
-export type { Actor };

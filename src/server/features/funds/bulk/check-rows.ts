@@ -1,5 +1,5 @@
 import { type FeeRules, feeFor } from '#domain/funds/fees.ts';
-import { type Person, type RawRow, type RowProblem, checkRow, repeatedPeople, secondRow, unusualAbove } from '#domain/funds/fund-rows.ts';
+import { type RawRow, type RowProblem, checkRow, repeatedPeople, secondRow, unusualAbove } from '#domain/funds/fund-rows.ts';
 import { readLimits } from '#domain/funds/load-limits.ts';
 import { readMobile } from '#domain/people/identifiers.ts';
 import { readMoney } from '#domain/money-input.ts';
@@ -48,5 +48,3 @@ export function identifierKey(raw: Pick<RawRow, 'identifier'>): string {
   return mobile?.ok ? mobile.value : typed;
 }
 export const staffKey = (raw: Pick<RawRow, 'staff_id'>): string => raw.staff_id.trim().toLowerCase();
-
-export type { Person };
