@@ -39,16 +39,6 @@ export async function floorLoad(pool: pg.Pool, account: number): Promise<void> {
   }
 }
 
-/** The same in one statement that commits by itself. */
-async function floorStatement(pool: pg.Pool, account: number): Promise<void> {
-  await pool.query({
-    name: 'floor_both',
-    text: `WITH u AS (UPDATE floor_account SET balance = balance - 1000, version = version + 1, last_at = now() WHERE client_id = 1 AND id = $1 RETURNING balance, version)
-           INSERT INTO floor_entry (client_id, account_id, seq, amount, balance_after, at, transfer_id) SELECT 1, $1, version, -1000, balance, now(), 1 FROM u`,
-    values: [account],
-  });
-}
-
 /** A chunk of a bulk: accounts, entries and fates, as three statements over arrays. */
 export async function floorChunk(pool: pg.Pool, job: number, lines: readonly number[], accounts: readonly number[], amounts: readonly bigint[]): Promise<void> {
   const connection = await pool.connect();
