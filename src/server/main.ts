@@ -9,7 +9,8 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { defaultDataDir } from './platform/database/data-dir.ts';
 import { type Embedded, startEmbedded } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/pool.ts';
+import { findPrimary, openDatabase } from './platform/database/pool.ts';
+import { allowRuntimeLogin, runtimeUrl } from './platform/database/runtime-login.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { createCountryLookup } from './providers/country/country-lookup.ts';
 import { createHttpProcessor } from './providers/processor/http-processor.ts';
@@ -30,8 +31,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
 }
 
 async function serve(config: Config, urls: readonly string[], dataDir: string, embedded: Embedded | null): Promise<() => Promise<void>> {
-  await migrate(urls[0] ?? '', join(ROOT, 'db/migrations'));
-  const db = openDatabase({ urls, max: 20 });
+  const owner = await findPrimary(urls);
+  await migrate(owner, join(ROOT, 'db/migrations'));
+  await allowRuntimeLogin(owner);
+  const db = openDatabase({ urls: urls.map(runtimeUrl), max: 20 });
   const sandbox: Sandbox | null = config.processor ? null : await startSandbox(db, embedded ? dataDir : null);
   const processor = createHttpProcessor(config.processor ?? sandbox!);
   const deps = { db, clock: machineClock, processor };
@@ -40,7 +43,7 @@ async function serve(config: Config, urls: readonly string[], dataDir: string, e
   const app = await createApp({ ...deps, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
   await servePortal(app, join(ROOT, 'dist/web'));
   const send = { email: config.smtp ? createMailSender(config.smtp) : demoSender, sms: config.twilio ? createTextSender(config.twilio) : demoSender };
-  const background = await startBackground({ ...deps, ownerUrl: urls[0] ?? '', send, failed: (error) => app.log.error(error), logged: (line) => app.log.warn(line) });
+  const background = await startBackground({ ...deps, ownerUrl: owner, send, failed: (error) => app.log.error(error), logged: (line) => app.log.warn(line) });
   const address = await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`Cardload is ready on ${address}\n`);
   if (config.demo) process.stdout.write('Sign in with 514 555 0103 (a manager) or admin@maple.example; the password is Cardload-demo-1, and the code shows on the page.\n');

@@ -75,6 +75,24 @@ function committed({ command }: pg.QueryResult): void {
   invariant(command === 'COMMIT', `the transaction was not committed: ${command}`);
 }
 
+/** The first of several addresses that is a primary, for what needs one connection of its own. */
+export async function findPrimary(urls: readonly string[]): Promise<string> {
+  let failure: unknown;
+  for (const url of urls) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(5) });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+      if (rows[0]?.standby === false) return url;
+    } catch (error) {
+      failure = error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw failure ?? new Error('none of the database addresses is a primary');
+}
+
 type Primary = { connect(): Promise<pg.PoolClient>; close(): Promise<void> };
 
 /** Connections to the first address that is a primary. `pg` reads one host from an address, so with several the search is ours. */
@@ -90,23 +108,10 @@ function followPrimary(urls: readonly string[], max: number, role: string): Prim
   let known = urls.length === 1;
 
   async function search(): Promise<void> {
-    let failure: unknown;
-    for (const url of urls) {
-      const candidate = open(url);
-      try {
-        const { rows } = await candidate.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
-        if (rows[0]?.standby === false) {
-          void pool.end();
-          pool = candidate;
-          known = true;
-          return;
-        }
-      } catch (error) {
-        failure = error;
-      }
-      await candidate.end();
-    }
-    throw failure ?? new Error('none of the database addresses is a primary');
+    const url = await findPrimary(urls);
+    void pool.end();
+    pool = open(url);
+    known = true;
   }
 
   return {
