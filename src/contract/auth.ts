@@ -91,13 +91,13 @@ export const auth = room({
     errors: ['reset_mobile_not_found', 'managers_invalid_reset_token', 'managers_no_security_update', 'rate_limited'],
   },
   managerLogout: {
-    method: 'DELETE', base: 'main', path: '/manager-logout', caller: 'session', writes: true, summary: 'Signs out', output: z.object({ status: z.literal('success') }), errors: [],
+    method: 'DELETE', base: 'main', path: '/manager-logout', caller: 'session', tipsOnly: true, writes: true, summary: 'Signs out', output: z.object({ status: z.literal('success') }), errors: [],
   },
   managerSessions: {
-    method: 'GET', base: 'main', path: '/manager-sessions', caller: 'session', summary: 'The current session and its user', output: sessionShown, errors: [],
+    method: 'GET', base: 'main', path: '/manager-sessions', caller: 'session', tipsOnly: true, summary: 'The current session and its user', output: sessionShown, errors: [],
   },
   managerActivity: {
-    method: 'POST', base: 'main', path: '/manager-activity', caller: 'session', extension: true, summary: 'Says that the person is still there',
+    method: 'POST', base: 'main', path: '/manager-activity', caller: 'session', tipsOnly: true, extension: true, summary: 'Says that the person is still there',
     output: z.object({ idle_since: instantOut }), errors: [],
   },
   customerSecurityFind: {
