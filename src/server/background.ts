@@ -1,9 +1,11 @@
 import type { Clock } from '#kernel/instant.ts';
-import { days, seconds } from '#kernel/instant.ts';
+import { days, minutes, seconds } from '#kernel/instant.ts';
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
+import { relayEvents } from './platform/relay-events.ts';
+import { sweepDirectory } from './platform/sweep-directory.ts';
 import { startWorker } from './platform/jobs.ts';
 import { type SendBy, repeat, sendWaiting } from './platform/messages/relay.ts';
 
@@ -17,6 +19,8 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
     repeat(() => sendWaiting(deps.db, deps.clock, deps.send), seconds(1), deps.failed),
     repeat(async () => (await sealPending(owner, deps.clock)).transfers, seconds(1) / 2, deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => sweepClient(deps, clientId)), seconds(10), deps.failed),
+    repeat(() => relayEvents(owner, {}), seconds(1), deps.failed),
+    repeat(() => sweepDirectory(deps.db, deps.clock), minutes(10), deps.failed, seconds(30)),
     repeat(() => proveAll(deps.db, owner, deps.clock, deps.logged), days(1), deps.failed, seconds(60)),
   ];
   return {
