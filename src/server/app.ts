@@ -10,10 +10,13 @@ import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
 import type { Database } from './platform/database/pool.ts';
 import type { EdgeDeps } from './platform/http/edge.ts';
+import { serveReference } from './platform/http/reference.ts';
 import { createServer } from './platform/http/server.ts';
 import type { CountryLookup } from './providers/country/country-lookup.ts';
 import type { CardProcessor } from './providers/processor/processor.port.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
+
+const VERSION = '0.1.0';
 
 export type AppDeps = {
   readonly db: Database;
@@ -45,6 +48,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveFunds(app, edge, deps);
   serveBulk(app, edge, deps);
   serveReports(app, edge);
+  serveReference(app, VERSION);
   if (deps.demo) serveDemoOutbox(app, deps.db);
   return app;
 }
