@@ -52,7 +52,6 @@ const needs = (right: Right, page: string, writes = true) => ({ context }: { con
   if (!allows(context.session, right, writes)) throw redirect({ to: '/', search: { denied: page } });
 };
 const account = <const P extends string>(path: P) => ({ getParentRoute: () => shell, path: `/account-management/${path}` as const });
-const planned = lazyRouteComponent(() => import('./planned.page.tsx'), 'Planned');
 
 const home = createRoute({
   getParentRoute: () => shell, path: '/', validateSearch: search.homeSearch, loader: () => loadTexts('errors', 'home', 'status'),
@@ -75,22 +74,61 @@ const members = [
   }),
 ] as const;
 
+const bulkTexts = () => loadTexts('bulk', 'status', 'errors', 'problems');
+const fundsTexts = () => loadTexts('funds', 'members', 'status', 'errors', 'problems');
 const funds = [
-  createRoute({ ...account('load-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('load_one', 'loadCard'), component: planned }),
-  createRoute({ ...account('load-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('load_one', 'loadCard'), component: planned }),
-  createRoute({ ...account('unload-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unload_one', 'unloadCard'), component: planned }),
-  createRoute({ ...account('unload-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unload_one', 'unloadCard'), component: planned }),
-  createRoute({ ...account('bulk-load-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkLoad'), component: planned }),
-  createRoute({ ...account('bulk-unload-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkUnload'), component: planned }),
-  createRoute({ ...account('bulk-load-cards'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkDeposit'), component: planned }),
-  createRoute({ ...account('wallet-to-wallet-transfer'), validateSearch: search.moneyFormSearch, beforeLoad: needs('transfer_wallets', 'walletTransfer'), component: planned }),
+  createRoute({
+    ...account('load-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('load_one', 'loadCard'), loader: fundsTexts,
+    component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'LoadFunds'),
+  }),
+  createRoute({
+    ...account('load-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('load_one', 'loadCard'), loader: fundsTexts,
+    component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'LoadFunds'),
+  }),
+  createRoute({
+    ...account('unload-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unload_one', 'unloadCard'), loader: fundsTexts,
+    component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'UnloadFunds'),
+  }),
+  createRoute({
+    ...account('unload-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unload_one', 'unloadCard'), loader: fundsTexts,
+    component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'UnloadFunds'),
+  }),
+  createRoute({
+    ...account('bulk-load-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkLoad'), loader: bulkTexts,
+    component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkLoad'),
+  }),
+  createRoute({
+    ...account('bulk-unload-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkUnload'), loader: bulkTexts,
+    component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkUnload'),
+  }),
+  createRoute({
+    ...account('bulk-load-cards'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkDeposit'), loader: bulkTexts,
+    component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkCards'),
+  }),
+  createRoute({
+    ...account('wallet-to-wallet-transfer'), validateSearch: search.moneyFormSearch, beforeLoad: needs('transfer_wallets', 'walletTransfer'), loader: fundsTexts,
+    component: lazyRouteComponent(() => import('#web/features/funds/wallet-transfer.page.tsx'), 'WalletTransfer'),
+  }),
 ] as const;
 
+const reportTexts = () => loadTexts('reports', 'status', 'errors');
 const reports = [
-  createRoute({ getParentRoute: () => shell, path: '/reports/transactions', validateSearch: search.transactionsSearch, beforeLoad: needs('view_money', 'transactions', false), component: planned }),
-  createRoute({ getParentRoute: () => shell, path: '/reports/bulk-loads', validateSearch: search.bulkHistorySearch, beforeLoad: needs('view_money', 'bulkLoads', false), component: planned }),
-  createRoute({ getParentRoute: () => shell, path: '/reports/bulk-loads/$bulkId', validateSearch: search.bulkHistorySearch, beforeLoad: needs('view_money', 'bulkLoads', false), component: planned }),
-  createRoute({ getParentRoute: () => shell, path: '/reports/ledger-proof', beforeLoad: needs('audit', 'ledgerProof', false), component: planned }),
+  createRoute({
+    getParentRoute: () => shell, path: '/reports/transactions', validateSearch: search.transactionsSearch, beforeLoad: needs('view_money', 'transactions', false), loader: reportTexts,
+    component: lazyRouteComponent(() => import('#web/features/reports/transactions.page.tsx'), 'Transactions'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/reports/bulk-loads', validateSearch: search.bulkHistorySearch, beforeLoad: needs('view_money', 'bulkLoads', false), loader: reportTexts,
+    component: lazyRouteComponent(() => import('#web/features/reports/bulk-loads.page.tsx'), 'BulkLoads'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/reports/bulk-loads/$bulkId', validateSearch: search.bulkDetailsSearch, beforeLoad: needs('view_money', 'bulkLoads', false), loader: reportTexts,
+    component: lazyRouteComponent(() => import('#web/features/reports/bulk-load.page.tsx'), 'BulkLoadDetails'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/reports/ledger-proof', beforeLoad: needs('audit', 'ledgerProof', false), loader: reportTexts,
+    component: lazyRouteComponent(() => import('#web/features/reports/ledger-proof.page.tsx'), 'LedgerProof'),
+  }),
 ] as const;
 
 export const routeTree = root.addChildren([

@@ -1,10 +1,13 @@
 import 'i18next';
 import type auth from './en/auth.ts';
+import type bulk from './en/bulk.ts';
 import type common from './en/common.ts';
 import type errors from './en/errors.ts';
+import type funds from './en/funds.ts';
 import type home from './en/home.ts';
 import type members from './en/members.ts';
 import type problems from './en/problems.ts';
+import type reports from './en/reports.ts';
 import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
 import type status from './en/status.ts';
@@ -15,11 +18,14 @@ declare module 'i18next' {
     keySeparator: false;
     resources: {
       auth: typeof auth;
+      bulk: typeof bulk;
       common: typeof common;
       errors: typeof errors;
+      funds: typeof funds;
       home: typeof home;
       members: typeof members;
       problems: typeof problems;
+      reports: typeof reports;
       settings: typeof settings;
       shell: typeof shell;
       status: typeof status;

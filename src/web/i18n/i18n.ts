@@ -26,7 +26,7 @@ const chunks: BackendModule = {
   },
 };
 
-export type TextRoom = 'auth' | 'common' | 'errors' | 'home' | 'members' | 'problems' | 'settings' | 'shell' | 'status';
+export type TextRoom = 'auth' | 'bulk' | 'common' | 'errors' | 'funds' | 'home' | 'members' | 'problems' | 'reports' | 'settings' | 'shell' | 'status';
 
 /** Loads the texts of a screen before it is drawn. */
 export const loadTexts = (...rooms: TextRoom[]): Promise<void> => i18next.loadNamespaces(rooms);

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import Users from 'lucide-react/icons/users';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
+import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import { DataTable, type Sort } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { memberList, type MemberFilters } from './members.queries.ts';
@@ -70,7 +70,7 @@ export function ViewCustomers(): ReactNode {
           onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
           total={total}
         />
-        {list.data && list.data.data.length > 0 && <Steps list={list.data} search={search} perPage={perPage} onChange={change} />}
+        {list.data && list.data.data.length > 0 && <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />}
       </Card>
     </Page>
   );
@@ -104,39 +104,4 @@ function Nothing({ filtered, onReset }: { readonly filtered: boolean; readonly o
   const { t } = useTranslation('members');
   if (!filtered) return <EmptyState icon={<Users />} title={t('none')} text={t('noneText')} />;
   return <EmptyState icon={<SearchX />} title={t('noMatch')} text={t('noMatchText')} action={<Button onClick={onReset}>{t('reset')}</Button>} />;
-}
-
-type StepsProps = {
-  readonly list: { readonly data: readonly unknown[]; readonly meta: { readonly total: number | null; readonly cursor: string | null } };
-  readonly search: Search;
-  readonly perPage: string;
-  readonly onChange: (next: Search) => void;
-};
-
-/** Goes on by the server's cursor; the way back remembers the cursors that led here. */
-function Steps({ list, search, perPage, onChange }: StepsProps): ReactNode {
-  const before = useRef(new Map<string, string | undefined>());
-  const page = Number.parseInt(search.page ?? '1', 10);
-  const size = Number.parseInt(perPage, 10);
-  const { cursor } = list.meta;
-  const next = () => {
-    if (cursor === null) return;
-    before.current.set(cursor, search.after);
-    onChange({ after: cursor, page: String(page + 1) });
-  };
-  const previous = () => {
-    const known = search.after !== undefined && before.current.has(search.after);
-    onChange(known && page > 2 ? { after: before.current.get(search.after ?? ''), page: String(page - 1) } : {});
-  };
-  return (
-    <Pager
-      first={(page - 1) * size + 1}
-      shown={list.data.length}
-      total={list.meta.total}
-      perPage={size}
-      onPerPage={(rows) => onChange({ rows: String(rows) })}
-      onPrevious={search.after === undefined ? undefined : previous}
-      onNext={cursor === null ? undefined : next}
-    />
-  );
 }

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Layers from 'lucide-react/icons/layers';
+import SearchX from 'lucide-react/icons/search-x';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allows, hasFeature } from '#web/lib/abilities.ts';
+import { download } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { readWallets } from '#web/lib/wallet-scope.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { JobBadge } from '#web/ui/status-badge.tsx';
+import { TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { Count, Instant, Money } from '#web/ui/values.tsx';
+import { DateRange } from './date-range.tsx';
+import { ExportButton, ExportFailed, useExport } from './export-button.tsx';
+import { bulkLoads, type BulkLoad } from './reports.queries.ts';
+import styles from './reports.module.css';
+import { sizeOf, useAddress } from './use-address.ts';
+
+function useBulkColumns(): readonly Column<BulkLoad>[] {
+  const { t } = useTranslation('reports');
+  return useMemo(
+    () => [
+      { key: 'what', title: t('batch'), card: 'title', cell: (row) => <Link to="/reports/bulk-loads/$bulkId" params={{ bulkId: String(row.bulk_id) }} className={styles.name}>{row.description || t('batchNumber', { number: row.bulk_id })}</Link> },
+      { key: 'when', title: t('when'), card: 'detail', cell: (row) => <Instant value={row.timestamp} style="short" /> },
+      { key: 'wallet', title: t('wallet'), cell: (row) => row.wallet_name },
+      { key: 'kind', title: t('type'), cell: (row) => t(`type.${row.kind}`) },
+      { key: 'by', title: t('by'), cell: (row) => row.manager_name },
+      { key: 'rows', title: t('rows'), align: 'end', cell: (row) => <Count value={row.transactions} /> },
+      { key: 'failed', title: t('failed'), align: 'end', cell: (row) => <Failed row={row} /> },
+      { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <Money value={row.adjustment_amount} sign="always" /> },
+      { key: 'status', title: t('status'), card: 'status', cell: (row) => <JobBadge state={row.status} /> },
+    ],
+    [t],
+  );
+}
+
+function Failed({ row }: { readonly row: BulkLoad }): ReactNode {
+  const { t } = useTranslation('reports');
+  return (
+    <>
+      {row.errors > 0 ? <span className={styles.bad}><Count value={row.errors} /></span> : <Count value={0} />}
+      {row.unknown > 0 && <span className="small muted"> {t('andUnknown', { count: row.unknown })}</span>}
+    </>
+  );
+}
+
+/** The batches that were sent, newest first. */
+export function BulkLoads(): ReactNode {
+  const { t } = useTranslation('reports');
+  const { language, region } = usePreferences();
+  const session = useCurrentSession();
+  const { search, change } = useAddress();
+  const chosen = readWallets(search.wallet, session?.wallets ?? []);
+  const page = Number.parseInt(search.page ?? '1', 10);
+  const perPage = sizeOf(search.rows);
+  const size = Number.parseInt(perPage, 10);
+  // The report knows one wallet or all of them.
+  const filter = { wallet_id: chosen.length === 1 ? String(chosen[0]) : undefined, start_date: search.from, end_date: search.to };
+  const list = useQuery(bulkLoads({ ...filter, page: String(page), per_page: perPage }));
+  const columns = useBulkColumns();
+  const exporting = useExport(() => download('bulkReport', { query: filter }));
+  const filtered = Boolean(search.from || search.to);
+  const meta = list.data?.meta;
+  const start = allows(session, 'bulk') && hasFeature(session, 'corp_load');
+  const nothing = filtered ? (
+    <EmptyState icon={<SearchX />} title={t('noBulkMatch')} action={<Button onClick={() => change({ from: undefined, to: undefined })}>{t('clear')}</Button>} />
+  ) : (
+    <EmptyState icon={<Layers />} title={t('noBulk')} text={t('noBulkText')} action={start && <Link to="/account-management/bulk-load-funds-with-file" className={buttonClass({ tone: 'primary' })}>{t('startBulk')}</Link>} />
+  );
+  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data?.data.length === 0 ? nothing : undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={t('bulkLoads')}
+        count={meta?.total == null ? undefined : formatCount(meta.total, language, region)}
+        actions={
+          <>
+            <ExportButton exporting={exporting} />
+            {start && <Link to="/account-management/bulk-load-funds-with-file" className={buttonClass({ tone: 'primary' })}>{t('startBulk')}</Link>}
+          </>
+        }
+      />
+      <ExportFailed exporting={exporting} />
+      <Card padded={false}>
+        <TableToolbar>
+          <DateRange from={search.from} to={search.to} onChange={change} />
+          {filtered && <Button tone="quiet" size="small" onClick={() => change({ from: undefined, to: undefined })}>{t('clear')}</Button>}
+          {chosen.length > 1 && <span className="small muted">{t('oneWallet')}</span>}
+        </TableToolbar>
+        <DataTable label={t('bulkLoads')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.bulk_id)} busy={list.isPlaceholderData} instead={instead} total={meta?.total ?? null} />
+        {list.data && list.data.data.length > 0 && (
+          <Pager
+            first={(page - 1) * size + 1}
+            shown={list.data.data.length}
+            total={meta?.total ?? null}
+            perPage={size}
+            onPerPage={(rows) => change({ rows: String(rows) })}
+            onPrevious={page > 1 ? () => change({ page: String(page - 1) }) : undefined}
+            onNext={meta?.last_page != null && page < meta.last_page ? () => change({ page: String(page + 1) }) : undefined}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
+import Receipt from 'lucide-react/icons/receipt';
+import SearchX from 'lucide-react/icons/search-x';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '#web/lib/api.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CursorPager } from '#web/ui/cursor-pager.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { Count, Money } from '#web/ui/values.tsx';
+import { ColumnsButton } from './columns-button.tsx';
+import { DateRange } from './date-range.tsx';
+import { ExportButton, ExportFailed, useExport } from './export-button.tsx';
+import { PrintHead } from './print-head.tsx';
+import { transactions, type Totals } from './reports.queries.ts';
+import { TYPES, useTransactionColumns } from './transaction-columns.tsx';
+import { sizeOf, useAddress, type Address } from './use-address.ts';
+
+const MovementDialog = lazy(() => import('./movement-dialog.tsx'));
+const STATUSES = ['pending', 'complete', 'failed', 'cancelled', 'reversed'] as const;
+const STATUS_KEY = { pending: 'pre-paid', complete: 'paid', failed: 'failed', cancelled: 'cancelled', reversed: 'reversed' } as const;
+const CLEAR: Address = { search: undefined, type: undefined, status: undefined, from: undefined, to: undefined };
+
+/** Everything that moved on wallets and cards, newest first, with what it sums to. */
+export function Transactions(): ReactNode {
+  const { t } = useTranslation('reports');
+  const { language, region } = usePreferences();
+  const { search, change, open } = useAddress();
+  const perPage = sizeOf(search.rows);
+  const filter = { wallet: search.wallet, start_date: search.from, end_date: search.to, type: search.type, status: search.status, search: search.search };
+  const list = useQuery(transactions({ ...filter, per_page: perPage, cursor: search.after }));
+  const { columns, all, chosen } = useTransactionColumns(open);
+  const exporting = useExport(() => download('transactionsExport', { query: filter }));
+  const filtered = Boolean(search.search || search.type || search.status || search.from || search.to);
+  const rows = list.data?.data;
+  const total = list.data?.meta.total ?? null;
+  const nothing = filtered ? (
+    <EmptyState icon={<SearchX />} title={t('noMatch')} text={t('noMatchText')} action={<Button onClick={() => change(CLEAR)}>{t('clear')}</Button>} />
+  ) : (
+    <EmptyState icon={<Receipt />} title={t('noTransactions')} text={t('noTransactionsText')} />
+  );
+  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : rows?.length === 0 ? nothing : undefined;
+  return (
+    <Page>
+      <PrintHead filters={filter} rows={rows?.length ?? 0} total={total} />
+      <PageHeader
+        title={t('transactions')}
+        count={total === null ? undefined : formatCount(total, language, region)}
+        actions={
+          <>
+            <ColumnsButton table="transactions" all={all} chosen={chosen} />
+            <ExportButton exporting={exporting} />
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              {t('print')}
+            </Button>
+          </>
+        }
+      />
+      <ExportFailed exporting={exporting} />
+      <Sums totals={list.data?.totals} known={list.data !== undefined} />
+      <Card padded={false}>
+        <Filters search={search} filtered={filtered} onChange={change} />
+        <DataTable label={t('transactions')} columns={columns} rows={rows} keyOf={(row) => String(row.id)} busy={list.isPlaceholderData} instead={instead} total={total} />
+        {list.data && list.data.data.length > 0 && <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />}
+      </Card>
+      {search.movement !== undefined && (
+        <Suspense fallback={null}>
+          <MovementDialog id={Number.parseInt(search.movement, 10)} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Sums({ totals, known }: { readonly totals: Totals | undefined; readonly known: boolean }): ReactNode {
+  const { t } = useTranslation('reports');
+  if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
+  const bone = <Skeleton width="96px" height="24px" />;
+  return (
+    <FigureStrip
+      figures={[
+        { label: t('in'), value: totals ? <Money value={totals.in} /> : bone, note: t('inNote') },
+        { label: t('out'), value: totals ? <Money value={totals.out} /> : bone, note: t('outNote') },
+        { label: t('net'), value: totals ? <Money value={totals.net} /> : bone, note: t('netNote') },
+        { label: t('rows'), value: totals ? <Count value={totals.rows} /> : bone, note: t('rowsNote') },
+      ]}
+    />
+  );
+}
+
+function Filters({ search, filtered, onChange }: { readonly search: Address; readonly filtered: boolean; readonly onChange: (next: Address) => void }): ReactNode {
+  const { t } = useTranslation(['reports', 'status']);
+  const look = useCallback((text: string) => onChange({ search: text || undefined }), [onChange]);
+  return (
+    <TableToolbar>
+      <TableSearch label={t('reports:search')} value={search.search ?? ''} onSearch={look} />
+      <DateRange from={search.from} to={search.to} onChange={onChange} />
+      <NativeSelect
+        label={t('reports:type')}
+        value={search.type ?? ''}
+        onChange={(type) => onChange({ type: type || undefined })}
+        options={[{ value: '', label: t('reports:allTypes') }, ...TYPES.map((type) => ({ value: type, label: t(`reports:type.${type}`) }))]}
+      />
+      <NativeSelect
+        label={t('reports:status')}
+        value={search.status ?? ''}
+        onChange={(status) => onChange({ status: status || undefined })}
+        options={[{ value: '', label: t('reports:allStatuses') }, ...STATUSES.map((status) => ({ value: status, label: t(`status:transaction.${STATUS_KEY[status]}`) }))]}
+      />
+      {filtered && <Button tone="quiet" size="small" onClick={() => onChange(CLEAR)}>{t('reports:clear')}</Button>}
+    </TableToolbar>
+  );
+}
