@@ -37,7 +37,7 @@ async function load({ deps, actor, origin }: World, payee: Payee, amount: Cents,
   const input = { kind: 'load' as const, customerId: payee.id, walletId: payee.walletId, amount, notes, description: '', bonusMessage: null, duplicateOk: true };
   const begun = await deps.db.write({ clientId }, (tx) => beginMovement(tx, actor, origin, input, at));
   if (!begun.ok) return;
-  await settleMovement({ ...deps, clock: { now: () => at } }, clientId, begun.value.movementId, 'submit');
+  await settleMovement({ ...deps, clock: { now: () => at } }, clientId, BigInt(begun.value.movement_id), 'submit');
 }
 
 async function batch({ deps, actor, origin }: World, rows: readonly { payee: Payee; amount: Cents }[], memo: string, at: Date): Promise<void> {

@@ -20,7 +20,8 @@ export type MovementInput = {
   readonly kind: 'load' | 'unload'; readonly customerId: number; readonly walletId: number; readonly amount: Cents; readonly notes: string; readonly description: string;
   readonly bonusMessage: string | null; readonly duplicateOk: boolean;
 };
-export type Begun = { readonly movementId: bigint; readonly waits: boolean };
+/** Plain JSON: kept with the idempotency key between the two steps. */
+export type Begun = { readonly movement_id: number; readonly waits: boolean };
 export type BeginRefusal =
   | 'not_found' | 'invalid_input' | 'insufficient_wallet' | 'insufficient_card' | 'wallet_blocked' | 'card_not_payable' | 'card_locked' | 'card_expired' | 'card_not_activated'
   | 'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_limit_exceeded' | 'looks_like_duplicate';
@@ -55,7 +56,7 @@ export async function beginMovement(tx: WriteHandle, actor: ManagerActor, origin
   if (leavesAt) await enqueue(tx, 'funds.leave', { clientId: actor.client.id, movementId: Number(id) }, { at: leavesAt });
   await audit(tx, now, actor, origin, { action: `funds.${kind}`, subject: { kind: 'customer', id: member.id }, after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.amount } });
   await announce(tx, now, actor.client.id, `funds.${kind}_begun`, { movement_id: id });
-  return ok({ movementId: id, waits: leavesAt !== null });
+  return ok({ movement_id: Number(id), waits: leavesAt !== null });
 }
 
 /** What is wrong with the amount itself; null where nothing is. */

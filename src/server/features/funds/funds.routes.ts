@@ -40,9 +40,10 @@ export function serveFunds(app: FastifyInstance, edge: EdgeDeps, deps: FundsDeps
       return (await beginMovement(tx, actor, origin, input, now)) as never;
     },
     async finish(begun: Begun, { db, actor, body }: Pick<LoadContext, 'db' | 'actor' | 'body'>) {
-      if (!begun.waits) await settleMovement(deps, actor.client.id, begun.movementId, 'submit');
+      const id = BigInt(begun.movement_id);
+      if (!begun.waits) await settleMovement(deps, actor.client.id, id, 'submit');
       return db.read({ clientId: actor.client.id }, async (tx) => {
-        const row = await findMovement(tx, actor.client.id, begun.movementId);
+        const row = await findMovement(tx, actor.client.id, id);
         invariant(row, 'a movement that began is there');
         if (row.status === 'failed') return fail((row.reason ?? 'card_not_payable') as never, { movement_id: Number(row.id) });
         const transfer = presentMovement(actor, row);

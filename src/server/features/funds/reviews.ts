@@ -33,6 +33,6 @@ export async function showReview(tx: ReadHandle, actor: ManagerActor, id: string
   return ok({ ...(row.shown as Priced), sent: outcome !== null, outcome: movement ? presentMovement(actor, movement) : null });
 }
 
-type Answer = { id?: number; transfer?: { id: number }; params?: { movement_id?: number } } | null;
-/** Answers name their movement in one of three places: the movement alone, the movement beside the wallet, a refusal after it began. */
-const movementOf = (answer: Answer): number | undefined => answer?.transfer?.id ?? answer?.params?.movement_id ?? answer?.id;
+type Answer = { id?: number; movement_id?: number } | null;
+/** What is kept with a key names its movement: held between two steps, or the movement itself. */
+const movementOf = (answer: Answer): number | undefined => answer?.movement_id ?? answer?.id;

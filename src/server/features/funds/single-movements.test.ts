@@ -3,6 +3,7 @@ import { type Caller, signedIn } from '#test/support/caller.ts';
 import { sandboxProcessor } from '#test/support/sandbox-processor.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 import { expectBooksInOrder } from '#test/support/money.ts';
+import { createApp } from '#server/app.ts';
 import { sweepClient } from './index.ts';
 
 type Shown = { id: number; status: string; state: string; adjustment_amount: string; fee: string; total_amount: string | null; reason: string | null };
@@ -26,6 +27,11 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
+/** The same world served by a process that dies as soon as it has told the processor. */
+const buildDying = (of: World) =>
+  createApp({ db: of.test.database, clock: of.clock, countryOf: () => Promise.resolve(null), demo: true, trustedProxies: [], log: false,
+    processor: { ...of.processor, submit: async (rows) => { await of.processor.submit(rows); throw new Error('killed'); } } });
+
 let keys = 0;
 const newKey = (): string => `key-${(keys += 1)}`;
 const load = (by: Caller, amount: string, more: object = {}, key = newKey()) =>
@@ -47,7 +53,7 @@ describe('a load', () => {
   it('is done once, however often it is sent with one key', async () => {
     const before = await walletBalance();
     const answers = await Promise.all(Array.from({ length: 5 }, () => load(admin, '31.00', {}, 'one-key')));
-    expect(answers.map((answer) => answer.status).filter((status) => status === 200)).not.toHaveLength(0);
+    expect(answers.map((answer) => [answer.status, answer.body.transfer.id])).toEqual(answers.map(() => [200, answers[0]!.body.transfer.id]));
     const again = await load(admin, '31.00', {}, 'one-key');
     expect(again.status).toBe(200);
     expect(await walletBalance()).toBe((Number(before) - 31.5).toFixed(2));
@@ -105,6 +111,21 @@ describe('what the processor says', () => {
     const check = () => admin.call<Shown>('POST', `/movements/${pending.body.transfer.id}/check`);
     await check();
     expect((await check()).body).toMatchObject({ status: 'paid', state: 'final' });
+  });
+
+  it('of a load whose process died between the two steps is found out by sending its key again', async () => {
+    const before = await walletBalance();
+    const body = { customer_id: world.ours.customers[0], store_id: world.ours.store, amount: '88.00', notes: 'n' };
+    const dies = await buildDying(world);
+    const key = newKey();
+    const token = await world.session(world.ours.id, admin.manager);
+    const first = await dies.inject({ method: 'POST', url: `/api/v1/managers/${admin.manager}/load-value`, headers: { 'x-session-token': token, 'idempotency-key': key }, payload: body });
+    expect(first.statusCode).toBe(500);
+    expect(await walletBalance()).toBe((Number(before) - 88.5).toFixed(2));
+    const again = await admin.call<Loaded>('POST', `/managers/${admin.manager}/load-value`, { key, body });
+    expect(again.body.transfer).toMatchObject({ status: 'paid', adjustment_amount: '88.00' });
+    expect(await walletBalance()).toBe((Number(before) - 88.5).toFixed(2));
+    await dies.close();
   });
 
   it('of a load that a killed process left behind is found out by the sweep', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BASES, type Operation } from '#contract/operation.ts';
-import { type Failure, type Params, type Result, fail, ok } from '#kernel/result.ts';
+import { type Failure, type Result, fail, ok } from '#kernel/result.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { ManagerActor, MemberActor, Origin } from '../actor.ts';
 import type { ReadHandle, WriteHandle } from '../database/handle.ts';
@@ -32,6 +32,8 @@ type Step = TwoSteps<Operation, unknown>;
 type Loose = { handle: (context: never) => Promise<Result<unknown>> } | { steps: Step };
 type Outcome = { readonly status: number; readonly body: unknown; readonly refused: boolean };
 
+/** In place of a status, for what is held between two steps: the record keeps what to go on from. */
+const HELD = 102;
 const DEFAULT_BODY = 1_000_000;
 const FILE_BODY = 21_000_000;
 
@@ -107,12 +109,12 @@ async function serve(deps: EdgeDeps, name: string, operation: Operation, work: L
     ? await deps.db.write({ clientId }, inside, (result) => result.ok)
     : await deps.db.read({ clientId }, (tx) => inside(tx as WriteHandle));
   if (!first.ok || !operation.moves) return answer(operation, request, reply, first);
-  const outcome = await settle(deps, name, operation, work, first.value as Moved, base, clientId, request.id);
+  const outcome = await settle(operation, work, first.value as Moved, base, request.id);
   return reply.code(outcome.status).type(outcome.refused ? 'application/problem+json' : 'application/json').serializer(JSON.stringify).send(outcome.body);
 }
 
 /** The first transaction's end: the outcome, or what was held while the outside world is asked. */
-type Moved = { readonly outcome: Outcome } | { readonly held: unknown; readonly context: Record<string, unknown>; readonly key: string };
+type Moved = { readonly outcome: Outcome } | { readonly held: unknown; readonly context: Record<string, unknown> };
 
 async function moveOnce(
   name: string, operation: Operation, work: Loose, context: Record<string, unknown> & { key: string }, tx: WriteHandle, clientId: number, requestId: string,
@@ -120,15 +122,15 @@ async function moveOnce(
   const hash = bodyHash({ params: context.params, query: context.query, body: context.body });
   const claim = await claimKey(tx, clientId, name, context.key, hash, context.now as Date);
   if (!claim.ok) return claim;
-  if (!claim.value.fresh) return ok({ outcome: { status: claim.value.status, body: claim.value.answer, refused: claim.value.status >= 400 } });
+  if (!claim.value.fresh) {
+    const { status, answer: before } = claim.value;
+    return ok(status === HELD ? { held: before, context } : { outcome: { status, body: before, refused: status >= 400 } });
+  }
   if ('steps' in work) {
     const held = await work.steps.begin(context as never);
     if (!held.ok) return held;
-    // Until the second step has its answer, a repetition is told to come back, and what has begun by then is named.
-    const { movementId } = held.value as { movementId?: bigint };
-    const begun: Params = movementId === undefined ? {} : { movement_id: Number(movementId) };
-    await rememberAnswer(tx, clientId, name, context.key, { status: 503, answer: problemDocument(fail('try_again', begun), requestId) });
-    return ok({ held: held.value, context, key: context.key });
+    await rememberAnswer(tx, clientId, name, context.key, { status: HELD, answer: held.value });
+    return ok({ held: held.value, context });
   }
   const result = await work.handle(context as never);
   if (!result.ok) return result;
@@ -137,14 +139,10 @@ async function moveOnce(
   return ok({ outcome });
 }
 
-async function settle(
-  deps: EdgeDeps, name: string, operation: Operation, work: Loose, moved: Moved, base: object, clientId: number, requestId: string,
-): Promise<Outcome> {
+/** The second step, as often as the key is sent: it goes on from what is held, and answers how that stands. */
+async function settle(operation: Operation, work: Loose, moved: Moved, base: object, requestId: string): Promise<Outcome> {
   if ('outcome' in moved || !('steps' in work)) return (moved as { outcome: Outcome }).outcome;
-  const result = await work.steps.finish(moved.held as never, { ...moved.context, ...base } as never);
-  const outcome = toOutcome(operation, result, requestId);
-  await deps.db.write({ clientId }, (tx) => rememberAnswer(tx, clientId, name, moved.key, { status: outcome.status, answer: outcome.body }));
-  return outcome;
+  return toOutcome(operation, await work.steps.finish(moved.held as never, { ...moved.context, ...base } as never), requestId);
 }
 
 function toOutcome(operation: Operation, result: Result<unknown>, requestId: string): Outcome {

@@ -39,8 +39,9 @@ export type Answer<O extends Operation> = O['output'] extends string ? Download 
 export type Handler<O extends Operation> = (context: Context<O>) => Promise<Result<Answer<O>, O['errors'][number] | Extract<ErrorCode, 'not_found' | 'forbidden' | 'invalid_input' | 'changed_meanwhile'>>>;
 
 /**
- * An operation that has to ask the outside world between two transactions: `begin` runs in the first with the idempotency
- * record, `finish` after its commit; what `finish` answers is what a repetition with the same key will get.
+ * An operation that has to ask the outside world between two transactions. `begin` runs in the first; what it holds (plain
+ * JSON) is kept with the key. `finish` runs after its commit, and again for every repetition of the key: it goes on from
+ * wherever it was left, even by a process that was killed, and answers how things stand.
  */
 export type TwoSteps<O extends Operation, Held> = {
   readonly begin: (context: Context<O>) => Promise<Result<Held, O['errors'][number] | Extract<ErrorCode, 'not_found' | 'forbidden' | 'invalid_input'>>>;
