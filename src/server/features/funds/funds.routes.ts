@@ -70,8 +70,10 @@ export function serveFunds(app: FastifyInstance, edge: EdgeDeps, deps: FundsDeps
     showReview: ({ tx, actor, params }) => showReview(tx, actor, params.review_id),
     showMovement: ({ tx, actor, params }) => shown(tx, actor, BigInt(params.movement)),
     async cancelLoad({ tx, actor, origin, now, params }) {
+      const before = await shown(tx, actor, BigInt(params.movement));
+      if (!before.ok) return before;
       const open = await lockOpen(tx, actor.client.id, BigInt(params.movement));
-      if (!open || !(await findWallet(tx, seenBy(actor), open.wallet_id))) return fail('not_found');
+      if (!open) return fail('load_not_cancellable');
       if (open.state !== 'queued' || open.leaves_at === null || open.leaves_at <= now) return fail('load_not_cancellable');
       await decline(tx, open, null, 'cancelled', now);
       await audit(tx, now, actor, origin, { action: 'funds.cancel', subject: { kind: 'customer', id: open.customer_id }, after: { movement_id: open.id } });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bulk } from '#contract/bulk.ts';
+import { may } from '#domain/access/rights.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -28,7 +29,10 @@ type At = { readonly actor: ManagerActor; readonly now: Date };
 /** A job of a wallet that the manager sees. */
 async function theirJob(tx: ReadHandle, actor: ManagerActor, id: number, lock = false): Promise<Result<JobRow, 'not_found'>> {
   const job = lock ? await lockJob(tx as WriteHandle, actor.client.id, id) : await findJob(tx, actor.client.id, id);
-  return job && (await findWallet(tx, seenBy(actor), job.wallet_id)) ? ok(job) : fail('not_found');
+  if (!job || !(await findWallet(tx, seenBy(actor), job.wallet_id))) return fail('not_found');
+  // Who may not work with batches follows what they loaded one by one, and nothing else.
+  const own = job.source === 'single' && job.manager_id === actor.managerId;
+  return own || may(actor.level, 'bulk', false) ? ok(job) : fail('not_found');
 }
 
 /** Whether a job is one of the manager's wallets'. */
