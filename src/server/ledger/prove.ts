@@ -24,7 +24,7 @@ export async function prove(read: ReadHandle, clientId: ClientId, at: Date): Pro
 }
 
 export async function recordProof(tx: WriteHandle, clientId: ClientId, { faults, ...proof }: Proof): Promise<void> {
-  await tx.run(q.insertInto('ledger_proof').values({ client_id: clientId, ...proof, faults: JSON.stringify(faults) }));
+  await tx.run(q.insertInto('ledger_proof').values({ client_id: clientId, ...proof, faults: JSON.stringify(faults) }).onConflict((on) => on.doNothing()));
 }
 
 export async function lastProof(read: ReadHandle, clientId: ClientId): Promise<Proof | null> {
