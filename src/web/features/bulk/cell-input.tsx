@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import styles from './bulk.module.css';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly onCommit: (text: string) => void;
+  readonly bad?: boolean;
+  readonly busy?: boolean;
+  readonly money?: boolean;
+  readonly wide?: boolean;
+};
+
+/** A cell that is corrected in place: Enter or leaving it takes the new text, Escape the old one back. */
+export function CellInput({ label, value, onCommit, bad = false, busy = false, money = false, wide = false }: Props): ReactNode {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  const commit = () => text.trim() !== value && onCommit(text.trim());
+  return (
+    <input
+      type="text"
+      aria-label={label}
+      aria-invalid={bad || undefined}
+      aria-busy={busy || undefined}
+      inputMode={money ? 'decimal' : undefined}
+      dir={money ? 'ltr' : undefined}
+      autoComplete="off"
+      maxLength={254}
+      value={text}
+      className={[styles.cellInput, bad && styles.cellBad, money && styles.cellMoney, wide && styles.cellWide].filter(Boolean).join(' ')}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') setText(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { readMoney } from '#domain/money-input.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Body } from '#contract/index.ts';
+import type { Kind } from './bulk.queries.ts';
+
+/** One row as it is typed. `who` is what stands in the box; the person's own cells are filled in when somebody was chosen or pasted. */
+export type EntryRow = { readonly id: number; readonly wallet: string; readonly who: string; readonly first_name: string; readonly last_name: string; readonly identifier: string; readonly staff_id: string; readonly amount: string; readonly memo: string };
+
+const EMPTY = { who: '', first_name: '', last_name: '', identifier: '', staff_id: '', amount: '', memo: '' } as const;
+export const emptyRow = (id: number, wallet: string): EntryRow => ({ id, wallet, ...EMPTY });
+export const isEmpty = (row: EntryRow): boolean => row.who.trim() === '' && row.amount.trim() === '' && row.memo.trim() === '';
+
+/** The last row is always a fresh one, in the wallet of the row before it. */
+export function withFreshRow(rows: readonly EntryRow[], wallet: string): readonly EntryRow[] {
+  const last = rows.at(-1);
+  if (last && isEmpty(last)) return rows;
+  return [...rows, emptyRow(Math.max(0, ...rows.map((row) => row.id)) + 1, last?.wallet ?? wallet)];
+}
+
+/** What was typed for a person when nobody was chosen: an e-mail or a mobile number, else a staff ID. */
+function namedBy(who: string): Pick<EntryRow, 'identifier' | 'staff_id'> {
+  const text = who.trim();
+  return text.includes('@') || text.replace(/\D/g, '').length >= 10 ? { identifier: text, staff_id: '' } : { identifier: '', staff_id: text };
+}
+
+type DraftRows = Body<'bulkDraft'>['rows'];
+
+/** The rows as a batch has them: amounts that unload are typed positive and sent negative. */
+export function draftRows(rows: readonly EntryRow[], kind: Kind): DraftRows {
+  return rows.map((row) => {
+    const chosen = row.identifier !== '' || row.staff_id !== '';
+    const amount = row.amount.trim();
+    return {
+      first_name: row.first_name, last_name: row.last_name, ...(chosen ? { identifier: row.identifier, staff_id: row.staff_id } : namedBy(row.who)),
+      load_amount: kind === 'unload' && amount !== '' && !amount.startsWith('-') ? `-${amount}` : amount, memo: row.memo.trim(),
+    };
+  });
+}
+
+export function sumOf(rows: readonly EntryRow[]): Cents {
+  return rows.reduce((sum, row) => {
+    const read = readMoney(row.amount.replace(/^-/, ''));
+    return read.ok ? sum + read.value : sum;
+  }, 0n);
+}
+
+const COLUMNS = ['first_name', 'last_name', 'identifier', 'staff_id', 'load_amount', 'memo'] as const;
+type Cells = Partial<Record<(typeof COLUMNS)[number] | 'who', string>>;
+
+/** Which cell is which, by how many there are: the template's six, or person, amount and memo. */
+const SHAPES: Readonly<Record<number, readonly (keyof Cells)[]>> = {
+  1: ['who'], 2: ['who', 'load_amount'], 3: ['who', 'load_amount', 'memo'], 4: ['identifier', 'staff_id', 'load_amount', 'memo'], 5: ['first_name', 'last_name', 'who', 'load_amount', 'memo'], 6: COLUMNS,
+};
+
+/** Cells that were copied from a spreadsheet, as rows. A header is understood and left out. */
+export function readPasted(records: readonly (readonly string[])[], kind: Kind): readonly Omit<EntryRow, 'id' | 'wallet'>[] {
+  const header = records[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const named = header.includes('load_amount') || header.includes('identifier');
+  const width = Math.min(6, Math.max(1, ...records.map((record) => record.length)));
+  const names = named ? header : (SHAPES[width] ?? COLUMNS);
+  return records.slice(named ? 1 : 0).flatMap((record) => {
+    const cells: Cells = Object.fromEntries(names.map((name, index) => [name, (record[index] ?? '').trim()]));
+    const { first_name = '', last_name = '', identifier = '', staff_id = '', load_amount = '', memo = '' } = cells;
+    const who = cells.who ?? (`${first_name} ${last_name}`.trim() || identifier || staff_id);
+    const amount = kind === 'unload' ? load_amount.replace(/^-/, '') : load_amount;
+    const person = cells.who === undefined ? { identifier, staff_id } : namedBy(cells.who);
+    return who === '' && amount === '' ? [] : [{ who, first_name, last_name, ...person, amount, memo }];
+  });
+}

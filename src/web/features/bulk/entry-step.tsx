@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
+import type { Job, Kind } from './bulk.queries.ts';
+import styles from './bulk.module.css';
+import { draftRows } from './entry-rows.ts';
+import { sumOf } from './entry-rows.ts';
+import { EntryTable } from './entry-table.tsx';
+import { OpenBatches } from './open-batches.tsx';
+import { useEntry } from './use-entry.ts';
+import { useKeepJob, useWizard } from './use-wizard.ts';
+import { useFirstWallet, WalletField } from './wallet-field.tsx';
+
+type Props = { readonly kind: Kind; readonly several: boolean };
+
+/** Rows typed or pasted on screen; one batch a wallet. */
+export function EntryStep({ kind, several }: Props): ReactNode {
+  const { t } = useTranslation(['bulk', 'common']);
+  const { textOf, problemText } = useErrorText();
+  const { language, region } = usePreferences();
+  const { go } = useWizard();
+  const keepJob = useKeepJob();
+  const session = useCurrentSession();
+  const first = useFirstWallet();
+  const [chosen, setChosen] = useState('');
+  const [missing, setMissing] = useState<'wallet' | 'rows' | null>(null);
+  const wallet = chosen || first;
+  const entry = useEntry(kind, several, wallet);
+  const perRow = several && (session?.wallets.length ?? 0) > 1;
+  const walletOf = (row: { wallet: string }) => (perRow ? row.wallet || wallet : wallet);
+  const start = useMutation({
+    mutationFn: async (): Promise<readonly Job[]> => {
+      const jobs: Job[] = [];
+      for (const id of new Set(entry.filled.map(walletOf))) {
+        const rows = draftRows(entry.filled.filter((row) => walletOf(row) === id), kind);
+        jobs.push(await call('bulkDraft', { body: { kind, store_id: Number.parseInt(id, 10), notes: '', description: '', rows } }));
+      }
+      return jobs;
+    },
+    onSuccess: (jobs) => {
+      for (const job of jobs) keepJob(job);
+      entry.clear();
+      void go({ job: String(jobs[0]?.job_id), jobs: jobs.length > 1 ? jobs.map((job) => job.job_id).join('-') : undefined, step: undefined });
+    },
+  });
+  const check = () => {
+    const wrong = entry.filled.length === 0 ? 'rows' : entry.filled.some((row) => walletOf(row) === '') ? 'wallet' : null;
+    setMissing(wrong);
+    if (wrong === null) start.mutate();
+  };
+  const noWallet = missing === 'wallet' ? problemText({ path: 'store_id', code: 'wallet_required' }) : undefined;
+  return (
+    <>
+      {missing === 'rows' && <Alert tone="danger" urgent>{t('enterRows')}</Alert>}
+      {start.isError && <Alert tone="danger" urgent title={t('notChecked')}>{textOf(start.error)}</Alert>}
+      {perRow ? noWallet && <Alert tone="danger" urgent>{noWallet}</Alert> : (
+        <Card>
+          <div className={styles.narrow}>
+            <WalletField value={wallet} onChange={(value) => { setChosen(value); setMissing(null); }} error={noWallet} />
+          </div>
+        </Card>
+      )}
+      <Card padded={false} title={t('rowsTitle')} note={kind === 'unload' ? t('pasteHintUnload') : t('pasteHint')}>
+        <EntryTable entry={entry} wallets={perRow ? (session?.wallets ?? []) : null} wallet={wallet} kind={kind} />
+      </Card>
+      <PageFoot note={entry.filled.length > 0 ? t('entrySum', { count: entry.filled.length, amount: formatMoney(sumOf(entry.filled), language, region) }) : t('entryNote')}>
+        {!several && <Button onClick={() => void go({ step: undefined })}>{t('common:back')}</Button>}
+        {entry.filled.length > 0 && <Button tone="quiet" onClick={entry.clear}>{t('clearRows')}</Button>}
+        <Button tone="primary" busy={start.isPending} onClick={check}>{t('checkRows')}</Button>
+      </PageFoot>
+      {several && <OpenBatches kind={kind} />}
+    </>
+  );
+}

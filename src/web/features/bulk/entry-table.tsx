@@ -1,0 +1,116 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import X from 'lucide-react/icons/x';
+import { useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readMoney } from '#domain/money-input.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import type { Kind } from './bulk.queries.ts';
+import styles from './bulk.module.css';
+import { isEmpty, type EntryRow } from './entry-rows.ts';
+import { MemberCell } from './member-cell.tsx';
+import type { Entry } from './use-entry.ts';
+
+type Wallet = { readonly wallet_id: number; readonly wallet_name: string; readonly store_id: number };
+type Props = { readonly entry: Entry; readonly wallets: readonly Wallet[] | null; readonly wallet: string; readonly kind: Kind };
+
+const ROW = 48;
+
+/** The rows that are typed; only those in sight are drawn. Cells pasted from a spreadsheet become rows. */
+export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
+  const { t } = useTranslation('bulk');
+  const box = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  // The virtualizer's functions change with every scroll: nothing here may be memoized over them.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtual = useVirtualizer({ count: entry.rows.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 8, getItemKey: (index) => entry.rows[index]?.id ?? index });
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const paste = (event: ClipboardEvent<HTMLDivElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const at = Number.parseInt((event.target as HTMLElement).closest('tr')?.dataset.row ?? '', 10);
+    void entry.paste(text, at).then((count) => setSaid(t('pasted', { count })));
+  };
+  return (
+    <div ref={box} className={styles.entry} role="region" aria-label={t('rowsTitle')} tabIndex={0} onPaste={paste}>
+      <span className="visually-hidden" role="status">{said}</span>
+      <table className={styles.entryTable} aria-rowcount={entry.rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={styles.entryLine}>{t('line')}</th>
+            {wallets && <th scope="col">{t('wallet')}</th>}
+            <th scope="col">{t('member')}</th>
+            <th scope="col" className={styles.entryEnd}>{t('amount')}</th>
+            <th scope="col">{t('memo')}</th>
+            <th scope="col"><span className="visually-hidden">{t('actions')}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <tr aria-hidden="true"><td style={{ blockSize: above, padding: 0 }} colSpan={6} /></tr>}
+          {items.map((item) => {
+            const row = entry.rows[item.index];
+            return row && <EntryLine key={row.id} row={row} index={item.index} entry={entry} wallets={wallets} wallet={wallet} />;
+          })}
+          {below > 0 && <tr aria-hidden="true"><td style={{ blockSize: below, padding: 0 }} colSpan={6} /></tr>}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type LineProps = { readonly row: EntryRow; readonly index: number; readonly entry: Entry; readonly wallets: readonly Wallet[] | null; readonly wallet: string };
+
+function EntryLine({ row, index, entry, wallets, wallet }: LineProps): ReactNode {
+  const { t } = useTranslation('bulk');
+  const line = index + 1;
+  const at = row.wallet || wallet;
+  const [left, setLeft] = useState(false);
+  const read = readMoney(row.amount.replace(/^-/, ''));
+  const bad = left && row.amount.trim() !== '' && !read.ok;
+  return (
+    <tr data-row={row.id} aria-rowindex={line + 1}>
+      <td className={styles.entryLine}>{line}</td>
+      {wallets && (
+        <td className={styles.entryWallet}>
+          <NativeSelect
+            label={t('cell.wallet', { line })}
+            value={at}
+            onChange={(value) => entry.change(row.id, { wallet: value })}
+            options={[...(at === '' ? [{ value: '', label: t('chooseWallet') }] : []), ...wallets.map((entryWallet) => ({ value: String(entryWallet.wallet_id), label: entryWallet.wallet_name }))]}
+          />
+        </td>
+      )}
+      <td className={styles.entryMember}>
+        <MemberCell label={t('cell.member', { line })} row={row} wallet={Number.parseInt(at, 10)} onChange={(cells) => entry.change(row.id, cells)} />
+      </td>
+      <td className={styles.entryEnd}>
+        <input
+          type="text"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={40}
+          aria-label={t('cell.load_amount', { line })}
+          aria-invalid={bad || undefined}
+          className={`${styles.entryInput} ${styles.cellMoney} ${bad ? styles.cellBad : ''}`}
+          value={row.amount}
+          onChange={(event) => entry.change(row.id, { amount: event.target.value })}
+          onBlur={() => setLeft(true)}
+        />
+      </td>
+      <td>
+        <input type="text" autoComplete="off" maxLength={200} aria-label={t('cell.memo', { line })} className={styles.entryInput} value={row.memo} onChange={(event) => entry.change(row.id, { memo: event.target.value })} />
+      </td>
+      <td className={styles.entryRemove}>
+        {!isEmpty(row) && (
+          <Button tone="quiet" size="small" icon aria-label={t('removeRow', { line })} onClick={() => entry.remove(row.id)}>
+            <X aria-hidden="true" />
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip, Chips } from '#web/ui/chip.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { Count } from '#web/ui/values.tsx';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { type Job, type Row, type RowShow, rowsQuery } from './bulk.queries.ts';
+import { FindMember } from './find-member.tsx';
+import { useFixColumns } from './fix-columns.tsx';
+import { RowFiles } from './row-files.tsx';
+import { RowPager, pageSizeOf } from './row-pager.tsx';
+import { useFixRows } from './use-fix-rows.ts';
+import { useWizard } from './use-wizard.ts';
+
+const SHOWS = ['errors', 'warnings', 'excluded', 'all'] as const;
+
+const countOf = (job: Job, show: RowShow): number => ({ errors: job.with_errors.count, warnings: job.with_warnings.count, excluded: job.excluded.count }[show as string] ?? job.rows);
+
+/** The chosen list; without a choice the first that has something to look at. */
+function showOf(job: Job, wanted: string | undefined): RowShow {
+  const chosen = SHOWS.find((show) => show === wanted);
+  if (chosen) return chosen;
+  return job.with_errors.count > 0 ? 'errors' : job.with_warnings.count > 0 ? 'warnings' : 'all';
+}
+
+export function FixRows({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const { textOf } = useErrorText();
+  const { search, go } = useWizard();
+  // The list stays the one that was opened: fixing its last row does not swap it under the person's hands.
+  const [opened] = useState(() => showOf(job, undefined));
+  const show = search.show === undefined ? opened : showOf(job, search.show);
+  const perPage = pageSizeOf(search.rows);
+  const list = useQuery(rowsQuery(job.job_id, show, search.after, perPage));
+  const [seeking, setSeeking] = useState<Row | null>(null);
+  const fixing = useFixRows(job);
+  const columns = useFixColumns(job, fixing, setSeeking);
+  const nothing = list.data?.data.length === 0 ? <EmptyState icon={<CircleCheck />} title={t(`empty.${show === 'errors' || show === 'warnings' || show === 'excluded' ? show : 'all'}`)} /> : undefined;
+  return (
+    <Card padded={false}>
+      <TableToolbar>
+        <Chips label={t('show')}>
+          {SHOWS.map((entry) => (
+            <Chip key={entry} on={show === entry} count={<Count value={countOf(job, entry)} />} onPress={() => void go({ show: entry })}>{t(`show.${entry}`)}</Chip>
+          ))}
+        </Chips>
+        <span style={{ flex: 1 }} />
+        {show === 'warnings' && job.with_warnings.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'warnings', accepted: true })}>{t('acceptAll', { count: job.with_warnings.count })}</Button>}
+        {show === 'errors' && job.with_errors.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'errors', excluded: true })}>{t('excludeAll', { count: job.with_errors.count })}</Button>}
+        <RowFiles job={job} />
+      </TableToolbar>
+      {fixing.failure !== null && <div style={{ padding: '12px 16px 0' }}><Alert tone="danger" urgent>{textOf(fixing.failure)}</Alert></div>}
+      <DataTable
+        label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
+        columns={columns}
+        rows={list.data?.data}
+        keyOf={(row) => String(row.line)}
+        busy={list.isPlaceholderData}
+        instead={list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : nothing}
+        total={list.data?.meta.total}
+      />
+      {list.data && list.data.data.length > 0 && <RowPager list={list.data} />}
+      {seeking && <FindMember job={job} row={seeking} onClose={() => setSeeking(null)} onFound={(cells) => { fixing.fix(seeking, cells); setSeeking(null); }} />}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
+import type { Job } from './bulk.queries.ts';
+import { FixRows } from './fix-rows.tsx';
+import { JobFigures } from './job-figures.tsx';
+import { useWizard } from './use-wizard.ts';
+
+/** The rows, those with something wrong first. What is ready can go on without the rest. */
+export function FixStep({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation(['bulk', 'common']);
+  const { language, region } = usePreferences();
+  const { go } = useWizard();
+  const left = job.with_errors.count + job.with_warnings.count;
+  const back = () => void go(job.source === 'file' ? { step: 'file' } : { job: undefined, jobs: undefined, step: 'table' });
+  return (
+    <>
+      <JobFigures job={job} />
+      {job.kind === 'unload' && <Alert tone="info">{job.source === 'file' ? t('negativeRows') : t('positiveRows')}</Alert>}
+      <FixRows job={job} />
+      <PageFoot note={left > 0 ? t('stayNote', { count: left }) : t('checkedNote')}>
+        <Button onClick={back}>{t('common:back')}</Button>
+        {job.ready.count > 0 && (
+          <Button tone="primary" onClick={() => void go({ step: 'review' })}>
+            {t('goOnWith', { count: job.ready.count, amount: formatMoney(job.ready.amount, language, region) })}
+          </Button>
+        )}
+      </PageFoot>
+    </>
+  );
+}

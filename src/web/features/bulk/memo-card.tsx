@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Job } from './bulk.queries.ts';
+import styles from './bulk.module.css';
+import { useKeepJob } from './use-wizard.ts';
+
+const MEMO = 200;
+const NOTES = 500;
+
+/** What the members read, and what the books keep. Saved when a field is left. */
+export function MemoCard({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation(['bulk', 'common']);
+  const { textOf, problemText } = useErrorText();
+  const keepJob = useKeepJob();
+  const [memo, setMemo] = useState(job.memo);
+  const [notes, setNotes] = useState(job.notes);
+  const save = useMutation({ mutationFn: () => call('saveMemo', { params: { job: job.job_id }, body: { memo, notes } }), onSuccess: (answer) => keepJob(answer) });
+  const leave = () => (memo.trim() !== job.memo || notes.trim() !== job.notes) && save.mutate();
+  const errorOf = (path: string) => {
+    const problem = save.error instanceof ApiError ? save.error.errors.find((entry) => entry.path === path) : undefined;
+    return problem && problemText(problem);
+  };
+  const other = save.isError && !errorOf('memo') && !errorOf('notes') ? textOf(save.error) : undefined;
+  return (
+    <Card title={t('memoTitle')} note={t('memoNote')} aside={<span className="small muted" role="status">{save.isPending ? t('saving') : save.isSuccess ? t('common:saved') : ''}</span>}>
+      <div className={styles.pair}>
+        <TextField label={t('memo')} hint={t(`memoHint.${job.kind}`)} name="memo" optional limit={MEMO} value={memo} onChange={setMemo} onBlur={leave} error={errorOf('memo') ?? other} />
+        <TextField label={t('notes')} hint={t('notesHint')} name="notes" optional limit={NOTES} value={notes} onChange={setNotes} onBlur={leave} error={errorOf('notes')} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { allows } from '#web/lib/abilities.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call, download } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useOnline } from '#web/lib/online.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
+import type { Job } from './bulk.queries.ts';
+import { isRunning } from './follow-job.ts';
+import { newKey } from './new-key.ts';
+import { retriable } from './retriable.ts';
+import { useKeepJob } from './use-wizard.ts';
+
+/** Retry what failed, check what is not known, take the list away. */
+export function ResultActions({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation(['bulk', 'errors']);
+  const { textOf } = useErrorText();
+  const { language, region } = usePreferences();
+  const online = useOnline();
+  const keepJob = useKeepJob();
+  // One key for one decision to retry: it is renewed only when the server has answered.
+  const key = useRef(newKey());
+  const params = { job: job.job_id };
+  const answered = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const retry = useMutation({
+    mutationFn: () => call('retryFailed', { params, key: key.current, body: {} }),
+    onSuccess: (answer) => keepJob(answer, true),
+    onSettled: (_answer, error) => {
+      if (error === null || answered(error)) key.current = newKey();
+    },
+  });
+  const check = useMutation({ mutationFn: () => call('checkUnknown', { params }), onSuccess: (answer) => keepJob(answer, true) });
+  const take = useMutation({ mutationFn: () => download('exportJob', { params }) });
+  const again = retriable(job);
+  const failure = retry.error ?? check.error;
+  const ended = !isRunning(job);
+  return (
+    <>
+      {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
+      {take.isError && <Alert tone="danger" urgent>{t('errors:export_failed')}</Alert>}
+      <PageFoot>
+        <HistoryLink />
+        <Button onClick={() => window.print()}><Printer aria-hidden="true" />{t('print')}</Button>
+        <Button busy={take.isPending} onClick={() => take.mutate()}><Download aria-hidden="true" />{t('exportCsv')}</Button>
+        {ended && job.unknown.count > 0 && <Button tone={again.count > 0 ? 'plain' : 'primary'} busy={check.isPending} onClick={() => check.mutate()}>{t('checkAgain')}</Button>}
+        {job.state === 'complete_with_errors' && again.count > 0 && (
+          <Button tone="primary" busy={retry.isPending} disabled={!online} onClick={() => retry.mutate()}>
+            {retry.isPending ? t('sending') : t('retry', { count: again.count, amount: formatMoney(again.amount, language, region) })}
+          </Button>
+        )}
+      </PageFoot>
+    </>
+  );
+}
+
+function HistoryLink(): ReactNode {
+  const { t } = useTranslation('bulk');
+  const session = useCurrentSession();
+  return allows(session, 'view_money', false) ? <Link to="/reports/bulk-loads" className={buttonClass()}>{t('history')}</Link> : null;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FigureStrip, type Figure } from '#web/ui/figure-strip.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Count } from '#web/ui/values.tsx';
+import type { Job } from './bulk.queries.ts';
+import { isRunning, useFollowJob } from './follow-job.ts';
+import { ResultActions } from './result-actions.tsx';
+import { ResultRows } from './result-rows.tsx';
+
+/** How a batch goes out, and what became of its rows. Its page stays; it may be left at any time. */
+export function ResultsStep({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation('bulk');
+  useFollowJob(job);
+  const running = isRunning(job);
+  if (job.state === 'cancelled') {
+    return <Alert tone="neutral" title={t('cancelledTitle')}>{t('cancelledText')}</Alert>;
+  }
+  return (
+    <>
+      {running && <Progress job={job} />}
+      {job.state === 'complete' && <Alert tone="success" title={t(`done.${job.kind}`, { count: job.sent.count })}>{t('doneText')}</Alert>}
+      <Fates job={job} />
+      {job.unknown.count > 0 && !running && <Alert tone="warning" title={t('unknownTitle', { count: job.unknown.count })}>{t('unknownText')}</Alert>}
+      {job.failed.count > 0 && <ResultRows job={job} show="failed" />}
+      {job.unknown.count > 0 && !running && <ResultRows job={job} show="unknown" />}
+      <Left job={job} />
+      <ResultActions job={job} />
+    </>
+  );
+}
+
+const ANNOUNCE_EVERY = 10_000;
+
+/** The bar moves as the server says; it is read out at most every ten seconds. */
+function Progress({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const { language, region } = usePreferences();
+  const done = job.sent.count + job.failed.count + job.unknown.count;
+  const max = done + job.waiting.count;
+  const text = t('progress', { done: formatCount(done, language, region), all: formatCount(max, language, region) });
+  return (
+    <Card>
+      <ProgressBar label={t('progressLabel')} value={done} max={max} text={<strong>{text}</strong>} aside={t('leaveFreely')} />
+      <Announced text={text} />
+    </Card>
+  );
+}
+
+function Announced({ text }: { readonly text: string }): ReactNode {
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    const timer = setInterval(() => setSaid(text), ANNOUNCE_EVERY);
+    return () => clearInterval(timer);
+  }, [text]);
+  return <span className="visually-hidden" role="status">{said}</span>;
+}
+
+function Fates({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const { language, region } = usePreferences();
+  const figure = (label: string, { count, amount }: Job['sent'], tone: Figure['tone']): Figure => ({ label, value: <Count value={count} />, note: formatMoney(amount, language, region), tone: count > 0 ? tone : undefined });
+  const figures = [figure(t('sent'), job.sent, 'success'), figure(t('failed'), job.failed, 'danger'), figure(t('notKnown'), job.unknown, 'warning')];
+  if (job.waiting.count > 0) figures.push(figure(t('waiting'), job.waiting, undefined));
+  else if (job.wallet.before !== null) figures.push({ label: t('walletHolds', { wallet: job.wallet.wallet_name }), value: formatMoney(job.wallet.before, language, region) });
+  return <FigureStrip figures={figures} />;
+}
+
+/** Rows that never were part of the sending. */
+function Left({ job }: { readonly job: Job }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const out = job.rows - job.sent.count - job.failed.count - job.unknown.count - job.waiting.count;
+  if (out <= 0) return null;
+  return (
+    <Alert tone="neutral" inline actions={<Link to="/account-management/bulk-load-funds-with-file" className={buttonClass({ size: 'small' })}>{t('newBatch')}</Link>}>
+      {t('leftOutAfter', { count: out })}
+    </Alert>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { sessionUser } from '#web/lib/session.ts';
+import { local } from '#web/lib/storage.ts';
+import type { Kind } from './bulk.queries.ts';
+import { emptyRow, type EntryRow, isEmpty, readPasted, withFreshRow } from './entry-rows.ts';
+
+const SAVE_AFTER = 300;
+const FIRST_ROWS = 5;
+
+function kept(name: string): readonly EntryRow[] {
+  try {
+    return JSON.parse(local.get(name) ?? '[]') as readonly EntryRow[];
+  } catch {
+    return [];
+  }
+}
+
+export type Entry = {
+  readonly rows: readonly EntryRow[];
+  readonly filled: readonly EntryRow[];
+  readonly change: (id: number, cells: Partial<EntryRow>) => void;
+  readonly remove: (id: number) => void;
+  /** Takes what was copied from a spreadsheet, from that row on. */
+  readonly paste: (text: string, at: number) => Promise<number>;
+  readonly clear: () => void;
+};
+
+/** Typed rows, kept under the manager's own key in this browser until they are a batch. */
+export function useEntry(kind: Kind, several: boolean, wallet: string): Entry {
+  const [name] = useState(() => `draft.bulk.${several ? 'cards' : kind}.${sessionUser()?.id ?? 0}`);
+  const fresh = () => Array.from({ length: FIRST_ROWS }, (_, index) => emptyRow(index + 1, wallet));
+  const [rows, setRows] = useState<readonly EntryRow[]>(() => {
+    const found = kept(name);
+    return found.length > 0 ? withFreshRow(found, wallet) : fresh();
+  });
+  const filled = rows.filter((row) => !isEmpty(row));
+  useEffect(() => {
+    const text = filled.length > 0 ? JSON.stringify(filled) : null;
+    const timer = setTimeout(() => local.set(name, text), SAVE_AFTER);
+    return () => clearTimeout(timer);
+    // What is kept follows the rows alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [name, rows]);
+  return {
+    rows,
+    filled,
+    change: (id, cells) => setRows((now) => withFreshRow(now.map((row) => (row.id === id ? { ...row, ...cells } : row)), wallet)),
+    remove: (id) => setRows((now) => withFreshRow(now.filter((row) => row.id !== id), wallet)),
+    clear: () => {
+      local.set(name, null);
+      setRows(fresh());
+    },
+    paste: async (text, at) => {
+      const { parse } = await import('csv-parse/browser/esm/sync');
+      const records = parse(text.trim(), { delimiter: text.includes('\t') ? '\t' : ',', relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+      const pasted = readPasted(records, kind);
+      setRows((now) => {
+        const start = Math.max(0, now.findIndex((row) => row.id === at));
+        const free = Math.max(0, ...now.map((row) => row.id)) + 1;
+        const place = now[start]?.wallet ?? wallet;
+        const after = now.slice(start).filter((row) => !isEmpty(row));
+        return withFreshRow([...now.slice(0, start), ...pasted.map((row, index) => ({ ...row, id: free + index, wallet: place })), ...after], wallet);
+      });
+      return pasted.length;
+    },
+  };
+}

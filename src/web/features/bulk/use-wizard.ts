@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type Job, jobQuery, jobsKey, rowsKey } from './bulk.queries.ts';
+
+export type Step = 'scope' | 'table' | 'file' | 'fix' | 'review' | 'results';
+export type WizardSearch = { readonly job?: string; readonly jobs?: string; readonly step?: string; readonly show?: string; readonly after?: string; readonly page?: string; readonly rows?: string };
+
+/** The place in the wizard: the address alone holds it. Another step or job starts its list anew. */
+export function useWizard() {
+  const search: WizardSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const go = useCallback(
+    (next: WizardSearch, replace = false) => navigate({ to: '.', search: (now: object) => ({ ...now, show: undefined, after: undefined, page: undefined, ...next }), replace } as never),
+    [navigate],
+  );
+  return { search, go };
+}
+
+/** Where a job stands when its address does not say a step, or says one that is no longer possible. */
+export function stepOf(job: Job, wanted: string | undefined): Step {
+  if (job.state === 'failed' && job.file_problems.length > 0) return 'file';
+  if (job.state !== 'awaiting_confirmation') return 'results';
+  if (wanted === 'file' && job.source === 'file') return 'file';
+  if (wanted === 'fix' || wanted === 'review') return wanted;
+  return job.with_errors.count + job.with_warnings.count > 0 ? 'fix' : 'review';
+}
+
+/** Takes a job that the server just answered as the one that is shown. */
+export function useKeepJob() {
+  const cache = useQueryClient();
+  return useCallback(
+    (job: Job, rowsToo = false) => {
+      cache.setQueryData(jobQuery(job.job_id).queryKey, job);
+      if (rowsToo) void cache.invalidateQueries({ queryKey: rowsKey(job.job_id) });
+      void cache.invalidateQueries({ queryKey: jobsKey });
+    },
+    [cache],
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { StepRail } from '#web/ui/step-rail.tsx';
+import { BatchSwitcher } from './batch-switcher.tsx';
+import { type Job, type Kind, jobQuery } from './bulk.queries.ts';
+import styles from './bulk.module.css';
+import { EntryStep } from './entry-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { FixStep } from './fix-step.tsx';
+import { ResultsStep } from './results-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { ScopeStep } from './scope-step.tsx';
+import { type Step, stepOf, useWizard } from './use-wizard.ts';
+
+const PLACE: Readonly<Record<Step, number>> = { scope: 0, table: 1, file: 1, fix: 2, review: 3, results: 4 };
+
+type Props = { readonly kind: Kind; readonly first: 'scope' | 'table' };
+
+/** The bulk wizard. The server's job is its state: a reload, another tab and tomorrow find it where it was. */
+export function Wizard({ kind, first }: Props): ReactNode {
+  const { search } = useWizard();
+  const id = Number.parseInt(search.job ?? '', 10);
+  const found = useQuery({ ...jobQuery(id), enabled: !Number.isNaN(id) });
+  if (Number.isNaN(id)) {
+    const step = search.step === 'table' || search.step === 'scope' ? search.step : first;
+    return <Frame key={step} kind={kind} step={step} first={first}>{step === 'table' ? <EntryStep kind={kind} several={first === 'table'} /> : <ScopeStep kind={kind} />}</Frame>;
+  }
+  const job = found.data;
+  if (!job) {
+    return (
+      <Frame kind={kind} step="file" first={first}>
+        <Card>{found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : <div className={styles.bones}><Skeleton width="40%" /><Skeleton width="70%" /><Skeleton width="60%" /></div>}</Card>
+      </Frame>
+    );
+  }
+  const step = stepOf(job, search.step);
+  return (
+    <Frame key={`${job.job_id} ${step}`} kind={job.kind} step={step} first={first} job={job}>
+      {step === 'file' && <FileStep job={job} />}
+      {step === 'fix' && <FixStep job={job} />}
+      {step === 'review' && <ReviewStep job={job} />}
+      {step === 'results' && <ResultsStep job={job} />}
+    </Frame>
+  );
+}
+
+type FrameProps = Props & { readonly step: Step; readonly job?: Job; readonly children: ReactNode };
+
+function Frame({ kind, step, first, job, children }: FrameProps): ReactNode {
+  const { t } = useTranslation('bulk');
+  const { go } = useWizard();
+  const title = useTitle(kind, step, first, job);
+  const byTable = step === 'table' || (job !== undefined && job.source !== 'file');
+  const steps = [t('stepScope'), byTable ? t('stepTable') : t('stepFile'), t('stepFix'), t('stepReview'), t('stepResults')];
+  const exit = () => {
+    toast('success', t('kept'));
+    void go({ job: undefined, jobs: undefined, step: first === 'table' ? 'table' : undefined });
+  };
+  const above = job && t(`above.${job.kind}`, { job: job.job_id, wallet: job.wallet.wallet_name });
+  const draft = job?.state === 'awaiting_confirmation';
+  const done = job && !draft && job.state !== 'processing';
+  return (
+    <Page>
+      <PageHeader title={title} above={above && <span className="muted">{above}</span>} actions={draft && <Button onClick={exit}>{t('saveAndExit')}</Button>} />
+      <div className={styles.rail}>
+        <StepRail steps={steps} now={done && step === 'results' ? 5 : PLACE[step]} />
+      </div>
+      <BatchSwitcher />
+      {children}
+    </Page>
+  );
+}
+
+function useTitle(kind: Kind, step: Step, first: Props['first'], job: Job | undefined): string {
+  const { t } = useTranslation('bulk');
+  if (!job) return step === 'table' && first === 'table' ? t('title.cards') : t(`title.${kind}`);
+  if (step === 'file') return job.file_problems.length > 0 ? t('title.fileBad') : t('title.fileRead');
+  if (step === 'fix') {
+    const bad = job.with_errors.count;
+    if (bad > 0) return job.ready.count > 0 ? t('title.fixOrGoOn', { count: bad }) : t('title.fix', { count: bad });
+    return job.with_warnings.count > 0 ? t('title.warnings', { count: job.with_warnings.count }) : t('title.allReady');
+  }
+  return step === 'review' ? t('title.review') : t(`title.state.${job.state}`);
+}
