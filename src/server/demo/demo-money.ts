@@ -9,27 +9,26 @@ import { seeded } from './people.ts';
 export type Payee = { readonly id: number; readonly identifier: string; readonly firstName: string; readonly lastName: string; readonly walletId: number; readonly active: boolean; readonly waits: boolean };
 type World = { readonly deps: FundsDeps; readonly actor: ManagerActor; readonly origin: Origin; readonly payees: readonly Payee[]; readonly now: Date };
 
+/** Rows of the second batch that the sandbox's processor declines: a locked card, an expired card, a limit. */
+const DECLINED: Readonly<Record<number, Cents>> = { 2: 1_301n, 4: 1_302n, 6: 1_303n };
 const NOTES = ['Tips, Saturday dinner', 'Shoes', 'Catering, Friday', 'Uniform', 'Referral bonus', 'Travel'];
 
-/** Two weeks of single loads and two batches, one of them with three failed rows, through the use cases that a manager's clicks take. */
+/** Two weeks of single loads and two batches, one of them with three failed rows, in the order of time, through the use cases that a manager's clicks take. */
 export async function demoMoney(world: World): Promise<void> {
   const random = seeded(20_26);
   const payees = world.payees.filter((payee) => payee.active);
-  for (let day = 14; day >= 1; day -= 1) {
-    const loads = 1 + Math.floor(random() * 2);
-    for (let nth = 0; nth < loads; nth += 1) {
+  const first = payees.filter((payee) => payee.walletId === payees[0]?.walletId);
+  for (let day = 14; day >= 0; day -= 1) {
+    const morning = after(world.now, -days(day) - hours(3));
+    if (day === 8) await batch(world, first.slice(0, 8).map((payee, index) => ({ payee, amount: BigInt(4_000 + index * 250) })), 'Friday tips', morning);
+    if (day === 3) await batch(world, first.slice(2, 12).map((payee, index) => ({ payee, amount: DECLINED[index] ?? BigInt(5_000 + index * 300) })), 'Catering bonus', morning);
+    for (let nth = 0; nth < 1 + Math.floor(random() * 2); nth += 1) {
       const payee = payees[Math.floor(random() * payees.length)];
       invariant(payee, 'the demo has somebody to pay');
       const amount = BigInt(1_500 + Math.floor(random() * 90) * 100);
-      const at = after(after(world.now, -days(day)), hours(nth * 2));
-      await load(world, payee, amount, NOTES[Math.floor(random() * NOTES.length)] ?? '', at);
+      await load(world, payee, amount, NOTES[Math.floor(random() * NOTES.length)] ?? '', after(morning, hours(1 + nth)));
     }
   }
-  const first = payees.filter((payee) => payee.walletId === payees[0]?.walletId);
-  await batch(world, first.slice(0, 8).map((payee, index) => ({ payee, amount: BigInt(4_000 + index * 250) })), 'Friday tips', after(world.now, -days(8)));
-  // Amounts that the sandbox's processor declines: a locked card, an expired card, a limit.
-  const declined: Record<number, Cents> = { 2: 1_301n, 4: 1_302n, 6: 1_303n };
-  await batch(world, first.slice(2, 12).map((payee, index) => ({ payee, amount: declined[index] ?? BigInt(5_000 + index * 300) })), 'Catering bonus', after(world.now, -days(3)));
 }
 
 async function load({ deps, actor, origin }: World, payee: Payee, amount: Cents, notes: string, at: Date): Promise<void> {
