@@ -65,6 +65,12 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
     async (values) => toReview(await call('createReview', { body: bodyOf(kind, values) })),
   );
   const { values, set } = form;
+  /** In the list above the form a line has to say which field it means. */
+  const named = (problems: typeof form.problems) =>
+    problems.map(({ name, text }) => {
+      if (name === 'customer_id') return { name, text: t('memberRequired') };
+      return { name, text: name === 'description' || name === 'notes' ? t('fieldProblem', { field: t(name === 'notes' ? 'notes' : 'memo'), problem: text }) : text };
+    });
   const found = useQuery({ ...memberQuery(Number.parseInt(values.customer_id, 10)), enabled: values.customer_id !== '' });
   const member = values.customer_id === '' ? undefined : found.data;
   const wallet = useWallet(values.store_id);
@@ -73,15 +79,16 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
     balance.current = member?.balance ?? null;
   });
   usePreferLastWallet(kind === 'unload' && review === undefined ? member?.last_load?.wallet_id : undefined, (id) => set('store_id', id));
+  const walletField = <WalletSelect key="wallet" label={t(kind === 'load' ? 'wallet' : 'toWallet')} name="store_id" value={values.store_id} onChange={(id) => set('store_id', id)} error={form.errorOf('store_id')} />;
+  const memberField = <MemberPicker key="member" value={values.customer_id} onChange={(id) => set('customer_id', id)} store={kind === 'load' ? wallet?.store_id : undefined} error={form.errorOf('customer_id') && t('memberRequired')} />;
   return (
     <form onSubmit={form.submit} noValidate className={styles.form}>
       <div className={styles.main}>
-        <ErrorSummary problems={form.problems} attempt={form.attempt} />
+        <ErrorSummary problems={named(form.problems)} attempt={form.attempt} />
         <Failure error={form.failure} />
         <Card>
           <div className={styles.fields}>
-            <WalletSelect label={t(kind === 'load' ? 'wallet' : 'toWallet')} name="store_id" value={values.store_id} onChange={(id) => set('store_id', id)} error={form.errorOf('store_id')} />
-            <MemberPicker value={values.customer_id} onChange={(id) => set('customer_id', id)} store={kind === 'load' ? wallet?.store_id : undefined} error={form.errorOf('customer_id')} />
+            {kind === 'load' ? [walletField, memberField] : [memberField, walletField]}
             <CardWarnings kind={kind} member={member} wallet={wallet} />
             <Amount kind={kind} form={form} balance={member?.balance ?? null} />
             {kind === 'unload' && <TextField label={t('memo')} name="description" value={values.description} onChange={(text) => set('description', text)} onBlur={() => form.leave('description')} limit={200} hint={t('memoHint')} error={form.errorOf('description')} />}

@@ -49,7 +49,7 @@ export function TransferForm({ review }: { readonly review: Review | undefined }
   const same = values.receiver_wallet_id !== '' && values.receiver_wallet_id === values.store_id;
   return (
     <form onSubmit={form.submit} noValidate className={styles.narrow}>
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      <ErrorSummary problems={form.problems.map(({ name, text }) => ({ name, text: name === 'notes' ? t('fieldProblem', { field: t('notes'), problem: text }) : text }))} attempt={form.attempt} />
       <Failure error={form.failure} />
       <Card>
         <div className={styles.fields}>

@@ -32,7 +32,7 @@ export function TransferHistory(): ReactNode {
   const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : data?.data.length === 0 ? <EmptyState icon={<ArrowLeftRight />} title={t('noTransfers')} text={t('noTransfersText')} /> : undefined;
   return (
     <Card padded={false} title={t('transferHistory')}>
-      <DataTable label={t('transferHistory')} columns={columns} rows={data?.data} keyOf={(row) => String(row.id)} busy={list.isPlaceholderData} instead={instead} total={data?.meta.total ?? null} />
+      <DataTable label={t('transferRows')} columns={columns} rows={data?.data} keyOf={(row) => String(row.id)} busy={list.isPlaceholderData} instead={instead} total={data?.meta.total ?? null} />
       {data && data.data.length > 0 && (
         <Pager
           first={(place.page - 1) * size + 1}

@@ -7,7 +7,6 @@ import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
 import { Select } from '#web/ui/select.tsx';
-import { Money } from '#web/ui/values.tsx';
 import { wallets as walletsQuery, type Wallet } from './funds.queries.ts';
 
 /** The wallet that the person means before they say so: the address's, the one chosen in the top bar, the only one. */
@@ -33,11 +32,9 @@ export function WalletSelect({ label, name, value, onChange, error }: Props): Re
   const { language, region } = usePreferences();
   const session = useCurrentSession();
   const known = useQuery(walletsQuery).data?.data;
-  const wallet = known?.find((entry) => String(entry.wallet_id) === value);
   const options = (session?.wallets ?? []).map((entry) => {
     const balance = known?.find((one) => one.wallet_id === entry.wallet_id)?.balance;
-    return { value: String(entry.wallet_id), label: entry.wallet_name, note: entry.store_name === entry.wallet_name ? undefined : entry.store_name, end: balance ? <Money value={balance} /> : undefined };
+    return { value: String(entry.wallet_id), label: entry.wallet_name, note: entry.store_name === entry.wallet_name ? undefined : entry.store_name, end: balance ? t('available', { amount: formatMoney(balance, language, region) }) : undefined };
   });
-  const hint = wallet?.balance ? t('available', { amount: formatMoney(wallet.balance, language, region) }) : undefined;
-  return <Select label={label} name={name} options={options} value={value || null} onChange={onChange} placeholder={t('chooseWallet')} hint={hint} error={error} />;
+  return <Select label={label} name={name} options={options} value={value || null} onChange={onChange} placeholder={t('chooseWallet')} error={error} />;
 }
