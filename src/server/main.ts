@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
@@ -19,6 +21,7 @@ import { createMailSender, createTextSender, demoSender } from './providers/mess
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 async function start(config: Config): Promise<() => Promise<void>> {
+  await portIsFree(config.host, config.port);
   const dataDir = config.dataDir ?? defaultDataDir(ROOT);
   const embedded = config.databaseUrls.length === 0 ? await startEmbedded({ dataDir }) : null;
   const urls = embedded ? [embedded.url] : config.databaseUrls;
@@ -28,6 +31,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Fails at once where another program has the port, before a database is started for nothing. */
+async function portIsFree(host: string, port: number): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 async function serve(config: Config, urls: readonly string[], dataDir: string, embedded: Embedded | null): Promise<() => Promise<void>> {

@@ -4,8 +4,7 @@ const truthy = z.enum(['0', '1', 'true', 'false']).transform((value) => value ==
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Every setting of the environment. Production is what `NODE_ENV=production` says. */
-const Settings = z
-  .object({
+const Settings = z.object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
@@ -24,18 +23,18 @@ const Settings = z
     TWILIO_BASE_URL: z.url().default('https://api.twilio.com'),
     CARD_PROCESSOR_URL: z.url().optional(),
     CARD_PROCESSOR_KEY: z.string().optional(),
-  })
-  .superRefine((settings, context) => {
-    const demo = settings.CARDLOAD_DEMO ?? (settings.DATABASE_URL === undefined && settings.DATABASE_URLS === undefined);
-    const say = (path: string, message: string): void => void context.addIssue({ code: 'custom', path: [path], message });
-    if (settings.NODE_ENV !== 'production') return;
-    if (demo) say('CARDLOAD_DEMO', 'cannot be on in production: it shows sign-in codes and loads demo data');
-    if (!settings.DATABASE_URL && !settings.DATABASE_URLS) say('DATABASE_URL', 'is required in production');
-    if (!settings.SMTP_URL) say('SMTP_URL', 'is required in production: sign-in codes go by e-mail and SMS');
-    for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'CARD_PROCESSOR_URL', 'CARD_PROCESSOR_KEY', 'CARDLOAD_PORTAL_URL'] as const) {
-      if (!settings[name]) say(name, 'is required in production');
-    }
   });
+
+const NEEDED = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'CARD_PROCESSOR_URL', 'CARD_PROCESSOR_KEY', 'CARDLOAD_PORTAL_URL'] as const;
+
+/** What production lacks, read from the settings as they are, so that it is told together with whatever is wrong in them. */
+function missingInProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (given.NODE_ENV !== 'production') return [];
+  const lines = NEEDED.filter((name) => !given[name]).map((name) => `  ${name}: is required in production`);
+  if (!given.DATABASE_URL && !given.DATABASE_URLS) lines.unshift('  DATABASE_URL: is required in production');
+  if (given.CARDLOAD_DEMO === '1' || given.CARDLOAD_DEMO === 'true') lines.push('  CARDLOAD_DEMO: cannot be on in production, it shows sign-in codes and loads demo data');
+  return lines;
+}
 
 export type Config = {
   readonly production: boolean;
@@ -59,10 +58,9 @@ export class ConfigError extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`These settings need a look:\n${lines.join('\n')}`);
-  }
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const lines = [...wrong, ...missingInProduction(given)];
+  if (!parsed.success || lines.length > 0) throw new ConfigError(`These settings need a look:\n${lines.join('\n')}`);
   const s = parsed.data;
   const databaseUrls = s.DATABASE_URLS ?? (s.DATABASE_URL ? [s.DATABASE_URL] : []);
   return {
