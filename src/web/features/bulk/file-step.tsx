@@ -9,7 +9,6 @@ import { Facts } from '#web/ui/facts.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Count } from '#web/ui/values.tsx';
 import type { Job } from './bulk.queries.ts';
-import styles from './bulk.module.css';
 import { FileProblems } from './file-problems.tsx';
 import { useWizard } from './use-wizard.ts';
 
@@ -30,20 +29,19 @@ export function FileStep({ job }: { readonly job: Job }): ReactNode {
   return (
     <>
       {broken && <FileProblems problems={job.file_problems} />}
-      <Card title={t('detected')}>
-        <Facts facts={found} />
-      </Card>
       {!broken && job.ready.count === job.rows && <Alert tone="success" title={t('cleanFile', { count: job.rows })}>{t('cleanFileText')}</Alert>}
       {!broken && open > 0 && (
         <Alert tone="warning" title={t('fileHasProblems', { count: open })}>
           {t('fileHasProblemsText', { errors: formatCount(job.with_errors.count, language, region), warnings: formatCount(job.with_warnings.count, language, region) })}
         </Alert>
       )}
+      <Card title={t('detected')}>
+        <Facts facts={found} />
+      </Card>
       <PageFoot>
         <Button onClick={another} tone={broken ? 'primary' : 'plain'}>{t('anotherFile')}</Button>
         {!broken && <Button tone="primary" onClick={() => void go({ step: open > 0 ? 'fix' : 'review' })}>{open > 0 ? t('lookAtRows') : t('goOn')}</Button>}
       </PageFoot>
-      <span className={styles.anchor} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function FindMember({ job, row, onClose, onFound }: Props): ReactNode {
   const members = found.data?.data ?? [];
   return (
     <Dialog open title={t('findTitle', { line: row.line })} onClose={onClose}>
-      <TableSearch label={t('findHint')} value={text} onSearch={setText} />
+      <div className={styles.findBox}><TableSearch label={t('findHint')} value={text} onSearch={setText} /></div>
       <ul className={styles.found} aria-busy={found.isFetching}>
         {members.map((member) => (
           <li key={member.customer_id}>

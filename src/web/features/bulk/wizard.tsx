@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,6 +16,7 @@ import styles from './bulk.module.css';
 import { EntryStep } from './entry-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { FixStep } from './fix-step.tsx';
+import { GiveUp } from './give-up.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ScopeStep } from './scope-step.tsx';
@@ -68,7 +71,7 @@ function Frame({ kind, step, first, job, children }: FrameProps): ReactNode {
   const done = job && !draft && job.state !== 'processing';
   return (
     <Page>
-      <PageHeader title={title} above={above && <span className="muted">{above}</span>} actions={draft && <Button onClick={exit}>{t('saveAndExit')}</Button>} />
+      <PageHeader title={title} above={above && <span className="muted">{above}</span>} actions={draft && <><GiveUp job={job} /><Button onClick={exit}>{t('saveAndExit')}</Button></>} />
       <div className={styles.rail}>
         <StepRail steps={steps} now={done && step === 'results' ? 5 : PLACE[step]} />
       </div>
@@ -80,6 +83,7 @@ function Frame({ kind, step, first, job, children }: FrameProps): ReactNode {
 
 function useTitle(kind: Kind, step: Step, first: Props['first'], job: Job | undefined): string {
   const { t } = useTranslation('bulk');
+  const { language, region } = usePreferences();
   if (!job) return step === 'table' && first === 'table' ? t('title.cards') : t(`title.${kind}`);
   if (step === 'file') return job.file_problems.length > 0 ? t('title.fileBad') : t('title.fileRead');
   if (step === 'fix') {
@@ -87,5 +91,7 @@ function useTitle(kind: Kind, step: Step, first: Props['first'], job: Job | unde
     if (bad > 0) return job.ready.count > 0 ? t('title.fixOrGoOn', { count: bad }) : t('title.fix', { count: bad });
     return job.with_warnings.count > 0 ? t('title.warnings', { count: job.with_warnings.count }) : t('title.allReady');
   }
-  return step === 'review' ? t('title.review') : t(`title.state.${job.state}`);
+  if (step === 'review') return t('title.review');
+  const all = job.sent.count + job.failed.count + job.unknown.count;
+  return job.state === 'complete_with_errors' ? t('title.partly', { sent: formatCount(job.sent.count, language, region), all: formatCount(all, language, region) }) : t(`title.state.${job.state}`);
 }

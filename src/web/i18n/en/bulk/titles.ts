@@ -1,0 +1,26 @@
+/** What each step is called: the h1 of the wizard. */
+const texts = {
+  'title.load': 'Bulk load',
+  'title.unload': 'Bulk unload',
+  'title.cards': 'Bulk direct deposit',
+  'title.fileRead': 'Your file was read',
+  'title.fileBad': 'This file cannot be used yet',
+  'title.fixOrGoOn_one': 'Fix {{count}} row, or go on without it',
+  'title.fixOrGoOn_other': 'Fix {{count}} rows, or go on without them',
+  'title.fix_one': 'Fix {{count}} row',
+  'title.fix_other': 'Fix {{count}} rows',
+  'title.warnings_one': 'Look at {{count}} warning',
+  'title.warnings_other': 'Look at {{count}} warnings',
+  'title.allReady': 'All rows are ready',
+  'title.review': 'Check before you send',
+  'title.state.uploaded': 'Reading the file',
+  'title.state.validating': 'Checking the rows',
+  'title.state.awaiting_confirmation': 'Waiting for you',
+  'title.state.processing': 'Sending',
+  'title.state.complete': 'All done',
+  'title.state.complete_with_errors': 'Sent, with some rows left',
+  'title.partly': '{{sent}} of {{all}} sent',
+  'title.state.failed': 'This batch failed',
+  'title.state.cancelled': 'This batch was given up',
+};
+export default texts;
