@@ -41,11 +41,14 @@ export type World = {
   close(): Promise<void>;
 };
 
-export type WorldOptions = { readonly processor?: CardProcessor; readonly fees?: unknown; readonly undoSeconds?: number; readonly managerLimits?: unknown };
+export type WorldOptions = {
+  /** A database of one's own instead of a clone. */
+  readonly test?: TestDatabase;
+  readonly processor?: CardProcessor; readonly fees?: unknown; readonly undoSeconds?: number; readonly managerLimits?: unknown };
 
 /** Two clients made by the product's own use cases, and the API over them. */
 export async function buildWorld(options: WorldOptions = {}): Promise<World> {
-  const test = await cloneDatabase();
+  const test = options.test ?? (await cloneDatabase());
   const clock = movableClock(new Date('2026-03-04T15:00:00Z'));
   const { database } = test;
   const programs = await database.write('platform', async (tx) => ({ standard: await createProgram(tx, { ...program('standard'), fees: options.fees ?? {} }), travel: await createProgram(tx, program('travel')) }));

@@ -102,6 +102,8 @@ function followPrimary(urls: readonly string[], max: number, role: string): Prim
     const pool = new pg.Pool({ connectionString, max, options, pipeline: true, connectionTimeoutMillis: seconds(5), idleTimeoutMillis: seconds(30) });
     // A dropped idle connection is no crash: the next request opens another.
     pool.on('error', () => undefined);
+    // Nor is one that breaks while a request has it: its query fails, and that is what the request is told.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
   let pool = open(urls[0]);

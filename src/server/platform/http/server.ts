@@ -42,6 +42,6 @@ function codeOf(error: FastifyError): 'malformed_body' | 'payload_too_large' | '
   if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return 'payload_too_large';
   if (error.statusCode === 415) return 'unsupported_media_type';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'malformed_body';
-  if (PASSING.has(error.code) || error.code === READ_ONLY || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return 'try_again';
+  if (PASSING.has(error.code) || error.code === READ_ONLY || /Connection terminated|not queryable|timeout exceeded when trying to connect|connection is closed/i.test(error.message)) return 'try_again';
   return 'internal';
 }
