@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { Body } from '#contract/index.ts';
 import type { Kind } from './bulk.queries.ts';
 
-/** One row as it is typed. `who` is what stands in the box; the person's own cells are filled in when somebody was chosen or pasted. */
+/** One row as it is typed. Without a `wallet` of its own it goes to the table's. `who` is what stands in the box; the person's own cells are filled in when somebody was chosen or pasted. */
 export type EntryRow = { readonly id: number; readonly wallet: string; readonly who: string; readonly first_name: string; readonly last_name: string; readonly identifier: string; readonly staff_id: string; readonly amount: string; readonly memo: string };
 
 const EMPTY = { who: '', first_name: '', last_name: '', identifier: '', staff_id: '', amount: '', memo: '' } as const;
@@ -11,10 +11,10 @@ export const emptyRow = (id: number, wallet: string): EntryRow => ({ id, wallet,
 export const isEmpty = (row: EntryRow): boolean => row.who.trim() === '' && row.amount.trim() === '' && row.memo.trim() === '';
 
 /** The last row is always a fresh one, in the wallet of the row before it. */
-export function withFreshRow(rows: readonly EntryRow[], wallet: string): readonly EntryRow[] {
+export function withFreshRow(rows: readonly EntryRow[]): readonly EntryRow[] {
   const last = rows.at(-1);
   if (last && isEmpty(last)) return rows;
-  return [...rows, emptyRow(Math.max(0, ...rows.map((row) => row.id)) + 1, last?.wallet ?? wallet)];
+  return [...rows, emptyRow(Math.max(0, ...rows.map((row) => row.id)) + 1, last?.wallet ?? '')];
 }
 
 /** What was typed for a person when nobody was chosen: an e-mail or a mobile number, else a staff ID. */

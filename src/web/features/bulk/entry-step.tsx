@@ -19,12 +19,14 @@ import { OpenBatches } from './open-batches.tsx';
 import { useEntry } from './use-entry.ts';
 import { useKeepJob, useWizard } from './use-wizard.ts';
 import { useFirstWallet, WalletField } from './wallet-field.tsx';
+import { useCounted } from './use-counted.ts';
 
 type Props = { readonly kind: Kind; readonly several: boolean };
 
 /** Rows typed or pasted on screen; one batch a wallet. */
 export function EntryStep({ kind, several }: Props): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
+  const n = useCounted();
   const { textOf, problemText } = useErrorText();
   const { language, region } = usePreferences();
   const { go } = useWizard();
@@ -34,7 +36,7 @@ export function EntryStep({ kind, several }: Props): ReactNode {
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState<'wallet' | 'rows' | null>(null);
   const wallet = chosen || first;
-  const entry = useEntry(kind, several, wallet);
+  const entry = useEntry(kind, several);
   const perRow = several && (session?.wallets.length ?? 0) > 1;
   const walletOf = (row: { wallet: string }) => (perRow ? row.wallet || wallet : wallet);
   const start = useMutation({
@@ -62,17 +64,15 @@ export function EntryStep({ kind, several }: Props): ReactNode {
     <>
       {missing === 'rows' && <Alert tone="danger" urgent>{t('enterRows')}</Alert>}
       {start.isError && <Alert tone="danger" urgent title={t('notChecked')}>{textOf(start.error)}</Alert>}
-      {perRow ? noWallet && <Alert tone="danger" urgent>{noWallet}</Alert> : (
-        <Card>
-          <div className={styles.narrow}>
-            <WalletField value={wallet} onChange={(value) => { setChosen(value); setMissing(null); }} error={noWallet} />
-          </div>
-        </Card>
-      )}
+      <Card>
+        <div className={styles.narrow}>
+          <WalletField label={perRow ? t('walletOfRows') : undefined} value={wallet} onChange={(value) => { setChosen(value); setMissing(null); }} error={noWallet} />
+        </div>
+      </Card>
       <Card padded={false} title={t('rowsTitle')} note={kind === 'unload' ? t('pasteHintUnload') : t('pasteHint')}>
         <EntryTable entry={entry} wallets={perRow ? (session?.wallets ?? []) : null} wallet={wallet} kind={kind} />
       </Card>
-      <PageFoot note={entry.filled.length > 0 ? t('entrySum', { count: entry.filled.length, amount: formatMoney(sumOf(entry.filled), language, region) }) : t('entryNote')}>
+      <PageFoot note={entry.filled.length > 0 ? t('entrySum', { ...n(entry.filled.length), amount: formatMoney(sumOf(entry.filled), language, region) }) : t('entryNote')}>
         {!several && <Button onClick={() => void go({ step: undefined })}>{t('common:back')}</Button>}
         {entry.filled.length > 0 && <Button tone="quiet" onClick={entry.clear}>{t('clearRows')}</Button>}
         <Button tone="primary" busy={start.isPending} onClick={check}>{t('checkRows')}</Button>

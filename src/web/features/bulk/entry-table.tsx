@@ -9,6 +9,7 @@ import type { Kind } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { isEmpty, type EntryRow } from './entry-rows.ts';
 import { MemberCell } from './member-cell.tsx';
+import { useCounted } from './use-counted.ts';
 import type { Entry } from './use-entry.ts';
 
 type Wallet = { readonly wallet_id: number; readonly wallet_name: string; readonly store_id: number };
@@ -20,6 +21,7 @@ const ROW = 48;
 export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
   const { t } = useTranslation('bulk');
   const box = useRef<HTMLDivElement>(null);
+  const n = useCounted();
   const [said, setSaid] = useState('');
   // The virtualizer's functions change with every scroll: nothing here may be memoized over them.
   // eslint-disable-next-line react-hooks/incompatible-library
@@ -32,7 +34,7 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
     if (!/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     const at = Number.parseInt((event.target as HTMLElement).closest('tr')?.dataset.row ?? '', 10);
-    void entry.paste(text, at).then((count) => setSaid(t('pasted', { count })));
+    void entry.paste(text, at).then((count) => setSaid(t('pasted', n(count))));
   };
   return (
     <div ref={box} className={styles.entry} role="region" aria-label={t('rowsTitle')} tabIndex={0} onPaste={paste}>

@@ -4,12 +4,14 @@ import type { ProblemCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import styles from './bulk.module.css';
+import { useCounted } from './use-counted.ts';
 
 export type FileProblem = { readonly path: string; readonly code: string; readonly params?: Readonly<Record<string, unknown>> };
 
 /** What is wrong with a file as a whole: where, and what to do about it. */
 export function FileProblems({ problems }: { readonly problems: readonly FileProblem[] }): ReactNode {
   const { t, i18n } = useTranslation('bulk');
+  const n = useCounted();
   const { problemText } = useErrorText();
   // Codes come from the wire: whether there is a sentence for one is asked first.
   const sentence = t as (key: string, params?: object) => string;
@@ -19,7 +21,7 @@ export function FileProblems({ problems }: { readonly problems: readonly FilePro
   };
   const remedies = [...new Set(problems.map(({ code }) => (code.startsWith('header') ? 'header' : code)))].filter((code) => i18n.exists(`remedy.${code}`, { ns: 'bulk' }));
   return (
-    <Alert tone="danger" urgent title={t('fileProblems', { count: problems.length })}>
+    <Alert tone="danger" urgent title={t('fileProblems', { ...n(problems.length) })}>
       <ul className={styles.problemList}>
         {problems.map((problem) => (
           <li key={`${problem.path}${problem.code}`}>{say(problem)}</li>

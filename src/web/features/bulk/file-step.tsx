@@ -11,10 +11,12 @@ import { Count } from '#web/ui/values.tsx';
 import type { Job } from './bulk.queries.ts';
 import { FileProblems } from './file-problems.tsx';
 import { useWizard } from './use-wizard.ts';
+import { useCounted } from './use-counted.ts';
 
 /** What was found in the file. */
 export function FileStep({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
+  const n = useCounted();
   const { language, region } = usePreferences();
   const { go } = useWizard();
   const broken = job.file_problems.length > 0;
@@ -29,9 +31,9 @@ export function FileStep({ job }: { readonly job: Job }): ReactNode {
   return (
     <>
       {broken && <FileProblems problems={job.file_problems} />}
-      {!broken && job.ready.count === job.rows && <Alert tone="success" title={t('cleanFile', { count: job.rows })}>{t('cleanFileText')}</Alert>}
+      {!broken && job.ready.count === job.rows && <Alert tone="success" title={t('cleanFile', { ...n(job.rows) })}>{t('cleanFileText')}</Alert>}
       {!broken && open > 0 && (
-        <Alert tone="warning" title={t('fileHasProblems', { count: open })}>
+        <Alert tone="warning" title={t('fileHasProblems', { ...n(open) })}>
           {t('fileHasProblemsText', { errors: formatCount(job.with_errors.count, language, region), warnings: formatCount(job.with_warnings.count, language, region) })}
         </Alert>
       )}

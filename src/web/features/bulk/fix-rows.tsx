@@ -19,6 +19,7 @@ import { RowFiles } from './row-files.tsx';
 import { RowPager, pageSizeOf } from './row-pager.tsx';
 import { useFixRows } from './use-fix-rows.ts';
 import { useWizard } from './use-wizard.ts';
+import { useCounted } from './use-counted.ts';
 
 const SHOWS = ['errors', 'warnings', 'excluded', 'all'] as const;
 
@@ -33,6 +34,7 @@ function showOf(job: Job, wanted: string | undefined): RowShow {
 
 export function FixRows({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
+  const n = useCounted();
   const { textOf } = useErrorText();
   const { search, go } = useWizard();
   // The list stays the one that was opened: fixing its last row does not swap it under the person's hands.
@@ -53,8 +55,8 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
           ))}
         </Chips>
         <span style={{ flex: 1 }} />
-        {show === 'warnings' && job.with_warnings.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'warnings', accepted: true })}>{t('acceptAll', { count: job.with_warnings.count })}</Button>}
-        {show === 'errors' && job.with_errors.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'errors', excluded: true })}>{t('excludeAll', { count: job.with_errors.count })}</Button>}
+        {show === 'warnings' && job.with_warnings.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'warnings', accepted: true })}>{t('acceptAll', { ...n(job.with_warnings.count) })}</Button>}
+        {show === 'errors' && job.with_errors.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'errors', excluded: true })}>{t('excludeAll', { ...n(job.with_errors.count) })}</Button>}
         <RowFiles job={job} />
       </TableToolbar>
       {fixing.failure !== null && <div style={{ padding: '12px 16px 0' }}><Alert tone="danger" urgent>{textOf(fixing.failure)}</Alert></div>}

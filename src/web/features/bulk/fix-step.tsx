@@ -9,10 +9,12 @@ import type { Job } from './bulk.queries.ts';
 import { FixRows } from './fix-rows.tsx';
 import { JobFigures } from './job-figures.tsx';
 import { useWizard } from './use-wizard.ts';
+import { useCounted } from './use-counted.ts';
 
 /** The rows, those with something wrong first. What is ready can go on without the rest. */
 export function FixStep({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
+  const n = useCounted();
   const { language, region } = usePreferences();
   const { go } = useWizard();
   const left = job.with_errors.count + job.with_warnings.count;
@@ -22,11 +24,11 @@ export function FixStep({ job }: { readonly job: Job }): ReactNode {
       <JobFigures job={job} />
       {job.kind === 'unload' && <Alert tone="info">{job.source === 'file' ? t('negativeRows') : t('positiveRows')}</Alert>}
       <FixRows job={job} />
-      <PageFoot note={left > 0 ? t('stayNote', { count: left }) : t('checkedNote')}>
+      <PageFoot note={left > 0 ? t('stayNote', { ...n(left) }) : t('checkedNote')}>
         <Button onClick={back}>{t('common:back')}</Button>
         {job.ready.count > 0 && (
           <Button tone="primary" onClick={() => void go({ step: 'review' })}>
-            {t('goOnWith', { count: job.ready.count, amount: formatMoney(job.ready.amount, language, region) })}
+            {t('goOnWith', { ...n(job.ready.count), amount: formatMoney(job.ready.amount, language, region) })}
           </Button>
         )}
       </PageFoot>

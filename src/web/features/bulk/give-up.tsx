@@ -8,10 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Job } from './bulk.queries.ts';
 import { useKeepJob } from './use-wizard.ts';
+import { useCounted } from './use-counted.ts';
 
 /** Ends a batch that waits, after a second word. */
 export function GiveUp({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
+  const n = useCounted();
   const { textOf } = useErrorText();
   const keepJob = useKeepJob();
   const [asked, setAsked] = useState(false);
@@ -32,7 +34,7 @@ export function GiveUp({ job }: { readonly job: Job }): ReactNode {
         }
       >
         {cancel.isError && <Alert tone="danger" urgent>{textOf(cancel.error)}</Alert>}
-        <p>{t('giveUpText', { count: job.rows })}</p>
+        <p>{t('giveUpText', { ...n(job.rows) })}</p>
       </Dialog>
     </>
   );

@@ -8,6 +8,7 @@ import { JobBadge } from '#web/ui/status-badge.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { type Job, type Kind, openBatches } from './bulk.queries.ts';
 import styles from './bulk.module.css';
+import { useCounted } from './use-counted.ts';
 
 const PAGE = { load: '/account-management/bulk-load-funds-with-file', unload: '/account-management/bulk-unload-funds-with-file' } as const;
 
@@ -30,6 +31,7 @@ export function OpenBatches({ kind }: { readonly kind: Kind }): ReactNode {
 
 function Batch({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
+  const n = useCounted();
   const name = job.file_name ?? t(`typed.${job.kind}`);
   const rows = job.state === 'processing' ? job.sent.count + job.failed.count + job.unknown.count + job.waiting.count : job.rows;
   return (
@@ -37,7 +39,7 @@ function Batch({ job }: { readonly job: Job }): ReactNode {
       <div className={styles.batchWords}>
         <div className={styles.batchName}>{name}</div>
         <div className="small muted">
-          {job.wallet.wallet_name} · {t('rowsCount', { count: rows })} · <Money value={job.total} />
+          {job.wallet.wallet_name} · {t('rowsCount', { ...n(rows) })} · <Money value={job.total} />
         </div>
         <div className="caption">
           {job.created_by} · <Instant value={job.created_at} style="short" />

@@ -20,10 +20,12 @@ import { isRunning } from './follow-job.ts';
 import { newKey } from './new-key.ts';
 import { retriable } from './retriable.ts';
 import { useKeepJob } from './use-wizard.ts';
+import { useCounted } from './use-counted.ts';
 
 /** Retry what failed, check what is not known, take the list away. */
 export function ResultActions({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation(['bulk', 'errors']);
+  const n = useCounted();
   const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   const online = useOnline();
@@ -55,7 +57,7 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
         {ended && job.unknown.count > 0 && <Button tone={again.count > 0 ? 'plain' : 'primary'} busy={check.isPending} onClick={() => check.mutate()}>{t('checkAgain')}</Button>}
         {job.state === 'complete_with_errors' && again.count > 0 && (
           <Button tone="primary" busy={retry.isPending} disabled={!online} onClick={() => retry.mutate()}>
-            {retry.isPending ? t('sending') : t('retry', { count: again.count, amount: formatMoney(again.amount, language, region) })}
+            {retry.isPending ? t('sending') : t('retry', { ...n(again.count), amount: formatMoney(again.amount, language, region) })}
           </Button>
         )}
       </PageFoot>

@@ -13,10 +13,12 @@ import type { Job } from './bulk.queries.ts';
 import { isRunning, useFollowJob } from './follow-job.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultRows } from './result-rows.tsx';
+import { useCounted } from './use-counted.ts';
 
 /** How a batch goes out, and what became of its rows. Its page stays; it may be left at any time. */
 export function ResultsStep({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
+  const n = useCounted();
   useFollowJob(job);
   const running = isRunning(job);
   if (job.state === 'cancelled') {
@@ -25,9 +27,9 @@ export function ResultsStep({ job }: { readonly job: Job }): ReactNode {
   return (
     <>
       {running && <Progress job={job} />}
-      {job.state === 'complete' && <Alert tone="success" title={t(`done.${job.kind}`, { count: job.sent.count })}>{t('doneText')}</Alert>}
+      {job.state === 'complete' && <Alert tone="success" title={t(`done.${job.kind}`, { ...n(job.sent.count) })}>{t('doneText')}</Alert>}
       <Fates job={job} />
-      {job.unknown.count > 0 && !running && <Alert tone="warning" title={t('unknownTitle', { count: job.unknown.count })}>{t('unknownText')}</Alert>}
+      {job.unknown.count > 0 && !running && <Alert tone="warning" title={t('unknownTitle', { ...n(job.unknown.count) })}>{t('unknownText')}</Alert>}
       {job.failed.count > 0 && <ResultRows job={job} show="failed" />}
       {job.unknown.count > 0 && !running && <ResultRows job={job} show="unknown" />}
       <Left job={job} />
@@ -75,11 +77,12 @@ function Fates({ job }: { readonly job: Job }): ReactNode {
 /** Rows that never were part of the sending. */
 function Left({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
+  const n = useCounted();
   const out = job.rows - job.sent.count - job.failed.count - job.unknown.count - job.waiting.count;
   if (out <= 0) return null;
   return (
     <Alert tone="neutral" inline actions={<Link to="/account-management/bulk-load-funds-with-file" className={buttonClass({ size: 'small' })}>{t('newBatch')}</Link>}>
-      {t('leftOutAfter', { count: out })}
+      {t('leftOutAfter', { ...n(out) })}
     </Alert>
   );
 }

@@ -8,15 +8,17 @@ import { ReviewList, type ReviewRow, type ReviewTotal } from '#web/ui/review-lis
 import { Money } from '#web/ui/values.tsx';
 import type { Job } from './bulk.queries.ts';
 import { useWizard } from './use-wizard.ts';
+import { useCounted } from './use-counted.ts';
 
 /** From, to, how many, and the sums. */
 export function ReviewFigures({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
+  const n = useCounted();
   const { language, region } = usePreferences();
   const { go } = useWizard();
   const money = (value: string) => formatMoney(value, language, region);
   const held = job.with_errors.count + job.with_warnings.count + job.excluded.count;
-  const cards = t('cardsCount', { count: job.ready.count });
+  const cards = t('cardsCount', { ...n(job.ready.count) });
   const rows: ReviewRow[] = [
     { term: t('from'), value: job.kind === 'load' ? job.wallet.wallet_name : cards },
     { term: t('to'), value: job.kind === 'load' ? cards : job.wallet.wallet_name, change: <Button tone="link" size="small" onClick={() => void go({ step: 'fix' })}>{t('common:change')}</Button> },
@@ -24,7 +26,7 @@ export function ReviewFigures({ job }: { readonly job: Job }): ReactNode {
   ];
   if (held > 0) {
     rows.push({
-      term: t('leftOut'), value: t('rowsCount', { count: held }),
+      term: t('leftOut'), value: t('rowsCount', { ...n(held) }),
       note: t('leftOutNote', { errors: job.with_errors.count, warnings: job.with_warnings.count, excluded: job.excluded.count }),
       change: <Button tone="link" size="small" onClick={() => void go({ step: 'fix' })}>{t('lookAt')}</Button>,
     });

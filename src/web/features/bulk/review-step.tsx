@@ -22,10 +22,12 @@ import { MemoCard } from './memo-card.tsx';
 import { ReviewFigures } from './review-figures.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useWizard } from './use-wizard.ts';
+import { useCounted } from './use-counted.ts';
 
 /** Memo, the money once more, and the one button that sends it. */
 export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
+  const n = useCounted();
   const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   const { go } = useWizard();
@@ -67,7 +69,7 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
         <Button onClick={() => void go({ step: 'fix' })}>{t('common:back')}</Button>
         {!empty && job.blockers.length === 0 && (
           <Button tone="primary" busy={confirm.busy} disabled={!online} onClick={() => send()}>
-            {confirm.busy ? t('sending') : t(`send.${job.kind}`, { count: job.ready.count, amount: money(job.ready.amount) })}
+            {confirm.busy ? t('sending') : t(`send.${job.kind}`, { ...n(job.ready.count), amount: money(job.ready.amount) })}
           </Button>
         )}
       </PageFoot>

@@ -14,10 +14,12 @@ import type { Job } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { FileProblems } from './file-problems.tsx';
 import { useKeepJob } from './use-wizard.ts';
+import { useCounted } from './use-counted.ts';
 
 /** The bad rows as a file with reasons, and the way back for the corrected ones. */
 export function RowFiles({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
+  const n = useCounted();
   const { textOf } = useErrorText();
   const { language } = usePreferences();
   const keepJob = useKeepJob();
@@ -37,7 +39,7 @@ export function RowFiles({ job }: { readonly job: Job }): ReactNode {
       {job.with_errors.count > 0 && (
         <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
           <Download aria-hidden="true" />
-          {t('badRows', { count: job.with_errors.count })}
+          {t('badRows', { ...n(job.with_errors.count) })}
         </Button>
       )}
       {bad > 0 && (

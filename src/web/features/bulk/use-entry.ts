@@ -26,12 +26,12 @@ export type Entry = {
 };
 
 /** Typed rows, kept under the manager's own key in this browser until they are a batch. */
-export function useEntry(kind: Kind, several: boolean, wallet: string): Entry {
+export function useEntry(kind: Kind, several: boolean): Entry {
   const [name] = useState(() => `draft.bulk.${several ? 'cards' : kind}.${sessionUser()?.id ?? 0}`);
-  const fresh = () => Array.from({ length: FIRST_ROWS }, (_, index) => emptyRow(index + 1, wallet));
+  const fresh = () => Array.from({ length: FIRST_ROWS }, (_, index) => emptyRow(index + 1, ''));
   const [rows, setRows] = useState<readonly EntryRow[]>(() => {
     const found = kept(name);
-    return found.length > 0 ? withFreshRow(found, wallet) : fresh();
+    return found.length > 0 ? withFreshRow(found) : fresh();
   });
   const filled = rows.filter((row) => !isEmpty(row));
   useEffect(() => {
@@ -44,8 +44,8 @@ export function useEntry(kind: Kind, several: boolean, wallet: string): Entry {
   return {
     rows,
     filled,
-    change: (id, cells) => setRows((now) => withFreshRow(now.map((row) => (row.id === id ? { ...row, ...cells } : row)), wallet)),
-    remove: (id) => setRows((now) => withFreshRow(now.filter((row) => row.id !== id), wallet)),
+    change: (id, cells) => setRows((now) => withFreshRow(now.map((row) => (row.id === id ? { ...row, ...cells } : row)))),
+    remove: (id) => setRows((now) => withFreshRow(now.filter((row) => row.id !== id))),
     clear: () => {
       local.set(name, null);
       setRows(fresh());
@@ -57,9 +57,9 @@ export function useEntry(kind: Kind, several: boolean, wallet: string): Entry {
       setRows((now) => {
         const start = Math.max(0, now.findIndex((row) => row.id === at));
         const free = Math.max(0, ...now.map((row) => row.id)) + 1;
-        const place = now[start]?.wallet ?? wallet;
+        const place = now[start]?.wallet ?? '';
         const after = now.slice(start).filter((row) => !isEmpty(row));
-        return withFreshRow([...now.slice(0, start), ...pasted.map((row, index) => ({ ...row, id: free + index, wallet: place })), ...after], wallet);
+        return withFreshRow([...now.slice(0, start), ...pasted.map((row, index) => ({ ...row, id: free + index, wallet: place })), ...after]);
       });
       return pasted.length;
     },

@@ -21,6 +21,7 @@ import { ResultsStep } from './results-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ScopeStep } from './scope-step.tsx';
 import { type Step, stepOf, useWizard } from './use-wizard.ts';
+import { useCounted } from './use-counted.ts';
 
 const PLACE: Readonly<Record<Step, number>> = { scope: 0, table: 1, file: 1, fix: 2, review: 3, results: 4 };
 
@@ -83,13 +84,14 @@ function Frame({ kind, step, first, job, children }: FrameProps): ReactNode {
 
 function useTitle(kind: Kind, step: Step, first: Props['first'], job: Job | undefined): string {
   const { t } = useTranslation('bulk');
+  const n = useCounted();
   const { language, region } = usePreferences();
   if (!job) return step === 'table' && first === 'table' ? t('title.cards') : t(`title.${kind}`);
   if (step === 'file') return job.file_problems.length > 0 ? t('title.fileBad') : t('title.fileRead');
   if (step === 'fix') {
     const bad = job.with_errors.count;
-    if (bad > 0) return job.ready.count > 0 ? t('title.fixOrGoOn', { count: bad }) : t('title.fix', { count: bad });
-    return job.with_warnings.count > 0 ? t('title.warnings', { count: job.with_warnings.count }) : t('title.allReady');
+    if (bad > 0) return job.ready.count > 0 ? t('title.fixOrGoOn', { ...n(bad) }) : t('title.fix', { ...n(bad) });
+    return job.with_warnings.count > 0 ? t('title.warnings', { ...n(job.with_warnings.count) }) : t('title.allReady');
   }
   if (step === 'review') return t('title.review');
   const all = job.sent.count + job.failed.count + job.unknown.count;
