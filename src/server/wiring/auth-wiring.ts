@@ -1,3 +1,4 @@
+import { seesAllWallets } from '#domain/access/levels.ts';
 import type { AuthPorts, SignInPerson } from '../features/auth/index.ts';
 import { findClient } from '../features/clients/index.ts';
 import { columnsOf, findManager, saveManager, storesOfManager } from '../features/managers/index.ts';
@@ -32,6 +33,7 @@ async function describeManager(tx: ReadHandle, clientId: number, id: number): Pr
   if (!manager) return null;
   return {
     firstName: manager.fullname, mobile: manager.mobile_number, email: manager.email, language: manager.language, active: manager.status === 'active',
-    status: manager.status, level: manager.account_level, stores: await storesOfManager(tx, clientId, id),
+    status: manager.status, level: manager.account_level,
+    stores: seesAllWallets(manager.account_level) ? [...new Set((await walletsSeen(tx, { clientId, wallets: 'all' })).map((wallet) => wallet.store_id))] : await storesOfManager(tx, clientId, id),
   };
 }

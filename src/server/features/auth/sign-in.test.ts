@@ -38,6 +38,7 @@ describe('signing in', () => {
     expect(started.body).toMatchObject({ channel: 'sms', sent_to: '00' });
     const done = await finish(started.body.login_id, started.body.demo_code);
     expect(Object.keys(done.body).sort()).toEqual(['account_level', 'client_id', 'manager_id', 'mobile_number', 'session_id', 'status', 'stores', 'token']);
+    expect(done.body.stores).toEqual([world.ours.store, world.ours.otherStore]);
     expect((await call('GET', '/manager-sessions', undefined, done.body.token)).body).toMatchObject({ account_level: 'Admin', operator: false });
   });
 
