@@ -12,12 +12,12 @@ export function Money({ value, sign = 'auto' }: { readonly value: Cents | string
 
 export function Day({ value, style = 'medium' }: { readonly value: string; readonly style?: DayStyle }): ReactNode {
   const { language, region } = usePreferences();
-  return <time dateTime={value} className="num">{formatDay(value, language, region, style)}</time>;
+  return <bdi><time dateTime={value} className="num">{formatDay(value, language, region, style)}</time></bdi>;
 }
 
 export function Instant({ value, style = 'full', zone }: { readonly value: string; readonly style?: InstantStyle; readonly zone?: string }): ReactNode {
   const { language, region } = usePreferences();
-  return <time dateTime={value} className="num">{formatInstant(value, language, region, style, zone)}</time>;
+  return <bdi><time dateTime={value} className="num">{formatInstant(value, language, region, style, zone)}</time></bdi>;
 }
 
 export function Count({ value }: { readonly value: number }): ReactNode {

@@ -65,7 +65,7 @@ function WalletFacts({ wallet, term }: { readonly wallet: Wallet | undefined; re
       <div className={styles.partyWords}>
         <div className="caption">{term}</div>
         <div className={wallet ? styles.partyName : 'muted'}>{wallet?.wallet_name ?? t('noWalletYet')}</div>
-        {wallet?.balance && <div className="small muted">{t('availableWord')} <Money value={wallet.balance} /></div>}
+        {wallet?.balance && <div className="small muted"><bdi>{t('availableWord')} <Money value={wallet.balance} /></bdi></div>}
       </div>
     </div>
   );
@@ -86,8 +86,8 @@ function MemberFacts({ member, term }: { readonly member: Member | undefined; re
             {member.staff_id !== null && <span className="small muted"><Code>{member.staff_id}</Code></span>}
           </div>
         )}
-        {member?.balance && <div className="small muted">{t('onCard')} <Money value={member.balance} /></div>}
-        {member?.last_load && <div className="small muted">{t('lastLoad', { wallet: member.last_load.wallet_name, day: formatInstant(member.last_load.at, language, region) })}</div>}
+        {member?.balance && <div className="small muted"><bdi>{t('onCard')} <Money value={member.balance} /></bdi></div>}
+        {member?.last_load && <div className="small muted"><bdi>{t('lastLoad', { wallet: member.last_load.wallet_name, day: formatInstant(member.last_load.at, language, region) })}</bdi></div>}
       </div>
     </div>
   );

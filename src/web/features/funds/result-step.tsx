@@ -63,7 +63,7 @@ function factsOf(t: ReturnType<typeof useTranslation<'funds'>>['t'], review: Rev
     { term: t('to'), value: review.to.name },
     { term: t('amount'), value: <Money value={review.amount} /> },
     { term: t('fee'), value: <Money value={movement.fee} /> },
-    { term: t('total'), value: <><Money value={review.total} /> {review.currency}</> },
+    { term: t('total'), value: <bdi><Money value={review.total} /> {review.currency}</bdi> },
     ...(held !== null && movement.status === 'paid' ? [{ term: t(review.kind === 'transfer' ? 'walletAfter' : 'cardAfter', { name: review.from.name }), value: <Money value={held} /> }] : []),
     ...(movement.description && review.kind !== 'transfer' ? [{ term: t('memo'), value: movement.description }] : []),
     ...(movement.notes ? [{ term: t('notes'), value: movement.notes }] : []),

@@ -29,7 +29,7 @@ export function ReviewRows({ review }: { readonly review: Review }): ReactNode {
   const free = fromWire(review.fee) === 0n;
   const totals: ReviewTotal[] = [
     { term: free ? t('fee') : t(review.fee_borne_by === 'wallet' ? 'feeWallet' : 'feeCard'), value: <Money value={review.fee} /> },
-    { term: t('total'), value: <><Money value={review.total} /> {review.currency}</>, strong: true },
+    { term: t('total'), value: <bdi><Money value={review.total} /> {review.currency}</bdi>, strong: true },
   ];
   return <ReviewList rows={rows} totals={totals} />;
 }
@@ -41,7 +41,7 @@ function Party({ review, side }: { readonly review: Review; readonly side: 'from
   const { customer } = review;
   return (
     <>
-      {party.name} {customer?.proxy && <span className="muted">{t('card')} <Code>{customer.proxy}</Code></span>} {customer && !customer.payable && <MemberBadge status={customer.status} />}
+      <bdi>{party.name}</bdi> {customer?.proxy && <bdi className="muted">{t('card')} <Code>{customer.proxy}</Code></bdi>} {customer && !customer.payable && <MemberBadge status={customer.status} />}
     </>
   );
 }
@@ -50,10 +50,10 @@ function Party({ review, side }: { readonly review: Review; readonly side: 'from
 function BeforeAfter({ side }: { readonly side: Review['from'] }): ReactNode {
   const { t } = useTranslation('funds');
   if (side.before === null || side.after === null) return null;
-  if (side.after.startsWith('-')) return <>{t('holdsNow')} <Money value={side.before} /></>;
+  if (side.after.startsWith('-')) return <bdi>{t('holdsNow')} <Money value={side.before} /></bdi>;
   return (
-    <>
+    <bdi>
       {t('holdsNow')} <Money value={side.before} />{', '}{t('holdsAfter')} <Money value={side.after} />
-    </>
+    </bdi>
   );
 }

@@ -34,7 +34,7 @@ export function WalletSelect({ label, name, value, onChange, error }: Props): Re
   const known = useQuery(walletsQuery).data?.data;
   const options = (session?.wallets ?? []).map((entry) => {
     const balance = known?.find((one) => one.wallet_id === entry.wallet_id)?.balance;
-    return { value: String(entry.wallet_id), label: entry.wallet_name, note: entry.store_name === entry.wallet_name ? undefined : entry.store_name, end: balance ? t('available', { amount: formatMoney(balance, language, region) }) : undefined };
+    return { value: String(entry.wallet_id), label: entry.wallet_name, note: entry.store_name === entry.wallet_name ? undefined : entry.store_name, end: balance ? <bdi>{t('available', { amount: formatMoney(balance, language, region) })}</bdi> : undefined };
   });
   return <Select label={label} name={name} options={options} value={value || null} onChange={onChange} placeholder={t('chooseWallet')} error={error} />;
 }

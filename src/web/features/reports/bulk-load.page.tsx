@@ -76,7 +76,7 @@ export function BulkLoadDetails(): ReactNode {
         above={back}
         title={bulk ? bulk.description || t('batchNumber', { number: bulk.bulk_id }) : <Skeleton width="200px" height="26px" />}
         beside={bulk && <JobBadge state={bulk.status} />}
-        below={bulk && <>{t(`type.${bulk.kind}`)}{' · '}{bulk.wallet_name}{' · '}<Instant value={bulk.timestamp} />{' · '}{bulk.manager_name}</>}
+        below={bulk && <bdi>{t(`type.${bulk.kind}`)}{' · '}{bulk.wallet_name}{' · '}<Instant value={bulk.timestamp} />{' · '}{bulk.manager_name}</bdi>}
         actions={<Actions bulk={bulk} exporting={exporting} />}
       />
       <ExportFailed exporting={exporting} />

@@ -43,7 +43,7 @@ function Shown({ movement }: { readonly movement: Movement }): ReactNode {
       <Facts
         facts={[
           { term: t('status'), value: <TransactionBadge status={movement.status} /> },
-          { term: t('amount'), value: <><Money value={movement.adjustment_amount} sign="always" /> {currency}</> },
+          { term: t('amount'), value: <bdi><Money value={movement.adjustment_amount} sign="always" /> {currency}</bdi> },
           { term: t('fee'), value: <Money value={movement.fee} /> },
           ...(movement.total_amount === null ? [] : [{ term: t('total'), value: <Money value={movement.total_amount} /> }]),
           { term: t('when'), value: <Instant value={movement.adjusted_at} /> },
