@@ -8,10 +8,10 @@ import { Code, Money } from '#web/ui/values.tsx';
 import type { Review } from './funds.queries.ts';
 import styles from './funds.module.css';
 
-/** Each answer with its way back, then the sums. */
-export function ReviewRows({ review }: { readonly review: Review }): ReactNode {
+/** Each answer with its way back, then the sums. What is `fixed` can no longer be changed. */
+export function ReviewRows({ review, fixed = false }: { readonly review: Review; readonly fixed?: boolean }): ReactNode {
   const { t } = useTranslation('funds');
-  const change = (what: string) => (
+  const change = (what: string) => !fixed && (
     <Link to="." search={(now: object) => ({ ...now, step: 'details' }) as never} className={styles.change} aria-label={t('changeWhat', { what })}>
       {t('change')}
     </Link>

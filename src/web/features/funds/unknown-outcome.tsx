@@ -31,7 +31,7 @@ export function UnknownOutcome({ review, onCheck, onArrivedNot }: Props): ReactN
         <p>{t('unknownText')}</p>
       </Alert>
       <Card padded={false} title={t('whatWasSent')}>
-        <ReviewRows review={review} />
+        <ReviewRows review={review} fixed />
       </Card>
     </div>
   );

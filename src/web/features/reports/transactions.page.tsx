@@ -26,6 +26,7 @@ import { PrintHead } from './print-head.tsx';
 import { transactions, type Totals } from './reports.queries.ts';
 import { TYPES, useTransactionColumns } from './transaction-columns.tsx';
 import { sizeOf, useAddress, type Address } from './use-address.ts';
+import { usePrintAll } from './use-print-all.ts';
 
 const MovementDialog = lazy(() => import('./movement-dialog.tsx'));
 const STATUSES = ['pending', 'complete', 'failed', 'cancelled', 'reversed'] as const;
@@ -43,7 +44,8 @@ export function Transactions(): ReactNode {
   const { columns, all, chosen } = useTransactionColumns(open);
   const exporting = useExport(() => download('transactionsExport', { query: filter }));
   const filtered = Boolean(search.search || search.type || search.status || search.from || search.to);
-  const rows = list.data?.data;
+  const paper = usePrintAll(filter);
+  const rows = paper.rows ?? list.data?.data;
   const total = list.data?.meta.total ?? null;
   const nothing = filtered ? (
     <EmptyState icon={<SearchX />} title={t('noMatch')} text={t('noMatchText')} action={<Button onClick={() => change(CLEAR)}>{t('clear')}</Button>} />
@@ -61,7 +63,7 @@ export function Transactions(): ReactNode {
           <>
             <ColumnsButton table="transactions" all={all} chosen={chosen} />
             <ExportButton exporting={exporting} />
-            <Button onClick={() => window.print()}>
+            <Button busy={paper.busy} onClick={paper.print}>
               <Printer aria-hidden="true" />
               {t('print')}
             </Button>

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Query } from '#contract/index.ts';
+import { call } from '#web/lib/api.ts';
+import type { HistoryRow } from './reports.queries.ts';
+
+/** More than anybody reads on paper; the export has the rest. */
+const MOST = 2_000;
+
+async function everything(query: Query<'cardLoads'>): Promise<HistoryRow[]> {
+  const rows: HistoryRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call('cardLoads', { query: { ...query, per_page: '100', cursor } });
+    rows.push(...page.data);
+    cursor = page.meta.cursor ?? undefined;
+  } while (cursor !== undefined && rows.length < MOST);
+  return rows;
+}
+
+/** Prints all rows that match and not only the page in sight: they stand in the table while the browser prints. */
+export function usePrintAll(query: Query<'cardLoads'>) {
+  const [rows, setRows] = useState<readonly HistoryRow[] | null>(null);
+  const fetching = useMutation({ mutationFn: () => everything(query), onSuccess: setRows });
+  useEffect(() => {
+    if (rows === null) return undefined;
+    const done = () => setRows(null);
+    window.addEventListener('afterprint', done);
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, [rows]);
+  return { rows, busy: fetching.isPending, print: () => fetching.mutate() };
+}
