@@ -4,17 +4,20 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { apiFile } from './api/file.bench.ts';
+import { apiLoads } from './api/load.bench.ts';
 import { balanceAndStatement } from './ledger/history.bench.ts';
 import { bulk, loadDuringBulk } from './ledger/bulk.bench.ts';
 import { hotWallet, singleLoads } from './ledger/single.bench.ts';
 import { seals } from './ledger/seals.bench.ts';
 import type { Row } from './measure.ts';
+import { scaleReads } from './scale/reads.bench.ts';
 
 export type Size = { readonly quick: boolean };
 type Bench = (url: string, size: Size) => Promise<Row[]>;
 
 /** By the name that `--only` takes. */
-const benches: Readonly<Record<string, Bench>> = { single: singleLoads, hot: hotWallet, bulk, during: loadDuringBulk, seals, history: balanceAndStatement };
+const benches: Readonly<Record<string, Bench>> = { single: singleLoads, hot: hotWallet, bulk, during: loadDuringBulk, seals, history: balanceAndStatement, load: apiLoads, file: apiFile, scale: scaleReads };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });

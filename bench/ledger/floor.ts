@@ -12,6 +12,8 @@ export const FLOOR_TABLES = `
 
 export async function makeFloor(url: string, accounts: number): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
+  // Where a benchmark stops with an error, the server goes down under idle connections: the error is to be seen, not theirs.
+  pool.on('error', () => undefined);
   await pool.query(FLOOR_TABLES);
   await pool.query(`INSERT INTO floor_account SELECT 1, n, 1000000000000, 0, 0, now(), 'card', 'CAD' FROM generate_series(1, $1) AS n`, [accounts]);
   await pool.query('VACUUM ANALYZE floor_account');
