@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { preferences } from '#web/lib/preferences.ts';
 
@@ -26,24 +26,39 @@ const chunks: BackendModule = {
   },
 };
 
+/**
+ * The three languages run left to right. In a page that runs the other way each text is isolated with its own direction, so that
+ * its full stop and its numbers stay where they belong.
+ */
+const isolate: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'isolate',
+  process: (text: string) => (preferences.get().direction === 'rtl' ? `\u2066${text}\u2069` : text),
+};
+
 export type TextRoom = 'auth' | 'bulk' | 'common' | 'errors' | 'funds' | 'home' | 'members' | 'problems' | 'reports' | 'settings' | 'shell' | 'status';
 
 /** Loads the texts of a screen before it is drawn. */
 export const loadTexts = (...rooms: TextRoom[]): Promise<void> => i18next.loadNamespaces(rooms);
 
 export async function startTexts(): Promise<void> {
-  await i18next.use(chunks).use(initReactI18next).init({
+  await i18next.use(chunks).use(isolate).use(initReactI18next).init({
     lng: preferences.get().language,
     supportedLngs: ['en', 'es', 'fr'],
     fallbackLng: false,
     ns: ['common'],
     defaultNS: 'common',
     keySeparator: false,
+    postProcess: ['isolate'],
     interpolation: { escapeValue: false },
     react: { useSuspense: true },
   });
+  let { direction } = preferences.get();
   preferences.subscribe(() => {
-    const { language } = preferences.get();
-    if (language !== i18next.language) void i18next.changeLanguage(language);
+    const now = preferences.get();
+    if (now.language !== i18next.language) void i18next.changeLanguage(now.language);
+    // The texts are the same but for their isolation: drawn again.
+    else if (now.direction !== direction) i18next.emit('languageChanged', now.language);
+    direction = now.direction;
   });
 }
