@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { ColumnChoice } from './columns-button.tsx';
+import type { ColumnChoice } from './column-choice.ts';
 import styles from './reports.module.css';
 
 type Props = { readonly table: string; readonly all: readonly ColumnChoice[]; readonly chosen: readonly string[]; readonly onClose: () => void };

@@ -1,0 +1,1 @@
+export type ColumnChoice = { readonly key: string; readonly title: string };
