@@ -37,7 +37,7 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
     void entry.paste(text, at).then((count) => setSaid(t('pasted', n(count))));
   };
   return (
-    <div ref={box} className={styles.entry} role="region" aria-label={t('rowsTitle')} tabIndex={0} onPaste={paste}>
+    <div ref={box} className={styles.entry} role="region" aria-label={t('rowsTable')} tabIndex={0} onPaste={paste}>
       <span className="visually-hidden" role="status">{said}</span>
       <table className={styles.entryTable} aria-rowcount={entry.rows.length + 1}>
         <thead>
@@ -79,9 +79,9 @@ function EntryLine({ row, index, entry, wallets, wallet }: LineProps): ReactNode
         <td className={styles.entryWallet}>
           <NativeSelect
             label={t('cell.wallet', { line })}
-            value={at}
+            value={row.wallet}
             onChange={(value) => entry.change(row.id, { wallet: value })}
-            options={[...(at === '' ? [{ value: '', label: t('chooseWallet') }] : []), ...wallets.map((entryWallet) => ({ value: String(entryWallet.wallet_id), label: entryWallet.wallet_name }))]}
+            options={[{ value: '', label: t('asAbove') }, ...wallets.map((entryWallet) => ({ value: String(entryWallet.wallet_id), label: entryWallet.wallet_name }))]}
           />
         </td>
       )}

@@ -31,7 +31,7 @@ export function ResultRows({ job, show }: { readonly job: Job; readonly show: 'f
     <Card padded={false} title={<>{t(show === 'failed' ? 'failedTitle' : 'unknownRows')} <span className="muted"><Count value={job[show].count} /></span></>}>
       {mark.isError && <div className={styles.inCard}><Alert tone="danger" urgent>{textOf(mark.error)}</Alert></div>}
       <DataTable
-        label={t(show === 'failed' ? 'failedTitle' : 'unknownRows')}
+        label={t(show === 'failed' ? 'failedTable' : 'unknownTable')}
         columns={columns}
         rows={list.data?.data}
         keyOf={(row) => String(row.line)}

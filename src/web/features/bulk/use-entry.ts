@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sessionUser } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
 import type { Kind } from './bulk.queries.ts';
@@ -13,6 +13,11 @@ function kept(name: string): readonly EntryRow[] {
   } catch {
     return [];
   }
+}
+
+function keep(name: string, rows: readonly EntryRow[]): void {
+  const filled = rows.filter((row) => !isEmpty(row));
+  local.set(name, filled.length > 0 ? JSON.stringify(filled) : null);
 }
 
 export type Entry = {
@@ -34,13 +39,14 @@ export function useEntry(kind: Kind, several: boolean): Entry {
     return found.length > 0 ? withFreshRow(found) : fresh();
   });
   const filled = rows.filter((row) => !isEmpty(row));
+  const latest = useRef(rows);
   useEffect(() => {
-    const text = filled.length > 0 ? JSON.stringify(filled) : null;
-    const timer = setTimeout(() => local.set(name, text), SAVE_AFTER);
+    latest.current = rows;
+    const timer = setTimeout(() => keep(name, rows), SAVE_AFTER);
     return () => clearTimeout(timer);
-    // What is kept follows the rows alone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [name, rows]);
+  // A page that is left, or taken away with its session, keeps its last words too.
+  useEffect(() => () => keep(name, latest.current), [name]);
   return {
     rows,
     filled,
@@ -48,6 +54,7 @@ export function useEntry(kind: Kind, several: boolean): Entry {
     remove: (id) => setRows((now) => withFreshRow(now.filter((row) => row.id !== id))),
     clear: () => {
       local.set(name, null);
+      latest.current = [];
       setRows(fresh());
     },
     paste: async (text, at) => {

@@ -1,0 +1,61 @@
+import { createServer } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceOf, BULK_LOAD, downloaded, expectBooksProven, sandboxTransfers, template, typeTotal, upload } from '#test/support/bulk.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { PEOPLE, signIn } from '#test/support/sign-in.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+/** A port that stays the same over a restart, so that the open page finds the server again. */
+const freePort = (): Promise<string> =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(String(typeof address === 'object' ? address?.port : 0)));
+    });
+  });
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ PORT: await freePort() }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a server that is killed in the middle of 5,000 loads goes on when it starts again: every row exactly once', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await signIn(page, PEOPLE.harvest, BULK_LOAD);
+  const people = await template(page);
+  expect(people).toHaveLength(5_000);
+  await upload(page, people.map((row, index) => ({ ...row, load_amount: `${20 + (index % 10)}.00` })));
+  await page.getByText('All 5,000 rows are ready').waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await typeTotal(page, '122,500.00');
+  const [confirmed] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/confirm')),
+    page.getByRole('button', { name: 'Load $122,500.00 to 5,000 cards' }).click(),
+  ]);
+  expect(confirmed.status()).toBe(202);
+  // Something has gone out, not everything: that is the moment.
+  while (sandboxTransfers(server.dataDir).length === 0) await new Promise((again) => setTimeout(again, 5));
+  await server.kill9();
+  const before = sandboxTransfers(server.dataDir).length;
+  await server.restart();
+  await page.getByText('All 5,000 loads are on their cards').waitFor({ timeout: 60_000 });
+
+  expect(before).toBeLessThan(5_000);
+  const taken = sandboxTransfers(server.dataDir).filter((transfer) => transfer.amount >= 2_000 && transfer.amount <= 2_900);
+  expect(new Set(taken.map((transfer) => transfer.key)).size).toBe(5_000);
+  expect(taken).toHaveLength(5_000);
+  expect(taken.reduce((sum, transfer) => sum + transfer.amount, 0)).toBe(12_250_000);
+  expect(await balanceOf(page, server.url, 'Main')).toBe(50_000_000n - 12_250_000n);
+  const exported = await downloaded(page, 'Export CSV');
+  expect(exported.filter((row) => row.result === 'sent')).toHaveLength(5_000);
+  expect(new Set(exported.map((row) => row.movement)).size).toBe(5_000);
+  await expectBooksProven(page, server.url);
+  await close();
+});
