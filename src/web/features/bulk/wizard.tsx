@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -44,7 +44,16 @@ export function Wizard({ kind, first }: Props): ReactNode {
       </Frame>
     );
   }
+  return <JobSteps job={job} first={first} />;
+}
+
+function JobSteps({ job, first }: { readonly job: Job; readonly first: Props['first'] }): ReactNode {
+  const { search, go } = useWizard();
   const step = stepOf(job, search.step);
+  // The address says the step, so that the last fixed row does not turn the page by itself.
+  useEffect(() => {
+    if (search.step !== step) void go({ ...search, step }, true);
+  }, [search, step, go]);
   return (
     <Frame key={`${job.job_id} ${step}`} kind={job.kind} step={step} first={first} job={job}>
       {step === 'file' && <FileStep job={job} />}
