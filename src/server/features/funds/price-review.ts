@@ -42,7 +42,7 @@ export async function priceReview(tx: WriteHandle, lastLoad: MembersPorts['lastL
   const terms = await clientTerms(tx, actor.client.id);
   const rules = readFees(terms.fees);
   const fee = feeFor(rules, input.kind, input.amount);
-  const borneBy = feeRule(rules, input.kind).borneBy;
+  const borneBy = input.kind === 'transfer' ? 'wallet' : feeRule(rules, input.kind).borneBy;
   const payerBears = borneBy === from.kind;
   const total = input.amount + (payerBears ? fee : 0n);
   const held = await balances(tx, { clientId: actor.client.id, accountIds: [from.accountId, to.accountId] });

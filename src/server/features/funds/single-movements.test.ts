@@ -13,7 +13,7 @@ type Refused = { code: string; params: Record<string, string>; errors: { path: s
 let world: World;
 let sandbox: Awaited<ReturnType<typeof sandboxProcessor>>;
 let admin: Caller;
-const fees = { unload: { bps: 150, flat: '0', min: '25', max: null, borne_by: 'wallet' }, load: { bps: 0, flat: '50', borne_by: 'wallet' } };
+const fees = { unload: { bps: 150, flat: '0', min: '25', max: null, borne_by: 'wallet' }, load: { bps: 0, flat: '50', borne_by: 'wallet' }, transfer: { bps: 0, flat: '100', borne_by: 'wallet' } };
 
 beforeAll(async () => {
   sandbox = await sandboxProcessor();
@@ -184,8 +184,10 @@ it('the calls for US clients refuse a Canadian one', async () => {
 describe('a transfer between wallets', () => {
   const transfer = (amount: string, to: number, key = newKey()) =>
     admin.call<Shown & Refused>('POST', `/admins/${admin.manager}/wallet-to-wallet/${world.ours.store}`, { key, body: { receiver_wallet_id: to, amount, notes: 'float' } });
-  it('stands in both histories', async () => {
-    expect((await transfer('300.00', world.ours.otherStore)).status).toBe(200);
+  it('stands in both histories, and the sender bears the fee', async () => {
+    const before = await walletBalance();
+    expect((await transfer('300.00', world.ours.otherStore)).body.fee).toBe('1.00');
+    expect(await walletBalance()).toBe((Number(before) - 301).toFixed(2));
     const sides = await world.test.owner<{ kind: string }>(`SELECT kind FROM movement WHERE client_id = $1 AND kind LIKE 'transfer%' ORDER BY id`, [world.ours.id]);
     expect(sides.map((side) => side.kind)).toEqual(['transfer_out', 'transfer_in']);
   });

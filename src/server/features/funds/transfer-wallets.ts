@@ -1,3 +1,4 @@
+import { feeFor, readFees } from '#domain/funds/fees.ts';
 import { may } from '#domain/access/rights.ts';
 import { after, hours } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
@@ -7,6 +8,7 @@ import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
+import { clientTerms } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
 import { insertMovement, newestLike } from './movements.repo.ts';
@@ -14,7 +16,7 @@ import { insertMovement, newestLike } from './movements.repo.ts';
 type Input = { readonly from: number; readonly to: number; readonly amount: Cents; readonly notes: string; readonly duplicateOk: boolean };
 type Refusal = 'not_found' | 'invalid_input' | 'same_wallet' | 'wallet_blocked' | 'insufficient_wallet' | 'looks_like_duplicate';
 
-/** Moves money from one wallet of the client to another, at once; each wallet's history gets its side. Answers the sender's. */
+/** Moves money from one wallet of the client to another, at once; the sender bears the fee. Each wallet's history gets its side. Answers the sender's. */
 export async function transferWallets(tx: WriteHandle, actor: ManagerActor, origin: Origin, input: Input, now: Date): Promise<Result<bigint, Refusal>> {
   const { amount, notes } = input;
   const clientId = actor.client.id;
@@ -29,11 +31,14 @@ export async function transferWallets(tx: WriteHandle, actor: ManagerActor, orig
   const twin = input.duplicateOk ? null : await newestLike(tx, clientId, like, after(now, -hours(DUPLICATE_WINDOW_HOURS)));
   if (twin) return fail('looks_like_duplicate', { movement_id: Number(twin.id), at: twin.at.toISOString(), by: twin.manager_name });
 
-  const posted = await postTransfer(tx, { clientId, kind: 'transfer', effectiveAt: now, entries: [{ accountId: from.account_id, amount: -amount }, { accountId: to.account_id, amount }] });
-  if (!posted.ok) return fail('insufficient_wallet', may(actor.level, 'view_money', false) ? { requested: toWire(amount), ...posted.params } : {});
+  const terms = await clientTerms(tx, clientId);
+  const fee = feeFor(readFees(terms.fees), 'transfer', amount);
+  const entries = [{ accountId: from.account_id, amount: -amount - fee }, { accountId: to.account_id, amount }, ...(fee > 0n ? [{ accountId: terms.accounts.fee_income, amount: fee }] : [])];
+  const posted = await postTransfer(tx, { clientId, kind: 'transfer', effectiveAt: now, entries });
+  if (!posted.ok) return fail('insufficient_wallet', may(actor.level, 'view_money', false) ? { requested: toWire(amount + fee), ...posted.params } : {});
   const side = (kind: 'transfer_out' | 'transfer_in', wallet: typeof from, other: typeof from) =>
     insertMovement(tx, {
-      client_id: clientId, kind, wallet_id: wallet.id, other_wallet_id: other.id, customer_id: null, amount, status: 'paid', state: 'final', reason: null, notes, description: other.name,
+      client_id: clientId, kind, wallet_id: wallet.id, other_wallet_id: other.id, customer_id: null, amount, fee: kind === 'transfer_out' ? fee : 0n, status: 'paid', state: 'final', reason: null, notes, description: other.name,
       bonus_message: null, manager_id: actor.managerId, manager_name: actor.name, at: now, leaves_at: null, settled_at: now, spent_on: null,
       balance_after: posted.value.balances.get(wallet.account_id) ?? null, hold_transfer_id: null, transfer_id: posted.value.transferId, job_id: null, line: null, processor_key: null,
     });
