@@ -23,7 +23,7 @@ export async function scaleReads(url: string, { quick }: Size): Promise<Row[]> {
   }
 }
 
-export async function measureReads(db: Database, url: string, filled: Filled, times: number): Promise<Row[]> {
+export async function measureReads(db: Database, url: string, filled: Filled, times: number, told: (row: Row) => void = () => undefined): Promise<Row[]> {
   const app = await createApp({
     db, clock: { now: instant }, countryOf: () => Promise.resolve(null), demo: false, trustedProxies: [], log: false,
     processor: { submit: () => Promise.reject(new Error('nothing is loaded here')), check: () => Promise.reject(new Error('nothing is loaded here')) },
@@ -32,7 +32,11 @@ export async function measureReads(db: Database, url: string, filled: Filled, ti
   await floor.connect();
   const tokens = { admin: await signIn(db, filled.large.id, filled.large.admin), manager: await signIn(db, filled.large.id, filled.large.manager), small: await signIn(db, filled.small.id, filled.small.admin) };
   const rows: Row[] = [];
-  for (const read of reads(filled)) rows.push(await measureOne(app, floor, tokens[read.who], read, times));
+  for (const read of reads(filled)) {
+    const row = await measureOne(app, floor, tokens[read.who], read, times);
+    rows.push(row);
+    told(row);
+  }
   await floor.end();
   await app.close();
   return rows;

@@ -80,7 +80,7 @@ function pages({ large, members }: Filled): Read[] {
   const count = 'SELECT * FROM wallet w JOIN ledger_account a ON a.client_id = w.client_id AND a.id = w.account_id WHERE w.client_id = $1';
   return [
     { name: 'a member', who: 'admin', path: (nth) => `/customers/${customer(nth)}`, some: false, sql: one, values: (nth) => [large.id, customer(nth)] },
-    { name: `a member's timeline`, who: 'admin', path: (nth) => `/customers/${customer(nth)}/timeline`, some: true, sql: 'SELECT * FROM movement WHERE client_id = $1 AND customer_id = $2 ORDER BY id DESC LIMIT 26', values: (nth) => [large.id, customer(nth)] },
+    { name: `a member's timeline`, who: 'admin', path: (nth) => `/customers/${customer(nth)}/timeline`, some: true, sql: 'SELECT * FROM movement WHERE client_id = $1 AND customer_id = $2 ORDER BY at DESC, id DESC LIMIT 26', values: (nth) => [large.id, customer(nth)] },
     { name: 'home', who: 'admin', path: '/home', some: false, sql: count, values: () => [large.id] },
     { name: 'home of a manager', who: 'manager', path: '/home', some: false, sql: count, values: () => [large.id] },
     { name: 'the wallets', who: 'admin', path: `/clients/${large.id}/wallets`, some: true, sql: count, values: () => [large.id] },
@@ -92,8 +92,8 @@ function histories({ large, start, days, members }: Filled): Read[] {
   const wallet = large.places[9]!.storeId;
   const day = (nth: number): string => new Date(start.getTime() + (1 + spread(nth, days - 2)) * DAY_MS).toISOString().slice(0, 10);
   const customer = (nth: number): number => 1_000_001 + spread(nth, Math.floor(members * 0.3));
-  const newest = `SELECT * FROM movement WHERE client_id = $1 ORDER BY id DESC LIMIT ${PAGE}`;
-  const ofWallet = `SELECT * FROM movement WHERE client_id = $1 AND wallet_id = $2 ORDER BY id DESC LIMIT ${PAGE}`;
+  const newest = `SELECT * FROM movement WHERE client_id = $1 ORDER BY at DESC, id DESC LIMIT ${PAGE}`;
+  const ofWallet = `SELECT * FROM movement WHERE client_id = $1 AND wallet_id = $2 ORDER BY at DESC, id DESC LIMIT ${PAGE}`;
   const read = (name: string, who: Read['who'], path: Read['path'], sql: string, values: Read['values'], some = true): Read => ({ name: `history: ${name}`, who, path, some, sql, values });
   return [
     read('first page', 'admin', list, newest, () => [large.id]),
@@ -101,7 +101,7 @@ function histories({ large, start, days, members }: Filled): Read[] {
     read('one wallet', 'admin', `/client/wallets/transaction-history/${wallet}`, ofWallet, () => [large.id, wallet]),
     read('one wallet, a deep page', 'admin', deeper(`/client/wallets/transaction-history/${wallet}?per_page=25`), ofWallet, () => [large.id, wallet]),
     read(`a manager's wallet`, 'manager', list, ofWallet, () => [large.id, wallet]),
-    read('one member', 'admin', (nth) => `${list}?customer=${customer(nth)}`, 'SELECT * FROM movement WHERE client_id = $1 AND customer_id = $2 ORDER BY id DESC LIMIT 26', (nth) => [large.id, customer(nth)]),
+    read('one member', 'admin', (nth) => `${list}?customer=${customer(nth)}`, 'SELECT * FROM movement WHERE client_id = $1 AND customer_id = $2 ORDER BY at DESC, id DESC LIMIT 26', (nth) => [large.id, customer(nth)]),
     read('one day', 'admin', (nth) => `${list}?start_date=${day(nth)}&end_date=${day(nth)}`, newest, () => [large.id]),
     read('one day of a wallet', 'admin', (nth) => `${list}?wallet=${wallet}&start_date=${day(nth)}&end_date=${day(nth)}`, ofWallet, () => [large.id, wallet]),
     read('from a day on', 'admin', (nth) => `${list}?start_date=${day(nth)}`, newest, () => [large.id]),

@@ -6,8 +6,8 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { COUNT_LIMIT, type Page, pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import { walletsSeen } from '../wallets/index.ts';
+import { type Before, type HistoryFilter, historyPage, historyTotals } from './history.repo.ts';
 import { type MovementShown, presentMovement } from './movements.present.ts';
-import { type HistoryFilter, historyPage, historyTotals } from './movements.repo.ts';
 
 export type HistoryQuery = {
   readonly start_date?: string | undefined; readonly end_date?: string | undefined; readonly type?: string | undefined; readonly status?: string | undefined;
@@ -46,19 +46,18 @@ function listed(value: string | undefined, known: readonly string[]): string[] |
 
 /** A page of movements, newest first, with the totals of everything that matches where that is countable. */
 export async function history(tx: ReadHandle, actor: ManagerActor, filter: HistoryFilter, query: HistoryQuery): Promise<Page<MovementShown> & { totals: Totals | null }> {
-  const cursor = readCursor(query.cursor, 1);
+  const cursor = readCursor(query.cursor, 2);
   const page = query.page ?? 1;
-  const before = cursor ? BigInt(cursor[0] ?? 0) : null;
+  const before: Before = cursor ? { at: new Date(Number(cursor[0])), id: BigInt(cursor[1] ?? 0) } : null;
   const rows = await historyPage(tx, actor.client.id, filter, before, query.per_page + 1, before === null ? (page - 1) * query.per_page : 0);
   const shown = rows.slice(0, query.per_page);
   const sums = await historyTotals(tx, actor.client.id, filter, COUNT_LIMIT);
   const last = shown.at(-1);
-  const counted = sums.rows <= COUNT_LIMIT;
   return {
     ...pageOf(shown.map((row) => presentMovement(actor, row)), {
-      page, perPage: query.per_page, total: counted ? sums.rows : null, cursor: rows.length > query.per_page && last ? writeCursor([Number(last.id)]) : null,
+      page, perPage: query.per_page, total: sums?.rows ?? null, cursor: rows.length > query.per_page && last ? writeCursor([last.at.getTime(), Number(last.id)]) : null,
     }),
-    totals: counted ? { in: toWire(sums.money_in), out: toWire(sums.money_out), net: toWire(sums.money_in - sums.money_out), rows: sums.rows } : null,
+    totals: sums ? { in: toWire(sums.money_in), out: toWire(sums.money_out), net: toWire(sums.money_in - sums.money_out), rows: sums.rows } : null,
   };
 }
 

@@ -11,7 +11,7 @@ export { serveFunds } from './funds.routes.ts';
 export { fundsTasks } from './funds.tasks.ts';
 export { history, historyFilter } from './history.ts';
 export { lastLoad, moneyLines } from './member-money.ts';
-export { historyPage } from './movements.repo.ts';
+export { type Before, historyPage } from './history.repo.ts';
 export { presentMovement } from './movements.present.ts';
 export { settleMovement } from './settle-movement.ts';
 export { sweepClient } from './sweep.ts';

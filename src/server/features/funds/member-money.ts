@@ -6,7 +6,7 @@ export async function lastLoad(tx: ReadHandle, clientId: number, customerId: num
   const row = await tx.maybe(
     q.selectFrom('movement as m').innerJoin('wallet as w', (join) => join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'))
       .select(['m.wallet_id', 'w.name', 'm.at', 'm.amount']).where('m.client_id', '=', clientId).where('m.customer_id', '=', customerId).where('m.kind', '=', 'load').where('m.status', '=', 'paid')
-      .orderBy('m.id', 'desc').limit(1),
+      .orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(1),
   );
   return row && { walletId: row.wallet_id, walletName: row.name, at: row.at, amount: row.amount };
 }

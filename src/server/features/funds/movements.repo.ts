@@ -20,6 +20,9 @@ export type MovementRow = Awaited<ReturnType<typeof findMovement>> & object;
 
 export const findMovement = (tx: ReadHandle, clientId: number, id: bigint) => tx.maybe(named(clientId).where('m.id', '=', id));
 
+/** Several, in no order of their own. */
+export const movementsByIds = (tx: ReadHandle, clientId: number, ids: readonly bigint[]) => tx.all(named(clientId).where('m.id', 'in', ids.length > 0 ? [...ids] : [0n]));
+
 /** Locks a movement that is not decided yet; null where it is. */
 export const lockOpen = (tx: WriteHandle, clientId: number, id: bigint) =>
   tx.maybe(q.selectFrom('movement').selectAll().where('client_id', '=', clientId).where('id', '=', id).where('status', '=', 'pre-paid').forUpdate());
@@ -41,7 +44,7 @@ export async function sameSince(tx: WriteHandle, clientId: number, like: { kind:
   await tx.text({ name: 'lock_like', sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', values: [`${clientId}:${like.kind}:${like.walletId}:${like.customerId}:${like.amount}`] });
   return tx.maybe(
     q.selectFrom('movement').select(['id', 'at', 'manager_name']).where('client_id', '=', clientId).where('customer_id', '=', like.customerId).where('wallet_id', '=', like.walletId)
-      .where('kind', '=', like.kind).where('amount', '=', like.amount).where('at', '>', since).where('status', 'in', ['pre-paid', 'paid', 'missing']).orderBy('id', 'desc').limit(1),
+      .where('kind', '=', like.kind).where('amount', '=', like.amount).where('at', '>', since).where('status', 'in', ['pre-paid', 'paid', 'missing']).orderBy('at', 'desc').orderBy('id', 'desc').limit(1),
   );
 }
 
@@ -51,7 +54,7 @@ export const newestLike = (tx: ReadHandle, clientId: number, like: { kind: 'load
     .where('kind', '=', like.kind).where('amount', '=', like.amount).where('at', '>', since).where('status', 'in', ['pre-paid', 'paid', 'missing']);
   if (like.customerId !== null) query = query.where('customer_id', '=', like.customerId);
   if (like.otherWalletId !== null) query = query.where('other_wallet_id', '=', like.otherWalletId);
-  return tx.maybe(query.orderBy('id', 'desc').limit(1));
+  return tx.maybe(query.orderBy('at', 'desc').orderBy('id', 'desc').limit(1));
 };
 
 /** Adds to what a manager has loaded on a business day; null where that would pass the limit, with nothing changed. */
@@ -85,43 +88,3 @@ export const stale = (tx: ReadHandle, clientId: number, before: Date, limit: num
     q.selectFrom('movement').select(['id', 'state']).where('client_id', '=', clientId).where('status', '=', 'pre-paid').where('job_id', 'is', null)
       .where((eb) => eb.or([eb('leaves_at', 'is', null), eb('leaves_at', '<', before)])).where('at', '<', before).orderBy('id').limit(limit),
   );
-
-export type HistoryFilter = {
-  readonly wallets: 'all' | readonly number[]; readonly customerId: number | null; readonly from: Date | null; readonly to: Date | null; readonly kinds: readonly string[] | null;
-  readonly statuses: readonly string[] | null; readonly departmentId: number | null; readonly nameKey: string | null;
-};
-
-const filtered = (clientId: number, filter: HistoryFilter) => {
-  let query = named(clientId);
-  if (filter.wallets !== 'all') query = query.where('m.wallet_id', 'in', filter.wallets.length > 0 ? [...filter.wallets] : [0]);
-  if (filter.customerId !== null) query = query.where('m.customer_id', '=', filter.customerId);
-  if (filter.from) query = query.where('m.at', '>=', filter.from);
-  if (filter.to) query = query.where('m.at', '<', filter.to);
-  if (filter.kinds) query = query.where('m.kind', 'in', [...filter.kinds] as never);
-  if (filter.statuses) query = query.where('m.status', 'in', [...filter.statuses] as never);
-  if (filter.departmentId !== null) query = query.where(sql<boolean>`EXISTS (SELECT 1 FROM membership ms WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.department_id = ${filter.departmentId})`);
-  if (filter.nameKey !== null) {
-    const end = `${filter.nameKey}\u{10FFFF}`;
-    query = query.where(sql<boolean>`((c.name_key >= ${filter.nameKey} AND c.name_key < ${end}) OR (c.last_name_key >= ${filter.nameKey} AND c.last_name_key < ${end}) OR c.staff_key = ${filter.nameKey})`);
-  }
-  return query;
-};
-
-/** A page of history, newest first: what comes before an id. */
-export const historyPage = (tx: ReadHandle, clientId: number, filter: HistoryFilter, before: bigint | null, limit: number, offset: number) => {
-  let query = filtered(clientId, filter);
-  if (before !== null) query = query.where('m.id', '<', before);
-  return tx.all(query.orderBy('m.id', 'desc').limit(limit).offset(offset));
-};
-
-/** What came in and went out over everything that matches, counted to one more than the limit. */
-export async function historyTotals(tx: ReadHandle, clientId: number, filter: HistoryFilter, limit: number) {
-  const some = filtered(clientId, filter).clearSelect().select(['m.kind', 'm.amount', 'm.status']).limit(limit + 1);
-  return tx.one(
-    q.selectFrom(some.as('matching')).select([
-      sql<number>`count(*)::int`.as('rows'),
-      sql<Cents>`coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in') AND status <> 'failed' AND status <> 'cancelled'), 0)`.as('money_in'),
-      sql<Cents>`coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out') AND status <> 'failed' AND status <> 'cancelled'), 0)`.as('money_out'),
-    ]),
-  );
-}

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { countOfStores, nameOfStores, pageOfStores } from './store-members.repo.ts';
 
 /** Which members: of the client, of some stores (a manager's, or one that was chosen), of a status, of a department. */
 export type MemberFilter = {
@@ -31,8 +32,12 @@ export type Sort = 'newest' | 'name' | '-name';
 export type After = { readonly id: number; readonly nameKey: string } | null;
 export type IdRow = { readonly id: number; readonly name_key: string };
 
+/** Stores are asked for, and most members are: then the stores' own ranges are read. Rare statuses are found among the client's members instead. */
+const byStore = ({ stores, statuses }: MemberFilter): boolean => stores !== 'all' && (statuses === null || statuses.includes('active'));
+
 /** A page of ids by keyset: what follows `after` in the order. */
 export function pageOfIds(tx: ReadHandle, filter: MemberFilter, sort: Sort, after: After, limit: number, offset: number): Promise<IdRow[]> {
+  if (byStore(filter)) return pageOfStores(tx, filter, sort, after, limit, offset);
   let query = matching(filter).select(['c.id', 'c.name_key']);
   if (sort === 'newest') {
     if (after) query = query.where('c.id', '<', after.id);
@@ -47,6 +52,7 @@ export function pageOfIds(tx: ReadHandle, filter: MemberFilter, sort: Sort, afte
 
 /** How many match, counted to one more than the limit. */
 export async function countMatching(tx: ReadHandle, filter: MemberFilter, limit: number): Promise<number> {
+  if (byStore(filter)) return countOfStores(tx, filter, limit);
   const some = matching(filter).select(sql`1`.as('one')).limit(limit + 1);
   return (await tx.one(q.selectFrom(some.as('counted')).select(sql<number>`count(*)::int`.as('n')))).n;
 }
@@ -62,9 +68,10 @@ export async function searchIds(tx: ReadHandle, filter: MemberFilter, typed: { r
       .orderBy(sql`${column} COLLATE "C"`).limit(each);
   };
   const keys: SearchKey[] = ['name_key', 'last_name_key', 'staff_key', 'identifier_key'];
-  const branches = keys.map((key) => begins(key, typed.folded));
+  const branches = keys.filter((key) => key !== 'name_key' || !byStore(filter)).map((key) => begins(key, typed.folded));
   if (typed.digits.length >= 3) branches.push(begins('mobile_number', typed.digits));
   const found = new Map<number, IdRow>();
+  if (byStore(filter)) for (const row of await nameOfStores(tx, filter, typed.folded, each)) found.set(row.id, row);
   for (const branch of branches) for (const row of await tx.all(branch)) found.set(row.id, row);
   return [...found.values()];
 }

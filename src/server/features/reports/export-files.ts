@@ -2,7 +2,7 @@ import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { writeCsv } from '#server/platform/csv.ts';
-import { type historyFilter, historyPage, listJobs, presentMovement, presentRow, reasonOf, rowPage } from '../funds/index.ts';
+import { type Before, type historyFilter, historyPage, listJobs, presentMovement, presentRow, reasonOf, rowPage } from '../funds/index.ts';
 
 type Filter = Extract<Awaited<ReturnType<typeof historyFilter>>, { ok: true }>['value'];
 /** A file holds this many rows; a narrower range gives the rest. */
@@ -14,7 +14,7 @@ const COLUMNS = ['adjusted_at', 'transaction_type', 'wallet_name', 'departments'
 /** The transactions that match, newest first. */
 export async function transactionsFile(tx: ReadHandle, actor: ManagerActor, filter: Filter): Promise<string> {
   const lines: (string | number | null)[][] = [];
-  let before: bigint | null = null;
+  let before: Before = null;
   while (lines.length < MOST) {
     const rows: Awaited<ReturnType<typeof historyPage>> = await historyPage(tx, actor.client.id, filter, before, AT_ONCE, 0);
     for (const row of rows) {
@@ -24,7 +24,7 @@ export async function transactionsFile(tx: ReadHandle, actor: ManagerActor, filt
         m.total_amount, actor.client.currency, STATUS_WORDS[m.status], reasonOf(actor.language, m.reason),
       ]);
     }
-    before = rows.at(-1)?.id ?? null;
+    before = rows.at(-1) ?? null;
     if (rows.length < AT_ONCE) break;
   }
   return writeCsv(COLUMNS, lines);

@@ -41,7 +41,7 @@ export async function loadedSince(tx: ReadHandle, clientId: number, wallets: Ids
   const [row] = await tx.text<Today>({
     sql: `SELECT coalesce(sum(amount) FILTER (WHERE status = 'paid' AND kind = 'load'), 0) AS loaded, count(*) FILTER (WHERE status = 'paid' AND kind = 'load')::int AS loads,
             count(*) FILTER (WHERE status = 'pre-paid')::int AS in_flight
-          FROM (SELECT amount, status, kind, at FROM movement WHERE client_id = $1 AND ($2::int[] IS NULL OR wallet_id = ANY($2::int[])) ORDER BY id DESC LIMIT 10000) AS newest WHERE at >= $3`,
+          FROM (SELECT amount, status, kind FROM movement WHERE client_id = $1 AND at >= $3 AND ($2::int[] IS NULL OR wallet_id = ANY($2::int[])) ORDER BY at DESC LIMIT 10000) AS newest`,
     values: [clientId, wallets, since],
   });
   return row!;
@@ -50,7 +50,10 @@ export async function loadedSince(tx: ReadHandle, clientId: number, wallets: Ids
 export const unknownMovements = (tx: ReadHandle, clientId: number, wallets: Ids, limit: number): Promise<{ id: bigint; at: Date; amount: Cents }[]> =>
   tx.text({ sql: `SELECT id, at, amount FROM movement WHERE client_id = $1 AND status = 'pre-paid' AND state = 'unknown' AND job_id IS NULL AND ($2::int[] IS NULL OR wallet_id = ANY($2::int[])) ORDER BY id DESC LIMIT $3`, values: [clientId, wallets, limit] });
 
+/** Of some stores each member counts once, however many of them they belong to. */
 export async function memberCount(tx: ReadHandle, clientId: number, stores: Ids): Promise<number> {
-  const [row] = await tx.text<{ n: number }>({ sql: `SELECT count(*)::int AS n FROM (SELECT 1 FROM customer c WHERE c.client_id = $1 AND ${IN_STORES} LIMIT 1000000) AS counted`, values: [clientId, stores] });
+  const [row] = stores === null
+    ? await tx.text<{ n: number }>({ sql: 'SELECT count(*)::int AS n FROM customer WHERE client_id = $1', values: [clientId] })
+    : await tx.text<{ n: number }>({ sql: 'SELECT count(DISTINCT customer_id)::int AS n FROM membership WHERE client_id = $1 AND store_id = ANY($2::int[])', values: [clientId, stores] });
   return row?.n ?? 0;
 }

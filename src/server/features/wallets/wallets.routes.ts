@@ -6,7 +6,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { wholeList } from '#server/platform/http/paging.ts';
 import { type WalletShown, presentWallets } from './wallets.present.ts';
-import { departmentsOf, storeIdsSeen, walletsSeen } from './wallets.repo.ts';
+import { departmentsOf, storeIdsSeen, walletsCounted } from './wallets.repo.ts';
 
 export const seenBy = (actor: ManagerActor) => ({ clientId: actor.client.id, wallets: actor.wallets });
 
@@ -16,7 +16,7 @@ export const seesStore = async (tx: ReadHandle, actor: ManagerActor, storeId: nu
 /** The stores that a manager sees, or all. */
 export const storesSeen = async (tx: ReadHandle, actor: ManagerActor): Promise<'all' | readonly number[]> => (actor.wallets === 'all' ? 'all' : storeIdsSeen(tx, seenBy(actor)));
 
-const shown = async (tx: ReadHandle, actor: ManagerActor): Promise<WalletShown[]> => presentWallets(tx, actor, await walletsSeen(tx, seenBy(actor)));
+const shown = async (tx: ReadHandle, actor: ManagerActor): Promise<WalletShown[]> => presentWallets(tx, actor, await walletsCounted(tx, seenBy(actor)));
 
 async function storesShown(tx: ReadHandle, actor: ManagerActor) {
   const byStore = new Map<number, WalletShown[]>();
