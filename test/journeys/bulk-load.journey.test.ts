@@ -1,0 +1,176 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { balanceOf, BULK_CARDS, BULK_LOAD, BULK_UNLOAD, chooseWallet, downloaded, expectBooksProven, fileOf, jobOf, template, upload } from '#test/support/bulk.ts';
+import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { PEOPLE, askForCode, enterCode, signIn } from '#test/support/sign-in.ts';
+
+let server: RunningServer;
+let browser: Browser;
+const windows: OpenPage[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close();
+});
+
+async function open(person: string, wanted: string, look?: Look): Promise<OpenPage['page']> {
+  const window = await openPage(browser, server.url, look);
+  windows.push(window);
+  await signIn(window.page, person, wanted);
+  return window.page;
+}
+
+const line = (page: OpenPage['page'], name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('a file with mistakes is fixed on screen and by a corrected file, sent, retried and exported', async () => {
+  const page = await open(PEOPLE.admin, BULK_LOAD);
+  await chooseWallet(page, 'Downtown');
+  const people = await template(page);
+  const amounts = ['1.234,56', '0.00', '45.50', '13.01', 'abc', '30.00'];
+  const rows = people.map((row, index) => ({ ...row, load_amount: amounts[index] ?? '25.00', memo: 'Tips' }));
+  rows[5] = { ...rows[5]!, identifier: '', staff_id: 'S9999' };
+  const before = await balanceOf(page, server.url, 'Downtown');
+  await upload(page, rows);
+  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fix 4 rows, or go on without them' }).waitFor();
+
+  // On screen: the reading that is offered, its warning ticked, and a row left out.
+  await page.getByRole('button', { name: 'Use 1,234.56 in line 2' }).click();
+  await page.getByRole('button', { name: 'Keep line 2 as it is' }).click();
+  await page.getByRole('button', { name: 'Exclude line 3' }).click();
+  await page.getByRole('button', { name: 'Find the member of line 7' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: `${people[5]!.first_name} ${people[5]!.last_name}` }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fix 1 row, or go on without it' }).waitFor();
+
+  // The last one in a file.
+  const bad = await downloaded(page, '1 row with reasons');
+  expect(bad).toHaveLength(1);
+  await page.getByLabel('Corrected rows').setInputFiles(fileOf(bad.map((row) => ({ ...row, load_amount: '20.00' })), 'corrected.csv'));
+  await page.getByRole('heading', { level: 1, name: 'All rows are ready' }).waitFor();
+
+  await page.getByRole('button', { name: /^Go on with/ }).click();
+  await page.getByRole('textbox', { name: 'Memo' }).fill('Week 47');
+  const count = people.length - 1;
+  const total = 123_456n + 4_550n + 1_301n + 2_000n + 3_000n + BigInt(people.length - 6) * 2_500n;
+  await page.getByRole('button', { name: new RegExp(`^Load .* to ${count} cards$`) }).click();
+  await page.getByRole('heading', { level: 1, name: `${count - 1} of ${count} sent` }).waitFor();
+  await line(page, '$13.01').getByText('The card is locked.').waitFor();
+  expect(before - (await balanceOf(page, server.url, 'Downtown'))).toBe(total - 1_301n);
+
+  // Failed again for the same reason, and counted once.
+  await page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).click();
+  await page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).waitFor();
+  const exported = await downloaded(page, 'Export CSV');
+  const fates = (fate: string) => exported.filter((row) => row.result === fate).length;
+  expect([fates('sent'), fates('failed'), fates('excluded')]).toEqual([count - 1, 1, 1]);
+  expect(before - (await balanceOf(page, server.url, 'Downtown'))).toBe(total - 1_301n);
+  await expectBooksProven(page, server.url);
+});
+
+test('a template that is filled in has no errors', async () => {
+  const page = await open(PEOPLE.admin, BULK_LOAD);
+  await chooseWallet(page, 'Airport');
+  const people = await template(page);
+  await upload(page, people.map((row) => ({ ...row, load_amount: '10.00' })));
+  await page.getByText(`All ${people.length} rows are ready`).waitFor();
+});
+
+test('the same batch by two managers goes out once, and one batch sent from two windows too', async () => {
+  const admin = await open(PEOPLE.admin, BULK_LOAD);
+  await chooseWallet(admin, 'Airport');
+  const rows = (await template(admin)).slice(0, 3).map((row) => ({ ...row, load_amount: '21.00' }));
+  const before = await balanceOf(admin, server.url, 'Airport');
+  await upload(admin, rows, 'mine.csv');
+  await admin.getByRole('button', { name: 'Go on' }).click();
+  const twin = await windows[0]!.context.newPage();
+  await twin.goto(admin.url());
+  const button = (page: typeof admin) => page.getByRole('button', { name: 'Load $63.00 to 3 cards' });
+  await Promise.all([button(admin).waitFor(), button(twin).waitFor()]);
+  await Promise.all([button(admin).dblclick(), button(twin).click()]);
+  for (const page of [admin, twin]) await page.getByText('All 3 loads are on their cards').waitFor();
+
+  const regional = await open(PEOPLE.regional, BULK_LOAD);
+  await chooseWallet(regional, 'Airport');
+  await regional.locator('input[type=file]').setInputFiles(fileOf(rows, 'theirs.csv'));
+  await regional.getByText('theirs.csv was uploaded before').waitFor();
+  await regional.getByRole('button', { name: 'Upload anyway' }).click();
+  await regional.getByRole('button', { name: 'Go on' }).click();
+  await button(regional).click();
+  await regional.getByText('This looks like a batch that was already sent').waitFor();
+  await expectNoAxeViolations(regional);
+  await regional.getByRole('button', { name: 'Do not send' }).click();
+  await button(regional).waitFor();
+  expect(before - (await balanceOf(admin, server.url, 'Airport'))).toBe(6_300n);
+});
+
+test('a session that ends in the middle finds its batch and its typed rows again', async () => {
+  const page = await open(PEOPLE.regional, BULK_CARDS);
+  await page.getByLabel('Member, line 1', { exact: true }).fill('S0001');
+  await page.getByLabel('Amount, line 1', { exact: true }).fill('12,5');
+  await signOutElsewhere(page);
+  await chooseWallet(page, 'Downtown');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await signInAgain(page, PEOPLE.regional, BULK_CARDS);
+  expect(await page.getByLabel('Amount, line 1', { exact: true }).inputValue()).toBe('12,5');
+  await chooseWallet(page, 'Downtown');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Use 12.50 in line 1' }).waitFor();
+  const job = jobOf(page);
+  await signOutElsewhere(page);
+  await page.getByRole('button', { name: 'Use 12.50 in line 1' }).click();
+  await signInAgain(page, PEOPLE.regional, BULK_CARDS);
+  expect(jobOf(page)).toBe(job);
+  await page.getByRole('button', { name: 'Use 12.50 in line 1' }).click();
+  await page.getByText('All rows are ready').waitFor();
+});
+
+/** The server forgets the session; the page does not know it yet. */
+async function signOutElsewhere(page: OpenPage['page']): Promise<void> {
+  const { token } = JSON.parse(await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}')) as { token: string };
+  await fetch(`${server.url}/api/v1/manager-logout`, { method: 'DELETE', headers: { 'x-session-token': token } });
+}
+
+async function signInAgain(page: OpenPage['page'], person: string, wanted: string): Promise<void> {
+  await page.waitForURL('**/user/login**');
+  await askForCode(page, person);
+  await enterCode(page);
+  await page.waitForURL((url) => url.pathname === wanted);
+}
+
+test('an unload is negative in the file and positive in the table', async () => {
+  const page = await open(PEOPLE.admin, BULK_UNLOAD);
+  await chooseWallet(page, 'Airport');
+  const [one] = await template(page);
+  await upload(page, [{ ...one!, load_amount: '5.00' }], 'positive.csv');
+  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await page.getByRole('button', { name: 'Use -5.00 in line 2' }).waitFor();
+  await page.goto(`${BULK_UNLOAD}?step=table`);
+  await chooseWallet(page, 'Airport');
+  await page.getByLabel('Member, line 1', { exact: true }).fill(one!.staff_id);
+  await page.getByLabel('Amount, line 1', { exact: true }).fill('5.00');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Unload $5.00 from 1 card' }).waitFor();
+});
+
+const looks: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone' }]];
+test.each(looks)('nothing bars anybody from any step: %s', async (_name, look) => {
+  const page = await open(PEOPLE.admin, BULK_LOAD, look);
+  const call = await apiOf(page, server.url);
+  const jobs = await call<{ data: { job_id: number; state: string }[] }>('GET', '/jobs?per_page=25');
+  const done = jobs.data.find((job) => job.state === 'complete_with_errors')!.job_id;
+  const waits = jobs.data.find((job) => job.state === 'awaiting_confirmation')!.job_id;
+  for (const address of ['', '?step=table', `?job=${waits}&step=file`, `?job=${waits}&step=fix&show=all`, `?job=${waits}&step=review`, `?job=${done}`]) {
+    await page.goto(`${BULK_LOAD}${address}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectNoAxeViolations(page);
+  }
+});
