@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -19,7 +18,6 @@ const SIZES: Readonly<Record<Viewport, { width: number; height: number }>> = { w
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
 /** What takes longer than this on the slowest machine is broken. */
 const PATIENCE = 15_000;
-const SHOTS = resolve(import.meta.dirname, '../../.cache/screenshots');
 
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
@@ -63,12 +61,4 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   );
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary ?? ''}`).join('\n')}`);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
-}
-
-/** Keeps a picture for people to look at. */
-export async function screenshot(page: Page, name: string): Promise<string> {
-  mkdirSync(SHOTS, { recursive: true });
-  const path = resolve(SHOTS, `${name}.png`);
-  await page.screenshot({ path, fullPage: true, animations: 'disabled' });
-  return path;
 }

@@ -26,8 +26,3 @@ export function TableSearch({ label, value, onSearch }: { readonly label: string
     </div>
   );
 }
-
-/** What can be done with the chosen rows. */
-export function SelectionBar({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={styles.selection} role="status">{children}</div>;
-}
