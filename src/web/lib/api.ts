@@ -46,25 +46,31 @@ export const openStream = async <N extends OperationName>(name: N, ...[options]:
 type Loose = { params?: object; query?: object; body?: unknown; key?: string; background?: boolean; signal?: AbortSignal; file?: File };
 
 async function send(name: OperationName, options: Loose): Promise<Response> {
+  const { address, ...request } = requestOf(name, options);
+  const response = await fetch(address, { ...request, signal: options.signal }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError({ code: 'network' });
+  });
+  if (response.ok) return response;
+  throw await refusalOf(name, response);
+}
+
+/** What is sent for an operation, by whichever way it is sent. */
+export function requestOf(name: OperationName, options: Loose): { readonly address: string; readonly method: string; readonly headers: Headers; readonly body: FormData | string | undefined } {
   const endpoint = endpoints[name];
   if (endpoint === undefined) throw new Error(`the contract has no operation ${name}`);
   const user = sessionUser();
   if (endpoint.open !== true && user === null) throw signedOut();
   if (options.background !== true) lastForeground = now();
-  const response = await fetch(addressOf(endpoint.path, options), {
-    method: endpoint.method,
-    headers: headersOf(options, user?.token),
-    body: bodyOf(endpoint.file, options),
-    signal: options.signal,
-  }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    throw new ApiError({ code: 'network' });
-  });
-  if (response.ok) return response;
+  return { address: addressOf(endpoint.path, options), method: endpoint.method, headers: headersOf(options, user?.token), body: bodyOf(endpoint.file, options) };
+}
+
+/** The refusal of an answer. An answer that says that the session is over ends it here too. */
+export async function refusalOf(name: OperationName, response: Response): Promise<ApiError> {
   const problem = await problemOf(response);
   // A wrong password at a change of password is a 401 too, and the session goes on.
-  if (problem.status === 401 && endpoint.open !== true && problem.code !== 'manager_invalid_credentials') endSession('expired');
-  throw problem;
+  if (problem.status === 401 && endpoints[name]?.open !== true && problem.code !== 'manager_invalid_credentials') endSession('expired');
+  return problem;
 }
 
 function signedOut(): ApiError {
@@ -92,7 +98,7 @@ function headersOf(options: Loose, token: string | undefined): Headers {
   return headers;
 }
 
-function bodyOf(fileField: string | undefined, { body, file }: Loose): BodyInit | undefined {
+function bodyOf(fileField: string | undefined, { body, file }: Loose): FormData | string | undefined {
   if (fileField === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.set(field, String(value));

@@ -54,7 +54,7 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
           {above > 0 && <tr aria-hidden="true"><td style={{ blockSize: above, padding: 0 }} colSpan={6} /></tr>}
           {items.map((item) => {
             const row = entry.rows[item.index];
-            return row && <EntryLine key={row.id} row={row} index={item.index} entry={entry} wallets={wallets} wallet={wallet} />;
+            return row && <EntryLine key={row.id} row={row} index={item.index} entry={entry} wallets={wallets} wallet={wallet} measure={virtual.measureElement} />;
           })}
           {below > 0 && <tr aria-hidden="true"><td style={{ blockSize: below, padding: 0 }} colSpan={6} /></tr>}
         </tbody>
@@ -63,9 +63,9 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
   );
 }
 
-type LineProps = { readonly row: EntryRow; readonly index: number; readonly entry: Entry; readonly wallets: readonly Wallet[] | null; readonly wallet: string };
+type LineProps = { readonly row: EntryRow; readonly index: number; readonly entry: Entry; readonly wallets: readonly Wallet[] | null; readonly wallet: string; readonly measure: (row: HTMLTableRowElement | null) => void };
 
-function EntryLine({ row, index, entry, wallets, wallet }: LineProps): ReactNode {
+function EntryLine({ row, index, entry, wallets, wallet, measure }: LineProps): ReactNode {
   const { t } = useTranslation('bulk');
   const line = index + 1;
   const at = row.wallet || wallet;
@@ -73,7 +73,7 @@ function EntryLine({ row, index, entry, wallets, wallet }: LineProps): ReactNode
   const read = readMoney(row.amount.replace(/^-/, ''));
   const bad = left && row.amount.trim() !== '' && !read.ok;
   return (
-    <tr data-row={row.id} aria-rowindex={line + 1}>
+    <tr ref={measure} data-index={index} data-row={row.id} aria-rowindex={line + 1} className={wallets ? styles.withWallet : undefined}>
       <td className={styles.entryLine}>{line}</td>
       {wallets && (
         <td className={styles.entryWallet}>
@@ -92,6 +92,7 @@ function EntryLine({ row, index, entry, wallets, wallet }: LineProps): ReactNode
         <input
           type="text"
           inputMode="decimal"
+          placeholder="0.00"
           dir="ltr"
           autoComplete="off"
           maxLength={40}
@@ -103,8 +104,8 @@ function EntryLine({ row, index, entry, wallets, wallet }: LineProps): ReactNode
           onBlur={() => setLeft(true)}
         />
       </td>
-      <td>
-        <input type="text" autoComplete="off" maxLength={200} aria-label={t('cell.memo', { line })} className={styles.entryInput} value={row.memo} onChange={(event) => entry.change(row.id, { memo: event.target.value })} />
+      <td className={styles.entryMemo}>
+        <input type="text" placeholder={t('memo')} autoComplete="off" maxLength={200} aria-label={t('cell.memo', { line })} className={styles.entryInput} value={row.memo} onChange={(event) => entry.change(row.id, { memo: event.target.value })} />
       </td>
       <td className={styles.entryRemove}>
         {!isEmpty(row) && (

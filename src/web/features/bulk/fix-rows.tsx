@@ -13,6 +13,7 @@ import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { type Job, type Row, type RowShow, rowsQuery } from './bulk.queries.ts';
+import styles from './bulk.module.css';
 import { FindMember } from './find-member.tsx';
 import { useFixColumns } from './fix-columns.tsx';
 import { RowFiles } from './row-files.tsx';
@@ -54,12 +55,12 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
             <Chip key={entry} on={show === entry} count={<Count value={countOf(job, entry)} />} onPress={() => void go({ show: entry })}>{t(`show.${entry}`)}</Chip>
           ))}
         </Chips>
-        <span style={{ flex: 1 }} />
+        <span className={styles.gap} />
         {show === 'warnings' && job.with_warnings.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'warnings', accepted: true })}>{t('acceptAll', { ...n(job.with_warnings.count) })}</Button>}
         {show === 'errors' && job.with_errors.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'errors', excluded: true })}>{t('excludeAll', { ...n(job.with_errors.count) })}</Button>}
         <RowFiles job={job} />
       </TableToolbar>
-      {fixing.failure !== null && <div style={{ padding: '12px 16px 0' }}><Alert tone="danger" urgent>{textOf(fixing.failure)}</Alert></div>}
+      {fixing.failure !== null && <div className={styles.above}><Alert tone="danger" urgent>{textOf(fixing.failure)}</Alert></div>}
       <DataTable
         label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
         columns={columns}

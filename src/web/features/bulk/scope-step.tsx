@@ -44,7 +44,12 @@ export function ScopeStep({ kind }: { readonly kind: Kind }): ReactNode {
         </Card>
         <TemplateCard key={wallet?.store_id} kind={kind} wallet={wallet} onNoWallet={needWallet} />
         <UploadCard kind={kind} wallet={wallet?.wallet_id} onNoWallet={needWallet} />
-        <Card title={t('tableTitle')} note={kind === 'load' ? t('tableNoteLoad') : t('tableNoteUnload')} aside={<Button onClick={() => void go({ step: 'table' })}><Keyboard aria-hidden="true" />{t('openTable')}</Button>} />
+        <Card title={t('tableTitle')} note={kind === 'load' ? t('tableNoteLoad') : t('tableNoteUnload')}>
+          <Button onClick={() => void go({ step: 'table' })}>
+            <Keyboard aria-hidden="true" />
+            {t('openTable')}
+          </Button>
+        </Card>
       </div>
       <OpenBatches kind={kind} />
     </div>

@@ -33,7 +33,7 @@ export function TemplateCard({ kind, wallet, onNoWallet }: Props): ReactNode {
     }
   };
   return (
-    <Card title={t('bulk:templateTitle')} note={t('bulk:templateNote')} aside={<Button busy={state === 'busy'} onClick={() => void take()}><Download aria-hidden="true" />{t('bulk:downloadTemplate')}</Button>}>
+    <Card title={t('bulk:templateTitle')} note={t('bulk:templateNote')}>
       <div className={styles.options}>
         <SegmentedControl fit label={t('bulk:order')} value={order} onChange={setOrder} options={[{ value: 'first', label: t('bulk:byFirst') }, { value: 'department', label: t('bulk:byDepartment') }]} />
         {departments.length > 0 && (
@@ -45,6 +45,10 @@ export function TemplateCard({ kind, wallet, onNoWallet }: Props): ReactNode {
           />
         )}
         <Checkbox label={t('bulk:everybody')} checked={everybody} onChange={setEverybody} />
+        <Button className={styles.toEnd} busy={state === 'busy'} onClick={() => void take()}>
+          <Download aria-hidden="true" />
+          {t('bulk:downloadTemplate')}
+        </Button>
       </div>
       {kind === 'unload' && <Alert tone="info">{t('bulk:negativeInFile')}</Alert>}
       {state === 'failed' && <Alert tone="danger" urgent>{t('errors:template_failed')}</Alert>}

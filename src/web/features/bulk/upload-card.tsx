@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/api.ts';
+import { upload as uploadFile } from '#web/lib/upload.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -23,10 +23,12 @@ export function UploadCard({ kind, wallet, onNoWallet }: Props): ReactNode {
   const { t } = useTranslation('bulk');
   const { go } = useWizard();
   const stop = useRef<AbortController | null>(null);
+  const [share, setShare] = useState(0);
   const upload = useMutation({
     mutationFn: ({ file, again }: Sent) => {
       stop.current = new AbortController();
-      return call('bulkTransfer', { query: { wallet: String(wallet), kind, again: again ? '1' : undefined }, body: { notes: '', description: '' }, file, signal: stop.current.signal });
+      setShare(0);
+      return uploadFile('bulkTransfer', setShare, { query: { wallet: String(wallet), kind, again: again ? '1' : undefined }, body: { notes: '', description: '' }, file, signal: stop.current.signal });
     },
     onSuccess: (job) => void go({ job: String(job.job_id), step: 'file' }),
   });
@@ -35,7 +37,7 @@ export function UploadCard({ kind, wallet, onNoWallet }: Props): ReactNode {
   if (upload.isPending && sent) {
     return (
       <div className={styles.uploading} role="status">
-        <ProgressBar label={t('uploading', { file: sent.file.name })} value={1} max={2} text={t('uploading', { file: sent.file.name })} />
+        <ProgressBar label={t('uploading', { file: sent.file.name })} value={Math.round(share * 100)} max={100} text={share < 1 ? t('uploading', { file: sent.file.name }) : t('checking', { file: sent.file.name })} aside={`${Math.round(share * 100)} %`} />
         <Button size="small" onClick={() => stop.current?.abort()}>{t('stopUpload')}</Button>
       </div>
     );
