@@ -17,7 +17,7 @@ const OF_THE_PLATFORM = /in the scope of the platform/i;
 export function checkTenancy(root: string): Outcome {
   const server = sourceFiles(root, 'src/server', /\.ts$/).filter(({ path }) => !path.endsWith('.test.ts'));
   const repos = server.filter(({ path }) => path.endsWith('.repo.ts'));
-  const strayed = server.filter(({ path, text }) => !path.startsWith('src/server/platform/') && /\bdirectory\.[a-z]/.test(text));
+  const strayed = server.filter(({ path, text }) => !path.startsWith('src/server/platform/') && /(?<![-\w])directory\.[a-z]/.test(text));
   const doors = strayed.map(({ path }) => `directory: ${path} reaches into the schema directory, which is for platform code`);
   return { looked: server.length, problems: [...doors, ...repos.flatMap(unscoped)] };
 }

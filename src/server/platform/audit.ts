@@ -12,7 +12,7 @@ export type AuditNote = {
 /** Writes who did what, from what, to what, from where, in the transaction that does it. No secrets go in. */
 export async function audit(tx: WriteHandle, at: Date, actor: Actor, origin: Origin, note: AuditNote): Promise<void> {
   const who = actorColumns(actor);
-  await tx.run(
+  tx.last(
     q.insertInto('audit_line').values({
       client_id: clientOf(actor),
       at,

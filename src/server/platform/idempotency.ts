@@ -44,9 +44,9 @@ export async function claimKey(
   return ok({ fresh: false, status: before.status, answer: before.answer });
 }
 
-/** Writes the outcome beside the key, in the transaction that has it. */
-export async function rememberAnswer(tx: WriteHandle, clientId: number, operation: string, key: string, outcome: Remembered): Promise<void> {
-  await tx.text({
+/** Writes the outcome beside the key, with the commit of the transaction that has it. */
+export function rememberAnswer(tx: WriteHandle, clientId: number, operation: string, key: string, outcome: Remembered): void {
+  tx.last({
     name: 'remember_answer',
     sql: 'UPDATE idempotency_record SET status = $4, answer = $5 WHERE client_id = $1 AND operation = $2 AND key = $3',
     values: [clientId, operation, key, outcome.status, json(outcome.answer)],

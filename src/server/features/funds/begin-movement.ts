@@ -14,7 +14,7 @@ import { announce } from '#server/platform/outbox.ts';
 import { type ClientTerms, clientTerms } from '../clients/index.ts';
 import { type Pair, checkPayable, findPair } from './check-card.ts';
 import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
-import { insertMovement, nextMovementId, sameSince, spendDaily } from './movements.repo.ts';
+import { insertMovementLast, nextMovementId, sameSince, spendDaily } from './movements.repo.ts';
 
 export type MovementInput = {
   readonly kind: 'load' | 'unload'; readonly customerId: number; readonly walletId: number; readonly amount: Cents; readonly notes: string; readonly description: string;
@@ -29,7 +29,8 @@ export type BeginRefusal =
 /** First half of a load or unload: everything is checked, the money is held, the movement stands as Pending. */
 export async function beginMovement(tx: WriteHandle, actor: ManagerActor, origin: Origin, input: MovementInput, now: Date): Promise<Result<Begun, BeginRefusal>> {
   const { kind, amount } = input;
-  const pair = await findPair(tx, actor, input.walletId, input.customerId);
+  // Independent of each other, so they share their way to the database and back.
+  const [pair, terms, id] = await Promise.all([findPair(tx, actor, input.walletId, input.customerId), clientTerms(tx, actor.client.id), nextMovementId(tx)]);
   if (!pair.ok) return pair;
   const { wallet, member } = pair.value;
   const checked = checkAmount(actor, input) ?? checkPayable(member);
@@ -40,14 +41,13 @@ export async function beginMovement(tx: WriteHandle, actor: ManagerActor, origin
   const limited = kind === 'load' ? await spendLimits(tx, actor, wallet.timezone, amount, now) : ok(null);
   if (!limited.ok) return limited;
 
-  const terms = await clientTerms(tx, actor.client.id);
   const rules = readFees(terms.fees);
   const fee = { amount: feeFor(rules, kind, amount), borneBy: feeRule(rules, kind).borneBy };
+  // From here on accounts are locked that others wait for: whatever can is sent with the commit.
   const held = await hold(tx, actor, pair.value, terms, input, fee, now);
   if (!held.ok) return held;
-  const id = await nextMovementId(tx);
   const leavesAt = kind === 'load' && terms.undoSeconds > 0 ? after(now, seconds(terms.undoSeconds)) : null;
-  await insertMovement(tx, {
+  insertMovementLast(tx, {
     client_id: actor.client.id, id, kind, wallet_id: wallet.id, other_wallet_id: null, customer_id: member.id, amount, fee: fee.amount, fee_borne_by: fee.borneBy, status: 'pre-paid',
     state: leavesAt ? 'queued' : 'processing', reason: null, notes: input.notes, description: input.description, bonus_message: input.bonusMessage, manager_id: actor.managerId,
     manager_name: actor.name, at: now, leaves_at: leavesAt, settled_at: null, spent_on: limited.value, balance_after: null, hold_transfer_id: held.value, transfer_id: null,

@@ -11,11 +11,10 @@ export type Pair = { readonly wallet: Wallet; readonly member: Member };
 
 /** The wallet and the member of a load, both of them the manager's to see. */
 export async function findPair(tx: ReadHandle, actor: ManagerActor, walletId: number, customerId: number): Promise<Result<Pair, 'not_found'>> {
-  const wallet = await findWallet(tx, seenBy(actor), walletId);
-  const [member] = await membersByIds(tx, actor.client.id, [customerId]);
+  const [wallet, [member], stores] = await Promise.all([findWallet(tx, seenBy(actor), walletId), membersByIds(tx, actor.client.id, [customerId]), storesSeen(tx, actor)]);
   if (!wallet || !member) return fail('not_found');
-  const theirs = await membershipsOf(tx, actor.client.id, [customerId], await storesSeen(tx, actor));
-  return theirs.length > 0 || actor.wallets === 'all' ? ok({ wallet, member }) : fail('not_found');
+  const theirs = stores === 'all' || (await membershipsOf(tx, actor.client.id, [customerId], stores)).length > 0;
+  return theirs ? ok({ wallet, member }) : fail('not_found');
 }
 
 /** Only active members can be paid. */

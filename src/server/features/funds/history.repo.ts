@@ -12,9 +12,9 @@ export type Before = { readonly at: Date; readonly id: bigint } | null;
 type Condition = RawBuilder<unknown>;
 type Place = { id: bigint; at: Date };
 
-/** What the indexes answer by themselves: client, member and time. */
-const within = (clientId: number, { customerId, from, to }: HistoryFilter): Condition[] => [
-  sql`m.client_id = ${clientId}`, ...(customerId === null ? [] : [sql`m.customer_id = ${customerId}`]), ...(from ? [sql`m.at >= ${from}`] : []), ...(to ? [sql`m.at < ${to}`] : []),
+/** What the indexes answer by themselves: member and time. */
+const within = ({ customerId, from, to }: HistoryFilter): Condition[] => [
+  ...(customerId === null ? [] : [sql`m.customer_id = ${customerId}`]), ...(from ? [sql`m.at >= ${from}`] : []), ...(to ? [sql`m.at < ${to}`] : []),
 ];
 
 /** What has to be looked at row by row; what is rare has an index of its own, which the second condition names. */
@@ -35,10 +35,12 @@ function chosen({ kinds, statuses, departmentId, nameKey }: HistoryFilter): Cond
 }
 
 /** The newest that fulfil the conditions. Of several wallets each gives its newest from its own range of the index: none is searched for among the others'. */
-function newest(columns: string, { wallets }: HistoryFilter, conditions: readonly Condition[], limit: number): RawBuilder<unknown> {
-  const from = (all: readonly Condition[]): Condition => sql`SELECT ${sql.raw(columns)} FROM movement m WHERE ${sql.join([...all], sql` AND `)} ORDER BY m.at DESC, m.id DESC LIMIT ${limit}`;
-  if (wallets === 'all') return from(conditions);
-  return sql`SELECT one.* FROM unnest(${[...wallets]}::int[]) AS w (id) CROSS JOIN LATERAL (${from([...conditions, sql`m.wallet_id = w.id`])}) AS one ORDER BY one.at DESC, one.id DESC LIMIT ${limit}`;
+function newest(columns: string, clientId: number, { wallets }: HistoryFilter, conditions: readonly Condition[], limit: number): RawBuilder<unknown> {
+  const range = (ofClient: number, more: readonly Condition[]): Condition =>
+    sql`SELECT ${sql.raw(columns)} FROM movement m WHERE ${sql.join([sql`m.client_id = ${ofClient}`, ...more], sql` AND `)} ORDER BY m.at DESC, m.id DESC LIMIT ${limit}`;
+  if (wallets === 'all') return range(clientId, conditions);
+  return sql`SELECT one.* FROM unnest(${[...wallets]}::int[]) AS w (id) CROSS JOIN LATERAL (${range(clientId, [sql`m.wallet_id = w.id`, ...conditions])}) AS one
+    ORDER BY one.at DESC, one.id DESC LIMIT ${limit}`;
 }
 
 const ask = <T>(tx: ReadHandle, query: RawBuilder<unknown>): Promise<T[]> => tx.all<T>({ compile: () => query.compile(q) } as never);
@@ -46,7 +48,7 @@ const ask = <T>(tx: ReadHandle, query: RawBuilder<unknown>): Promise<T[]> => tx.
 /** A page of history, newest first: what comes before a movement. */
 export async function historyPage(tx: ReadHandle, clientId: number, filter: HistoryFilter, before: Before, limit: number, offset: number): Promise<MovementRow[]> {
   const from = before ? [sql`(m.at, m.id) < (${before.at}, ${before.id})`] : [];
-  const places = await ask<Place>(tx, newest('m.id, m.at', filter, [...within(clientId, filter), ...chosen(filter), ...from], limit + offset));
+  const places = await ask<Place>(tx, newest('m.id, m.at', clientId, filter, [...within(filter), ...chosen(filter), ...from], limit + offset));
   const rows = new Map((await movementsByIds(tx, clientId, places.slice(offset).map((place) => place.id))).map((row) => [row.id, row]));
   return places.slice(offset).flatMap(({ id }) => rows.get(id) ?? []);
 }
@@ -55,13 +57,13 @@ export type Totals = { rows: number; money_in: Cents; money_out: Cents };
 
 /** What came in and went out over everything that matches; null for a long history, whose range alone holds more than `limit`. */
 export async function historyTotals(tx: ReadHandle, clientId: number, filter: HistoryFilter, limit: number): Promise<Totals | null> {
-  const range = within(clientId, filter);
-  const more = await ask(tx, sql`SELECT 1 FROM (${newest('m.id, m.at', filter, range, limit + 1)}) AS ranged OFFSET ${limit} LIMIT 1`);
+  const range = within(filter);
+  const more = await ask(tx, sql`SELECT 1 FROM (${newest('m.id, m.at', clientId, filter, range, limit + 1)}) AS ranged OFFSET ${limit} LIMIT 1`);
   if (more.length > 0) return null;
   const [sums] = await ask<Totals>(tx, sql`
     SELECT count(*)::int AS rows,
       coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_in,
       coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out
-    FROM (${newest('m.id, m.at, m.kind, m.amount, m.status', filter, [...range, ...chosen(filter)], limit)}) AS matching`);
+    FROM (${newest('m.id, m.at, m.kind, m.amount, m.status', clientId, filter, [...range, ...chosen(filter)], limit)}) AS matching`);
   return sums ?? null;
 }

@@ -31,21 +31,29 @@ export async function insertMovement(tx: WriteHandle, row: Insertable<Schema['mo
   return (await tx.one(q.insertInto('movement').values(row).returning('id'))).id;
 }
 
+/** The same with the commit: its number was drawn before, and nobody waits for it. */
+export const insertMovementLast = (tx: WriteHandle, row: Insertable<Schema['movement']>): void => tx.last(q.insertInto('movement').values(row));
+
 export const nextMovementId = async (tx: WriteHandle): Promise<bigint> => (await tx.text<{ id: bigint }>({ name: 'next_movement', sql: `SELECT nextval('movement_id') AS id` }))[0]!.id;
 
-export const saveMovement = (tx: WriteHandle, clientId: number, id: bigint, set: Updateable<Schema['movement']>) =>
-  tx.run(q.updateTable('movement').set(set).where('client_id', '=', clientId).where('id', '=', id));
+const movementUpdate = (clientId: number, id: bigint, set: Updateable<Schema['movement']>) => q.updateTable('movement').set(set).where('client_id', '=', clientId).where('id', '=', id);
+
+export const saveMovement = (tx: WriteHandle, clientId: number, id: bigint, set: Updateable<Schema['movement']>) => tx.run(movementUpdate(clientId, id, set));
+
+export const saveMovementLast = (tx: WriteHandle, clientId: number, id: bigint, set: Updateable<Schema['movement']>): void => tx.last(movementUpdate(clientId, id, set));
 
 /**
  * The newest movement of the same wallet, person and amount since then, if it stands. Takes a lock first, so that of two that
  * are sent at once the second sees the first.
  */
 export async function sameSince(tx: WriteHandle, clientId: number, like: { kind: 'load' | 'unload'; walletId: number; customerId: number; amount: Cents }, since: Date) {
-  await tx.text({ name: 'lock_like', sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', values: [`${clientId}:${like.kind}:${like.walletId}:${like.customerId}:${like.amount}`] });
-  return tx.maybe(
+  const locked = tx.text({ name: 'lock_like', sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', values: [`${clientId}:${like.kind}:${like.walletId}:${like.customerId}:${like.amount}`] });
+  const twin = tx.maybe(
     q.selectFrom('movement').select(['id', 'at', 'manager_name']).where('client_id', '=', clientId).where('customer_id', '=', like.customerId).where('wallet_id', '=', like.walletId)
       .where('kind', '=', like.kind).where('amount', '=', like.amount).where('at', '>', since).where('status', 'in', ['pre-paid', 'paid', 'missing']).orderBy('at', 'desc').orderBy('id', 'desc').limit(1),
   );
+  // Sent together; the second is asked, and sees what is committed, once the first has its lock.
+  return (await Promise.all([locked, twin]))[1];
 }
 
 /** The newest like it, without a lock: for a review. */

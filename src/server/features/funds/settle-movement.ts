@@ -1,5 +1,5 @@
 import { invariant } from '#kernel/invariant.ts';
-import { type Cents } from '#kernel/money.ts';
+import type { Cents, Currency } from '#kernel/money.ts';
 import { type Entry, balances, postTransfer, reverseTransfer } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
@@ -8,7 +8,7 @@ import { clientTerms } from '../clients/index.ts';
 import { membersByIds } from '../members/index.ts';
 import { walletOfClient } from '../wallets/index.ts';
 import type { FundsDeps } from './funds.deps.ts';
-import { findMovement, lockOpen, saveMovement, unspendDaily } from './movements.repo.ts';
+import { findMovement, lockOpen, saveMovement, saveMovementLast, unspendDaily } from './movements.repo.ts';
 
 type Open = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
 
@@ -17,26 +17,24 @@ type Open = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
  * movement by its key, and a movement that is decided is left alone.
  */
 export async function settleMovement(deps: FundsDeps, clientId: number, id: bigint, ask: 'submit' | 'check'): Promise<void> {
-  const row = await deps.db.read({ clientId }, (tx) => findMovement(tx, clientId, id));
+  const [row, { currency }] = await deps.db.read({ clientId }, (tx) => Promise.all([findMovement(tx, clientId, id), clientTerms(tx, clientId)]));
   if (!row || row.status !== 'pre-paid' || row.processor_key === null) return;
-  const outcome = await askProcessor(deps, row, ask);
+  const outcome = await askProcessor(deps, { ...row, currency }, ask);
   await deps.db.write({ clientId }, async (tx) => {
     const open = await lockOpen(tx, clientId, id);
     if (open) await applyOutcome(tx, open, outcome, deps.clock.now());
   });
 }
 
-async function askProcessor({ processor, db }: FundsDeps, row: { client_id: number; processor_key: string | null; customer_id: number | null; amount: Cents; kind: string }, ask: 'submit' | 'check'): Promise<Outcome> {
+type Asked = { readonly processor_key: string | null; readonly proxy: string | null; readonly amount: Cents; readonly kind: string; readonly currency: Currency };
+
+async function askProcessor({ processor }: FundsDeps, row: Asked, ask: 'submit' | 'check'): Promise<Outcome> {
   const key = row.processor_key ?? '';
   if (ask === 'check') {
     const [known] = await processor.check([key]);
     if (known) return known;
   }
-  const { proxy, currency } = await db.read({ clientId: row.client_id }, async (tx) => {
-    const [member] = await membersByIds(tx, row.client_id, [row.customer_id ?? 0]);
-    return { proxy: member?.proxy ?? '', currency: (await clientTerms(tx, row.client_id)).currency };
-  });
-  const [outcome] = await processor.submit([{ key, proxy, amount: row.amount, currency, direction: row.kind === 'unload' ? 'debit' : 'credit' }]);
+  const [outcome] = await processor.submit([{ key, proxy: row.proxy ?? '', amount: row.amount, currency: row.currency, direction: row.kind === 'unload' ? 'debit' : 'credit' }]);
   return outcome ?? { outcome: 'unknown' };
 }
 
@@ -44,15 +42,13 @@ async function askProcessor({ processor, db }: FundsDeps, row: { client_id: numb
 export async function applyOutcome(tx: WriteHandle, open: Open, outcome: Outcome, now: Date): Promise<void> {
   if (outcome.outcome === 'unknown') return void (await saveMovement(tx, open.client_id, open.id, { state: 'unknown' }));
   if (outcome.outcome === 'declined') return decline(tx, open, outcome.code, 'failed', now);
-  const terms = await clientTerms(tx, open.client_id);
-  const wallet = await walletOfClient(tx, open.client_id, open.wallet_id);
-  const [member] = await membersByIds(tx, open.client_id, [open.customer_id ?? 0]);
+  const [terms, wallet, [member]] = await Promise.all([clientTerms(tx, open.client_id), walletOfClient(tx, open.client_id, open.wallet_id), membersByIds(tx, open.client_id, [open.customer_id ?? 0])]);
   invariant(wallet && member, 'a movement has its wallet and its member');
   const receiver = open.kind === 'load' ? member.account_id : wallet.account_id;
   const posted = await postTransfer(tx, { clientId: open.client_id, kind: open.kind === 'load' ? 'load' : 'unload', effectiveAt: now, entries: settled(open, receiver, terms.accounts) });
   invariant(posted.ok, 'what is held can be posted');
   const card = posted.value.balances.get(member.account_id) ?? (await cardBalance(tx, open.client_id, member.account_id));
-  await saveMovement(tx, open.client_id, open.id, { status: 'paid', state: 'final', reason: null, settled_at: now, transfer_id: posted.value.transferId, balance_after: card });
+  saveMovementLast(tx, open.client_id, open.id, { status: 'paid', state: 'final', reason: null, settled_at: now, transfer_id: posted.value.transferId, balance_after: card });
   await announce(tx, now, open.client_id, `funds.${open.kind}_paid`, { movement_id: open.id });
 }
 

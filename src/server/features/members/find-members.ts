@@ -2,7 +2,8 @@ import { foldName } from '#domain/people/identifiers.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { COUNT_LIMIT, readCursor, writeCursor } from '#server/platform/http/paging.ts';
-import { type IdRow, type MemberFilter, type Sort, countMatching, pageOfIds, searchIds } from './members.repo.ts';
+import type { IdRow, MemberFilter, Sort } from './member-filter.ts';
+import { countMatching, pageOfIds, searchIds } from './members.repo.ts';
 import { MEMBER_STATUSES } from '#contract/customers.ts';
 
 export type FindMembers = {

@@ -1,15 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { After, IdRow, MemberFilter, Sort } from './member-filter.ts';
 import { countOfStores, nameOfStores, pageOfStores } from './store-members.repo.ts';
-
-/** Which members: of the client, of some stores (a manager's, or one that was chosen), of a status, of a department. */
-export type MemberFilter = {
-  readonly clientId: number;
-  readonly stores: 'all' | readonly number[];
-  readonly statuses: readonly string[] | null;
-  readonly departmentId: number | null;
-};
 
 type Inside = ExpressionBuilder<{ c: Schema['customer'] }, 'c'>;
 
@@ -27,10 +20,6 @@ function membershipIn({ stores, departmentId }: MemberFilter) {
   if (departmentId !== null) inside = inside.where('m.department_id', '=', departmentId);
   return inside;
 }
-
-export type Sort = 'newest' | 'name' | '-name';
-export type After = { readonly id: number; readonly nameKey: string } | null;
-export type IdRow = { readonly id: number; readonly name_key: string };
 
 /** Stores are asked for, and most members are: then the stores' own ranges are read. Rare statuses are found among the client's members instead. */
 const byStore = ({ stores, statuses }: MemberFilter): boolean => stores !== 'all' && (statuses === null || statuses.includes('active'));

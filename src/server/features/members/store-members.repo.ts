@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
-import type { After, IdRow, MemberFilter, Sort } from './members.repo.ts';
+import type { After, IdRow, MemberFilter, Sort } from './member-filter.ts';
 
 type Condition = RawBuilder<unknown>;
 type Ordered = { readonly by: string; readonly where: readonly Condition[] };
@@ -9,13 +9,13 @@ type Ordered = { readonly by: string; readonly where: readonly Condition[] };
  * The first of each store in an order, each from its own range of the index (active and not): a store's members are never
  * searched for among all of the client's. A member of several stores comes once.
  */
-function firstOfStores({ clientId, stores, statuses, departmentId }: MemberFilter, { by, where }: Ordered, each: number): Condition {
+function firstOfStores(clientId: number, { stores, statuses, departmentId }: Omit<MemberFilter, 'clientId'>, { by, where }: Ordered, each: number): Condition {
   const conditions = [
-    sql`m.client_id = ${clientId}`, sql`m.store_id = s.id`, sql`m.active = a.active`, ...where, ...(departmentId === null ? [] : [sql`m.department_id = ${departmentId}`]),
+    sql`m.store_id = s.id`, sql`m.active = a.active`, ...where, ...(departmentId === null ? [] : [sql`m.department_id = ${departmentId}`]),
     ...(statuses === null ? [] : [sql`EXISTS (SELECT 1 FROM customer c WHERE c.client_id = m.client_id AND c.id = m.customer_id AND c.status = ANY(${statuses}::text[]))`]),
   ];
   return sql`SELECT DISTINCT one.id, one.name_key FROM unnest(${stores}::int[]) AS s (id) CROSS JOIN unnest('{true,false}'::boolean[]) AS a (active)
-    CROSS JOIN LATERAL (SELECT m.customer_id AS id, m.name_key FROM membership m WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${sql.raw(by)} LIMIT ${each}) AS one`;
+    CROSS JOIN LATERAL (SELECT m.customer_id AS id, m.name_key FROM membership m WHERE m.client_id = ${clientId} AND ${sql.join(conditions, sql` AND `)} ORDER BY ${sql.raw(by)} LIMIT ${each}) AS one`;
 }
 
 const ask = <T>(tx: ReadHandle, query: Condition): Promise<T[]> => tx.all<T>({ compile: () => query.compile(q) } as never);
@@ -27,16 +27,15 @@ const ORDERS = {
 export function pageOfStores(tx: ReadHandle, filter: MemberFilter, sort: Sort, after: After, limit: number, offset: number): Promise<IdRow[]> {
   const order = ORDERS[sort];
   const follows = after === null ? [] : [sort === 'newest' ? sql`m.customer_id < ${after.id}` : sql`(m.name_key, m.customer_id) ${sql.raw(sort === 'name' ? '>' : '<')} (${after.nameKey}, ${after.id})`];
-  const firsts = firstOfStores(filter, { by: order.inside, where: follows }, limit + offset);
-  return ask<IdRow>(tx, sql`SELECT * FROM (${firsts}) AS found ORDER BY ${sql.raw(order.outside)} LIMIT ${limit} OFFSET ${offset}`);
+  return ask<IdRow>(tx, sql`SELECT * FROM (${firstOfStores(filter.clientId, filter, { by: order.inside, where: follows }, limit + offset)}) AS found ORDER BY ${sql.raw(order.outside)} LIMIT ${limit} OFFSET ${offset}`);
 }
 
 /** How many they are, counted to one more than the limit. */
 export async function countOfStores(tx: ReadHandle, filter: MemberFilter, limit: number): Promise<number> {
-  const [row] = await ask<{ n: number }>(tx, sql`SELECT count(*)::int AS n FROM (SELECT * FROM (${firstOfStores(filter, { by: 'm.customer_id', where: [] }, limit + 1)}) AS found LIMIT ${limit + 1}) AS counted`);
+  const [row] = await ask<{ n: number }>(tx, sql`SELECT count(*)::int AS n FROM (SELECT * FROM (${firstOfStores(filter.clientId, filter, { by: 'm.customer_id', where: [] }, limit + 1)}) AS found LIMIT ${limit + 1}) AS counted`);
   return row?.n ?? 0;
 }
 
 /** Those whose name begins so. */
 export const nameOfStores = (tx: ReadHandle, filter: MemberFilter, prefix: string, each: number): Promise<IdRow[]> =>
-  ask<IdRow>(tx, firstOfStores(filter, { by: 'm.name_key, m.customer_id', where: [sql`m.name_key >= ${prefix} AND m.name_key < ${`${prefix}\u{10FFFF}`}`] }, each));
+  ask<IdRow>(tx, firstOfStores(filter.clientId, filter, { by: 'm.name_key, m.customer_id', where: [sql`m.name_key >= ${prefix} AND m.name_key < ${`${prefix}\u{10FFFF}`}`] }, each));

@@ -30,13 +30,18 @@ export type WriteHandle = ReadHandle & {
   /** Runs an insert, update or delete; answers how many rows it touched. */
   run(query: Compilable<unknown>): Promise<number>;
   /** The last words of a transaction, whose answer nobody needs: they are sent together with the commit. */
-  last(text: Text): void;
+  last(words: Text | Compilable<unknown>): void;
   readonly write: true;
 };
 
 /** Runs SQL text, prepared once a connection where it has a name. */
 export function send(connection: PoolClient, { sql, values = [], name }: Text): Promise<QueryResult> {
   return connection.query({ text: sql, values: values as unknown[], ...(name ? { name } : {}) });
+}
+
+function textOf(query: Compilable<unknown>): Text {
+  const { sql, parameters } = query.compile();
+  return { sql, values: parameters };
 }
 
 /** A handle over one connection that is inside a transaction. */
@@ -61,7 +66,7 @@ export function handleOn(connection: PoolClient, last: Text[] = []): WriteHandle
     async text<T>(text: Text) {
       return (await send(connection, text)).rows as T[];
     },
-    last: (text) => void last.push(text),
+    last: (words) => void last.push('compile' in words ? textOf(words) : words),
     async run(query) {
       const { sql, parameters } = query.compile();
       return (await connection.query(sql, parameters as unknown[])).rowCount ?? 0;

@@ -129,13 +129,13 @@ async function moveOnce(
   if ('steps' in work) {
     const held = await work.steps.begin(context as never);
     if (!held.ok) return held;
-    await rememberAnswer(tx, clientId, name, context.key, { status: HELD, answer: held.value });
+    rememberAnswer(tx, clientId, name, context.key, { status: HELD, answer: held.value });
     return ok({ held: held.value, context });
   }
   const result = await work.handle(context as never);
   if (!result.ok) return result;
   const outcome = toOutcome(operation, result, requestId);
-  await rememberAnswer(tx, clientId, name, context.key, { status: outcome.status, answer: outcome.body });
+  rememberAnswer(tx, clientId, name, context.key, { status: outcome.status, answer: outcome.body });
   return ok({ outcome });
 }
 

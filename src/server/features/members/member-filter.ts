@@ -1,0 +1,12 @@
+/** Which members: of the client, of some stores (a manager's, or one that was chosen), of a status, of a department. */
+export type MemberFilter = {
+  readonly clientId: number;
+  readonly stores: 'all' | readonly number[];
+  readonly statuses: readonly string[] | null;
+  readonly departmentId: number | null;
+};
+
+export type Sort = 'newest' | 'name' | '-name';
+/** The last member of the page before. */
+export type After = { readonly id: number; readonly nameKey: string } | null;
+export type IdRow = { readonly id: number; readonly name_key: string };
