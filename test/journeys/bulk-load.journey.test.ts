@@ -63,15 +63,16 @@ test('a file with mistakes is fixed on screen and by a corrected file, sent, ret
   await page.getByRole('button', { name: new RegExp(`^Load .* to ${count} cards$`) }).click();
   await page.getByRole('heading', { level: 1, name: `${count - 1} of ${count} sent` }).waitFor();
   await line(page, '$13.01').getByText('The card is locked.').waitFor();
-  expect(before - (await balanceOf(page, server.url, 'Downtown'))).toBe(total - 1_301n);
+  const spent = async () => before - (await balanceOf(page, server.url, 'Downtown'));
+  expect(await spent()).toBe(total - 1_301n);
 
   // Failed again for the same reason, and counted once.
-  await page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).click();
+  await Promise.all([page.waitForResponse(/\/retry$/), page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).click()]);
+  await expect.poll(() => spent(), { timeout: 10_000 }).toBe(total - 1_301n);
   await page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).waitFor();
   const exported = await downloaded(page, 'Export CSV');
   const fates = (fate: string) => exported.filter((row) => row.result === fate).length;
   expect([fates('sent'), fates('failed'), fates('excluded')]).toEqual([count - 1, 1, 1]);
-  expect(before - (await balanceOf(page, server.url, 'Downtown'))).toBe(total - 1_301n);
   await expectBooksProven(page, server.url);
 });
 

@@ -6,15 +6,15 @@ export const PEOPLE = { admin: '5145550100', regional: '5145550101', zone: '5145
 
 /** Enters mobile number and password, and stands at the code. */
 export async function askForCode(page: Page, mobile: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('Mobile number', { exact: true }).fill(mobile);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel('Password').and(page.locator('input')).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** Takes the code that the demo shows. */
 export async function enterCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use it' }).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Signs in as a person of the demo world and waits for the home page, or for the page that they wanted. */
