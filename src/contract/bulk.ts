@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedJob, filterText, flag, id, instantOut, listOf, money, moneyOut, paging, text } from './common.ts';
+import { acceptedJob, filterText, flag, id, instantOut, listOf, money, moneyOut, namedId, paging, text } from './common.ts';
 import { room } from './operation.ts';
 
 export const JOB_STATES = ['uploaded', 'validating', 'awaiting_confirmation', 'processing', 'complete', 'complete_with_errors', 'failed', 'cancelled'] as const;
@@ -69,8 +69,8 @@ export const rowShown = z.object({
   movement_id: id.nullable(),
 });
 
-const tableRow = z.object({ customer_id: z.int('required').positive('required'), amount: money, memo: text(200).default('') });
-const tableBody = z.object({ store_id: z.int('wallet_required').positive('wallet_required'), notes: text(500).default(''), description: text(200).default(''), duplicate_ok: z.boolean().optional(), rows: z.array(tableRow, 'not_a_list').min(1, 'required').max(50_000, 'too_many') });
+const tableRow = z.object({ customer_id: namedId('required'), amount: money, memo: text(200).default('') });
+const tableBody = z.object({ store_id: namedId('wallet_required'), notes: text(500).default(''), description: text(200).default(''), duplicate_ok: z.boolean().optional(), rows: z.array(tableRow, 'not_a_list').min(1, 'required').max(50_000, 'too_many') });
 const fileFields = z.object({ notes: text(500).default(''), description: text(200).default('') });
 const bulkErrors = ['insufficient_wallet', 'wallet_blocked', 'no_funds_moved', 'nothing_to_send', 'review_changed', 'load_time_not_allowed', 'daily_limit_exceeded', 'looks_like_duplicate', 'job_state'] as const;
 
@@ -98,7 +98,7 @@ export const bulk = room({
   bulkDraft: {
     ...job, method: 'POST', path: '/bulk/drafts', writes: true, largeBody: true, status: 201, summary: 'Starts a batch from a table typed or pasted on screen; it waits for confirmation',
     body: z.object({
-      kind: z.enum(['load', 'unload'], 'invalid_value'), store_id: z.int('wallet_required').positive('wallet_required'), notes: text(500).default(''), description: text(200).default(''),
+      kind: z.enum(['load', 'unload'], 'invalid_value'), store_id: namedId('wallet_required'), notes: text(500).default(''), description: text(200).default(''),
       rows: z.array(z.object({ first_name: text(100).default(''), last_name: text(100).default(''), identifier: text(254).default(''), staff_id: text(50).default(''), load_amount: text(40).default(''), memo: text(200).default('') }), 'not_a_list').min(1, 'required').max(50_000, 'too_many'),
     }),
     output: jobShown, errors: [],
@@ -109,7 +109,7 @@ export const bulk = room({
   },
   bulkTemplateGenerate: {
     method: 'POST', base: 'main', path: '/clients/{client}/bulk-load-template/generate', caller: 'bulk', feature: 'corp_load', summary: 'A template for chosen wallets and departments',
-    body: z.object({ wallet_ids: z.array(z.int('not_a_number'), 'not_a_list').min(1, 'wallet_required').max(200, 'too_many'), department_ids: z.array(z.int('not_a_number'), 'not_a_list').max(200, 'too_many').optional(), by_first: z.boolean('invalid_value').optional(), all: z.boolean('invalid_value').optional() }),
+    body: z.object({ wallet_ids: z.array(namedId('not_a_number'), 'not_a_list').min(1, 'wallet_required').max(200, 'too_many'), department_ids: z.array(namedId('not_a_number'), 'not_a_list').max(200, 'too_many').optional(), by_first: z.boolean('invalid_value').optional(), all: z.boolean('invalid_value').optional() }),
     output: 'text/csv', errors: ['template_failed'],
   },
   listJobs: { ...job, method: 'GET', path: '/jobs', summary: 'The jobs that the manager may see, newest first', query: z.object({ open: flag, ...paging }), output: listOf(jobShown), errors: [] },
@@ -122,7 +122,7 @@ export const bulk = room({
   fixRow: { ...job, method: 'POST', path: '/bulk/{job}/rows/{line}', writes: true, summary: 'Corrects, excludes or accepts one row; it is checked at once', body: rowFix, output: z.object({ row: rowShown, job: jobShown }), errors: ['job_state'] },
   acceptWarnings: {
     ...job, method: 'POST', path: '/bulk/{job}/rows', writes: true, summary: 'Excludes, takes back or accepts many rows',
-    body: z.object({ lines: z.array(z.int('not_a_number'), 'not_a_list').max(50_000, 'too_many').optional(), which: z.enum(['errors', 'warnings'], 'invalid_value').optional(), excluded: z.boolean('invalid_value').optional(), accepted: z.boolean('invalid_value').optional() }),
+    body: z.object({ lines: z.array(namedId('not_a_number'), 'not_a_list').max(50_000, 'too_many').optional(), which: z.enum(['errors', 'warnings'], 'invalid_value').optional(), excluded: z.boolean('invalid_value').optional(), accepted: z.boolean('invalid_value').optional() }),
     output: jobShown, errors: ['job_state'],
   },
   badRows: { ...job, method: 'GET', path: '/bulk/{job}/bad-rows', summary: 'The rows with errors and their reasons', query: z.object({ language: filterText }), output: 'text/csv', errors: [] },

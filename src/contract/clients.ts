@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterText, flag, id, listOf, paging } from './common.ts';
+import { filterText, flag, id, listOf, namedId, paging, text } from './common.ts';
 import { room } from './operation.ts';
 
 export const clientShown = z.object({
@@ -30,7 +30,7 @@ export const clients = room({
   },
   enterClient: {
     method: 'POST', base: 'main', path: '/operator/enter', caller: 'operator', writes: true, extension: true, summary: 'An operator goes on inside a client, with a reason',
-    body: z.object({ client_id: id, reason: z.string('not_text').trim().min(3, 'required').max(300, 'too_long') }), output: z.object({ client_id: id, client_name: z.string() }), errors: [],
+    body: z.object({ client_id: namedId('required'), reason: text(300).refine((value) => value.length >= 3, 'required') }), output: z.object({ client_id: id, client_name: z.string() }), errors: [],
   },
   leaveClient: {
     method: 'POST', base: 'main', path: '/operator/leave', caller: 'operator', writes: true, extension: true, summary: 'An operator leaves the client they are in',

@@ -13,15 +13,23 @@ export const money = z.union([z.string(), z.number()], 'amount_required').transf
 export const moneyOut = z.string().meta({ description: 'Decimal string with two decimals, e.g. "1250.00"', pattern: '^-?\\d+\\.\\d{2}$' });
 
 export const id = z.int().positive();
+/** The highest id that a column holds. A number above it names nothing; it is told like any wrong value. */
+const HIGHEST_ID = 2_147_483_647;
+/** An id that a caller names; `problem` is what is told where it is missing or no id. */
+export const namedId = (problem: 'required' | 'wallet_required' | 'not_a_number') => z.int(problem).positive(problem).max(HIGHEST_ID, 'invalid_value');
 export const instantOut = z.string().meta({ format: 'date-time' });
-export const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'date_invalid');
+/** Of this century or its neighbours: instants of a day are reckoned with, and must stay instants. */
+export const dayText = z.string().regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, 'date_invalid');
+
+/** Control characters, and halves of a character: what no database stores. */
+const UNSTORABLE = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/u;
 
 /** Text that a person typed: trimmed, composed (NFC), without control characters. */
 export const text = (max: number) =>
   z
     .string('not_text')
     .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), 'invalid_characters')
+    .refine((value) => !UNSTORABLE.test(value), 'invalid_characters')
     .refine((value) => [...value].length <= max, 'too_long');
 export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'required');
 
@@ -38,12 +46,13 @@ const number = (low: number, high: number) => z.coerce.number().int().min(low).m
 export const filterText = z
   .string()
   .max(200)
+  .refine((value) => !UNSTORABLE.test(value), 'invalid_characters')
   .optional()
   .transform((value) => (value === undefined || value === '' || value === 'null' || value === 'All' ? undefined : value.normalize('NFC').trim()));
 
 export const filterId = filterText.transform((value, context) => {
   if (value === undefined) return undefined;
-  if (/^[1-9]\d{0,9}$/.test(value)) return Number(value);
+  if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= HIGHEST_ID) return Number(value);
   context.issues.push({ code: 'custom', input: value, message: 'not_a_number' });
   return z.NEVER;
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { acceptedJob, filterDay, filterId, id, instantOut, listOf, money, moneyOut, paging, requiredText, text } from './common.ts';
+import { acceptedJob, filterDay, filterId, id, instantOut, listOf, money, moneyOut, namedId, paging, requiredText, text } from './common.ts';
 import { room } from './operation.ts';
 
-const walletId = z.int('wallet_required').positive('wallet_required');
-const customerId = z.int('required').positive('required');
+const walletId = namedId('wallet_required');
+const customerId = namedId('required');
 const yes = z.boolean('invalid_value').optional();
 
 /** `store_id` names a wallet, or a store whose main wallet it then is. */
@@ -15,7 +15,7 @@ const loadBody = z.object({
 const unloadBody = z.object({
   customer_id: customerId, amount: money, store_id: walletId, notes: requiredText(500), description: requiredText(200), bonus_message: text(200).optional(), duplicate_ok: yes,
 });
-const transferBody = z.object({ client_id: id.optional(), store_id: walletId.optional(), receiver_wallet_id: walletId, amount: money, notes: requiredText(500), duplicate_ok: yes });
+const transferBody = z.object({ client_id: namedId('not_a_number').optional(), store_id: walletId.optional(), receiver_wallet_id: walletId, amount: money, notes: requiredText(500), duplicate_ok: yes });
 
 export const MOVEMENT_STATUSES = ['pre-paid', 'paid', 'failed', 'missing', 'cancelled', 'reversed'] as const;
 

@@ -6,7 +6,7 @@ const newPassword = z.string('not_text').min(4, 'password_length').max(24, 'pass
 export const managers = room({
   saveColumns: {
     method: 'POST', base: 'main', path: '/managers/{manager}/columns', caller: 'own_settings', writes: true, tipsOnly: true, summary: 'Keeps which columns a table shows, in which order',
-    body: z.object({ table: z.string('not_text').regex(/^[a-z_]{1,40}$/, 'invalid_value'), columns: z.array(z.string('not_text').max(40, 'too_long'), 'not_a_list').max(60, 'too_many') }),
+    body: z.object({ table: z.string('not_text').regex(/^[a-z_]{1,40}$/, 'invalid_value'), columns: z.array(z.string('not_text').regex(/^[\w.-]{1,40}$/, 'invalid_value'), 'not_a_list').max(60, 'too_many') }),
     output: z.object({ columns: z.record(z.string(), z.array(z.string())) }), errors: [],
   },
   changePassword: {

@@ -46,7 +46,7 @@ function listed(value: string | undefined, known: readonly string[]): string[] |
 
 /** A page of movements, newest first, with the totals of everything that matches where that is countable. */
 export async function history(tx: ReadHandle, actor: ManagerActor, filter: HistoryFilter, query: HistoryQuery): Promise<Page<MovementShown> & { totals: Totals | null }> {
-  const cursor = readCursor(query.cursor, 2);
+  const cursor = readCursor(query.cursor, 'instant', 'count');
   const page = query.page ?? 1;
   const before: Before = cursor ? { at: new Date(Number(cursor[0])), id: BigInt(cursor[1] ?? 0) } : null;
   const rows = await historyPage(tx, actor.client.id, filter, before, query.per_page + 1, before === null ? (page - 1) * query.per_page : 0);

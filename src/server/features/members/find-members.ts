@@ -22,7 +22,7 @@ export async function findMembers(tx: ReadHandle, actor: ManagerActor, find: Fin
   const filter: MemberFilter = { clientId: actor.client.id, stores: find.stores, statuses: statusesOf(find), departmentId: find.department ?? null };
   if (find.search !== undefined && foldName(find.search) !== '') return search(tx, filter, find);
   const sort: Sort = find.sort === 'name' || find.sort === '-name' ? find.sort : 'newest';
-  const read = readCursor(find.cursor, 2);
+  const read = readCursor(find.cursor, 'id', 'text');
   const after = read ? { id: Number(read[0]), nameKey: String(read[1]) } : null;
   const rows = await pageOfIds(tx, filter, sort, after, find.perPage + 1, after ? 0 : (find.page - 1) * find.perPage);
   const page = rows.slice(0, find.perPage);

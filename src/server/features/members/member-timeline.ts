@@ -21,7 +21,7 @@ const EVENTS: Record<string, { kind: Line['kind']; event: string }> = {
 
 /** Money, status, edits and invitations of a member in one stream, newest first. Movements themselves stand in the audit too; they come once, from the room that moved them. */
 export async function memberTimeline(tx: ReadHandle, ports: MembersPorts, actor: ManagerActor, customerId: number, find: { kind?: string | undefined; perPage: number; cursor?: string | undefined }) {
-  const after = readCursor(find.cursor, 1);
+  const after = readCursor(find.cursor, 'instant');
   const before = after ? new Date(Number(after[0])) : null;
   const money = may(actor.level, 'view_money', false) ? await ports.moneyLines(tx, actor.client.id, customerId, before, find.perPage + 1) : [];
   const lines = [...money.map(moneyLine), ...(await statusLines(tx, actor, customerId))]

@@ -6,7 +6,7 @@ import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
-import { pageOf } from '#server/platform/http/paging.ts';
+import { pageOf, readIds } from '#server/platform/http/paging.ts';
 import { findMembers } from './find-members.ts';
 import { memberTimeline } from './member-timeline.ts';
 import type { MembersPorts } from './members.ports.ts';
@@ -23,7 +23,7 @@ type At = { tx: ReadHandle; actor: ManagerActor; query: Partial<Query> & { per_p
 /** The stores to look in: those that the manager sees, narrowed to what was asked for. One that is not theirs is not found. */
 async function storesAsked(ports: MembersPorts, { tx, actor, query }: At, store?: number): Promise<Result<'all' | readonly number[], 'not_found'>> {
   const seen = await ports.storesSeen(tx, actor);
-  const asked = store !== undefined ? [store] : query.store !== undefined ? [query.store] : (query.wallet?.split(',').map(Number).filter(Number.isSafeInteger) ?? []);
+  const asked = store !== undefined ? [store] : query.store !== undefined ? [query.store] : readIds(query.wallet);
   if (asked.length === 0) return ok(seen);
   return seen === 'all' || asked.every((id) => seen.includes(id)) ? ok(asked) : fail('not_found');
 }

@@ -6,7 +6,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
+import { pageOf, readCursor, readIds, writeCursor } from '#server/platform/http/paging.ts';
 import { type JobRow, countJobs, countRows, findJob, history, historyFilter, listJobs, presentRow, rowPage } from '../funds/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { bulkFile, transactionsFile } from './export-files.ts';
@@ -22,7 +22,7 @@ export function serveReports(app: FastifyInstance, edge: EdgeDeps): void {
 }
 
 const idsOf = (list: string | undefined): number[] | null => {
-  const ids = list?.split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0) ?? [];
+  const ids = readIds(list);
   return ids.length > 0 ? ids : null;
 };
 
@@ -74,7 +74,7 @@ const bulkHistories = () => ({
     const job = await findJob(tx, actor.client.id, params.bulk_id);
     if (!job || job.confirmed_at === null || !(await findWallet(tx, seenBy(actor), job.wallet_id))) return fail('not_found');
     const show = SHOWS[(query.status ?? '').toLowerCase() as keyof typeof SHOWS] ?? ('ready' as const);
-    const cursor = readCursor(query.cursor, 1);
+    const cursor = readCursor(query.cursor, 'id');
     const page = query.page ?? 1;
     const rows = await rowPage(tx, actor.client.id, job.id, show, cursor ? Number(cursor[0]) : 0, query.per_page + 1, cursor ? 0 : (page - 1) * query.per_page);
     const some = rows.slice(0, query.per_page);

@@ -13,14 +13,27 @@ export const wholeList = <T>(data: T[]): Page<T> => pageOf(data, { page: 1, perP
 /** A cursor is what the next page starts after, opaque to the caller. */
 export const writeCursor = (after: readonly (string | number)[]): string => Buffer.from(JSON.stringify(after)).toString('base64url');
 
-/** Null for a cursor that we did not write. */
-export function readCursor(cursor: string | undefined, length: number): (string | number)[] | null {
+/** Null for a cursor that we did not write: each part must be what its place holds, since callers may send anything. */
+export function readCursor(cursor: string | undefined, ...places: readonly Place[]): (string | number)[] | null {
   if (!cursor) return null;
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const good = Array.isArray(read) && read.length === length && read.every((part) => typeof part === 'string' || Number.isSafeInteger(part));
+    const good = Array.isArray(read) && read.length === places.length && places.every((place, index) => FITS[place](read[index]));
     return good ? (read as (string | number)[]) : null;
   } catch {
     return null;
   }
 }
+
+const whole = (highest: number) => (part: unknown): boolean => Number.isSafeInteger(part) && (part as number) >= 0 && (part as number) <= highest;
+/** An id or a line, a number that grows for ever, an instant in milliseconds until the year 9999, a text. */
+const FITS = {
+  id: whole(2_147_483_647),
+  count: whole(Number.MAX_SAFE_INTEGER),
+  instant: whole(253_402_300_799_999),
+  text: (part: unknown): boolean => typeof part === 'string' && !/\0|\p{Surrogate}/u.test(part),
+} as const;
+type Place = keyof typeof FITS;
+
+/** The ids in a list like `1001,1002`; what is no id is left out. */
+export const readIds = (list: string | undefined): number[] => (list ?? '').split(',').filter((one) => /^ *[1-9]\d{0,9} *$/.test(one)).map(Number).filter(FITS.id);

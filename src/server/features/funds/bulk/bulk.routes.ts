@@ -108,7 +108,7 @@ const looking = (deps: FundsDeps) => ({
     const job = await theirJob(tx, actor, params.job);
     if (!job.ok) return job;
     const show = (SHOWS.includes(query.show ?? '') ? query.show : 'all') as RowShow;
-    const cursor = readCursor(query.cursor, 1);
+    const cursor = readCursor(query.cursor, 'id');
     const page = query.page ?? 1;
     const rows = await rowPage(tx, actor.client.id, params.job, show, cursor ? Number(cursor[0]) : 0, query.per_page + 1, cursor ? 0 : (page - 1) * query.per_page);
     const some = rows.slice(0, query.per_page);
