@@ -66,6 +66,10 @@ export const customers = room({
     method: 'GET', base: 'main', path: '/managers/customers-paginated/{client}', caller: 'view_members', tipsOnly: true, summary: 'Members, a page of them',
     query: z.object({ ...filters, ...paging }), output: listOf(customerRow), errors: [],
   },
+  exportCustomers: {
+    method: 'GET', base: 'main', path: '/managers/customers-paginated/{client}/export', caller: 'view_money', extension: true, summary: 'The same as a file',
+    query: z.object(filters), output: 'text/csv', errors: ['export_failed'],
+  },
   listAllCustomers: {
     method: 'GET', base: 'main', path: '/admins/{manager}/all-customers', caller: 'view_members', adminPath: true, tipsOnly: true, summary: 'All members of the client',
     query: z.object({ ...filters, ...paging }), output: listOf(customerRow), errors: [],

@@ -113,6 +113,10 @@ export const funds = room({
   showReview: {
     method: 'GET', base: 'main', path: '/reviews/{review_id}', textParams: ['review_id'], caller: 'session', extension: true, summary: 'A review, with what became of it', output: reviewShown, errors: [],
   },
+  loadAllowance: {
+    method: 'GET', base: 'main', path: '/wallets/{wallet}/load-allowance', caller: 'load_one', extension: true, summary: 'What the manager may still load from a wallet today, by its clock',
+    output: z.object({ day: z.string(), now: z.string(), open: z.boolean(), daily: moneyOut.nullable(), used: moneyOut.nullable() }), errors: [],
+  },
   showMovement: {
     method: 'GET', base: 'main', path: '/movements/{movement}', caller: 'view_money', extension: true, summary: 'One movement', output: movementShown, errors: [],
   },

@@ -43,7 +43,7 @@ export const reports = room({
   },
   bulkLoadHistory: {
     method: 'GET', base: 'main', path: '/client/bulk-load-history', caller: 'view_money', summary: 'The bulk loads and unloads, newest first',
-    query: z.object({ client_id: filterId, wallet_id: filterId, ...range, ...paging }), output: listOf(bulkHistoryRow), errors: [],
+    query: z.object({ client_id: filterId, wallet_id: filterId, wallet: filterText, ...range, ...paging }), output: listOf(bulkHistoryRow), errors: [],
   },
   bulkLoadHistoryDetails: {
     method: 'GET', base: 'main', path: '/client/bulk-load-history/details/{bulk_id}', caller: 'view_money', summary: 'The rows of one bulk load',
@@ -51,7 +51,7 @@ export const reports = room({
   },
   bulkReport: {
     method: 'GET', base: 'main', path: '/client/bulk-report', caller: 'view_money', summary: 'The bulk loads as a file',
-    query: z.object({ client_id: filterId, wallet_id: filterId, bulk_id: filterId, ...range }), output: 'text/csv', errors: ['export_failed'],
+    query: z.object({ client_id: filterId, wallet_id: filterId, wallet: filterText, bulk_id: filterId, ...range }), output: 'text/csv', errors: ['export_failed'],
   },
   ledgerProof: { method: 'GET', base: 'main', path: '/ledger/proof', caller: 'audit', extension: true, summary: 'The last proof of the books of the client', output: proofShown, errors: [] },
   proveLedger: { method: 'POST', base: 'main', path: '/ledger/proof', caller: 'audit', writes: true, extension: true, summary: 'Proves the books of the client now', output: proofShown, errors: [] },

@@ -16,6 +16,7 @@ import { beginSingle } from './bulk/begin-single.ts';
 import { checkRoute } from './check-card.ts';
 import type { FundsDeps } from './funds.deps.ts';
 import { transferHistory } from './history.ts';
+import { loadAllowance } from './load-allowance.ts';
 import { presentMovement } from './movements.present.ts';
 import { findMovement, lockOpen } from './movements.repo.ts';
 import { createReview, showReview } from './reviews.ts';
@@ -93,6 +94,7 @@ export function serveFunds(app: FastifyInstance, edge: EdgeDeps, deps: FundsDeps
     walletTransferHistory: ({ tx, actor, query }) => transferHistory(tx, actor, query),
     createReview: ({ tx, actor, now, body }) => createReview(tx, actor, body, now),
     showReview: ({ tx, actor, params }) => showReview(tx, actor, params.review_id),
+    loadAllowance: ({ tx, actor, params, now }) => loadAllowance(tx, actor, params.wallet, now),
     showMovement: ({ tx, actor, params }) => shown(tx, actor, BigInt(params.movement)),
   });
 }

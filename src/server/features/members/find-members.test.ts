@@ -53,6 +53,13 @@ describe('the list', () => {
     expect((await list('status=null')).meta.total).toBe(46);
     expect((await list('view=cannot_be_paid')).meta.total).toBe(1);
   });
+  it('goes into a file whole, for those who may export', async () => {
+    const file = (await admin.call('GET', `/managers/customers-paginated/${world.travel.id}/export?sort=name`)).text.trim().split('\r\n');
+    expect(file).toHaveLength(47);
+    expect(file.find((line) => line.startsWith('Éloïse'))).toContain('9055560000,,K0,');
+    const destination = await signedIn(world, world.travel, 'Destination Manager');
+    expect((await destination.call('GET', `/managers/customers-paginated/${world.travel.id}/export`)).text.trim().split('\r\n')).toHaveLength(26);
+  });
   it('shows a manager the members of their own stores only', async () => {
     const destination = await signedIn(world, world.travel, 'Destination Manager');
     const page = await list('per_page=100', destination);

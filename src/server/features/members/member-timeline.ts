@@ -16,7 +16,8 @@ const EVENTS: Record<string, { kind: Line['kind']; event: string }> = {
   'auth.register': { kind: 'status', event: 'registered' },
   'auth.reset_password': { kind: 'status', event: 'password_changed' },
   'auth.change_password': { kind: 'status', event: 'password_changed' },
-  'customers.create': { kind: 'invite', event: 'added' },
+  'customers.create': { kind: 'invite', event: 'created' },
+  'customers.invite': { kind: 'invite', event: 'invited' },
 };
 
 /** Money, status, edits and invitations of a member in one stream, newest first. Movements themselves stand in the audit too; they come once, from the room that moved them. */
@@ -43,10 +44,10 @@ async function statusLines(tx: ReadHandle, actor: ManagerActor, customerId: numb
   const [member] = await membersByIds(tx, actor.client.id, [customerId]);
   const audited = (await auditOf(tx, actor.client.id, customerId, null, 200)).filter((line) => !line.action.startsWith('funds.'));
   const lines: Line[] = audited.map((line) => ({
-    ...bare, id: `a${line.id}`, at: line.at.toISOString(), ...(EVENTS[line.action] ?? { kind: 'edit' as const, event: line.action.split('.').at(-1) ?? 'edit' }),
+    ...bare, id: `a${line.id}`, at: line.at.toISOString(), ...(EVENTS[line.action] ?? { kind: 'edit' as const, event: 'edited' }),
     actor: line.actor_name, channel: line.actor_kind === 'customer' ? 'member' : line.actor_kind === 'system' ? 'system' : 'portal', changes: changesOf(line.before, line.after),
   }));
-  if (member?.invited_at) lines.push({ ...bare, id: 'invited', at: member.invited_at.toISOString(), kind: 'invite', event: 'invited', actor: '', channel: 'system', changes: [] });
+  if (member?.invited_at && !lines.some((line) => line.event === 'invited')) lines.push({ ...bare, id: 'invited', at: member.invited_at.toISOString(), kind: 'invite', event: 'invited', actor: '', channel: 'system', changes: [] });
   if (member?.registered_at && !lines.some((line) => line.event === 'registered')) {
     lines.push({ ...bare, id: 'registered', at: member.registered_at.toISOString(), kind: 'status', event: 'registered', actor: '', channel: 'member', changes: [] });
   }

@@ -7,10 +7,12 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { pageOf, readIds } from '#server/platform/http/paging.ts';
-import { findMembers } from './find-members.ts';
+import type { Download } from '#server/platform/http/handler.ts';
+import { findMembers, type Found } from './find-members.ts';
 import { memberTimeline } from './member-timeline.ts';
 import type { MembersPorts } from './members.ports.ts';
-import { presentClean, presentRows } from './members.present.ts';
+import { AT_ONCE, membersFile, MOST } from './members-file.ts';
+import { type CustomerRow, presentClean, presentRows } from './members.present.ts';
 import { belongsTo, membersByIds } from './members.repo.ts';
 import { showMember } from './show-member.ts';
 
@@ -40,6 +42,23 @@ async function list(ports: MembersPorts, at: At, clean: boolean, store?: number)
   return ok(pageOf(await presentRows(tx, actor, found.ids, await ports.storesSeen(tx, actor)), paging)) as never;
 }
 
+/** Everybody that the list would show, page after page. */
+async function file(ports: MembersPorts, at: At): Promise<Result<Download, 'not_found'>> {
+  const { tx, actor, query } = at;
+  const stores = await storesAsked(ports, at);
+  if (!stores.ok) return stores;
+  const seen = await ports.storesSeen(tx, actor);
+  const rows: CustomerRow[] = [];
+  let cursor: string | undefined;
+  for (let page = 1; rows.length < MOST; page += 1) {
+    const found: Found = await findMembers(tx, actor, { stores: stores.value, status: query.status, department: query.department, search: query.search, view: query.view, sort: query.sort, page, perPage: AT_ONCE, cursor });
+    rows.push(...(await presentRows(tx, actor, found.ids, seen)));
+    if (found.cursor === null) break;
+    cursor = found.cursor;
+  }
+  return ok({ filename: 'members.csv', content: membersFile(rows, actor.client.currency) });
+}
+
 function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -51,6 +70,7 @@ export function serveMembers(app: FastifyInstance, edge: EdgeDeps, ports: Member
     listCustomers: (at) => list(ports, at, false),
     listCustomersClean: (at) => list(ports, at, true),
     listCustomersPaginated: (at) => list(ports, at, false),
+    exportCustomers: (at) => file(ports, { ...at, query: { ...at.query, per_page: AT_ONCE } }),
     listAllCustomers: (at) => list(ports, at, false),
     listCustomersOfStore: (at) => list(ports, at, false, at.params.store),
     searchCustomers: (at) => list(ports, at, true),

@@ -14,7 +14,7 @@ import { showHome } from './show-home.ts';
 import { proveNow, showProof } from './show-proof.ts';
 
 type Some = Partial<Handlers<typeof reports>>;
-type Range = { client_id?: number | undefined; wallet_id?: number | undefined; start_date?: string | undefined; end_date?: string | undefined };
+type Range = { client_id?: number | undefined; wallet_id?: number | undefined; wallet?: string | undefined; start_date?: string | undefined; end_date?: string | undefined };
 
 /** Serves histories, the proof of the books, and home. */
 export function serveReports(app: FastifyInstance, edge: EdgeDeps): void {
@@ -50,7 +50,7 @@ async function walletsOfStore(tx: ReadHandle, actor: ManagerActor, storeId: numb
 async function range(tx: ReadHandle, actor: ManagerActor, query: Range) {
   if (query.client_id !== undefined && query.client_id !== actor.client.id) return fail('not_found');
   if (query.wallet_id !== undefined && !(await findWallet(tx, seenBy(actor), query.wallet_id))) return fail('not_found');
-  const filter = await historyFilter(tx, actor, query.wallet_id ? [query.wallet_id] : null, { start_date: query.start_date, end_date: query.end_date });
+  const filter = await historyFilter(tx, actor, query.wallet_id ? [query.wallet_id] : idsOf(query.wallet), { start_date: query.start_date, end_date: query.end_date });
   if (!filter.ok) return filter;
   return ok({ wallets: filter.value.wallets, open: false, sentOnly: true, from: filter.value.from, to: filter.value.to });
 }

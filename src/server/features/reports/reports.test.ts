@@ -77,6 +77,10 @@ describe('the bulk loads', () => {
   it('have a line a batch and the rows of each', async () => {
     const list = await admin.call<{ data: { bulk_id: number; transactions: number; adjustment_amount: string; description: string }[] }>('GET', `/client/bulk-load-history?wallet_id=${world.ours.store}`);
     expect(list.body.data).toMatchObject([{ bulk_id: bulk, transactions: 3, adjustment_amount: '33.00', description: 'Friday' }]);
+    const across = (wallets: number[]) => admin.call<{ data: { bulk_id: number }[] }>('GET', `/client/bulk-load-history?wallet=${wallets.join(',')}`);
+    expect((await across([world.ours.store, world.ours.otherStore])).body.data).toHaveLength(1);
+    expect((await across([world.ours.otherStore])).body.data).toHaveLength(0);
+    expect((await across([world.travel.store])).status).toBe(404);
     const details = await admin.call<{ data: { amount: string; status: string; cardholder: string }[] }>('GET', `/client/bulk-load-history/details/${bulk}`);
     expect(details.body.data.map((row) => `${row.cardholder} ${row.amount} ${row.status}`)).toEqual(['Ana Tester 11.00 paid', 'Ben Tester 11.00 paid', 'Cleo Tester 11.00 paid']);
     expect((await admin.call('GET', '/client/bulk-report')).text).toContain('Friday');
