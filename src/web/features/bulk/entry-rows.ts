@@ -17,6 +17,16 @@ export function withFreshRow(rows: readonly EntryRow[]): readonly EntryRow[] {
   return [...rows, emptyRow(Math.max(0, ...rows.map((row) => row.id)) + 1, last?.wallet ?? '')];
 }
 
+/** Somebody chosen on another page. */
+export type Handed = Pick<EntryRow, 'wallet' | 'first_name' | 'last_name' | 'identifier' | 'staff_id'>;
+
+/** The rows with a line for everybody handed over who has none yet. */
+export function withPeople(rows: readonly EntryRow[], people: readonly Handed[]): readonly EntryRow[] {
+  const fresh = people.filter((person) => !rows.some((row) => row.identifier === person.identifier && row.staff_id === person.staff_id));
+  const free = Math.max(0, ...rows.map((row) => row.id)) + 1;
+  return [...rows, ...fresh.map((person, index) => ({ ...emptyRow(free + index, person.wallet), ...person, who: `${person.first_name} ${person.last_name}` }))];
+}
+
 /** What was typed for a person when nobody was chosen: an e-mail or a mobile number, else a staff ID. */
 function namedBy(who: string): Pick<EntryRow, 'identifier' | 'staff_id'> {
   const text = who.trim();

@@ -12,8 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import type { Job, Kind } from './bulk.queries.ts';
 import styles from './bulk.module.css';
-import { draftRows } from './entry-rows.ts';
-import { sumOf } from './entry-rows.ts';
+import { draftRows, type Handed, sumOf } from './entry-rows.ts';
 import { EntryTable } from './entry-table.tsx';
 import { OpenBatches } from './open-batches.tsx';
 import { useEntry } from './use-entry.ts';
@@ -36,7 +35,8 @@ export function EntryStep({ kind, several }: Props): ReactNode {
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState<'wallet' | 'rows' | null>(null);
   const wallet = chosen || first;
-  const entry = useEntry(kind, several);
+  const [people] = useState(() => (history.state as { people?: readonly Handed[] } | null)?.people ?? []);
+  const entry = useEntry(kind, several, people);
   const perRow = several && (session?.wallets.length ?? 0) > 1;
   const walletOf = (row: { wallet: string }) => (perRow ? row.wallet || wallet : wallet);
   const start = useMutation({

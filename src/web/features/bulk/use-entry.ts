@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sessionUser } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
 import type { Kind } from './bulk.queries.ts';
-import { emptyRow, type EntryRow, isEmpty, readPasted, withFreshRow } from './entry-rows.ts';
+import { emptyRow, type EntryRow, type Handed, isEmpty, readPasted, withFreshRow, withPeople } from './entry-rows.ts';
 
 const SAVE_AFTER = 300;
 const FIRST_ROWS = 5;
@@ -30,12 +30,12 @@ export type Entry = {
   readonly clear: () => void;
 };
 
-/** Typed rows, kept under the manager's own key in this browser until they are a batch. */
-export function useEntry(kind: Kind, several: boolean): Entry {
+/** Typed rows and the people handed over from elsewhere, kept under the manager's own key in this browser until they are a batch. */
+export function useEntry(kind: Kind, several: boolean, people: readonly Handed[]): Entry {
   const [name] = useState(() => `draft.bulk.${several ? 'cards' : kind}.${sessionUser()?.id ?? 0}`);
   const fresh = () => Array.from({ length: FIRST_ROWS }, (_, index) => emptyRow(index + 1, ''));
   const [rows, setRows] = useState<readonly EntryRow[]>(() => {
-    const found = kept(name);
+    const found = withPeople(kept(name), people);
     return found.length > 0 ? withFreshRow(found) : fresh();
   });
   const filled = rows.filter((row) => !isEmpty(row));

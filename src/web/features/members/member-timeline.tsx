@@ -85,10 +85,10 @@ function useEntry(): (line: TimelineLine) => TimelineEntry {
   const { t, i18n } = useTranslation('members');
   const { language, region } = usePreferences();
   return (line) => {
-    const title = i18n.exists(`event.${line.event}`, { ns: 'members' }) ? t(`event.${line.event}` as 'event.load') : line.event;
+    const title = i18n.exists(`event.${line.event}`, { ns: 'members' }) ? t(`event.${line.event}` as 'event.load') : t('event.edited');
     const channel = t(`channel.${line.channel}`, { line: line.line });
     const by = line.channel === 'system' || line.actor === '' ? channel : t('by', { actor: line.actor, channel });
-    const changes = line.changes.map((change) => t('changed', { field: change.field, before: change.before ?? t('empty'), after: change.after ?? t('empty') }));
+    const changes = line.changes.map((change) => t('changed', { field: i18n.exists(`field.${change.field}`, { ns: 'members' }) ? t(`field.${change.field}` as 'field.email') : change.field.replaceAll('_', ' '), before: change.before ?? t('empty'), after: change.after ?? t('empty') }));
     const unfinished = line.status !== null && line.status !== 'paid' && line.status !== 'missing';
     return {
       key: line.id,

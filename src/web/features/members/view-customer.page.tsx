@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
+import UserX from 'lucide-react/icons/user-x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -31,11 +34,16 @@ export function ViewCustomer(): ReactNode {
     </Link>
   );
   if (found.isError) {
+    const gone = Number.isNaN(id) || (found.error instanceof ApiError && (found.error.code === 'not_found' || found.error.code === 'invalid_input'));
     return (
       <Page>
-        <PageHeader above={back} title={t('title')} />
+        <PageHeader above={back} title={gone ? t('gone') : t('title')} />
         <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+          {gone ? (
+            <EmptyState icon={<UserX />} title={t('gone')} text={t('goneText')} action={<Link to="/account-management/view-customers" className={buttonClass()}>{t('toMembers')}</Link>} />
+          ) : (
+            <FailureState error={found.error} onRetry={() => void found.refetch()} />
+          )}
         </Card>
       </Page>
     );

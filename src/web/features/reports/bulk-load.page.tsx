@@ -23,7 +23,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import { JobBadge, TransactionBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Count, Instant, Money } from '#web/ui/values.tsx';
-import { ExportButton, ExportFailed, useExport } from './export-button.tsx';
+import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { bulkDetails, type BulkLoad, type BulkRow } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { sizeOf, useAddress } from './use-address.ts';

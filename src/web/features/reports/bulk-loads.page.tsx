@@ -21,7 +21,7 @@ import { JobBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Instant, Money } from '#web/ui/values.tsx';
 import { DateRange } from './date-range.tsx';
-import { ExportButton, ExportFailed, useExport } from './export-button.tsx';
+import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { bulkLoads, type BulkLoad } from './reports.queries.ts';
 import styles from './reports.module.css';
 import { sizeOf, useAddress } from './use-address.ts';
@@ -64,8 +64,7 @@ export function BulkLoads(): ReactNode {
   const page = Number.parseInt(search.page ?? '1', 10);
   const perPage = sizeOf(search.rows);
   const size = Number.parseInt(perPage, 10);
-  // The report knows one wallet or all of them.
-  const filter = { wallet_id: chosen.length === 1 ? String(chosen[0]) : undefined, start_date: search.from, end_date: search.to };
+  const filter = { wallet: chosen.length > 0 ? chosen.join(',') : undefined, start_date: search.from, end_date: search.to };
   const list = useQuery(bulkLoads({ ...filter, page: String(page), per_page: perPage }));
   const columns = useBulkColumns();
   const exporting = useExport(() => download('bulkReport', { query: filter }));
@@ -95,7 +94,6 @@ export function BulkLoads(): ReactNode {
         <TableToolbar>
           <DateRange from={search.from} to={search.to} onChange={change} />
           {filtered && <Button tone="quiet" size="small" onClick={() => change({ from: undefined, to: undefined })}>{t('clear')}</Button>}
-          {chosen.length > 1 && <span className="small muted">{t('oneWallet')}</span>}
         </TableToolbar>
         <DataTable label={t('bulkLoads')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.bulk_id)} busy={list.isPlaceholderData} instead={instead} total={meta?.total ?? null} />
         {list.data && list.data.data.length > 0 && (

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { chosenOf } from '#web/ui/column-choice.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
@@ -8,7 +9,7 @@ import type { HistoryRow } from './reports.queries.ts';
 import styles from './reports.module.css';
 
 export const TYPES = ['load', 'unload', 'transfer_out', 'transfer_in', 'adjustment'] as const;
-const FIRST = ['when', 'type', 'card_holder', 'by', 'notes', 'amount', 'total', 'status'];
+export const FIRST = ['when', 'type', 'card_holder', 'by', 'notes', 'amount', 'total', 'status'];
 
 /** The columns that the manager chose, in their order; without a choice the usual ones. */
 export function useTransactionColumns(open: (movement: string) => void): { readonly columns: readonly Column<HistoryRow>[]; readonly all: readonly Column<HistoryRow>[]; readonly chosen: readonly string[] } {
@@ -32,8 +33,7 @@ export function useTransactionColumns(open: (movement: string) => void): { reado
       { key: 'memo', title: t('memo'), cell: (row) => row.description || '—' },
       { key: 'reference', title: t('reference'), cell: (row) => <Code>{row.id}</Code> },
     ];
-    const known = (saved ?? FIRST).filter((key) => all.some((column) => column.key === key));
-    const chosen = known.includes('card_holder') ? known : ['card_holder', ...known];
+    const chosen = chosenOf(saved, FIRST, 'card_holder', (key) => all.some((column) => column.key === key));
     return { all, chosen, columns: chosen.flatMap((key) => all.find((column) => column.key === key) ?? []) };
   }, [t, saved, open]);
 }

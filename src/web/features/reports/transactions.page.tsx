@@ -19,12 +19,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Money } from '#web/ui/values.tsx';
-import { ColumnsButton } from './columns-button.tsx';
+import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { DateRange } from './date-range.tsx';
-import { ExportButton, ExportFailed, useExport } from './export-button.tsx';
+import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { PrintHead } from './print-head.tsx';
 import { transactions, type Totals } from './reports.queries.ts';
-import { TYPES, useTransactionColumns } from './transaction-columns.tsx';
+import { FIRST, TYPES, useTransactionColumns } from './transaction-columns.tsx';
 import { sizeOf, useAddress, type Address } from './use-address.ts';
 import { usePrintAll } from './use-print-all.ts';
 
@@ -61,7 +61,7 @@ export function Transactions(): ReactNode {
         count={total === null ? undefined : formatCount(total, language, region)}
         actions={
           <>
-            <ColumnsButton table="transactions" all={all} chosen={chosen} />
+            <ColumnsButton table="transactions" all={all} chosen={chosen} usual={FIRST} fixed="card_holder" />
             <ExportButton exporting={exporting} />
             <Button busy={paper.busy} onClick={paper.print}>
               <Printer aria-hidden="true" />

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/current-session.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import type { ColumnChoice } from './column-choice.ts';
-import styles from './reports.module.css';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Dialog } from './dialog.tsx';
+import type { ColumnsOfTable } from './column-choice.ts';
+import styles from './columns.module.css';
 
-type Props = { readonly table: string; readonly all: readonly ColumnChoice[]; readonly chosen: readonly string[]; readonly onClose: () => void };
+type Props = ColumnsOfTable & { readonly onClose: () => void };
 
-export default function ColumnsDialog({ table, all, chosen, onClose }: Props): ReactNode {
-  const { t } = useTranslation(['reports', 'common']);
+export default function ColumnsDialog({ table, all, chosen, usual, fixed, onClose }: Props): ReactNode {
+  const { t } = useTranslation('common');
   const { textOf } = useErrorText();
   const cache = useQueryClient();
   const [order, setOrder] = useState(() => [...chosen, ...all.map((column) => column.key).filter((key) => !chosen.includes(key))]);
@@ -41,30 +41,29 @@ export default function ColumnsDialog({ table, all, chosen, onClose }: Props): R
     setOn(next);
   };
   const reset = () => {
-    const usual = all.map((column) => column.key);
-    setOrder(usual);
-    setOn(new Set(usual.slice(0, 8)));
+    setOrder([...usual, ...all.map((column) => column.key).filter((key) => !usual.includes(key))]);
+    setOn(new Set(usual));
   };
   const foot = (
     <>
-      <Button tone="quiet" onClick={reset}>{t('reports:resetColumns')}</Button>
-      <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button tone="primary" busy={save.isPending} onClick={() => save.mutate(order.filter((key) => on.has(key)))}>{t('common:save')}</Button>
+      <Button tone="quiet" onClick={reset}>{t('resetColumns')}</Button>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button tone="primary" busy={save.isPending} onClick={() => save.mutate(order.filter((key) => on.has(key)))}>{t('save')}</Button>
     </>
   );
   return (
-    <Dialog title={t('reports:columns')} open onClose={onClose} foot={foot}>
+    <Dialog title={t('columns')} open onClose={onClose} foot={foot}>
       {save.isError && <Alert tone="danger" urgent>{textOf(save.error)}</Alert>}
       <ol className={styles.choices}>
         {order.map((key, index) => {
           const title = all.find((column) => column.key === key)?.title ?? key;
           return (
             <li key={key} className={styles.choice}>
-              <Checkbox label={title} checked={on.has(key)} disabled={key === 'card_holder'} onChange={(shown) => toggle(key, shown)} />
-              <Button size="small" tone="quiet" icon aria-label={t('reports:moveUp', { column: title })} disabled={index === 0} onClick={() => move(index, -1)}>
+              <Checkbox label={title} checked={on.has(key)} disabled={key === fixed} onChange={(shown) => toggle(key, shown)} />
+              <Button size="small" tone="quiet" icon aria-label={t('moveUp', { column: title })} disabled={index === 0} onClick={() => move(index, -1)}>
                 <ArrowUp aria-hidden="true" />
               </Button>
-              <Button size="small" tone="quiet" icon aria-label={t('reports:moveDown', { column: title })} disabled={index === order.length - 1} onClick={() => move(index, 1)}>
+              <Button size="small" tone="quiet" icon aria-label={t('moveDown', { column: title })} disabled={index === order.length - 1} onClick={() => move(index, 1)}>
                 <ArrowDown aria-hidden="true" />
               </Button>
             </li>

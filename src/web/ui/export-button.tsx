@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
 
 /** Fetches a file; what goes wrong stays in sight under `ExportFailed`. */
 export function useExport(fetchFile: () => Promise<void>) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('common');
   return useMutation({ mutationFn: fetchFile, onSuccess: () => toast('success', t('exported')) });
 }
 
 type Exporting = ReturnType<typeof useExport>;
 
 export function ExportButton({ exporting }: { readonly exporting: Exporting }): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('common');
   return (
     <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
       <Download aria-hidden="true" />

@@ -1,1 +1,0 @@
-export type ColumnChoice = { readonly key: string; readonly title: string };
