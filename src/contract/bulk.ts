@@ -72,7 +72,7 @@ export const rowShown = z.object({
 const tableRow = z.object({ customer_id: namedId('required'), amount: money, memo: text(200).default('') });
 const tableBody = z.object({ store_id: namedId('wallet_required'), notes: text(500).default(''), description: text(200).default(''), duplicate_ok: z.boolean().optional(), rows: z.array(tableRow, 'not_a_list').min(1, 'required').max(50_000, 'too_many') });
 const fileFields = z.object({ notes: text(500).default(''), description: text(200).default('') });
-const bulkErrors = ['insufficient_wallet', 'wallet_blocked', 'no_funds_moved', 'nothing_to_send', 'review_changed', 'load_time_not_allowed', 'daily_limit_exceeded', 'looks_like_duplicate', 'job_state'] as const;
+const bulkErrors = ['insufficient_wallet', 'wallet_blocked', 'no_funds_moved', 'nothing_to_send', 'review_changed', 'load_time_not_allowed', 'daily_limit_exceeded', 'single_card_limit_exceeded', 'looks_like_duplicate', 'job_state'] as const;
 
 /** The cells of a row that a person may correct. */
 const rowFix = z.object({

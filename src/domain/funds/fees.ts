@@ -1,4 +1,5 @@
-import { type Cents, type Fee, feeOn } from '#kernel/money.ts';
+import { type Cents, type Fee, feeOn, toWire } from '#kernel/money.ts';
+import type { Params } from '#kernel/result.ts';
 
 export type MovementKind = 'load' | 'unload' | 'transfer';
 /** What a program takes for a kind of movement, and who bears it. */
@@ -11,6 +12,14 @@ export const feeRule = (rules: FeeRules, kind: MovementKind): FeeRule => rules[k
 
 /** The fee on one row, rounded half up. */
 export const feeFor = (rules: FeeRules, kind: MovementKind, amount: Cents): Cents => feeOn(amount, feeRule(rules, kind));
+
+/** The wallet pays a load, the card an unload. A fee that the receiver bears comes off the amount, so the amount must be above it; null where it is. */
+export function eatenByFee(rules: FeeRules, kind: 'load' | 'unload', amount: Cents): { readonly code: 'amount_below_minimum'; readonly params: Params } | null {
+  const payer = kind === 'load' ? 'wallet' : 'card';
+  const fee = feeFor(rules, kind, amount);
+  if (fee === 0n || fee < amount || feeRule(rules, kind).borneBy === payer) return null;
+  return { code: 'amount_below_minimum', params: { minimum: toWire(fee + 1n) } };
+}
 
 type Stored = { bps?: number; flat?: string; min?: string; max?: string | null; borne_by?: 'wallet' | 'card' };
 

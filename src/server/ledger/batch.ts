@@ -39,7 +39,12 @@ export type ChunkRow = {
   /** Borne by the payer, out of the bulk's account. */
   readonly feeAmount?: Cents;
 };
-export type Chunk = Step & { readonly rows: readonly ChunkRow[]; readonly feeAccountId?: AccountId };
+export type Chunk = Step & {
+  readonly rows: readonly ChunkRow[];
+  /** Fees of rows that were taken by an earlier step, when nobody knew their fate: an unload's. */
+  readonly laterFees?: Cents;
+  readonly feeAccountId?: AccountId;
+};
 export type PostedChunk = {
   readonly transferId: TransferId;
   readonly replayed: boolean;
@@ -50,9 +55,9 @@ export type PostedChunk = {
 /** Posts what the processor accepted of one chunk, as a set, with its marker: after a kill, posting it again does nothing. */
 export async function postBatchChunk(tx: WriteHandle, chunk: Chunk): Promise<PostedChunk> {
   const { rows } = chunk;
-  invariant(rows.length > 0, 'a chunk has rows');
-  const fees = sum(rows.map((row) => row.feeAmount ?? 0n));
-  invariant(fees === 0n || (chunk.feeAccountId !== undefined && rows.every((row) => row.amount > 0n)), 'fees of a bulk have an account, and are taken on loads only');
+  const fees = sum(rows.map((row) => row.feeAmount ?? 0n)) + (chunk.laterFees ?? 0n);
+  invariant(rows.length > 0 || fees > 0n, 'a chunk has rows or fees');
+  invariant(fees === 0n || (chunk.feeAccountId !== undefined && rows.every((row) => row.amount > 0n)), 'fees of a bulk have an account, and are not taken while cards are drawn on');
   const [done] = await tx.text<{ transfer_id: TransferId; replayed: boolean; lacking: number[] }>({
     name: 'ledger_post_chunk',
     sql: 'SELECT * FROM ledger_post_chunk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',

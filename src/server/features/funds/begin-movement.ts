@@ -1,4 +1,4 @@
-import { feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { eatenByFee, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
 import { loadAmountProblem, mayLoadNow, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
 import { may } from '#domain/access/rights.ts';
 import { wallClock } from '#kernel/day.ts';
@@ -42,6 +42,8 @@ export async function beginMovement(tx: WriteHandle, actor: ManagerActor, origin
   if (!limited.ok) return limited;
 
   const rules = readFees(terms.fees);
+  const eaten = eatenByFee(rules, kind, amount);
+  if (eaten) return fail('invalid_input', {}, [{ path: 'amount', ...eaten }]);
   const fee = { amount: feeFor(rules, kind, amount), borneBy: feeRule(rules, kind).borneBy };
   // From here on accounts are locked that others wait for: whatever can is sent with the commit.
   const held = await hold(tx, actor, pair.value, terms, input, fee, now);

@@ -19,7 +19,7 @@ declare module '#server/platform/database/schema.ts' {
       state: 'uploaded' | 'validating' | 'awaiting_confirmation' | 'processing' | 'complete' | 'complete_with_errors' | 'failed' | 'cancelled';
       failure: string | null; wallet_id: number; manager_id: number; manager_name: string; file_name: string | null; file_hash: Buffer | null; encoding: string | null;
       delimiter: string | null; file_problems: Generated<unknown>; memo: Generated<string>; notes: Generated<string>; key: string; fingerprint: Buffer | null;
-      attempt: Generated<number>; spent_on: string | null; sent: Generated<number>; sent_amount: Generated<bigint>; failed: Generated<number>; failed_amount: Generated<bigint>;
+      attempt: Generated<number>; spent_on: string | null; sent_by: Generated<number | null>; fee_borne_by: Generated<'wallet' | 'card'>; sent: Generated<number>; sent_amount: Generated<bigint>; failed: Generated<number>; failed_amount: Generated<bigint>;
       unknown: Generated<number>; unknown_amount: Generated<bigint>; to_send: Generated<number>; to_send_amount: Generated<bigint>; created_at: Date; updated_at: Date; confirmed_at: Date | null; finished_at: Date | null;
     };
     bulk_row: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { eatenByFee, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
 import { loadAmountProblem, mayLoadNow, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
 import { payable, whyNotPayable } from '#domain/people/member-status.ts';
 import { may } from '#domain/access/rights.ts';
@@ -41,6 +41,8 @@ export async function priceReview(tx: WriteHandle, lastLoad: MembersPorts['lastL
   if (problem) return fail('invalid_input', {}, [problem]);
   const terms = await clientTerms(tx, actor.client.id);
   const rules = readFees(terms.fees);
+  const eaten = input.kind === 'transfer' ? null : eatenByFee(rules, input.kind, input.amount);
+  if (eaten) return fail('invalid_input', {}, [{ path: 'amount', ...eaten }]);
   const fee = feeFor(rules, input.kind, input.amount);
   const borneBy = input.kind === 'transfer' ? 'wallet' : feeRule(rules, input.kind).borneBy;
   const payerBears = borneBy === from.kind;

@@ -1,9 +1,12 @@
+import { after, hours } from '#kernel/instant.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { loadAmountProblem } from '#domain/funds/load-limits.ts';
 import { checkPayable, findPair } from '../check-card.ts';
+import { DUPLICATE_WINDOW_HOURS } from '../funds.deps.ts';
+import { sameSince } from '../movements.repo.ts';
 import { lockJob, markRows } from './bulk.repo.ts';
 import { type ConfirmRefusal, confirmBatch } from './confirm-batch.ts';
 import { startFromTable } from './start-batch.ts';
@@ -20,6 +23,9 @@ export async function beginSingle(context: Context, kind: 'load' | 'unload'): Pr
   if (!payable.ok) return payable as never;
   const problem = kind === 'load' ? loadAmountProblem(body.amount) : body.amount <= 0n ? { code: 'amount_not_positive', params: {} } : null;
   if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]) as never;
+  const like = { kind, walletId: pair.value.wallet.id, customerId: body.customer_id, amount: body.amount };
+  const twin = await sameSince(context.tx, context.actor.client.id, like, after(context.now, -hours(DUPLICATE_WINDOW_HOURS)));
+  if (twin && !body.duplicate_ok) return fail('looks_like_duplicate', { movement_id: Number(twin.id), at: twin.at.toISOString(), by: twin.manager_name }) as never;
   return (await sendRows(context, kind, 'single', [{ customer_id: body.customer_id, amount: body.amount, memo: body.description }])) as never;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { jobShown, rowShown } from '#contract/bulk.ts';
 import type { RowProblem } from '#domain/funds/fund-rows.ts';
-import { mayLoadNow, readLimits } from '#domain/funds/load-limits.ts';
+import { mayLoadNow, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
 import { may } from '#domain/access/rights.ts';
 import { wallClock } from '#kernel/day.ts';
 import { after, days } from '#kernel/instant.ts';
@@ -10,6 +10,7 @@ import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { spentOn } from '../movements.repo.ts';
+import { arriving, leaving } from './bulk-fees.ts';
 import { type JobRow, type JobTotals, totalsOf } from './bulk.repo.ts';
 
 export type JobShown = z.input<typeof jobShown>;
@@ -26,8 +27,9 @@ export async function presentJobs(tx: ReadHandle, actor: ManagerActor, jobs: rea
 
 async function presentJob(tx: ReadHandle, actor: ManagerActor, job: JobRow, totals: JobTotals, balance: Cents, now: Date): Promise<JobShown> {
   const waits = job.state === 'awaiting_confirmation';
-  const total = totals.ready_amount + (job.kind === 'load' ? totals.ready_fees : 0n);
-  const left = job.kind === 'load' ? balance - total : balance + totals.ready_amount - totals.ready_fees;
+  const ready = { amount: totals.ready_amount, fee: totals.ready_fees };
+  const total = leaving(job, ready);
+  const left = job.kind === 'load' ? balance - total : balance + arriving(job, ready);
   const enough = job.kind === 'unload' || !waits || balance >= total;
   const money = may(actor.level, 'view_money', false);
   const counted = (count: number, amount: Cents) => ({ count, amount: toWire(amount) });
@@ -55,6 +57,8 @@ async function blockersOf(tx: ReadHandle, actor: ManagerActor, job: JobRow, tota
   const wall = wallClock(now, job.timezone);
   const time = mayLoadNow(limits, wall);
   if (!time.ok) found.push({ code: time.code, params: { ...time.params } });
+  const single = overSingleCard(limits, totals.largest);
+  if (single) found.push({ code: 'single_card_limit_exceeded', params: single });
   const spent = limits.daily === null ? 0n : await spentOn(tx, actor.client.id, actor.managerId, wall.day);
   if (limits.daily !== null && spent + totals.ready_amount > limits.daily) found.push({ code: 'daily_limit_exceeded', params: { limit: toWire(limits.daily), used: toWire(spent) } });
   return found;

@@ -82,13 +82,18 @@ export type StoredRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** The rows of the same people, in order. */
 export const rowsOfPeople = (tx: ReadHandle, clientId: number, jobId: number, customerIds: readonly number[]) =>
-  tx.all(q.selectFrom('bulk_row').selectAll().where('client_id', '=', clientId).where('job_id', '=', jobId).where('customer_id', 'in', customerIds.length > 0 ? [...customerIds] : [0]).orderBy('line'));
+  tx.all(q.selectFrom('bulk_row').selectAll().where('client_id', '=', clientId).where('job_id', '=', jobId).where(sql<boolean>`customer_id = ANY(${[...customerIds]}::int[])`).orderBy('line'));
 
-/** Excludes, takes back or accepts many rows at once. */
-export async function markRows(tx: WriteHandle, clientId: number, jobId: number, which: { lines: readonly number[] | null; severity: 1 | 2 | null }, set: { excluded?: boolean | undefined; accepted?: boolean | undefined }): Promise<void> {
+/** The people who stand on several rows. */
+export const repeatedIn = async (tx: ReadHandle, clientId: number, jobId: number): Promise<number[]> =>
+  (await tx.text<{ id: number }>({ sql: 'SELECT customer_id AS id FROM bulk_row WHERE client_id = $1 AND job_id = $2 AND customer_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1', values: [clientId, jobId] })).map(({ id }) => id);
+
+/** Excludes, takes back or accepts many rows at once; `sent` says: only those that have been sent before. */
+export async function markRows(tx: WriteHandle, clientId: number, jobId: number, which: { lines: readonly number[] | null; severity: 1 | 2 | null; sent?: boolean }, set: { excluded?: boolean | undefined; accepted?: boolean | undefined }): Promise<void> {
   let query = q.updateTable('bulk_row').set(set).where('client_id', '=', clientId).where('job_id', '=', jobId);
   if (which.lines !== null) query = query.where('line', 'in', which.lines.length > 0 ? [...which.lines] : [0]);
   if (which.severity !== null) query = query.where('severity', '=', which.severity);
+  if (which.sent) query = query.where(sql<boolean>`EXISTS (SELECT FROM movement m WHERE m.client_id = ${clientId} AND m.job_id = ${jobId} AND m.line = bulk_row.line)`);
   await tx.run(query);
 }
 
@@ -104,9 +109,9 @@ export const forgottenJobs = (tx: ReadHandle, clientId: number, before: Date, li
   tx.all(q.selectFrom('bulk_job').select('id').where('client_id', '=', clientId).where('state', '=', 'awaiting_confirmation').where('created_at', '<', before).limit(limit));
 
 export type JobTotals = {
-  rows: number; ready: number; ready_amount: Cents; ready_fees: Cents; errors: number; errors_amount: Cents; warnings: number; warnings_amount: Cents; excluded: number; excluded_amount: Cents;
+  rows: number; ready: number; ready_amount: Cents; ready_fees: Cents; largest: Cents; errors: number; errors_amount: Cents; warnings: number; warnings_amount: Cents; excluded: number; excluded_amount: Cents;
 };
-const NOTHING: JobTotals = { rows: 0, ready: 0, ready_amount: 0n, ready_fees: 0n, errors: 0, errors_amount: 0n, warnings: 0, warnings_amount: 0n, excluded: 0, excluded_amount: 0n };
+const NOTHING: JobTotals = { rows: 0, ready: 0, ready_amount: 0n, ready_fees: 0n, largest: 0n, errors: 0, errors_amount: 0n, warnings: 0, warnings_amount: 0n, excluded: 0, excluded_amount: 0n };
 
 /** The counts and sums of jobs' rows, as one statement for all of them. */
 export async function totalsOf(tx: ReadHandle, clientId: number, ids: readonly number[]): Promise<(id: number) => JobTotals> {
@@ -116,6 +121,7 @@ export async function totalsOf(tx: ReadHandle, clientId: number, ids: readonly n
             count(*) FILTER (WHERE NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted)))::int AS ready,
             coalesce(sum(r.amount) FILTER (WHERE NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))), 0) AS ready_amount,
             coalesce(sum(r.fee) FILTER (WHERE NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))), 0) AS ready_fees,
+            coalesce(max(r.amount) FILTER (WHERE NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))), 0) AS largest,
             count(*) FILTER (WHERE NOT r.excluded AND r.severity = 2)::int AS errors, coalesce(sum(r.amount) FILTER (WHERE NOT r.excluded AND r.severity = 2), 0) AS errors_amount,
             count(*) FILTER (WHERE NOT r.excluded AND r.severity = 1 AND NOT r.accepted)::int AS warnings,
             coalesce(sum(r.amount) FILTER (WHERE NOT r.excluded AND r.severity = 1 AND NOT r.accepted), 0) AS warnings_amount,

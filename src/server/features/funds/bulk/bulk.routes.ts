@@ -12,7 +12,7 @@ import { departmentsOf, findWallet, seenBy } from '../../wallets/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
 import { sendRows } from './begin-single.ts';
 import { type JobShown, presentJobs, presentRow } from './bulk.present.ts';
-import { type JobRow, countJobs, findJob, listJobs, lockJob, markRows, saveJob } from './bulk.repo.ts';
+import { type JobRow, countJobs, findJob, listJobs, lockJob, markRows, repeatedIn, saveJob } from './bulk.repo.ts';
 import { confirmBatch } from './confirm-batch.ts';
 import { badRowsFile, jobFile } from './export-rows.ts';
 import { compareRepeated, fixRow, takeCorrected } from './fix-rows.ts';
@@ -142,11 +142,11 @@ const fixing = () => ({
     // Once sent, a row that failed may still be left out of a retry.
     const later = job.value.state === 'complete_with_errors' && body.accepted === undefined;
     if (job.value.state !== 'awaiting_confirmation' && !later) return fail('job_state', { state: job.value.state });
-    const which = { lines: body.lines ?? null, severity: body.which === 'errors' ? (2 as const) : body.which === 'warnings' ? (1 as const) : null };
+    const which = { lines: body.lines ?? null, severity: body.which === 'errors' ? (2 as const) : body.which === 'warnings' ? (1 as const) : null, sent: later };
     if (which.lines === null && which.severity === null) return fail('invalid_input', {}, [{ path: 'lines', code: 'required' }]);
     const set = { ...(body.excluded === undefined ? {} : { excluded: body.excluded }), ...(body.accepted === undefined ? {} : { accepted: body.accepted }) };
     if (Object.keys(set).length > 0) await markRows(tx, actor.client.id, params.job, which, set);
-    await compareRepeated(tx, actor.client.id, params.job, []);
+    if (body.excluded !== undefined && !later) await compareRepeated(tx, actor.client.id, params.job, await repeatedIn(tx, actor.client.id, params.job));
     await saveJob(tx, actor.client.id, params.job, { updated_at: now });
     await audit(tx, now, actor, origin, { action: 'funds.bulk_mark', subject: { kind: 'bulk_job', id: params.job }, after: { ...set, which: body.which, lines: body.lines?.length } });
     return shown(tx, { actor, now }, params.job);

@@ -1,16 +1,19 @@
 import { type FeeRules, feeFor } from '#domain/funds/fees.ts';
-import { type RawRow, type RowProblem, checkRow, repeatedPeople, secondRow, unusualAbove } from '#domain/funds/fund-rows.ts';
+import { type CheckedRow, type Person, type RawRow, type RowProblem, checkRow, repeatedPeople, secondRow, unusualAbove } from '#domain/funds/fund-rows.ts';
 import { readLimits } from '#domain/funds/load-limits.ts';
 import { readMobile } from '#domain/people/identifiers.ts';
 import { readMoney } from '#domain/money-input.ts';
-import type { Cents } from '#kernel/money.ts';
+import { type Cents, toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { payerBears } from './bulk-fees.ts';
 import type { RowWritten } from './bulk.repo.ts';
 import { findPeople } from './people.repo.ts';
 
 export type CheckAgainst = {
   readonly actor: ManagerActor; readonly kind: 'load' | 'unload'; readonly storeId: number; readonly fees: FeeRules;
+  /** Of the batch: it stays what it was when the batch began. */
+  readonly feeBorneBy: 'wallet' | 'card';
   /** Where each sign that is not the batch's is an error: the kind was found out from the file. */
   readonly mixed: boolean;
 };
@@ -26,9 +29,18 @@ export async function checkRows(tx: ReadHandle, against: CheckAgainst, raws: rea
   const repeated = repeatedPeople(checked.map(({ raw, checked: row }) => ({ line: raw.line, customerId: row.customerId, excluded: false })));
   return checked.map(({ raw, checked: row }) => {
     const first = repeated.get(raw.line);
-    const problems = [...row.problems.map((problem) => (against.mixed ? asMixed(problem) : problem)), ...(first === undefined ? [] : [secondRow(first)])];
-    return { raw, checked: { ...row, problems }, fee: row.amount === null ? 0n : feeFor(against.fees, against.kind, row.amount) };
+    const fee = row.amount === null ? 0n : feeFor(against.fees, against.kind, row.amount);
+    const problems = [...row.problems.map((problem) => (against.mixed ? asMixed(problem) : problem)), ...feeProblems(against, row, fee, people.byId), ...(first === undefined ? [] : [secondRow(first)])];
+    return { raw, checked: { ...row, problems }, fee };
   });
+}
+
+/** A fee off the amount must leave something of it; one on top of an unload must be on the card too. */
+function feeProblems({ kind, feeBorneBy }: CheckAgainst, { amount, customerId, problems }: CheckedRow, fee: Cents, people: ReadonlyMap<number, Person>): RowProblem[] {
+  if (amount === null || fee === 0n || problems.some((one) => one.severity === 'error')) return [];
+  if (!payerBears({ kind, fee_borne_by: feeBorneBy })) return fee < amount ? [] : [{ column: 'load_amount', code: 'amount_below_minimum', params: { minimum: toWire(fee + 1n) }, severity: 'error' }];
+  const balance = kind === 'unload' && customerId !== null ? (people.get(customerId)?.balance ?? 0n) : null;
+  return balance === null || amount + fee <= balance ? [] : [{ column: 'load_amount', code: 'exceeds_card_balance', params: { balance: toWire(balance) }, severity: 'error' }];
 }
 
 const asMixed = (problem: RowProblem): RowProblem => (problem.code === 'amount_not_negative' || problem.code === 'amount_not_positive' ? { ...problem, code: 'mixed_signs' } : problem);

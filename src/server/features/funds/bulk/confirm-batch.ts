@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mayLoadNow, readLimits } from '#domain/funds/load-limits.ts';
+import { mayLoadNow, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
 import { may } from '#domain/access/rights.ts';
 import { wallClock } from '#kernel/day.ts';
 import { after, hours } from '#kernel/instant.ts';
@@ -13,12 +13,13 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { DUPLICATE_WINDOW_HOURS } from '../funds.deps.ts';
 import { spendDaily } from '../movements.repo.ts';
+import { leaving } from './bulk-fees.ts';
 import { type JobRow, saveJob, totalsOf } from './bulk.repo.ts';
 import { fingerprintRows, sameBatch } from './sending.repo.ts';
 
 type Context = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
 export type ConfirmRefusal =
-  | 'job_state' | 'nothing_to_send' | 'review_changed' | 'wallet_blocked' | 'load_time_not_allowed' | 'daily_limit_exceeded' | 'insufficient_wallet' | 'looks_like_duplicate' | 'no_funds_moved';
+  | 'job_state' | 'nothing_to_send' | 'review_changed' | 'wallet_blocked' | 'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_limit_exceeded' | 'insufficient_wallet' | 'looks_like_duplicate' | 'no_funds_moved';
 
 /**
  * Sends the ready rows of a batch that is locked: the whole is held first, so that a wallet without the money moves nothing;
@@ -29,26 +30,27 @@ export async function confirmBatch(context: Context, job: JobRow, input: { reado
   if (job.state !== 'awaiting_confirmation') return fail('job_state', { state: job.state });
   const totals = (await totalsOf(tx, actor.client.id, [job.id]))(job.id);
   if (totals.ready === 0) return fail(totals.rows > 0 && totals.errors === totals.rows ? 'no_funds_moved' : 'nothing_to_send');
-  const total = totals.ready_amount + (job.kind === 'load' ? totals.ready_fees : 0n);
+  const total = leaving(job, { amount: totals.ready_amount, fee: totals.ready_fees });
   if (input.total !== null && input.total !== total) return fail('review_changed', { total: toWire(total) });
   if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
   const fingerprint = await fingerprintOf(tx, job);
   const twin = await sameBatch(tx, actor.client.id, fingerprint, after(now, -hours(DUPLICATE_WINDOW_HOURS)));
   if (twin && !input.duplicateOk) return fail('looks_like_duplicate', { job_id: twin.id, at: twin.confirmed_at?.toISOString() ?? '', by: twin.manager_name });
-  const sent = await holdAndSend(context, job, { attempt: 1, rows: totals.ready, amount: totals.ready_amount, hold: total });
+  const sent = await holdAndSend(context, job, { attempt: 1, rows: totals.ready, amount: totals.ready_amount, largest: totals.largest, hold: total });
   if (!sent.ok) return sent;
-  await saveJob(tx, actor.client.id, job.id, { fingerprint, confirmed_at: now, spent_on: sent.value, to_send: totals.ready, to_send_amount: totals.ready_amount });
+  await saveJob(tx, actor.client.id, job.id, { fingerprint, confirmed_at: now, to_send: totals.ready, to_send_amount: totals.ready_amount });
   return ok(true);
 }
 
 const fingerprintOf = async (tx: WriteHandle, job: JobRow): Promise<Buffer> =>
   createHash('sha256').update(`${job.kind}:${job.wallet_id}:${await fingerprintRows(tx, job.client_id, job.id)}`).digest();
 
-type Sending = { readonly attempt: number; readonly rows: number; readonly amount: Cents; readonly hold: Cents };
+type Sending = { readonly attempt: number; readonly rows: number; readonly amount: Cents; readonly largest: Cents; readonly hold: Cents };
+type Limited = 'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_limit_exceeded';
 
-/** Limits, the hold, and the job that does the rest: for a first sending and for a retry alike. Answers the day it counts on. */
-export async function holdAndSend({ tx, actor, origin, now }: Context, job: JobRow, sending: Sending): Promise<Result<string | null, 'load_time_not_allowed' | 'daily_limit_exceeded' | 'insufficient_wallet'>> {
-  const spent = job.kind === 'load' ? await spendLimits(tx, actor, job.timezone, sending.amount, now) : ok(null);
+/** Limits of who sends, the hold, and the job that does the rest: for a first sending and for a retry alike. */
+export async function holdAndSend({ tx, actor, origin, now }: Context, job: JobRow, sending: Sending): Promise<Result<true, Limited | 'insufficient_wallet'>> {
+  const spent = job.kind === 'load' ? await spendLimits(tx, actor, job.timezone, sending, now) : ok(null);
   if (!spent.ok) return spent;
   if (job.kind === 'load') {
     const held = await holdForBatch(tx, {
@@ -56,21 +58,23 @@ export async function holdAndSend({ tx, actor, origin, now }: Context, job: JobR
     });
     if (!held.ok) return fail('insufficient_wallet', may(actor.level, 'view_money', false) ? { requested: toWire(sending.hold), ...held.params } : {});
   }
-  await saveJob(tx, actor.client.id, job.id, { state: 'processing', attempt: sending.attempt, failed: 0, failed_amount: 0n, updated_at: now, finished_at: null });
+  await saveJob(tx, actor.client.id, job.id, { state: 'processing', attempt: sending.attempt, spent_on: spent.value, sent_by: actor.managerId, failed: 0, failed_amount: 0n, updated_at: now, finished_at: null });
   await enqueue(tx, 'funds.bulk', { clientId: actor.client.id, jobId: job.id }, { once: `bulk-${actor.client.id}-${job.id}` });
   await audit(tx, now, actor, origin, {
     action: sending.attempt === 1 ? `funds.bulk_${job.kind}` : 'funds.bulk_retry', subject: { kind: 'bulk_job', id: job.id }, after: { rows: sending.rows, amount: sending.amount, wallet_id: job.wallet_id, attempt: sending.attempt },
   });
   await announce(tx, now, actor.client.id, 'bulk.confirmed', { job_id: job.id, attempt: sending.attempt });
-  return spent;
+  return ok(true);
 }
 
-async function spendLimits(tx: WriteHandle, actor: ManagerActor, zone: string, amount: Cents, now: Date): Promise<Result<string | null, 'load_time_not_allowed' | 'daily_limit_exceeded'>> {
+async function spendLimits(tx: WriteHandle, actor: ManagerActor, zone: string, { amount, largest }: Sending, now: Date): Promise<Result<string | null, Limited>> {
   const limits = actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
   if (!limits) return ok(null);
   const wall = wallClock(now, zone);
   const allowed = mayLoadNow(limits, wall);
   if (!allowed.ok) return allowed;
+  const over = overSingleCard(limits, largest);
+  if (over) return fail('single_card_limit_exceeded', over);
   if (limits.daily === null) return ok(null);
   return (await spendDaily(tx, actor.client.id, actor.managerId, wall.day, amount, limits.daily)) === null ? fail('daily_limit_exceeded', { limit: toWire(limits.daily) }) : ok(wall.day);
 }

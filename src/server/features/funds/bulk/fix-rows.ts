@@ -40,7 +40,7 @@ const pick = (row: StoredRow, columns: readonly FundColumn[]): Partial<Record<Fu
 async function recheck(tx: WriteHandle, actor: ManagerActor, job: JobRow, raws: readonly RawRow[]) {
   const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
   const usual = usualFor(await rowsOf(tx, actor.client.id, job.id, null), job.kind);
-  return checkRows(tx, { actor, kind: job.kind, storeId: job.store_id, fees, mixed: false }, raws, usual);
+  return checkRows(tx, { actor, kind: job.kind, storeId: job.store_id, fees, feeBorneBy: job.fee_borne_by, mixed: false }, raws, usual);
 }
 
 /** "Second row for this person" anew for the rows of some people; only rows whose word changes are written. */

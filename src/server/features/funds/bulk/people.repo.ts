@@ -3,7 +3,7 @@ import { balances } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
 type Row = { id: number; first_name: string; last_name: string; status: string; identifier_key: string; staff_key: string | null; account_id: number; in_wallet: boolean };
-export type People = { readonly byIdentifier: ReadonlyMap<string, Person>; readonly byStaff: ReadonlyMap<string, Person> };
+export type People = { readonly byId: ReadonlyMap<number, Person>; readonly byIdentifier: ReadonlyMap<string, Person>; readonly byStaff: ReadonlyMap<string, Person> };
 
 /** The people of a batch by what their rows name them with, looked up as a set; balances only where an unload needs them. */
 export async function findPeople(tx: ReadHandle, clientId: number, storeId: number, identifiers: readonly string[], staff: readonly string[], withBalances: boolean): Promise<People> {
@@ -16,14 +16,16 @@ export async function findPeople(tx: ReadHandle, clientId: number, storeId: numb
     values: [clientId, storeId, distinct(identifiers), distinct(staff)],
   });
   const held = withBalances ? await balances(tx, { clientId, accountIds: rows.map((row) => row.account_id) }) : null;
+  const byId = new Map<number, Person>();
   const byIdentifier = new Map<string, Person>();
   const byStaff = new Map<string, Person>();
   for (const row of rows) {
     const person: Person = { id: row.id, firstName: row.first_name, lastName: row.last_name, status: row.status, inWallet: row.in_wallet, balance: held?.get(row.account_id) ?? 0n };
+    byId.set(row.id, person);
     byIdentifier.set(row.identifier_key, person);
     if (row.staff_key !== null) byStaff.set(row.staff_key, person);
   }
-  return { byIdentifier, byStaff };
+  return { byId, byIdentifier, byStaff };
 }
 
 const distinct = (keys: readonly string[]): string[] => [...new Set(keys)].filter((key) => key !== '');

@@ -1,3 +1,4 @@
+import { sum } from '#kernel/money.ts';
 import { type PostedChunk, batchAccount, postBatchChunk, releaseBatch } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
@@ -5,6 +6,7 @@ import type { Outcome } from '#server/providers/processor/processor.port.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { unspendDaily } from '../movements.repo.ts';
 import type { FundsDeps } from '../funds.deps.ts';
+import { arriving, leaving } from './bulk-fees.ts';
 import { type JobRow, findJob, lockJob, saveJob } from './bulk.repo.ts';
 import { type Fate, type SendRow, addCounts, chunkRows, countFates, doneChunks, failedIn, insertFates, lastLine, markChunk, takenLines } from './sending.repo.ts';
 
@@ -34,7 +36,7 @@ export async function processBatch(deps: FundsDeps, clientId: number, jobId: num
 
 async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void> {
   const scope = { clientId: job.client_id };
-  const rows = await deps.db.read(scope, (tx) => chunkRows(tx, job.client_id, job.id, no * SIZE, (no + 1) * SIZE));
+  const rows = await deps.db.read(scope, (tx) => chunkRows(tx, job, no * SIZE, (no + 1) * SIZE));
   // Nothing of these lines is to be sent, as in most chunks of a retry: no marker is needed to find that out again.
   if (rows.length === 0) return;
   const taken = job.kind === 'unload' ? await takeFromCards(deps, job, no, rows) : { lacking: new Set<number>(), transferId: null };
@@ -47,8 +49,8 @@ async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void
     const now = deps.clock.now();
     if (!(await markChunk(tx, job.client_id, job.id, job.attempt, no, now))) return;
     const fates = [...rows.filter((row) => taken.lacking.has(row.line)).map((row) => fate(job, row, { outcome: 'declined', code: 'insufficient_card' })), ...asked.map((row, index) => fate(job, row, outcomes[index] ?? { outcome: 'unknown' }))];
-    const transferId = job.kind === 'load' ? await postLoads(tx, job, no, fates, now) : await giveBack(tx, job, no, fates, taken, now);
-    await insertFates(tx, { clientId: job.client_id, jobId: job.id, kind: job.kind, walletId: job.wallet_id, managerId: job.manager_id, managerName: job.manager_name, memo: job.memo, notes: job.notes, transferId, now }, fates);
+    const transferId = job.kind === 'load' ? await postLoads(tx, job, no, fates, now) : await afterTaking(tx, job, no, fates, taken, now);
+    await insertFates(tx, { clientId: job.client_id, jobId: job.id, kind: job.kind, walletId: job.wallet_id, managerId: job.manager_id, managerName: job.manager_name, memo: job.memo, notes: job.notes, feeBorneBy: job.fee_borne_by, transferId, now }, fates);
     await addCounts(tx, job.client_id, job.id, fates, now);
     await announce(tx, now, job.client_id, 'bulk.chunk', { job_id: job.id, attempt: job.attempt, no });
   });
@@ -59,13 +61,11 @@ function fate(job: JobRow, row: SendRow, outcome: Outcome): Fate {
   return { row, status, reason: outcome.outcome === 'declined' ? outcome.code : null, key: keyOf(job, row.line) };
 }
 
-const rowsFor = (fates: readonly Fate[], sign: 1n | -1n) => fates.map(({ row }) => ({ line: row.line, accountId: row.account_id, amount: sign * row.amount }));
-
 async function postLoads(tx: WriteHandle, job: JobRow, no: number, fates: readonly Fate[], now: Date): Promise<bigint | null> {
   const accepted = fates.filter(({ status }) => status === 'paid');
   if (accepted.length === 0) return null;
   const { accounts } = await clientTerms(tx, job.client_id);
-  const rows = accepted.map(({ row }) => ({ line: row.line, accountId: row.account_id, amount: row.amount, feeAmount: row.fee }));
+  const rows = accepted.map(({ row }) => ({ line: row.line, accountId: row.account_id, amount: arriving(job, row), feeAmount: row.fee }));
   const posted = await postBatchChunk(tx, { clientId: job.client_id, batchId: job.id, step: stepOf(job.attempt, no, false), rows, feeAccountId: accounts.fee_income, effectiveAt: now });
   return posted.transferId;
 }
@@ -79,7 +79,7 @@ async function takeFromCards(deps: FundsDeps, job: JobRow, no: number, rows: rea
     const now = deps.clock.now();
     await batchAccount(tx, { clientId: job.client_id, batchId: job.id, currency: (await clientTerms(tx, job.client_id)).currency, effectiveAt: now });
     return postBatchChunk(tx, {
-      clientId: job.client_id, batchId: job.id, step: stepOf(job.attempt, no, false), effectiveAt: now, rows: rows.map((row) => ({ line: row.line, accountId: row.account_id, amount: -row.amount })),
+      clientId: job.client_id, batchId: job.id, step: stepOf(job.attempt, no, false), effectiveAt: now, rows: rows.map((row) => ({ line: row.line, accountId: row.account_id, amount: -leaving(job, row) })),
     });
   });
   if (!posted.replayed) return { lacking: new Set(posted.lacking), transferId: posted.transferId };
@@ -87,10 +87,15 @@ async function takeFromCards(deps: FundsDeps, job: JobRow, no: number, rows: rea
   return { lacking: new Set(rows.map((row) => row.line).filter((line) => !taken.has(line))), transferId: posted.transferId };
 }
 
-/** What the processor declined of an unload goes back onto its cards. */
-async function giveBack(tx: WriteHandle, job: JobRow, no: number, fates: readonly Fate[], taken: Taken, now: Date): Promise<bigint | null> {
+/** What the processor declined of an unload goes back onto its cards; what it accepted bears its fees now. */
+async function afterTaking(tx: WriteHandle, job: JobRow, no: number, fates: readonly Fate[], taken: Taken, now: Date): Promise<bigint | null> {
   const declined = fates.filter(({ row, status }) => status === 'failed' && !taken.lacking.has(row.line));
-  if (declined.length > 0) await postBatchChunk(tx, { clientId: job.client_id, batchId: job.id, step: stepOf(job.attempt, no, true), rows: rowsFor(declined, 1n), effectiveAt: now });
+  const laterFees = sum(fates.filter(({ status }) => status === 'paid').map(({ row }) => row.fee));
+  if (declined.length > 0 || laterFees > 0n) {
+    const rows = declined.map(({ row }) => ({ line: row.line, accountId: row.account_id, amount: leaving(job, row) }));
+    const { accounts } = await clientTerms(tx, job.client_id);
+    await postBatchChunk(tx, { clientId: job.client_id, batchId: job.id, step: stepOf(job.attempt, no, true), rows, laterFees, feeAccountId: accounts.fee_income, effectiveAt: now });
+  }
   return taken.transferId;
 }
 
@@ -109,16 +114,16 @@ async function finishBatch(deps: FundsDeps, clientId: number, jobId: number): Pr
     await releaseRest(tx, job, stepOf(job.attempt, 499_999, false), now);
     const counts = await saveCounts(tx, clientId, jobId, now);
     const clean = counts.failed === 0 && counts.unknown === 0;
-    if (job.spent_on !== null && counts.failed > 0) await unspendDaily(tx, clientId, job.manager_id, job.spent_on, await failedIn(tx, clientId, jobId, job.attempt));
+    if (job.spent_on !== null && counts.failed > 0) await unspendDaily(tx, clientId, job.sent_by ?? job.manager_id, job.spent_on, await failedIn(tx, clientId, jobId, job.attempt));
     await saveJob(tx, clientId, jobId, { state: clean ? 'complete' : 'complete_with_errors', finished_at: now, updated_at: now });
     await announce(tx, now, clientId, 'bulk.finished', { job_id: jobId, sent: counts.sent, failed: counts.failed, unknown: counts.unknown });
   });
 }
 
-/** Moves what the batch no longer needs to the wallet, less the fees that an unload costs it. */
+/** Moves what the batch no longer needs to the wallet. */
 export async function releaseRest(tx: WriteHandle, job: JobRow, step: number, now: Date): Promise<void> {
   const counts = await countFates(tx, job.client_id, job.id);
   if (counts.sent + counts.failed + counts.unknown === 0) return;
-  const keep = counts.unknown_amount + (job.kind === 'load' ? counts.unknown_fees : 0n);
+  const keep = leaving(job, { amount: counts.unknown_amount, fee: counts.unknown_fees });
   await releaseBatch(tx, { clientId: job.client_id, batchId: job.id, step, walletAccountId: job.account_id, keep, effectiveAt: now });
 }

@@ -5,6 +5,8 @@ import type { Problem } from '#kernel/result.ts';
 export type FileRead = { readonly encoding: string; readonly delimiter: string; readonly rows: readonly RawRow[]; readonly problems: readonly Problem[] };
 
 export const MOST_ROWS = 50_000;
+/** A row keeps the number of its line, blank ones counted; the steps of a sending in the ledger have room for these. */
+const MOST_LINES = 300_000;
 const LONGEST_RECORD = 20_000;
 
 /** Reads a fund file strictly: the encoding and delimiter are found out and said, the header must be the template's. */
@@ -30,6 +32,8 @@ export function readFundFile(content: Buffer): FileRead {
   const problems = headerProblems(header?.record ?? []);
   if (problems.length > 0) return { ...read, problems };
   if (body.length === 0) return { ...read, problems: [{ path: '', code: 'file_empty' }] };
+  const lines = body.at(-1)?.info.lines ?? 0;
+  if (lines > MOST_LINES) return { ...read, problems: [{ path: '', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows: lines } }] };
   if (body.length > MOST_ROWS) return { ...read, problems: [{ path: '', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows: body.length } }] };
   return { ...read, rows: body.map(({ record, info }) => toRow(record, info.lines)), problems: [] };
 }
@@ -37,7 +41,7 @@ export function readFundFile(content: Buffer): FileRead {
 const broken = (code: string): FileRead => ({ encoding: '', delimiter: '', rows: [], problems: [{ path: '', code }] });
 
 /** UTF-8, with or without its mark, else Windows-1252. UTF-16 is refused by name. */
-function decode(content: Buffer): { text: string; encoding: string } | null {
+export function decode(content: Buffer): { text: string; encoding: string } | null {
   const mark = content.subarray(0, 2).toString('hex');
   if (mark === 'fffe' || mark === 'feff') return null;
   try {
@@ -47,10 +51,10 @@ function decode(content: Buffer): { text: string; encoding: string } | null {
   }
 }
 
-/** A NUL in the first part, or the mark of a zip (a spreadsheet) or a PDF. */
+/** A NUL anywhere, which no cell can hold, or the mark of a zip (a spreadsheet) or a PDF. */
 function looksBinary(content: Buffer): boolean {
   const start = content.subarray(0, 4).toString('latin1');
-  return start.startsWith('PK') || start === '%PDF' || content.subarray(0, 8_000).includes(0);
+  return start.startsWith('PK') || start === '%PDF' || content.includes(0);
 }
 
 /** Of the header line, the delimiter that splits it more often. */

@@ -1,3 +1,4 @@
+import { sum } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { postBatchChunk } from '#server/ledger/index.ts';
 import { type ManagerActor, type Origin } from '#server/platform/actor.ts';
@@ -5,7 +6,8 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
-import { lockOpen, saveMovement } from '../movements.repo.ts';
+import { lockOpen, saveMovement, unspendDaily } from '../movements.repo.ts';
+import { arriving, leaving } from './bulk-fees.ts';
 import { type JobRow, lockJob, saveJob } from './bulk.repo.ts';
 import { type ConfirmRefusal, holdAndSend } from './confirm-batch.ts';
 import { checkStep, releaseRest, saveCounts } from './process-batch.ts';
@@ -20,7 +22,7 @@ export async function retryBatch(context: Context, job: JobRow): Promise<Result<
   if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
   const failed = await failedNow(tx, actor.client.id, job.id);
   if (failed.rows === 0) return fail('nothing_to_retry');
-  const sent = await holdAndSend(context, job, { attempt: job.attempt + 1, rows: failed.rows, amount: failed.amount, hold: failed.amount + failed.fees });
+  const sent = await holdAndSend(context, job, { attempt: job.attempt + 1, rows: failed.rows, amount: failed.amount, largest: failed.largest, hold: leaving(job, { amount: failed.amount, fee: failed.fees }) });
   return sent.ok ? ok(true) : sent;
 }
 
@@ -43,23 +45,40 @@ export async function checkUnknown(deps: FundsDeps, clientId: number, jobId: num
     const job = await lockJob(tx, clientId, jobId);
     if (!job || job.state === 'processing') return;
     const now = deps.clock.now();
-    for (const { row, accepted, reason } of known) await settleRow(tx, job, row, accepted, reason, now);
-    await releaseRest(tx, job, checkStep(job, known[0]?.row.line ?? 0), now);
+    // Somebody else who asked at the same time may have settled some of them.
+    const settled: Known[] = [];
+    for (const one of known) if (await settleRow(tx, job, one, now)) settled.push(one);
+    const [first] = settled;
+    if (!first) return;
+    await releaseRest(tx, job, checkStep(job, first.row.line), now);
+    await giveBackToTheDay(tx, job, settled);
     const counts = await saveCounts(tx, clientId, jobId, now);
     if (counts.failed === 0 && counts.unknown === 0) await saveJob(tx, clientId, jobId, { state: 'complete', updated_at: now });
   });
 }
 
-async function settleRow(tx: WriteHandle, job: JobRow, row: UnknownRow, accepted: boolean, reason: string | null, now: Date): Promise<void> {
-  if (!(await lockOpen(tx, job.client_id, row.id))) return;
-  const moves = job.kind === 'load' ? accepted : !accepted;
+/** False where it is settled already. A load reaches its card; an unload pays its fee, or goes back to its card. */
+async function settleRow(tx: WriteHandle, job: JobRow, { row, accepted, reason }: Known, now: Date): Promise<boolean> {
+  if (!(await lockOpen(tx, job.client_id, row.id))) return false;
+  const onto = { line: row.line, accountId: row.account_id };
+  const load = job.kind === 'load';
+  const rows = load && accepted ? [{ ...onto, amount: arriving(job, row), feeAmount: row.fee }] : !load && !accepted ? [{ ...onto, amount: leaving(job, row) }] : [];
+  const laterFees = !load && accepted ? row.fee : 0n;
   let transferId: bigint | null = null;
-  if (moves) {
+  if (rows.length > 0 || laterFees > 0n) {
     const { accounts } = await clientTerms(tx, job.client_id);
-    const rows = [{ line: row.line, accountId: row.account_id, amount: row.amount, feeAmount: job.kind === 'load' ? row.fee : 0n }];
-    transferId = (await postBatchChunk(tx, { clientId: job.client_id, batchId: job.id, step: checkStep(job, row.line), rows, feeAccountId: accounts.fee_income, effectiveAt: now })).transferId;
+    const posted = await postBatchChunk(tx, { clientId: job.client_id, batchId: job.id, step: checkStep(job, row.line), rows, laterFees, feeAccountId: accounts.fee_income, effectiveAt: now });
+    transferId = load ? posted.transferId : null;
   }
   await saveMovement(tx, job.client_id, row.id, { status: accepted ? 'paid' : 'failed', state: 'final', reason, settled_at: now, ...(accepted && transferId ? { transfer_id: transferId } : {}) });
+  return true;
+}
+
+/** What was not paid after all no longer counts against the day of who sent it. Of an earlier sending the day is not known any more. */
+async function giveBackToTheDay(tx: WriteHandle, job: JobRow, settled: readonly Known[]): Promise<void> {
+  if (job.spent_on === null) return;
+  const unpaid = sum(settled.filter(({ row, accepted }) => !accepted && row.processor_key.endsWith(`-${job.attempt}`)).map(({ row }) => row.amount));
+  if (unpaid > 0n) await unspendDaily(tx, job.client_id, job.sent_by ?? job.manager_id, job.spent_on, unpaid);
 }
 
 /** The person's own request to check, with its audit line. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFees } from '#domain/funds/fees.ts';
+import { feeRule, readFees } from '#domain/funds/fees.ts';
 import { type RawRow, kindBySigns } from '#domain/funds/fund-rows.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -46,10 +46,11 @@ async function start(
 ): Promise<Result<number, never>> {
   const kind = input.kind ?? kindBySigns(raws.map((raw) => amountOf(raw)));
   const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
-  const rows = await checkRows(tx, { actor, kind, storeId: wallet.store_id, fees, mixed: input.kind === null }, raws);
+  const feeBorneBy = feeRule(fees, kind).borneBy;
+  const rows = await checkRows(tx, { actor, kind, storeId: wallet.store_id, fees, feeBorneBy, mixed: input.kind === null }, raws);
   const id = await insertJob(tx, {
     client_id: actor.client.id, kind, source, state: 'awaiting_confirmation', failure: null, wallet_id: wallet.id, manager_id: actor.managerId, manager_name: actor.name,
-    memo: input.memo, notes: input.notes, key: randomUUID(), file_name: null, file_hash: null, encoding: null, delimiter: null, fingerprint: null, spent_on: null,
+    memo: input.memo, notes: input.notes, key: randomUUID(), file_name: null, file_hash: null, encoding: null, delimiter: null, fingerprint: null, spent_on: null, fee_borne_by: feeBorneBy,
     created_at: now, updated_at: now, confirmed_at: null, finished_at: null, ...details,
   });
   if (rows.length > 0) await insertRows(tx, actor.client.id, id, rows);
