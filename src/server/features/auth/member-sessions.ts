@@ -8,7 +8,7 @@ import { type Person, closeSessionsOf, openSession } from '#server/platform/dire
 import { lockNewestTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword, passwordMatches } from '#server/platform/secrets.ts';
 import type { AuthPorts } from './auth.ports.ts';
-import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
+import { bucketsOf, forget, take } from './sign-in-limits.ts';
 
 type Deps = { readonly db: Database; readonly ports: AuthPorts };
 type SignIn = { readonly typed: string; readonly password: string; readonly origin: Origin; readonly now: Date };
@@ -19,15 +19,13 @@ export async function signInMember({ db, ports }: Deps, input: SignIn): Promise<
   const read = readIdentifier(input.typed);
   if (!read.ok) return fail('invalid_input', {}, [{ path: input.typed.includes('@') ? 'email' : 'mobile_number', code: read.code, params: read.params }]);
   const buckets = bucketsOf('sign_in', input.origin.ip, `member:${read.value}`);
-  const limit = await db.read('platform', (tx) => withinLimit(tx, 'sign_in', buckets, input.now));
+  const limit = await db.write('platform', (tx) => take(tx, 'sign_in', buckets, input.now));
   if (!limit.ok) return limit;
   const person = await findByPassword(db, read.value, input.password);
   const described = person ? await db.read({ clientId: person.clientId }, (tx) => ports.describe(tx, person)) : null;
-  if (!person || !described?.active) {
-    await db.write('platform', (tx) => count(tx, buckets, input.now));
-    return fail('manager_invalid_credentials');
-  }
+  if (!person || !described?.active) return fail('manager_invalid_credentials');
   return db.write({ clientId: person.clientId }, async (tx) => {
+    await forget(tx, buckets, input.now);
     const session = await openSession(tx, person, input.now, { ip: input.origin.ip, userAgent: input.origin.userAgent });
     return ok({ customer_id: person.personId, client_id: person.clientId, session_id: session.id, token: session.token, status: described.status });
   });

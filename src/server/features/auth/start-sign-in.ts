@@ -8,7 +8,7 @@ import { openTicket } from '#server/platform/directory/tickets.ts';
 import { passwordMatches } from '#server/platform/secrets.ts';
 import type { AuthOptions, AuthPorts } from './auth.ports.ts';
 import { type CodeSent, sendCode } from './send-code.ts';
-import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
+import { bucketsOf, forget, take } from './sign-in-limits.ts';
 
 type Deps = { readonly db: Database; readonly ports: AuthPorts; readonly options: AuthOptions };
 type Input = { readonly name: string; readonly by: 'mobile_number' | 'email'; readonly password: string; readonly origin: Origin; readonly now: Date };
@@ -31,15 +31,13 @@ export async function startSignIn(deps: Deps, input: Input): Promise<Result<Sign
   const read = input.by === 'email' ? readEmail(input.name) : readMobile(input.name);
   if (!read.ok) return fail('invalid_input', {}, [{ path: input.by, code: read.code, params: read.params }]);
   const buckets = bucketsOf('sign_in', input.origin.ip, read.value);
-  const limit = await deps.db.read('platform', (tx) => withinLimit(tx, 'sign_in', buckets, input.now));
+  const limit = await deps.db.write('platform', (tx) => take(tx, 'sign_in', buckets, input.now));
   if (!limit.ok) return limit;
 
   const person = await checkPassword(deps, read.value, input.password);
-  if (!person) {
-    await deps.db.write('platform', (tx) => count(tx, buckets, input.now));
-    return fail('manager_invalid_credentials');
-  }
+  if (!person) return fail('manager_invalid_credentials');
   return deps.db.write({ clientId: person.clientId }, async (tx) => {
+    await forget(tx, buckets, input.now);
     const described = await deps.ports.describe(tx, person);
     const channel = input.by === 'email' ? 'email' : 'sms';
     const started = await openTicket(tx, { ...person, purpose: 'sign_in', channel, address: read.value }, input.now);

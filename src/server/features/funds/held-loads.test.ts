@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
+import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 import { fundsTasks } from './index.ts';
+import { settleMovement } from './settle-movement.ts';
 
 type Loaded = { transfer: { id: number; status: string; state: string; cancellable_until: string | null } };
 type Shown = { status: string; state: string; code: string };
@@ -40,6 +42,22 @@ it('a load that has left cannot be cancelled', async () => {
   await leave(held.id);
   expect((await cancel(held.id, 'c3')).body.code).toBe('load_not_cancellable');
   expect(await heldBy(world, world.ours.id, 'card')).toBe('2100');
+});
+
+it('a load that waits does not leave early because somebody asks after it', async () => {
+  const held = await load('24.00');
+  expect((await admin.call<Shown>('POST', `/movements/${held.id}/check`)).body).toMatchObject({ status: 'pre-paid', state: 'queued' });
+  expect((await cancel(held.id, 'c4')).status).toBe(200);
+});
+
+it('a load that is on its way is not cancelled behind the processor\'s back', async () => {
+  const cards = BigInt(await heldBy(world, world.ours.id, 'card'));
+  const held = await load('25.00');
+  let cancelled = 0;
+  const asked: CardProcessor = { ...world.processor, submit: async (rows) => { cancelled = (await cancel(held.id, 'c5')).status; return world.processor.submit(rows); } };
+  await settleMovement({ db: world.test.database, clock: world.clock, processor: asked }, world.ours.id, BigInt(held.id), 'submit');
+  expect(cancelled).toBe(409);
+  expect(BigInt(await heldBy(world, world.ours.id, 'card')) - cards).toBe(2_500n);
 });
 
 it('who may only load cards follows their own loads as jobs, and no batch', async () => {

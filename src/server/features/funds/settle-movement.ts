@@ -19,10 +19,21 @@ type Open = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
 export async function settleMovement(deps: FundsDeps, clientId: number, id: bigint, ask: 'submit' | 'check'): Promise<void> {
   const [row, { currency }] = await deps.db.read({ clientId }, (tx) => Promise.all([findMovement(tx, clientId, id), clientTerms(tx, clientId)]));
   if (!row || row.status !== 'pre-paid' || row.processor_key === null) return;
+  if (row.state === 'queued' && !(await leave(deps, clientId, id, ask))) return;
   const outcome = await askProcessor(deps, { ...row, currency }, ask);
   await deps.db.write({ clientId }, async (tx) => {
     const open = await lockOpen(tx, clientId, id);
     if (open) await applyOutcome(tx, open, outcome, deps.clock.now());
+  });
+}
+
+/** A load that waited leaves, and can be cancelled no more, before the processor hears of it; being asked after does not send it off early. */
+function leave(deps: FundsDeps, clientId: number, id: bigint, ask: 'submit' | 'check'): Promise<boolean> {
+  return deps.db.write({ clientId }, async (tx) => {
+    const open = await lockOpen(tx, clientId, id);
+    if (!open || (ask === 'check' && open.leaves_at !== null && open.leaves_at > deps.clock.now())) return false;
+    if (open.state === 'queued') await saveMovement(tx, clientId, id, { state: 'processing' });
+    return true;
   });
 }
 

@@ -28,12 +28,14 @@ export async function passwordHashOf(tx: ReadHandle, person: Person): Promise<st
   return row?.password_hash ?? null;
 }
 
+/** Sets a password. Sign-ins and resets that were begun with the one before end. */
 export async function setPasswordHash(tx: WriteHandle, person: Person, hash: string, now: Date): Promise<void> {
   const values = { kind: person.kind, client_id: person.clientId, person_id: person.personId, password_hash: hash, changed_at: now };
   await tx.run(
     q.insertInto('directory.credential').values(values)
       .onConflict((on) => on.columns(['kind', 'client_id', 'person_id']).doUpdateSet({ password_hash: hash, changed_at: now })),
   );
+  await tx.run(q.deleteFrom('directory.ticket').where('kind', '=', person.kind).where('client_id', '=', person.clientId).where('person_id', '=', person.personId));
 }
 
 /** Invites a person anew; the token goes into the link and is stored as a hash. Earlier invitations end. */

@@ -90,3 +90,17 @@ export async function hitsSince(tx: ReadHandle, bucket: string, since: Date): Pr
 export async function hit(tx: WriteHandle, buckets: readonly string[], now: Date): Promise<void> {
   await tx.run(q.insertInto('directory.rate_hit').values(buckets.map((bucket) => ({ bucket, at: now }))));
 }
+
+/** Takes one of the hits of an instant back from each bucket. */
+export async function unhit(tx: WriteHandle, buckets: readonly string[], at: Date): Promise<void> {
+  await tx.text({
+    sql: `DELETE FROM directory.rate_hit WHERE ctid IN (
+            SELECT (SELECT h.ctid FROM directory.rate_hit h WHERE h.bucket = b AND h.at = $2 LIMIT 1) FROM unnest($1::text[]) AS b)`,
+    values: [buckets, at],
+  });
+}
+
+/** In one order, so that no two wait for each other. */
+export async function lockBuckets(tx: WriteHandle, buckets: readonly string[]): Promise<void> {
+  for (const bucket of [...buckets].sort()) await tx.text({ name: 'lock_bucket', sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', values: [bucket] });
+}

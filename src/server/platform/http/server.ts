@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { BASES } from '#contract/operation.ts';
 import { fail } from '#kernel/result.ts';
 import { refuse } from './edge.ts';
 
@@ -23,7 +24,9 @@ export async function createServer({ trustedProxies, log }: ServerOptions): Prom
   app.setValidatorCompiler(() => () => true);
   await app.register(multipart, { limits: { fileSize: 20_000_000, files: 1, fields: 20, fieldSize: 10_000, parts: 30 } });
   await app.register(compress, { global: true, threshold: 1_400, encodings: ['br', 'gzip'] });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    // Balances and tokens: neither a proxy nor the browser's own store keeps them.
+    if (BELOW_BASES.test(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY');
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -33,6 +36,8 @@ export async function createServer({ trustedProxies, log }: ServerOptions): Prom
   });
   return app;
 }
+
+const BELOW_BASES = new RegExp(`^(${Object.values(BASES).join('|')})(/|$|\\?)`);
 
 /** Connection lost, server starting or stopping, lock waited for too long, deadlock, serialization: all pass by themselves. */
 const PASSING = new Set(['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300', '55P03', '40P01', '40001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
