@@ -1,4 +1,3 @@
-import type { Clock } from '#kernel/instant.ts';
 import { days, minutes, seconds } from '#kernel/instant.ts';
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
@@ -18,10 +17,10 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
   const loops = [
     repeat(() => sendWaiting(deps.db, deps.clock, deps.send), seconds(1), deps.failed),
     repeat(async () => (await sealPending(owner, deps.clock)).transfers, seconds(1) / 2, deps.failed),
-    repeat(() => eachClient(deps.db, (clientId) => sweepClient(deps, clientId)), seconds(10), deps.failed),
+    repeat(() => eachClient(deps.db, (clientId) => sweepClient(deps, clientId, deps.failed), deps.failed), seconds(10), deps.failed),
     repeat(() => relayEvents(owner, {}), seconds(1), deps.failed),
     repeat(() => sweepDirectory(deps.db, deps.clock), minutes(10), deps.failed, seconds(30)),
-    repeat(() => proveAll(deps.db, owner, deps.clock, deps.logged), days(1), deps.failed, seconds(60)),
+    repeat(() => proveAll(deps, owner), days(1), deps.failed, seconds(60)),
   ];
   return {
     async stop() {
@@ -31,18 +30,19 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
   };
 }
 
-async function eachClient(db: Database, work: (clientId: number) => Promise<unknown>): Promise<number> {
-  for (const clientId of await db.read('platform', (tx) => clientIds(tx))) await work(clientId);
+/** One client after the other; what fails for one is told, and the others have their turn. */
+async function eachClient(db: Database, work: (clientId: number) => Promise<unknown>, failed: (error: unknown) => void): Promise<number> {
+  for (const clientId of await db.read('platform', (tx) => clientIds(tx))) await work(clientId).catch(failed);
   return 0;
 }
 
 /** The daily proof of every client's books, and the head of every chain of seals in the log. */
-async function proveAll(db: Database, owner: Database, clock: Clock, logged: (line: object) => void): Promise<number> {
+async function proveAll({ db, clock, logged, failed }: BackgroundDeps, owner: Database): Promise<number> {
   await eachClient(db, async (clientId) => {
     const proof = await db.read({ clientId }, (tx) => prove(tx, clientId, clock.now()));
     await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
     if (proof.faults.length > 0) logged({ event: 'ledger_fault', clientId, faults: proof.faults });
-  });
+  }, failed);
   for (const head of await sealHeads(owner)) logged({ event: 'ledger_head', ...head });
   return 0;
 }

@@ -102,6 +102,8 @@ export function serveFunds(app: FastifyInstance, edge: EdgeDeps, deps: FundsDeps
 async function shown(tx: ReadHandle, actor: ManagerActor, id: bigint) {
   const row = await findMovement(tx, actor.client.id, id);
   if (!row || !(await findWallet(tx, seenBy(actor), row.wallet_id))) return fail('not_found');
+  // Who sees no histories sees, checks and cancels what they sent themselves.
+  if (row.manager_id !== actor.managerId && !may(actor.level, 'view_money', false)) return fail('not_found');
   return ok(presentMovement(actor, row));
 }
 

@@ -3,7 +3,7 @@ import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
-import { fundsTasks } from './index.ts';
+import { fundsTasks, sweepClient } from './index.ts';
 import { settleMovement } from './settle-movement.ts';
 
 type Loaded = { transfer: { id: number; status: string; state: string; cancellable_until: string | null } };
@@ -66,6 +66,34 @@ it('who may only load cards follows their own loads as jobs, and no batch', asyn
   expect((await limited.call('GET', `/jobs/${job}`)).status).toBe(200);
   const batch = (await admin.call<{ job_id: number }>('POST', `/managers/${admin.manager}/bulk-load-value`, { key: 'b1', body: { store_id: world.ours.store, rows: [{ customer_id: world.ours.customers[1], amount: '23.00' }] } })).body.job_id;
   expect((await limited.call('GET', `/jobs/${batch}`)).status).toBe(404);
+});
+
+it('and neither sees nor cancels what somebody else has sent', async () => {
+  const limited = await signedIn(world, world.ours, 'Limited Access');
+  const held = await load('26.00');
+  for (const what of ['check', 'cancel']) expect(await limited.call('POST', `/movements/${held.id}/${what}`, { key: `theirs-${what}` })).toMatchObject({ status: 404 });
+  const own = await limited.call<Loaded>('POST', `/managers/${limited.manager}/load-value`, { key: 'own', body: { customer_id: world.ours.customers[0], store_id: world.ours.store, amount: '27.00' } });
+  expect((await limited.call('POST', `/movements/${own.body.transfer.id}/cancel`, { key: 'own-cancel' })).status).toBe(200);
+});
+
+it('progress is told no longer than the session lasts', async () => {
+  const leaving = await signedIn(world, world.ours, 'Regional Manager');
+  const draft = await leaving.call<{ job_id: number }>('POST', '/bulk/drafts', { body: { kind: 'load', store_id: world.ours.store, rows: [{ identifier: '5145550200', load_amount: '30.00' }] } });
+  const told = leaving.call('GET', `/jobs/${draft.body.job_id}/events`);
+  await new Promise((passed) => setTimeout(passed, 200));
+  await leaving.call('DELETE', '/manager-logout');
+  expect((await told).text).toContain('event: job');
+});
+
+it('what fails in taking up keeps nothing else waiting', async () => {
+  const [one, two] = [await load('28.00'), await load('29.00')];
+  world.clock.moveTo(new Date(world.clock.now().getTime() + 400_000));
+  const failures: unknown[] = [];
+  const check: CardProcessor['check'] = (keys) => (keys[0]?.endsWith(`-${one.id}`) ? Promise.reject(new Error('out of order')) : world.processor.check(keys));
+  await sweepClient({ db: world.test.database, clock: world.clock, processor: { ...world.processor, check } }, world.ours.id, (error) => failures.push(error));
+  expect(failures).toHaveLength(1);
+  expect((await admin.call<Shown>('GET', `/movements/${two.id}`)).body.status).toBe('paid');
+  expect((await admin.call<Shown>('GET', `/movements/${one.id}`)).body.status).toBe('pre-paid');
 });
 
 it('rows of the API are refused whole, each problem with its row', async () => {

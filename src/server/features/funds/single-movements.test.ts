@@ -133,8 +133,9 @@ describe('what the processor says', () => {
     const pending = await load(admin, '13.07');
     world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000));
     const deps = { db: world.test.database, clock: world.clock, processor: world.processor };
-    await sweepClient(deps, world.ours.id);
-    await sweepClient(deps, world.ours.id);
+    const failed = (error: unknown): never => { throw error; };
+    await sweepClient(deps, world.ours.id, failed);
+    await sweepClient(deps, world.ours.id, failed);
     const after = await admin.call<Shown>('GET', `/movements/${pending.body.transfer.id}`);
     expect(after.body).toMatchObject({ status: 'failed', reason: 'limit_exceeded' });
     expect(await walletBalance()).toBe(before);

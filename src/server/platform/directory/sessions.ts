@@ -33,6 +33,9 @@ export async function closeSessionsOf(tx: WriteHandle, person: Person, except: s
   await tx.run(query);
 }
 
+/** Whether a session is still there: not signed out, not ended by a change of password or a deactivation. */
+export const sessionStands = async (tx: ReadHandle, id: string): Promise<boolean> => (await tx.maybe(q.selectFrom('directory.session').select('id').where('id', '=', id))) !== null;
+
 export async function touchSession(tx: WriteHandle, id: string, now: Date): Promise<void> {
   await tx.run(q.updateTable('directory.session').set({ last_seen_at: now }).where('id', '=', id));
 }

@@ -5,6 +5,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import { sessionStands } from '#server/platform/directory/sessions.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
@@ -99,6 +100,7 @@ const looking = (deps: FundsDeps) => ({
     const job = await theirJob(tx, actor, params.job);
     if (!job.ok) return job;
     const load = () => db.read({ clientId: actor.client.id }, async (fresh) => {
+      if (!(await sessionStands(fresh, actor.sessionId))) return null;
       const one = await shown(fresh, { actor, now: deps.clock.now() }, params.job);
       return one.ok ? one.value : null;
     });
