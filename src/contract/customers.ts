@@ -80,7 +80,7 @@ export const customers = room({
   },
   searchCustomers: {
     method: 'GET', base: 'main', path: '/managers/search-customers/{client}', caller: 'view_members', tipsOnly: true, summary: 'Finds members by name, mobile number or staff id',
-    query: z.object({ search: filterText, store: filterId, ...paging }), output: listOf(cleanRow), errors: [],
+    query: z.object({ search: filterText, store: filterId, sort: filterText, ...paging }), output: listOf(cleanRow), errors: [],
   },
   showCustomer: {
     method: 'GET', base: 'main', path: '/customers/{customer}', caller: 'view_members', tipsOnly: true, summary: 'One member', output: customerShown, errors: [],

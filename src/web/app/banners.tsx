@@ -9,6 +9,6 @@ export function Banners({ session }: { readonly session: CurrentSession }): Reac
   const { t } = useTranslation('shell');
   const online = useOnline();
   if (!online) return <aside><Alert banner tone="danger" urgent>{t('offline')}</Alert></aside>;
-  if (session.operator) return <aside><Alert banner tone="warning">{t('operatorBanner', { client: session.client.client_name })}</Alert></aside>;
+  if (session.operator && session.abilities.length > 0) return <aside><Alert banner tone="warning">{t('operatorBanner', { client: session.client.client_name })}</Alert></aside>;
   return null;
 }

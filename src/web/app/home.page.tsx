@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import Building2 from 'lucide-react/icons/building-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#web/lib/clock.ts';
@@ -11,10 +12,11 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { Day, Money } from '#web/ui/values.tsx';
+import { Count, Day, Money } from '#web/ui/values.tsx';
 import { CannotBePaid, NeedsALook, WalletList } from './home-cards.tsx';
 import { homeQuery, type HomeData } from './home.queries.ts';
 import styles from './home.module.css';
@@ -30,18 +32,41 @@ export function Home(): ReactNode {
           <FailureState error={home.error} onRetry={() => void home.refetch()} />
         </Card>
       ) : (
-        <>
-          <div className={styles.top}>
-            <Today home={home.data} />
-            <WalletList home={home.data} />
-          </div>
-          <div className={styles.two}>
-            <CannotBePaid home={home.data} />
-            <NeedsALook home={home.data} />
-          </div>
-        </>
+        <Blocks home={home.data} />
       )}
     </Page>
+  );
+}
+
+/** What concerns the level. Where only the tips are switched on, or nobody's client was entered, little does. */
+function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
+  const { t } = useTranslation('home');
+  const session = useCurrentSession();
+  if (session?.operator && session.abilities.length === 0) return <Card><EmptyState icon={<Building2 />} title={t('outside')} text={t('outsideText')} /></Card>;
+  if (session?.client.hide_today !== 0) return <div className={styles.top}><WalletList home={home} /></div>;
+  return (
+    <>
+      <div className={styles.top}>
+        {allows(session, 'load_one', false) || allows(session, 'view_money', false) ? <Today home={home} /> : <Members home={home} />}
+        <WalletList home={home} />
+      </div>
+      <div className={styles.two}>
+        <CannotBePaid home={home} />
+        {allows(session, 'bulk', false) && <NeedsALook home={home} />}
+      </div>
+    </>
+  );
+}
+
+/** For those who neither load nor see money. */
+function Members({ home }: { readonly home: HomeData | undefined }): ReactNode {
+  const { t } = useTranslation('home');
+  return (
+    <Card className={styles.today} title={t('membersTitle')}>
+      <div className={styles.figure}>{home ? <Count value={home.members} /> : <Skeleton width="120px" height="40px" />}</div>
+      <div className={styles.figureNote}>{t('membersNote')}</div>
+      <div className={styles.actions}><Link to="/account-management/view-customers" className={buttonClass()}>{t('viewMembers')}</Link></div>
+    </Card>
   );
 }
 

@@ -47,6 +47,10 @@ export const navigation: readonly NavGroup[] = [
   },
 ];
 
+/** Whether the level, the client's features and its tips-only switch leave a page open. */
+export const mayOpen = (key: NavItem['key'], session: CurrentSession): boolean =>
+  navigation.some((group) => (group.items ?? [group]).some((item) => item.key === key && shows(item, session)));
+
 function shows(item: NavItem, session: CurrentSession): boolean {
   if (session.client.hide_today !== 0 && item.tipsOnly !== true) return false;
   if (item.feature !== undefined && !hasFeature(session, item.feature)) return false;

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, retainSearchParams } from '@tanstack/react-router';
-import type { Right } from '#domain/access/rights.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { allows, type CurrentSession } from '#web/lib/abilities.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
 import { sessionUser } from '#web/lib/session.ts';
+import type { NavItem } from './navigation.ts';
 import { NotFound } from './not-found.tsx';
 import * as search from './search.ts';
 
@@ -47,9 +47,10 @@ const shell = createRoute({
   beforeLoad: async ({ location }) => (await import('./enter-shell.ts')).enterShell(location.href), component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'), notFoundComponent: NotFound,
 });
 
-/** A page that the level may not use leads home, where a note says so. */
-const needs = (right: Right, page: string, writes = true) => ({ context }: { context: { session: CurrentSession } }) => {
-  if (!allows(context.session, right, writes)) throw redirect({ to: '/', search: { denied: page } });
+/** A page that the session may not use leads home, where a note says so. */
+const needs = (page: NavItem['key']) => async ({ context }: { context: { session: CurrentSession } }) => {
+  const { mayOpen } = await import('./navigation.ts');
+  if (!mayOpen(page, context.session)) throw redirect({ to: '/', search: { denied: page } });
 };
 const account = <const P extends string>(path: P) => ({ getParentRoute: () => shell, path: `/account-management/${path}` as const });
 
@@ -65,11 +66,11 @@ const settings = createRoute({
 const memberTexts = () => loadTexts('members', 'status', 'errors');
 const members = [
   createRoute({
-    ...account('view-customers'), validateSearch: search.membersSearch, beforeLoad: needs('view_members', 'members', false), loader: memberTexts,
+    ...account('view-customers'), validateSearch: search.membersSearch, beforeLoad: needs('members'), loader: memberTexts,
     component: lazyRouteComponent(() => import('#web/features/members/view-customers.page.tsx'), 'ViewCustomers'),
   }),
   createRoute({
-    ...account('view-customer/$customerId'), validateSearch: search.memberSearch, beforeLoad: needs('view_members', 'members', false), loader: memberTexts,
+    ...account('view-customer/$customerId'), validateSearch: search.memberSearch, beforeLoad: needs('members'), loader: memberTexts,
     component: lazyRouteComponent(() => import('#web/features/members/view-customer.page.tsx'), 'ViewCustomer'),
   }),
 ] as const;
@@ -78,35 +79,35 @@ const bulkTexts = () => loadTexts('bulk', 'status', 'errors', 'problems');
 const fundsTexts = () => loadTexts('funds', 'members', 'status', 'errors', 'problems');
 const funds = [
   createRoute({
-    ...account('load-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('load_one', 'loadCard'), loader: fundsTexts,
+    ...account('load-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('loadCard'), loader: fundsTexts,
     component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'LoadFunds'),
   }),
   createRoute({
-    ...account('load-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('load_one', 'loadCard'), loader: fundsTexts,
+    ...account('load-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('loadCard'), loader: fundsTexts,
     component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'LoadFunds'),
   }),
   createRoute({
-    ...account('unload-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unload_one', 'unloadCard'), loader: fundsTexts,
+    ...account('unload-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unloadCard'), loader: fundsTexts,
     component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'UnloadFunds'),
   }),
   createRoute({
-    ...account('unload-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unload_one', 'unloadCard'), loader: fundsTexts,
+    ...account('unload-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unloadCard'), loader: fundsTexts,
     component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'UnloadFunds'),
   }),
   createRoute({
-    ...account('bulk-load-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkLoad'), loader: bulkTexts,
+    ...account('bulk-load-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulkLoad'), loader: bulkTexts,
     component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkLoad'),
   }),
   createRoute({
-    ...account('bulk-unload-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkUnload'), loader: bulkTexts,
+    ...account('bulk-unload-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulkUnload'), loader: bulkTexts,
     component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkUnload'),
   }),
   createRoute({
-    ...account('bulk-load-cards'), validateSearch: search.bulkSearch, beforeLoad: needs('bulk', 'bulkDeposit'), loader: bulkTexts,
+    ...account('bulk-load-cards'), validateSearch: search.bulkSearch, beforeLoad: needs('bulkDeposit'), loader: bulkTexts,
     component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkCards'),
   }),
   createRoute({
-    ...account('wallet-to-wallet-transfer'), validateSearch: search.moneyFormSearch, beforeLoad: needs('transfer_wallets', 'walletTransfer'), loader: fundsTexts,
+    ...account('wallet-to-wallet-transfer'), validateSearch: search.moneyFormSearch, beforeLoad: needs('walletTransfer'), loader: fundsTexts,
     component: lazyRouteComponent(() => import('#web/features/funds/wallet-transfer.page.tsx'), 'WalletTransfer'),
   }),
 ] as const;
@@ -114,19 +115,19 @@ const funds = [
 const reportTexts = () => loadTexts('reports', 'status', 'errors');
 const reports = [
   createRoute({
-    getParentRoute: () => shell, path: '/reports/transactions', validateSearch: search.transactionsSearch, beforeLoad: needs('view_money', 'transactions', false), loader: reportTexts,
+    getParentRoute: () => shell, path: '/reports/transactions', validateSearch: search.transactionsSearch, beforeLoad: needs('transactions'), loader: reportTexts,
     component: lazyRouteComponent(() => import('#web/features/reports/transactions.page.tsx'), 'Transactions'),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/reports/bulk-loads', validateSearch: search.bulkHistorySearch, beforeLoad: needs('view_money', 'bulkLoads', false), loader: reportTexts,
+    getParentRoute: () => shell, path: '/reports/bulk-loads', validateSearch: search.bulkHistorySearch, beforeLoad: needs('bulkLoads'), loader: reportTexts,
     component: lazyRouteComponent(() => import('#web/features/reports/bulk-loads.page.tsx'), 'BulkLoads'),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/reports/bulk-loads/$bulkId', validateSearch: search.bulkDetailsSearch, beforeLoad: needs('view_money', 'bulkLoads', false), loader: reportTexts,
+    getParentRoute: () => shell, path: '/reports/bulk-loads/$bulkId', validateSearch: search.bulkDetailsSearch, beforeLoad: needs('bulkLoads'), loader: reportTexts,
     component: lazyRouteComponent(() => import('#web/features/reports/bulk-load.page.tsx'), 'BulkLoadDetails'),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/reports/ledger-proof', beforeLoad: needs('audit', 'ledgerProof', false), loader: reportTexts,
+    getParentRoute: () => shell, path: '/reports/ledger-proof', beforeLoad: needs('ledgerProof'), loader: reportTexts,
     component: lazyRouteComponent(() => import('#web/features/reports/ledger-proof.page.tsx'), 'LedgerProof'),
   }),
 ] as const;

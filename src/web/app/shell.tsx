@@ -11,6 +11,7 @@ import { ToastRegion } from '#web/ui/toast.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './shell.module.css';
+import { StillWorking } from './still-working.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar, type Panel } from './top-bar.tsx';
 import { useIdle } from './use-idle.ts';
@@ -47,6 +48,7 @@ function Frame(): ReactNode {
         <div className={styles.main}>
           <TopBar session={session} onPanel={setPanel} />
           <Banners session={session} />
+          <StillWorking />
           <main id="content" tabIndex={-1} className={styles.content}>
             <Outlet />
           </main>

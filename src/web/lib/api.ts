@@ -3,6 +3,7 @@ import type { Answer, Body, OperationName, Params, Query } from '#contract/index
 import { ApiError, problemOf } from './api-error.ts';
 import { now } from './clock.ts';
 import { endSession, sessionUser } from './session.ts';
+import { watchCall } from './slow-calls.ts';
 
 /** `{manager}` and `{client}` of a path are the session's own unless said otherwise. */
 type OwnParams<N extends OperationName> = Omit<Params<N>, 'manager' | 'client'>;
@@ -17,6 +18,8 @@ type Given<N extends OperationName> = {
 } & (keyof OwnParams<N> extends never ? { params?: Partial<Params<N>> } : { params: OwnParams<N> & Partial<Params<N>> }) &
   (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> });
 export type CallOptions<N extends OperationName> = Record<string, never> extends Given<N> ? [options?: Given<N>] : [options: Given<N>];
+
+const PATIENCE = 120_000;
 
 let lastForeground = 0;
 /** When a call last went out that counts as the person's activity. */
@@ -47,12 +50,22 @@ type Loose = { params?: object; query?: object; body?: unknown; key?: string; ba
 
 async function send(name: OperationName, options: Loose): Promise<Response> {
   const { address, ...request } = requestOf(name, options);
-  const response = await fetch(address, { ...request, signal: options.signal }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    throw new ApiError({ code: 'network' });
-  });
+  const over = options.background === true ? undefined : watchCall();
+  const response = await fetch(address, { ...request, signal: signalOf(options) })
+    .catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError({ code: 'network' });
+    })
+    .finally(over);
   if (response.ok) return response;
   throw await refusalOf(name, response);
+}
+
+/** What a person waits for is given up after two minutes. */
+function signalOf({ background, signal }: Loose): AbortSignal | undefined {
+  if (background === true) return signal;
+  const patience = AbortSignal.timeout(PATIENCE);
+  return signal === undefined ? patience : AbortSignal.any([signal, patience]);
 }
 
 /** What is sent for an operation, by whichever way it is sent. */

@@ -6,14 +6,14 @@ import { fieldId } from './field.tsx';
 
 export type FieldMessage = { readonly name: string; readonly text: string };
 
-/** All that is wrong with a form, above it. Focus comes here when it appears; each line leads to its field. */
+/** All that is wrong with a form, above it, once somebody tried to send it. Focus comes here when it appears; each line leads to its field. */
 export function ErrorSummary({ problems, attempt }: { readonly problems: readonly FieldMessage[]; readonly attempt: number }): ReactNode {
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
-  if (problems.length === 0) return null;
+  if (problems.length === 0 || attempt === 0) return null;
   return (
     <div ref={box} tabIndex={-1} role="alert" className={`${styles.alert} ${styles.danger} ${styles.summary}`}>
       <CircleAlert aria-hidden="true" />

@@ -4,6 +4,7 @@ import { readMoney, writeMoney } from '#domain/money-input.ts';
 import { fromWire } from '#kernel/money.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { afterPress } from './after-press.ts';
 import { Button } from './button.tsx';
 import styles from './field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
@@ -25,8 +26,8 @@ export function MoneyInput({ value, onChange, onBlur, error, autoFocus, name, ..
   const reading = !read.ok && typeof read.params.reading === 'string' ? read.params.reading : null;
   const unread = left && !read.ok && read.code !== 'amount_required' ? t(`problems:${read.code}`, { typed: value }) : undefined;
   const leave = () => {
-    setLeft(true);
     if (read.ok) onChange(writeMoney(read.value));
+    afterPress(() => setLeft(true));
     onBlur?.();
   };
   const offered = reading === null ? null : fromWire(reading);

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import styles from './native-select.module.css';
 
@@ -6,10 +7,13 @@ type Props = { readonly label: string; readonly value: string; readonly options:
 /** The browser's own list, for filters. */
 export function NativeSelect({ label, value, options, onChange }: Props): ReactNode {
   return (
-    <select aria-label={label} value={value} className={styles.select} onChange={(event) => onChange(event.target.value)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>{option.label}</option>
-      ))}
-    </select>
+    <span className={styles.frame}>
+      <select aria-label={label} value={value} className={styles.select} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>{option.label}</option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </span>
   );
 }

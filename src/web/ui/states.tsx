@@ -1,5 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Lock from 'lucide-react/icons/lock';
+import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -11,6 +12,7 @@ export function FailureState({ error, onRetry }: { readonly error: unknown; read
   const { t } = useTranslation(['common', 'errors']);
   const code = error instanceof ApiError ? error.code : 'internal';
   if (code === 'forbidden' || code === 'feature_off') return <EmptyState icon={<Lock />} title={t('common:forbiddenTitle')} text={t('common:forbiddenText')} />;
+  if (code === 'not_found') return <EmptyState icon={<SearchX />} title={t('common:notHereTitle')} text={t('common:notHereText')} />;
   const reference = error instanceof ApiError && error.reference !== null ? t('common:reference', { reference: error.reference }) : undefined;
   return (
     <EmptyState

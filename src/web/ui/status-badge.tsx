@@ -55,5 +55,5 @@ export function TransactionBadge({ status }: { readonly status: string }): React
 
 export function JobBadge({ state }: { readonly state: string }): ReactNode {
   const { t } = useTranslation('status');
-  return isKey(JOB, state) ? <Badge tone={JOB[state]}>{t(`job.${state}`)}</Badge> : <Badge tone="neutral">{state}</Badge>;
+  return isKey(JOB, state) ? <Badge tone={JOB[state]} alarm={state === 'complete_with_errors'}>{t(`job.${state}`)}</Badge> : <Badge tone="neutral">{state}</Badge>;
 }

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { ProblemCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError, type FieldProblem } from '#web/lib/api-error.ts';
+import { afterPress } from './after-press.ts';
 import type { FieldMessage } from './error-summary.tsx';
 
 type Values = Readonly<Record<string, string | boolean>>;
@@ -14,6 +15,8 @@ export type Form<V extends Values> = {
   readonly set: <N extends keyof V & string>(name: N, value: V[N]) => void;
   /** Looks at the field when it is left after an edit. */
   readonly leave: (name: keyof V & string) => void;
+  /** Something was entered that is not sent. */
+  readonly dirty: boolean;
   readonly errorOf: (name: keyof V & string) => string | undefined;
   readonly problems: readonly FieldMessage[];
   /** Grows with each refused attempt. */
@@ -24,6 +27,8 @@ export type Form<V extends Values> = {
   readonly submit: (event?: FormEvent) => void;
   readonly forgetFailure: () => void;
 };
+
+const found = (complaint: Complaint | false | undefined, path: string): FieldProblem[] => (complaint ? [{ path, ...(typeof complaint === 'string' ? { code: complaint } : complaint) }] : []);
 
 /**
  * A form's values and what is wrong with them. It checks a field when it is left after an edit, re-checks it while it is wrong,
@@ -40,7 +45,6 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  const found = (complaint: Complaint | false | undefined, path: string): FieldProblem[] => (complaint ? [{ path, ...(typeof complaint === 'string' ? { code: complaint } : complaint) }] : []);
   const here = Object.entries(check(values)).flatMap(([path, complaint]) => (shown.has(path) ? found(complaint as Complaint | false, path) : []));
   const all = [...here, ...fromServer.filter((problem) => !here.some((own) => own.path === problem.path))];
 
@@ -54,6 +58,7 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
     setFromServer([]);
     try {
       await send(values);
+      setEdited(new Set());
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors.filter((problem) => problem.path in values) : [];
       setFromServer(fields);
@@ -69,6 +74,7 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
     values,
     busy,
     attempt,
+    dirty: edited.size > 0 && !busy,
     failure,
     problems: all.map((problem) => ({ name: problem.path, text: problemText(problem) })),
     set: (name, value) => {
@@ -76,7 +82,7 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
       setEdited((now) => new Set(now).add(name));
       setFromServer((now) => now.filter((problem) => problem.path !== name));
     },
-    leave: (name) => edited.has(name) && setShown((now) => new Set(now).add(name)),
+    leave: (name) => edited.has(name) && afterPress(() => setShown((now) => new Set(now).add(name))),
     errorOf: (name) => {
       const problem = all.find((entry) => entry.path === name);
       return problem && problemText(problem);

@@ -30,9 +30,10 @@ export function Code({ children }: { readonly children: string | number }): Reac
   return <bdi dir="ltr" className="num">{children}</bdi>;
 }
 
-/** 5145550103 as 514 555 0103. */
+/** 5145550103 as 514 555 0103; anything else as it is. */
+export const spaced = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+
 export function Phone({ value }: { readonly value: string | null | undefined }): ReactNode {
   if (!value) return <span aria-hidden="true">—</span>;
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(value);
-  return <Code>{parts ? parts.slice(1).join(' ') : value}</Code>;
+  return <Code>{spaced(value)}</Code>;
 }

@@ -17,7 +17,8 @@ export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: Manag
     fullname: actor.name, email: actor.email, language: actor.language,
     started_at: actor.startedAt.toISOString(), idle_since: actor.lastSeenAt.toISOString(),
     operator: actor.kind === 'operator',
-    abilities: abilitiesOf(actor.level),
+    // Outside of a client an operator has the operators' own calls alone.
+    abilities: actor.kind === 'operator' && actor.client.id === actor.homeClientId ? [] : abilitiesOf(actor.level),
     load_limits: actor.kind === 'manager' ? showLimits(readLimits(actor.loadLimits)) : null,
     wallets: wallets.map((wallet) => ({ ...wallet })),
     columns: await ports.preferences(tx, actor),

@@ -10,6 +10,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { Kind } from './bulk.queries.ts';
 import styles from './bulk.module.css';
@@ -37,6 +38,7 @@ export function UploadCard({ kind, wallet, onNoWallet }: Props): ReactNode {
   if (upload.isPending && sent) {
     return (
       <div className={styles.uploading} role="status">
+        <LeaveGuard when text={t('leaveUpload')} />
         <ProgressBar label={t('uploading', { file: sent.file.name })} value={Math.round(share * 100)} max={100} text={share < 1 ? t('uploading', { file: sent.file.name }) : t('checking', { file: sent.file.name })} aside={`${Math.round(share * 100)} %`} />
         <Button size="small" onClick={() => stop.current?.abort()}>{t('stopUpload')}</Button>
       </div>

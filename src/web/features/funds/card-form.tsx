@@ -14,6 +14,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -23,7 +24,7 @@ import { CardSide, CardWarnings } from './card-side.tsx';
 import { Failure } from './failure.tsx';
 import { member as memberQuery, type Review } from './funds.queries.ts';
 import styles from './funds.module.css';
-import { LimitHint } from './limit-hint.tsx';
+import { LimitHint, OutsideHours } from './limit-hint.tsx';
 import { MemberPicker } from './member-picker.tsx';
 import { useFlow } from './use-flow.ts';
 import { useKeptForm } from './use-kept-form.ts';
@@ -83,6 +84,7 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
   const memberField = <MemberPicker key="member" value={values.customer_id} onChange={(id) => set('customer_id', id)} store={kind === 'load' ? wallet?.store_id : undefined} error={form.errorOf('customer_id') && t('memberRequired')} />;
   return (
     <form onSubmit={form.submit} noValidate className={styles.form}>
+      <LeaveGuard when={form.dirty} />
       <div className={styles.main}>
         <ErrorSummary problems={named(form.problems)} attempt={form.attempt} />
         <Failure error={form.failure} />
@@ -90,6 +92,7 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
           <div className={styles.fields}>
             {kind === 'load' ? [walletField, memberField] : [memberField, walletField]}
             <CardWarnings kind={kind} member={member} wallet={wallet} />
+            {kind === 'load' && <OutsideHours wallet={wallet?.wallet_id} />}
             <Amount kind={kind} form={form} balance={member?.balance ?? null} />
             {kind === 'unload' && <TextField label={t('memo')} name="description" value={values.description} onChange={(text) => set('description', text)} onBlur={() => form.leave('description')} limit={200} hint={t('memoHint')} error={form.errorOf('description')} />}
             <TextArea label={t('notes')} name="notes" rows={2} value={values.notes} onChange={(text) => set('notes', text)} limit={500} optional={kind === 'load'} hint={t('notesHint')} error={form.errorOf('notes')} />
@@ -135,7 +138,7 @@ function Amount({ kind, form, balance }: AmountProps): ReactNode {
       value={values.amount}
       onChange={(text) => set('amount', text)}
       onBlur={() => form.leave('amount')}
-      hint={<LimitHint kind={kind} balance={balance} />}
+      hint={<LimitHint kind={kind} balance={balance} wallet={Number.parseInt(values.store_id, 10) || undefined} />}
       error={tooMuch ? <TooMuch text={textOf} held={held} onUse={() => set('amount', writeMoney(held))} /> : wrong}
     />
   );

@@ -24,7 +24,7 @@ export const wallets = queryOptions({ queryKey: ['clientWallets'], queryFn: ({ s
 export const memberSearch = (search: string, store: number | undefined) =>
   queryOptions({
     queryKey: ['searchCustomers', search, store ?? 'all'],
-    queryFn: ({ signal }) => call('searchCustomers', { query: { search, store: store?.toString(), per_page: '25' }, signal }),
+    queryFn: ({ signal }) => call('searchCustomers', { query: { search, store: store?.toString(), sort: 'name', per_page: '25' }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -33,3 +33,6 @@ export const member = (customer: number) =>
 
 export const transferHistory = (query: Query<'walletTransferHistory'>) =>
   queryOptions({ queryKey: ['walletTransferHistory', query], queryFn: ({ signal }) => call('walletTransferHistory', { query, signal }), placeholderData: keepPreviousData });
+
+/** What the manager may still load today; asked only of those who have limits. */
+export const allowance = (wallet: number) => queryOptions({ queryKey: ['loadAllowance', wallet], queryFn: ({ signal }) => call('loadAllowance', { params: { wallet }, signal }), staleTime: 5_000 });

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
+import { spaced } from '#web/ui/values.tsx';
 import { member as memberQuery, memberSearch, type MemberFound } from './funds.queries.ts';
 
 const nameOf = (member: Pick<MemberFound, 'first_name' | 'last_name'>): string => `${member.first_name} ${member.last_name}`;
@@ -21,7 +22,7 @@ export function MemberPicker({ value, onChange, store, error }: Props): ReactNod
   const options = (found.data?.data ?? []).map((row) => ({
     value: String(row.customer_id),
     label: nameOf(row),
-    note: [row.staff_id, row.identifier].filter(Boolean).join(' · '),
+    note: [row.staff_id, spaced(row.identifier)].filter(Boolean).join(' · '),
     end: row.status === 'active' ? undefined : <MemberBadge plain status={row.status} />,
   }));
   return (

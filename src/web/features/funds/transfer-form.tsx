@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -49,6 +50,7 @@ export function TransferForm({ review }: { readonly review: Review | undefined }
   const same = values.receiver_wallet_id !== '' && values.receiver_wallet_id === values.store_id;
   return (
     <form onSubmit={form.submit} noValidate className={styles.narrow}>
+      <LeaveGuard when={form.dirty} />
       <ErrorSummary problems={form.problems.map(({ name, text }) => ({ name, text: name === 'notes' ? t('fieldProblem', { field: t('notes'), problem: text }) : text }))} attempt={form.attempt} />
       <Failure error={form.failure} />
       <Card>

@@ -74,10 +74,10 @@ export function BulkLoadDetails(): ReactNode {
       <PageHeader
         key={bulk?.bulk_id}
         above={back}
-        title={bulk ? bulk.description || t('batchNumber', { number: bulk.bulk_id }) : <Skeleton width="200px" height="26px" />}
+        title={bulk ? bulk.description || t('batchNumber', { number: bulk.bulk_id }) : list.isError ? t('bulkLoads') : <Skeleton width="200px" height="26px" />}
         beside={bulk && <JobBadge state={bulk.status} />}
         below={bulk && <bdi>{t(`type.${bulk.kind}`)}{' · '}{bulk.wallet_name}{' · '}<Instant value={bulk.timestamp} />{' · '}{bulk.manager_name}</bdi>}
-        actions={<Actions bulk={bulk} exporting={exporting} />}
+        actions={!list.isError && <Actions bulk={bulk} exporting={exporting} />}
       />
       <ExportFailed exporting={exporting} />
       {bulk && <Sums bulk={bulk} />}

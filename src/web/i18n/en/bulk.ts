@@ -33,6 +33,7 @@ const texts = {
   positiveRows: 'Type positive amounts: 20.00 takes $20.00 off the card.',
   fileHint: 'The filled-in CSV: at most 20 MB and 50,000 rows. Nothing is sent before you say so.',
   fileHintUnload: 'The filled-in CSV with negative amounts: at most 20 MB and 50,000 rows. Nothing is sent before you say so.',
+  leaveUpload: 'The file is still being uploaded. Leaving stops it.',
   uploading: 'Uploading {{file}}',
   checking: 'Checking every row of {{file}}',
   stopUpload: 'Stop',

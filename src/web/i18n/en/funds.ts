@@ -21,6 +21,7 @@ const texts = {
   loadRange: 'Minimum {{minimum}}. Maximum {{maximum}}.',
   limitCard: 'Your limit for one card is {{amount}}.',
   limitDay: 'Your limit for one day is {{amount}}.',
+  limitDayUsed: 'Today: {{used}} of {{limit}} used.',
   limitTime: 'You may load on {{days}}, {{from}} to {{to}}.',
   unloadHint: 'Enter it as a positive amount.',
   unloadUpTo: 'Up to {{amount}}, what the card holds. Enter it as a positive amount.',

@@ -18,7 +18,7 @@ const texts = {
   messages2: '2 seconds',
   messages6: '6 seconds',
   messagesClose: 'Until I close them',
-  shortcuts: 'Keyboard shortcuts of one key',
+  shortcuts: 'Single-key shortcuts',
   shortcutsHint: '/ searches, g then m opens the members, ? lists them all.',
   keptHere: 'Kept in this browser, at once.',
   profile: 'You',

@@ -34,6 +34,7 @@ const texts: Record<keyof typeof en, string> = {
   positiveRows: 'Escriba importes positivos: 20.00 retira $20.00 de la tarjeta.',
   fileHint: 'El CSV lleno: 20 MB y 50,000 filas como máximo. Nada se envía sin su confirmación.',
   fileHintUnload: 'El CSV lleno con importes negativos: 20 MB y 50,000 filas como máximo. Nada se envía sin su confirmación.',
+  leaveUpload: 'El archivo todavía se está subiendo. Si sale, la subida se detiene.',
   uploading: 'Subiendo {{file}}',
   checking: 'Revisando cada fila de {{file}}',
   stopUpload: 'Detener',

@@ -23,6 +23,7 @@ const texts: Record<keyof typeof en, string> = {
   loadRange: 'Mínimo {{minimum}}. Máximo {{maximum}}.',
   limitCard: 'Su límite por tarjeta es de {{amount}}.',
   limitDay: 'Su límite por día es de {{amount}}.',
+  limitDayUsed: 'Hoy: {{used}} usados de {{limit}}.',
   limitTime: 'Puede cargar los días {{days}}, de {{from}} a {{to}}.',
   unloadHint: 'Escríbalo como un monto positivo.',
   unloadUpTo: 'Hasta {{amount}}, el saldo de la tarjeta. Escríbalo como un monto positivo.',

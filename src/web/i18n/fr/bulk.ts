@@ -34,6 +34,7 @@ const texts: Record<keyof typeof en, string> = {
   positiveRows: 'Tapez des montants positifs : 20.00 retire 20,00 $ de la carte.',
   fileHint: 'Le CSV rempli : au plus 20 Mo et 50 000 lignes. Rien ne part avant votre accord.',
   fileHintUnload: 'Le CSV rempli de montants négatifs : au plus 20 Mo et 50 000 lignes. Rien ne part avant votre accord.',
+  leaveUpload: 'Le fichier est encore en cours de téléversement. Si vous quittez, il s’arrête.',
   uploading: 'Téléversement de {{file}}',
   checking: 'Vérification de chaque ligne de {{file}}',
   stopUpload: 'Arrêter',

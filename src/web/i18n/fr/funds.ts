@@ -23,6 +23,7 @@ const texts: Record<keyof typeof en, string> = {
   loadRange: 'Minimum {{minimum}}. Maximum {{maximum}}.',
   limitCard: 'Votre limite par carte est de {{amount}}.',
   limitDay: 'Votre limite par jour est de {{amount}}.',
+  limitDayUsed: 'Aujourd’hui : {{used}} utilisés sur {{limit}}.',
   limitTime: 'Vous pouvez charger {{days}}, de {{from}} à {{to}}.',
   unloadHint: 'Inscrivez un montant positif.',
   unloadUpTo: 'Jusqu’à {{amount}}, le solde de la carte. Inscrivez un montant positif.',

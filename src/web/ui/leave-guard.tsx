@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before a page is left on which something was entered. The end of a session is not asked about: what was entered is kept then. */
+export function LeaveGuard({ when, title, text }: { readonly when: boolean; readonly title?: string; readonly text?: string }): ReactNode {
+  const { t } = useTranslation('common');
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname && !next.pathname.startsWith('/user/'),
+    enableBeforeUnload: () => when,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  const foot = (
+    <>
+      <Button onClick={proceed}>{t('leave')}</Button>
+      <Button tone="primary" autoFocus onClick={reset}>{t('stayHere')}</Button>
+    </>
+  );
+  return (
+    <Dialog role="alertdialog" title={title ?? t('leaveTitle')} open onClose={reset} foot={foot}>
+      <p>{text ?? t('leaveText')}</p>
+    </Dialog>
+  );
+}
