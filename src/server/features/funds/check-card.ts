@@ -3,15 +3,15 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type WalletRow, findWallet, seenBy, storesSeen } from '../wallets/index.ts';
-import { membersByIds, membershipsOf } from '../members/index.ts';
+import { findMember, membershipsOf } from '../members/index.ts';
 
 type Wallet = Omit<WalletRow, 'members'>;
-type Member = Awaited<ReturnType<typeof membersByIds>>[number];
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 export type Pair = { readonly wallet: Wallet; readonly member: Member };
 
 /** The wallet and the member of a load, both of them the manager's to see. */
 export async function findPair(tx: ReadHandle, actor: ManagerActor, walletId: number, customerId: number): Promise<Result<Pair, 'not_found'>> {
-  const [wallet, [member], stores] = await Promise.all([findWallet(tx, seenBy(actor), walletId), membersByIds(tx, actor.client.id, [customerId]), storesSeen(tx, actor)]);
+  const [wallet, member, stores] = await Promise.all([findWallet(tx, seenBy(actor), walletId), findMember(tx, actor.client.id, customerId), storesSeen(tx, actor)]);
   if (!wallet || !member) return fail('not_found');
   const theirs = stores === 'all' || (await membershipsOf(tx, actor.client.id, [customerId], stores)).length > 0;
   return theirs ? ok({ wallet, member }) : fail('not_found');

@@ -18,7 +18,7 @@ import type { FundsDeps } from './funds.deps.ts';
 import { transferHistory } from './history.ts';
 import { loadAllowance } from './load-allowance.ts';
 import { presentMovement } from './movements.present.ts';
-import { findMovement, lockOpen } from './movements.repo.ts';
+import { type MovementRow, findMovement, lockOpen } from './movements.repo.ts';
 import { createReview, showReview } from './reviews.ts';
 import { decline, settleMovement } from './settle-movement.ts';
 import { transferWallets } from './transfer-wallets.ts';
@@ -38,7 +38,7 @@ const move = (deps: FundsDeps, kind: 'load' | 'unload', us: boolean, clean: bool
     };
     return (await beginMovement(tx, actor, origin, input, now)) as never;
   },
-  async finish(begun: Begun, { db, actor, body }: Pick<LoadContext, 'db' | 'actor' | 'body'>) {
+  async finish(begun: Begun, { db, actor }: Pick<LoadContext, 'db' | 'actor'>) {
     const id = BigInt(begun.movement_id);
     if (!begun.waits) await settleMovement(deps, actor.client.id, id, 'submit');
     return db.read({ clientId: actor.client.id }, async (tx) => {
@@ -46,7 +46,7 @@ const move = (deps: FundsDeps, kind: 'load' | 'unload', us: boolean, clean: bool
       invariant(row, 'a movement that began is there');
       if (row.status === 'failed') return fail((row.reason ?? 'card_not_payable') as never, { movement_id: Number(row.id) });
       const transfer = presentMovement(actor, row);
-      return ok(clean ? transfer : { transfer, wallet: await walletAfter(tx, actor, body.store_id) });
+      return ok(clean ? transfer : { transfer, wallet: await walletAfter(tx, actor, row) });
     });
   },
 });
@@ -107,9 +107,8 @@ async function shown(tx: ReadHandle, actor: ManagerActor, id: bigint) {
   return ok(presentMovement(actor, row));
 }
 
-async function walletAfter(tx: ReadHandle, actor: ManagerActor, walletId: number) {
-  const wallet = await findWallet(tx, seenBy(actor), walletId);
-  invariant(wallet, 'the wallet of a movement is there');
-  const held = await balances(tx, { clientId: actor.client.id, accountIds: [wallet.account_id] });
-  return { wallet_id: wallet.id, balance: may(actor.level, 'view_money', false) ? toWire(held.get(wallet.account_id) ?? 0n) : null };
+async function walletAfter(tx: ReadHandle, actor: ManagerActor, { wallet_id, wallet_account_id }: MovementRow) {
+  if (!may(actor.level, 'view_money', false)) return { wallet_id, balance: null };
+  const held = await balances(tx, { clientId: actor.client.id, accountIds: [wallet_account_id] });
+  return { wallet_id, balance: toWire(held.get(wallet_account_id) ?? 0n) };
 }

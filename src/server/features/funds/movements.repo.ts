@@ -10,7 +10,7 @@ const named = (clientId: number) =>
     .leftJoin('customer as c', (join) => join.onRef('c.client_id', '=', 'm.client_id').onRef('c.id', '=', 'm.customer_id'))
     .selectAll('m')
     .select([
-      'w.name as wallet_name', 'w.store_id', 'c.first_name', 'c.last_name', 'c.staff_id', 'c.proxy', 'c.account_id',
+      'w.name as wallet_name', 'w.store_id', 'w.account_id as wallet_account_id', 'c.first_name', 'c.last_name', 'c.staff_id', 'c.proxy', 'c.account_id',
       sql<string[]>`ARRAY(SELECT d.name FROM membership ms JOIN department d ON d.client_id = ms.client_id AND d.id = ms.department_id
         WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.store_id = w.store_id)`.as('departments'),
     ])

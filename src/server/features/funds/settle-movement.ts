@@ -4,9 +4,7 @@ import { type Entry, balances, postTransfer, reverseTransfer } from '#server/led
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import type { Outcome } from '#server/providers/processor/processor.port.ts';
-import { clientTerms } from '../clients/index.ts';
-import { membersByIds } from '../members/index.ts';
-import { walletOfClient } from '../wallets/index.ts';
+import { type ClientTerms, clientTerms } from '../clients/index.ts';
 import type { FundsDeps } from './funds.deps.ts';
 import { findMovement, lockOpen, saveMovement, saveMovementLast, unspendDaily } from './movements.repo.ts';
 
@@ -17,13 +15,13 @@ type Open = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
  * movement by its key, and a movement that is decided is left alone.
  */
 export async function settleMovement(deps: FundsDeps, clientId: number, id: bigint, ask: 'submit' | 'check'): Promise<void> {
-  const [row, { currency }] = await deps.db.read({ clientId }, (tx) => Promise.all([findMovement(tx, clientId, id), clientTerms(tx, clientId)]));
+  const [row, terms] = await deps.db.read({ clientId }, (tx) => Promise.all([findMovement(tx, clientId, id), clientTerms(tx, clientId)]));
   if (!row || row.status !== 'pre-paid' || row.processor_key === null) return;
   if (row.state === 'queued' && !(await leave(deps, clientId, id, ask))) return;
-  const outcome = await askProcessor(deps, { ...row, currency }, ask);
+  const outcome = await askProcessor(deps, { ...row, currency: terms.currency }, ask);
   await deps.db.write({ clientId }, async (tx) => {
     const open = await lockOpen(tx, clientId, id);
-    if (open) await applyOutcome(tx, open, outcome, deps.clock.now());
+    if (open) await applyOutcome(tx, { open, wallet: row.wallet_account_id, card: row.account_id, accounts: terms.accounts }, outcome, deps.clock.now());
   });
 }
 
@@ -49,17 +47,19 @@ async function askProcessor({ processor }: FundsDeps, row: Asked, ask: 'submit' 
   return outcome ?? { outcome: 'unknown' };
 }
 
-/** Posts what the processor said of a movement that is locked. */
-export async function applyOutcome(tx: WriteHandle, open: Open, outcome: Outcome, now: Date): Promise<void> {
+/** A movement that is locked, and the accounts between which it moves. */
+type Settling = { readonly open: Open; readonly wallet: number; readonly card: number | null; readonly accounts: ClientTerms['accounts'] };
+
+/** Posts what the processor said. */
+async function applyOutcome(tx: WriteHandle, { open, wallet, card, accounts }: Settling, outcome: Outcome, now: Date): Promise<void> {
   if (outcome.outcome === 'unknown') return void (await saveMovement(tx, open.client_id, open.id, { state: 'unknown' }));
   if (outcome.outcome === 'declined') return decline(tx, open, outcome.code, 'failed', now);
-  const [terms, wallet, [member]] = await Promise.all([clientTerms(tx, open.client_id), walletOfClient(tx, open.client_id, open.wallet_id), membersByIds(tx, open.client_id, [open.customer_id ?? 0])]);
-  invariant(wallet && member, 'a movement has its wallet and its member');
-  const receiver = open.kind === 'load' ? member.account_id : wallet.account_id;
-  const posted = await postTransfer(tx, { clientId: open.client_id, kind: open.kind === 'load' ? 'load' : 'unload', effectiveAt: now, entries: settled(open, receiver, terms.accounts) });
+  invariant(card !== null, 'a movement that the processor knows has its member');
+  const receiver = open.kind === 'load' ? card : wallet;
+  const posted = await postTransfer(tx, { clientId: open.client_id, kind: open.kind === 'load' ? 'load' : 'unload', effectiveAt: now, entries: settled(open, receiver, accounts) });
   invariant(posted.ok, 'what is held can be posted');
-  const card = posted.value.balances.get(member.account_id) ?? (await cardBalance(tx, open.client_id, member.account_id));
-  saveMovementLast(tx, open.client_id, open.id, { status: 'paid', state: 'final', reason: null, settled_at: now, transfer_id: posted.value.transferId, balance_after: card });
+  const after = posted.value.balances.get(card) ?? (await cardBalance(tx, open.client_id, card));
+  saveMovementLast(tx, open.client_id, open.id, { status: 'paid', state: 'final', reason: null, settled_at: now, transfer_id: posted.value.transferId, balance_after: after });
   await announce(tx, now, open.client_id, `funds.${open.kind}_paid`, { movement_id: open.id });
 }
 

@@ -68,6 +68,8 @@ export async function searchIds(tx: ReadHandle, filter: MemberFilter, typed: { r
 export const membersByIds = (tx: ReadHandle, clientId: number, ids: readonly number[]) =>
   tx.all(q.selectFrom('customer as c').selectAll('c').where('c.client_id', '=', clientId).where('c.id', 'in', ids.length > 0 ? [...ids] : [0]));
 
+export const findMember = (tx: ReadHandle, clientId: number, id: number) => tx.maybe(q.selectFrom('customer as c').selectAll('c').where('c.client_id', '=', clientId).where('c.id', '=', id));
+
 export type MembershipRow = { customer_id: number; store_id: number; store_name: string; department_id: number | null; department_name: string | null; active: boolean };
 
 export const membershipsOf = (tx: ReadHandle, clientId: number, ids: readonly number[], stores: 'all' | readonly number[]): Promise<MembershipRow[]> => {

@@ -39,27 +39,41 @@ export function send(connection: PoolClient, { sql, values = [], name }: Text): 
   return connection.query({ text: sql, values: values as unknown[], ...(name ? { name } : {}) });
 }
 
+const MOST_PREPARED = 200;
+const prepared = new Map<string, string>();
+
+/** The name under which a connection keeps the plan of this text. Only so many: a text that differs each time is not worth one. */
+function nameOf(sql: string): string | undefined {
+  const known = prepared.get(sql);
+  if (known !== undefined || prepared.size >= MOST_PREPARED) return known;
+  const name = `q${prepared.size}`;
+  prepared.set(sql, name);
+  return name;
+}
+
+/** What asks for one row or changes some is short and the same each time, and planning it costs more than running it: it is prepared. */
 function textOf(query: Compilable<unknown>): Text {
   const { sql, parameters } = query.compile();
-  return { sql, values: parameters };
+  const name = nameOf(sql);
+  return { sql, values: parameters, ...(name ? { name } : {}) };
 }
 
 /** A handle over one connection that is inside a transaction. */
 export function handleOn(connection: PoolClient, last: Text[] = []): WriteHandle {
-  const rows = async <T>(query: Compilable<T>): Promise<T[]> => {
-    const { sql, parameters } = query.compile();
-    return (await connection.query(sql, parameters as unknown[])).rows as T[];
-  };
+  const few = async <T>(query: Compilable<T>): Promise<T[]> => (await send(connection, textOf(query))).rows as T[];
   return {
     write: true,
-    all: rows,
+    async all<T>(query: Compilable<T>) {
+      const { sql, parameters } = query.compile();
+      return (await send(connection, { sql, values: parameters })).rows as T[];
+    },
     async one(query) {
-      const found = await rows(query);
+      const found = await few(query);
       invariant(found.length === 1, `expected one row, found ${found.length}`);
       return found[0]!;
     },
     async maybe(query) {
-      const found = await rows(query);
+      const found = await few(query);
       invariant(found.length <= 1, `expected at most one row, found ${found.length}`);
       return found[0] ?? null;
     },
@@ -68,8 +82,7 @@ export function handleOn(connection: PoolClient, last: Text[] = []): WriteHandle
     },
     last: (words) => void last.push('compile' in words ? textOf(words) : words),
     async run(query) {
-      const { sql, parameters } = query.compile();
-      return (await connection.query(sql, parameters as unknown[])).rowCount ?? 0;
+      return (await send(connection, textOf(query))).rowCount ?? 0;
     },
   };
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { seconds } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type ReadHandle, type Text, type WriteHandle, handleOn, send } from './handle.ts';
+import { joiningSocket } from './joining-socket.ts';
 
 /*
  * One rule for whole numbers, set once: an id is `integer` in SQL and number here; money and counters that grow for ever
@@ -40,16 +41,32 @@ export type DatabaseOptions = {
 export function openDatabase({ urls, max = 10, role = 'cardload_app' }: DatabaseOptions): Database {
   const primary = followPrimary(urls, max, role);
   const begin = (scope: Scope, mode: string): string =>
-    `BEGIN${mode}; SET LOCAL lock_timeout = '5s'; SET LOCAL app.client_id = '${scope === 'platform' ? 0 : Math.trunc(scope.clientId)}'`;
+    `BEGIN${mode}; SET LOCAL app.client_id = '${scope === 'platform' ? 0 : Math.trunc(scope.clientId)}'`;
 
-  async function run<T>(scope: Scope, mode: string, work: (tx: WriteHandle) => Promise<T>, keep: (answer: T) => boolean): Promise<T> {
+  // Nobody waits for the answer of the opening or of the last words: they travel with what comes after and before them.
+  function open(connection: pg.PoolClient, scope: Scope, mode: string): Promise<unknown> {
+    const begun = connection.query(begin(scope, mode));
+    begun.catch(() => undefined);
+    return begun;
+  }
+
+  async function read<T>(scope: Scope, work: (tx: ReadHandle) => Promise<T>): Promise<T> {
+    const connection = await primary.connect();
+    void open(connection, scope, ' READ ONLY');
+    try {
+      return await work(handleOn(connection));
+    } finally {
+      // What was read is read: its reader need not wait for the end.
+      void connection.query('COMMIT').then(() => connection.release(), (lost: Error) => connection.release(lost));
+    }
+  }
+
+  async function write<T>(scope: Scope, work: (tx: WriteHandle) => Promise<T>, keep: (answer: T) => boolean = () => true): Promise<T> {
     const connection = await primary.connect();
     let broken: Error | undefined;
     const last: Text[] = [];
     try {
-      // Nobody waits for the answer of the opening or of the last words: they travel with what comes after and before them.
-      const begun = connection.query(begin(scope, mode));
-      begun.catch(() => undefined);
+      const begun = open(connection, scope, '');
       const answer = await work(handleOn(connection, last));
       if (keep(answer)) await Promise.all([begun, ...last.map((text) => send(connection, text)), connection.query('COMMIT').then(committed)]);
       else await connection.query('ROLLBACK');
@@ -62,12 +79,7 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
     }
   }
 
-  return {
-    connect: primary.connect,
-    read: (scope, work) => run(scope, ' READ ONLY', work, () => true),
-    write: (scope, work, keep = () => true) => run(scope, '', work, keep),
-    close: primary.close,
-  };
+  return { connect: primary.connect, read, write, close: primary.close };
 }
 
 /** PostgreSQL answers the commit of a broken transaction with ROLLBACK, and no error. */
@@ -98,8 +110,8 @@ type Primary = { connect(): Promise<pg.PoolClient>; close(): Promise<void> };
 /** Connections to the first address that is a primary. `pg` reads one host from an address, so with several the search is ours. */
 function followPrimary(urls: readonly string[], max: number, role: string): Primary {
   const open = (connectionString: string | undefined): pg.Pool => {
-    const options = `-c role=${role} -c timezone=UTC`;
-    const pool = new pg.Pool({ connectionString, max, options, pipeline: true, connectionTimeoutMillis: seconds(5), idleTimeoutMillis: seconds(30) });
+    const options = `-c role=${role} -c timezone=UTC -c lock_timeout=5s`;
+    const pool = new pg.Pool({ connectionString, max, options, pipeline: true, stream: joiningSocket, connectionTimeoutMillis: seconds(5), idleTimeoutMillis: seconds(30) });
     // A dropped idle connection is no crash: the next request opens another.
     pool.on('error', () => undefined);
     // Nor is one that breaks while a request has it: its query fails, and that is what the request is told.
