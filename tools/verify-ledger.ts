@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Verification, bookedClients, verifySeals } from '#server/ledger/index.ts';
+import { StartError, explain } from '#server/platform/start-error.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { defaultDataDir } from '#server/platform/database/data-dir.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
@@ -11,6 +12,8 @@ async function main(): Promise<boolean> {
   const embedded = config.databaseUrls.length === 0 ? await startEmbedded({ dataDir: config.dataDir ?? defaultDataDir(resolve(import.meta.dirname, '..')) }) : null;
   const owner = openDatabase({ urls: embedded ? [embedded.url] : config.databaseUrls, max: 1, role: 'none' });
   try {
+    const [{ ledger } = { ledger: null }] = await owner.read('platform', (tx) => tx.text<{ ledger: string | null }>({ sql: `SELECT to_regclass('ledger_account')::text AS ledger` }));
+    if (ledger === null) throw new StartError('There is no ledger in this database yet: start Cardload on it once (npm start), which makes its tables.');
     const clients = await owner.read('platform', (tx) => bookedClients(tx));
     const found: Verification[] = [];
     for (const clientId of clients) {
@@ -35,4 +38,9 @@ function describe({ clientId, seals, sealed, unsealed, head, brokenSeal, brokenE
   return `${lines.join('\n')}\n`;
 }
 
-process.exitCode = (await main()) ? 0 : 1;
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${explain(error, 0)}\n`);
+  process.exitCode = 1;
+}

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,8 @@ import { startBackground } from './background.ts';
 import { type Sandbox, startSandbox } from './demo/demo-sandbox.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { explain } from './platform/start-error.ts';
 import { defaultDataDir } from './platform/database/data-dir.ts';
 import { type Embedded, startEmbedded } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -67,21 +69,37 @@ async function serve(config: Config, urls: readonly string[], dataDir: string, e
   };
 }
 
-/** Says what is wrong in one line where a person can do something about it. */
-function explain(error: unknown, port: number): string {
-  if (error instanceof ConfigError) return error.message;
-  if ((error as { code?: string }).code === 'EADDRINUSE') return `Port ${port} is taken by another program. Choose another with PORT, for example: PORT=${port + 1} npm start`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** Ctrl-C comes twice in one breath where npm passes it on; a person who asks again later does not want to wait. */
+const ONE_BREATH = 2_000;
+
+/** Told to end by a person, a supervisor or a terminal that closes, also while it starts: everything that it started ends. */
+function endWhenTold(starting: Promise<() => Promise<void>>): void {
+  let since: number | null = null;
+  const end = (): void => {
+    if (since !== null) return performance.now() - since > ONE_BREATH ? process.exit(1) : undefined;
+    since = performance.now();
+    void starting.then((stop) => stop()).then(() => process.exit(0), () => process.exit(1));
+  };
+  // One that nohup started goes on when its terminal closes.
+  for (const signal of ['SIGINT', 'SIGTERM', ...(ignoresHangUp() ? [] : ['SIGHUP' as const])] as const) process.on(signal, end);
+}
+
+function ignoresHangUp(): boolean {
+  try {
+    const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
+    return (BigInt(`0x${ignored}`) & 1n) === 1n;
+  } catch {
+    return false;
+  }
 }
 
 let port = 3000;
 try {
   const config = readConfig(process.env);
   port = config.port;
-  const stop = await start(config);
-  const end = (): void => void stop().then(() => process.exit(0), () => process.exit(1));
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  const starting = start(config);
+  endWhenTold(starting);
+  await starting;
 } catch (error) {
   process.stderr.write(`${explain(error, port)}\n`);
   process.exit(1);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StartError } from './start-error.ts';
 
 const truthy = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -51,7 +52,7 @@ export type Config = {
 };
 
 /** Thrown at the start with every problem of the settings listed. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 }
 

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { StartError } from '../start-error.ts';
 
 const run = promisify(execFile);
 /** PostgreSQL refuses to run as root; root hands it to this unprivileged number, which needs no user to be made. */
@@ -42,7 +43,7 @@ export async function installBinaries(): Promise<Binaries> {
       failures.push(`${folder}: ${(error as Error).message.trim()}`);
     }
   }
-  throw new Error(`The embedded database cannot run from any of these folders. Set DATABASE_URL to use a PostgreSQL of your own.\n${failures.join('\n')}`);
+  throw new StartError(`The embedded database cannot run from any of these folders. Set DATABASE_URL to use a PostgreSQL of your own.\n${failures.join('\n')}`);
 }
 
 async function findPackage(): Promise<{ native: string; version: string }> {
@@ -53,7 +54,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: join(root, 'native'), version };
   } catch (error) {
-    throw new Error(`No embedded database for ${process.platform}-${process.arch} is installed (${name}). Set DATABASE_URL to use a PostgreSQL of your own.`, { cause: error });
+    throw new StartError(`No embedded database for ${process.platform}-${process.arch} is installed (${name}). Set DATABASE_URL to use a PostgreSQL of your own.`, { cause: error });
   }
 }
 

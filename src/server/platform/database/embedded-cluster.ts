@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
 import { type Binaries, exists } from './embedded-binaries.ts';
 
 export const SUPERUSER = 'cardload';
@@ -23,8 +24,12 @@ export async function ensureCluster(dataDir: string, binaries: Binaries): Promis
 }
 
 async function create(dataDir: string, folder: string, binaries: Binaries): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await removeAbandoned(dataDir);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await removeAbandoned(dataDir);
+  } catch (error) {
+    throw new StartError(`The data directory ${dataDir} (CARDLOAD_DATA_DIR) cannot be used: ${(error as Error).message}`);
+  }
   const fresh = join(dataDir, `.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const password = `${fresh}.password`;
   try {
@@ -38,7 +43,7 @@ async function create(dataDir: string, folder: string, binaries: Binaries): Prom
     await rm(fresh, { recursive: true, force: true });
     await rm(password, { force: true });
     // Another start made it meanwhile: that one is used.
-    if (!(await exists(folder))) throw new Error(`The database could not be made in ${dataDir} (CARDLOAD_DATA_DIR): ${(error as Error).message}`, { cause: error });
+    if (!(await exists(folder))) throw new StartError(`The database could not be made in ${dataDir} (CARDLOAD_DATA_DIR): ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -47,6 +52,11 @@ async function giveTo({ runAs }: Binaries, ...paths: string[]): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   for (const path of paths) await chown(path, uid, gid);
 }
+
+/** initdb asks for the name of the user that it runs as, although it is told another for the database. */
+const NAMELESS = /could not look up effective user ID/;
+const nameless = (): string =>
+  `the user with the number ${process.getuid?.()} has no name on this machine (no line in /etc/passwd), and PostgreSQL does not begin without one. Add the line, start as another user, or set DATABASE_URL to use a PostgreSQL of your own.`;
 
 async function initialise(folder: string, password: string, binaries: Binaries): Promise<void> {
   const args = [
@@ -60,7 +70,7 @@ async function initialise(folder: string, password: string, binaries: Binaries):
       let said = '';
       child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
       child.on('error', reject);
-      child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb ended with ${code}: ${said.trim()}`))));
+      child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(NAMELESS.test(said) ? nameless() : `initdb ended with ${code}: ${said.trim()}`))));
     });
   } finally {
     await input.close();

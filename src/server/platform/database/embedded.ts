@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { minutes, seconds } from '#kernel/instant.ts';
+import { StartError } from '../start-error.ts';
 import { type Binaries, installBinaries } from './embedded-binaries.ts';
 import { type Cluster, SUPERUSER, ensureCluster, folderArgument, serverEnv } from './embedded-cluster.ts';
 import { type Postmaster, hasServerProcess, isServerOf, removeStaleFile, runningPostmaster } from './embedded-process.ts';
@@ -50,12 +51,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     }
     if (!found && (child === null || child.exitCode !== null) && !hasServerProcess(cluster.folder)) {
       if (starts > 0) removeStaleFile(cluster.folder);
-      if (starts++ === MOST_STARTS) throw new Error(`The database in ${options.dataDir} (CARDLOAD_DATA_DIR) does not start:\n${await lastWords(cluster)}`);
+      if (starts++ === MOST_STARTS) throw new StartError(`The database in ${options.dataDir} (CARDLOAD_DATA_DIR) does not start:\n${await lastWords(cluster)}`);
       child = await launch(cluster, binaries, options);
     }
     await sleep(POLL);
   }
-  throw new Error(`The database in ${options.dataDir} (CARDLOAD_DATA_DIR) was not ready within two minutes:\n${await lastWords(cluster)}`);
+  throw new StartError(`The database in ${options.dataDir} (CARDLOAD_DATA_DIR) was not ready within two minutes:\n${await lastWords(cluster)}`);
 }
 
 async function running(found: Postmaster, cluster: Cluster, keeper: pg.Client, adopted: boolean): Promise<Embedded> {
