@@ -1,7 +1,8 @@
-import type { AccountId } from '#kernel/ids.ts';
+import { sql } from 'kysely';
+import type { AccountId, ClientId } from '#kernel/ids.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Params, type Result, fail, ok } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { BatchId, Entry, TransferId, TransferKind, When } from './words.ts';
 
@@ -38,19 +39,40 @@ type Any = When & { readonly kind: TransferKind; readonly entries: readonly Entr
 
 /** Of the room: any kind of transfer, those of a bulk too. */
 export async function post(tx: WriteHandle, transfer: Any): Promise<PostResult> {
+  const { accounts, values } = parameters(transfer);
+  const [row] = await tx.text<Row>({ name: 'ledger_post', sql: 'SELECT * FROM ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9)', values });
+  invariant(row, 'ledger_post answers one row');
+  if (row.transfer_id === null) return fail('insufficient_funds', { account: row.refused ?? 0, shortfall: toWire(row.shortfall ?? 0n) });
+  return ok({ transferId: row.transfer_id, balances: new Map(accounts.map((account, index) => [account, BigInt(row.balances?.[index] ?? 0)])) });
+}
+
+const LACKING = 'CL001';
+
+/**
+ * Moves money with the commit of the transaction: what others wait for is not held for a way to the server and back. What
+ * cannot be paid undoes the transaction, whose answer is then what `refused` makes of it, and our own error without one.
+ */
+export function postTransferLast(tx: WriteHandle, transfer: NewTransfer, refused?: (params: Params) => Result<never>): void {
+  const { values } = parameters(transfer);
+  tx.last({ name: 'ledger_post_last', sql: 'SELECT ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, true)', values }, ({ code, detail }) => {
+    const [account, shortfall] = (detail ?? '').split(' ');
+    return code === LACKING && refused ? refused({ account: Number(account), shortfall: toWire(BigInt(shortfall ?? 0)) }) : null;
+  });
+}
+
+/** For words after such a posting: its number. */
+export const postedNumber = sql<TransferId>`ledger_posted()`;
+/** What an account holds by then. */
+export const postedBalance = (clientId: ClientId, accountId: AccountId) => sql<Cents>`(SELECT balance FROM ledger_account WHERE client_id = ${clientId} AND id = ${accountId})`;
+
+function parameters(transfer: Any): { accounts: AccountId[]; values: unknown[] } {
   // The order of locks is the order of account numbers; sort is stable, so entries of one account keep theirs.
   const entries = [...transfer.entries].sort((a, b) => a.accountId - b.accountId);
   invariant(sum(entries.map((entry) => entry.amount)) === 0n, 'the entries of a transfer sum to 0');
   const accounts = entries.map((entry) => entry.accountId);
-  const [row] = await tx.text<Row>({
-    name: 'ledger_post',
-    sql: 'SELECT * FROM ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    values: [
-      transfer.clientId, transfer.kind, accounts, entries.map((entry) => entry.amount), transfer.effectiveAt, transfer.recordedAt ?? transfer.effectiveAt,
-      transfer.reverses ?? null, transfer.batch?.id ?? null, transfer.batch?.step ?? null,
-    ],
-  });
-  invariant(row, 'ledger_post answers one row');
-  if (row.transfer_id === null) return fail('insufficient_funds', { account: row.refused ?? 0, shortfall: toWire(row.shortfall ?? 0n) });
-  return ok({ transferId: row.transfer_id, balances: new Map(accounts.map((account, index) => [account, BigInt(row.balances?.[index] ?? 0)])) });
+  const values = [
+    transfer.clientId, transfer.kind, accounts, entries.map((entry) => entry.amount), transfer.effectiveAt, transfer.recordedAt ?? transfer.effectiveAt,
+    transfer.reverses ?? null, transfer.batch?.id ?? null, transfer.batch?.step ?? null,
+  ];
+  return { accounts, values };
 }

@@ -5,7 +5,7 @@ import { wallClock } from '#kernel/day.ts';
 import { after, hours, seconds } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { type Entry, postTransfer } from '#server/ledger/index.ts';
+import { type Entry, postTransferLast, postedNumber } from '#server/ledger/index.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -45,19 +45,17 @@ export async function beginMovement(tx: WriteHandle, actor: ManagerActor, origin
   const eaten = eatenByFee(rules, kind, amount);
   if (eaten) return fail('invalid_input', {}, [{ path: 'amount', ...eaten }]);
   const fee = { amount: feeFor(rules, kind, amount), borneBy: feeRule(rules, kind).borneBy };
-  // From here on accounts are locked that others wait for: whatever can is sent with the commit.
-  const held = await hold(tx, actor, pair.value, terms, input, fee, now);
-  if (!held.ok) return held;
   const leavesAt = kind === 'load' && terms.undoSeconds > 0 ? after(now, seconds(terms.undoSeconds)) : null;
-  insertMovementLast(tx, {
-    client_id: actor.client.id, id, kind, wallet_id: wallet.id, other_wallet_id: null, customer_id: member.id, amount, fee: fee.amount, fee_borne_by: fee.borneBy, status: 'pre-paid',
-    state: leavesAt ? 'queued' : 'processing', reason: null, notes: input.notes, description: input.description, bonus_message: input.bonusMessage, manager_id: actor.managerId,
-    manager_name: actor.name, at: now, leaves_at: leavesAt, settled_at: null, spent_on: limited.value, balance_after: null, hold_transfer_id: held.value, transfer_id: null,
-    job_id: null, line: null, processor_key: `movement-${actor.client.id}-${id}`,
-  });
   if (leavesAt) await enqueue(tx, 'funds.leave', { clientId: actor.client.id, movementId: Number(id) }, { at: leavesAt });
   await audit(tx, now, actor, origin, { action: `funds.${kind}`, subject: { kind: 'customer', id: member.id }, after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.amount } });
   await announce(tx, now, actor.client.id, `funds.${kind}_begun`, { movement_id: id });
+  hold(tx, actor, pair.value, terms, input, fee, now);
+  insertMovementLast(tx, {
+    client_id: actor.client.id, id, kind, wallet_id: wallet.id, other_wallet_id: null, customer_id: member.id, amount, fee: fee.amount, fee_borne_by: fee.borneBy, status: 'pre-paid',
+    state: leavesAt ? 'queued' : 'processing', reason: null, notes: input.notes, description: input.description, bonus_message: input.bonusMessage, manager_id: actor.managerId,
+    manager_name: actor.name, at: now, leaves_at: leavesAt, settled_at: null, spent_on: limited.value, balance_after: null, hold_transfer_id: postedNumber, transfer_id: null,
+    job_id: null, line: null, processor_key: `movement-${actor.client.id}-${id}`,
+  });
   return ok({ movement_id: Number(id), waits: leavesAt !== null });
 }
 
@@ -81,16 +79,12 @@ async function spendLimits(tx: WriteHandle, actor: ManagerActor, zone: string, a
   return spent === null ? fail('daily_limit_exceeded', { limit: toWire(limits.daily) }) : ok(wall.day);
 }
 
-/** Takes the money to where it waits for the processor's word. */
-async function hold(
-  tx: WriteHandle, actor: ManagerActor, { wallet, member }: Pair, terms: ClientTerms, input: MovementInput, fee: { amount: Cents; borneBy: 'wallet' | 'card' }, now: Date,
-): Promise<Result<bigint, 'insufficient_wallet' | 'insufficient_card'>> {
+/** Takes the money to where it waits for the processor's word: with the commit, as all of a client's loads meet there. */
+function hold(tx: WriteHandle, actor: ManagerActor, { wallet, member }: Pair, terms: ClientTerms, input: MovementInput, fee: { amount: Cents; borneBy: 'wallet' | 'card' }, now: Date): void {
   const payer = input.kind === 'load' ? wallet.account_id : member.account_id;
   const payerBearsFee = fee.borneBy === (input.kind === 'load' ? 'wallet' : 'card');
   const total = input.amount + (payerBearsFee ? fee.amount : 0n);
   const entries: Entry[] = [{ accountId: payer, amount: -total }, { accountId: terms.accounts.settlement, amount: total }];
-  const posted = await postTransfer(tx, { clientId: actor.client.id, kind: input.kind, entries, effectiveAt: now });
-  if (posted.ok) return ok(posted.value.transferId);
   const code = input.kind === 'load' ? 'insufficient_wallet' : 'insufficient_card';
-  return fail(code, may(actor.level, 'view_money', false) ? { requested: toWire(total), ...posted.params } : {});
+  postTransferLast(tx, { clientId: actor.client.id, kind: input.kind, entries, effectiveAt: now }, (params) => fail(code, may(actor.level, 'view_money', false) ? { requested: toWire(total), ...params } : {}));
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Updateable, sql } from 'kysely';
+import { type InsertObject, type Insertable, type UpdateObject, type Updateable, sql } from 'kysely';
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -32,15 +32,15 @@ export async function insertMovement(tx: WriteHandle, row: Insertable<Schema['mo
 }
 
 /** The same with the commit: its number was drawn before, and nobody waits for it. */
-export const insertMovementLast = (tx: WriteHandle, row: Insertable<Schema['movement']>): void => tx.last(q.insertInto('movement').values(row));
+export const insertMovementLast = (tx: WriteHandle, row: InsertObject<Schema, 'movement'>): void => tx.last(q.insertInto('movement').values(row));
 
 export const nextMovementId = async (tx: WriteHandle): Promise<bigint> => (await tx.text<{ id: bigint }>({ name: 'next_movement', sql: `SELECT nextval('movement_id') AS id` }))[0]!.id;
 
-const movementUpdate = (clientId: number, id: bigint, set: Updateable<Schema['movement']>) => q.updateTable('movement').set(set).where('client_id', '=', clientId).where('id', '=', id);
+const movementUpdate = (clientId: number, id: bigint, set: UpdateObject<Schema, 'movement'>) => q.updateTable('movement').set(set).where('client_id', '=', clientId).where('id', '=', id);
 
 export const saveMovement = (tx: WriteHandle, clientId: number, id: bigint, set: Updateable<Schema['movement']>) => tx.run(movementUpdate(clientId, id, set));
 
-export const saveMovementLast = (tx: WriteHandle, clientId: number, id: bigint, set: Updateable<Schema['movement']>): void => tx.last(movementUpdate(clientId, id, set));
+export const saveMovementLast = (tx: WriteHandle, clientId: number, id: bigint, set: UpdateObject<Schema, 'movement'>): void => tx.last(movementUpdate(clientId, id, set));
 
 /**
  * The newest movement of the same wallet, person and amount since then, if it stands. Takes a lock first, so that of two that

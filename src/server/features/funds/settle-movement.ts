@@ -1,6 +1,6 @@
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents, Currency } from '#kernel/money.ts';
-import { type Entry, balances, postTransfer, reverseTransfer } from '#server/ledger/index.ts';
+import { type Entry, postTransferLast, postedBalance, postedNumber, reverseTransfer } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import type { Outcome } from '#server/providers/processor/processor.port.ts';
@@ -56,11 +56,9 @@ async function applyOutcome(tx: WriteHandle, { open, wallet, card, accounts }: S
   if (outcome.outcome === 'declined') return decline(tx, open, outcome.code, 'failed', now);
   invariant(card !== null, 'a movement that the processor knows has its member');
   const receiver = open.kind === 'load' ? card : wallet;
-  const posted = await postTransfer(tx, { clientId: open.client_id, kind: open.kind === 'load' ? 'load' : 'unload', effectiveAt: now, entries: settled(open, receiver, accounts) });
-  invariant(posted.ok, 'what is held can be posted');
-  const after = posted.value.balances.get(card) ?? (await cardBalance(tx, open.client_id, card));
-  saveMovementLast(tx, open.client_id, open.id, { status: 'paid', state: 'final', reason: null, settled_at: now, transfer_id: posted.value.transferId, balance_after: after });
   await announce(tx, now, open.client_id, `funds.${open.kind}_paid`, { movement_id: open.id });
+  postTransferLast(tx, { clientId: open.client_id, kind: open.kind === 'load' ? 'load' : 'unload', effectiveAt: now, entries: settled(open, receiver, accounts) });
+  saveMovementLast(tx, open.client_id, open.id, { status: 'paid', state: 'final', reason: null, settled_at: now, transfer_id: postedNumber, balance_after: postedBalance(open.client_id, card) });
 }
 
 /** From where it was held to the receiver, the fee apart: entries of one transfer. What the receiver bears comes out of its amount. */
@@ -69,10 +67,6 @@ function settled(open: Open, receiver: number, accounts: { settlement: number; f
   const held = open.amount + (payerBears ? open.fee : 0n);
   const entries: Entry[] = [{ accountId: receiver, amount: held - open.fee }, { accountId: accounts.settlement, amount: -held }];
   return open.fee > 0n ? [...entries, { accountId: accounts.fee_income, amount: open.fee }] : entries;
-}
-
-async function cardBalance(tx: WriteHandle, clientId: number, accountId: number): Promise<Cents> {
-  return (await balances(tx, { clientId, accountIds: [accountId] })).get(accountId) ?? 0n;
 }
 
 /** Gives back what was held; the movement ends as failed or cancelled, and no longer counts against the day. */

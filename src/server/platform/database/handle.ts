@@ -1,6 +1,7 @@
 import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import { invariant } from '#kernel/invariant.ts';
+import type { Result } from '#kernel/result.ts';
 import type { Schema } from './schema.ts';
 
 /** Builds queries, typed by the schema; it has no connection. A handle runs what it builds. */
@@ -29,10 +30,14 @@ export type ReadHandle = {
 export type WriteHandle = ReadHandle & {
   /** Runs an insert, update or delete; answers how many rows it touched. */
   run(query: Compilable<unknown>): Promise<number>;
-  /** The last words of a transaction, whose answer nobody needs: they are sent together with the commit. */
-  last(words: Text | Compilable<unknown>): void;
+  /** The last words of a transaction, whose answer nobody needs: they are sent together with the commit, in their order. */
+  last(words: Text | Compilable<unknown>, refused?: Refused): void;
   readonly write: true;
 };
+
+/** What the database's error means to who began the transaction: the answer in place of its own; null where it is no refusal. */
+export type Refused = (error: { readonly code?: string; readonly detail?: string }) => Result<never> | null;
+export type LastWords = Text & { readonly refused?: Refused };
 
 /** Runs SQL text, prepared once a connection where it has a name. */
 export function send(connection: PoolClient, { sql, values = [], name }: Text): Promise<QueryResult> {
@@ -59,7 +64,7 @@ function textOf(query: Compilable<unknown>): Text {
 }
 
 /** A handle over one connection that is inside a transaction. */
-export function handleOn(connection: PoolClient, last: Text[] = []): WriteHandle {
+export function handleOn(connection: PoolClient, last: LastWords[] = []): WriteHandle {
   const few = async <T>(query: Compilable<T>): Promise<T[]> => (await send(connection, textOf(query))).rows as T[];
   return {
     write: true,
@@ -80,7 +85,7 @@ export function handleOn(connection: PoolClient, last: Text[] = []): WriteHandle
     async text<T>(text: Text) {
       return (await send(connection, text)).rows as T[];
     },
-    last: (words) => void last.push('compile' in words ? textOf(words) : words),
+    last: (words, refused) => void last.push({ ...('compile' in words ? textOf(words) : words), ...(refused ? { refused } : {}) }),
     async run(query) {
       return (await send(connection, textOf(query))).rowCount ?? 0;
     },

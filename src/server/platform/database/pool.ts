@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { seconds } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
-import { type ReadHandle, type Text, type WriteHandle, handleOn, send } from './handle.ts';
+import { type LastWords, type ReadHandle, type WriteHandle, handleOn, send } from './handle.ts';
 import { joiningSocket } from './joining-socket.ts';
 
 /*
@@ -23,7 +23,7 @@ export type Scope = { readonly clientId: number } | 'platform';
 export type Database = {
   /** One read-only transaction: a consistent picture of one client. */
   read<T>(scope: Scope, work: (tx: ReadHandle) => Promise<T>): Promise<T>;
-  /** One transaction. Commits when `work` returns, unless `keep` says that its answer is a refusal. */
+  /** One transaction. Commits when `work` returns, unless `keep` says that its answer is a refusal, or its last words are refused. */
   write<T>(scope: Scope, work: (tx: WriteHandle) => Promise<T>, keep?: (answer: T) => boolean): Promise<T>;
   /** A bare connection, for what is not a transaction (LISTEN, the job queue's own). */
   connect(): Promise<pg.PoolClient>;
@@ -64,7 +64,7 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
   async function write<T>(scope: Scope, work: (tx: WriteHandle) => Promise<T>, keep: (answer: T) => boolean = () => true): Promise<T> {
     const connection = await primary.connect();
     let broken: Error | undefined;
-    const last: Text[] = [];
+    const last: LastWords[] = [];
     try {
       const begun = open(connection, scope, '');
       const answer = await work(handleOn(connection, last));
@@ -73,6 +73,8 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
       return answer;
     } catch (error) {
       await connection.query('ROLLBACK').catch((lost: Error) => (broken = lost));
+      const refusal = last.map(({ refused }) => refused?.(error as { code?: string }) ?? null).find((answer) => answer !== null);
+      if (refusal) return refusal as T;
       throw error;
     } finally {
       connection.release(broken);
