@@ -1,22 +1,12 @@
-import { createServer } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balanceOf, BULK_LOAD, downloaded, expectBooksProven, sandboxTransfers, template, typeTotal, upload } from '#test/support/bulk.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { freePort, type RunningServer, startServer } from '#test/support/server.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
-
-/** A port that stays the same over a restart, so that the open page finds the server again. */
-const freePort = (): Promise<string> =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(String(typeof address === 'object' ? address?.port : 0)));
-    });
-  });
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ PORT: await freePort() }), launchBrowser()]);

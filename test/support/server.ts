@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -57,6 +58,15 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     },
   };
 }
+
+/** A port that stays the same over a restart, so that the open page finds the server again. */
+export const freePort = (): Promise<string> =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(String(typeof address === 'object' ? address?.port : 0)));
+    });
+  });
 
 /** The environment without what would make it another product than a newcomer's. */
 function withoutSettings(): NodeJS.ProcessEnv {

@@ -19,7 +19,7 @@ import type { Job } from './bulk.queries.ts';
 import { isRunning } from './follow-job.ts';
 import { newKey } from './new-key.ts';
 import { retriable } from './retriable.ts';
-import { useKeepJob } from './use-wizard.ts';
+import { useKeepJob, useLookAgain } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
 
 /** Retry what failed, check what is not known, take the list away. */
@@ -30,6 +30,7 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
   const { language, region } = usePreferences();
   const online = useOnline();
   const keepJob = useKeepJob();
+  const look = useLookAgain();
   // One key for one decision to retry: it is renewed only when the server has answered.
   const key = useRef(newKey());
   const params = { job: job.job_id };
@@ -39,9 +40,10 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
     onSuccess: (answer) => keepJob(answer, true),
     onSettled: (_answer, error) => {
       if (error === null || answered(error)) key.current = newKey();
+      if (error !== null) look(job.job_id);
     },
   });
-  const check = useMutation({ mutationFn: () => call('checkUnknown', { params }), onSuccess: (answer) => keepJob(answer, true) });
+  const check = useMutation({ mutationFn: () => call('checkUnknown', { params }), onSuccess: (answer) => keepJob(answer, true), onError: () => look(job.job_id) });
   const take = useMutation({ mutationFn: () => download('exportJob', { params }) });
   const again = retriable(job);
   const failure = retry.error ?? check.error;

@@ -38,3 +38,15 @@ export function useKeepJob() {
     [cache],
   );
 }
+
+/** Asks for a job and its rows again: somebody else may have moved it on. */
+export function useLookAgain() {
+  const cache = useQueryClient();
+  return useCallback(
+    (id: number) => {
+      void cache.invalidateQueries({ queryKey: jobQuery(id).queryKey });
+      void cache.invalidateQueries({ queryKey: rowsKey(id) });
+    },
+    [cache],
+  );
+}

@@ -48,7 +48,7 @@ const texts = {
   load_not_cancellable: 'This load has already left and cannot be cancelled.',
   no_funds_moved: 'File upload completed but no funds added or unloaded.',
   same_file_again: 'This file was uploaded before.',
-  job_state: 'This is no longer possible in the present state of the job.',
+  job_state: 'This batch has moved on meanwhile, here or in another window. It is shown as it stands now.',
   nothing_to_send: 'There is no row to send.',
   nothing_to_retry: 'There is no failed row to send again.',
   warnings_not_accepted: 'Look at the warnings and tick those that you accept.',

@@ -48,7 +48,7 @@ const texts: Record<FailureCode, string> = {
   load_not_cancellable: 'Esta carga ya salió y no se puede cancelar.',
   no_funds_moved: 'El archivo se subió, pero no se cargaron ni retiraron fondos.',
   same_file_again: 'Este archivo ya se había subido.',
-  job_state: 'Ya no es posible en el estado actual del lote.',
+  job_state: 'El lote ya avanzó, aquí o en otra ventana. Se muestra como está ahora.',
   nothing_to_send: 'No hay filas para enviar.',
   nothing_to_retry: 'No hay filas fallidas para reenviar.',
   warnings_not_accepted: 'Revise las advertencias y marque las que acepta.',

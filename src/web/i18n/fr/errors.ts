@@ -48,7 +48,7 @@ const texts: Record<FailureCode, string> = {
   load_not_cancellable: 'Ce chargement est déjà parti et ne peut plus être annulé.',
   no_funds_moved: 'Le fichier a été téléversé, mais aucun fonds n’a été chargé ni retiré.',
   same_file_again: 'Ce fichier a déjà été téléversé.',
-  job_state: 'Cette action n’est plus possible dans l’état actuel du lot.',
+  job_state: 'Le lot a avancé entre-temps, ici ou dans une autre fenêtre. Voici où il en est.',
   nothing_to_send: 'Aucune ligne à envoyer.',
   nothing_to_retry: 'Aucune ligne échouée à renvoyer.',
   warnings_not_accepted: 'Examinez les avertissements et cochez ceux que vous acceptez.',
