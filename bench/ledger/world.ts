@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { balances, openAccount, openAccounts, postTransfer, prove } from '#server/ledger/index.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { balances, openAccount, openAccounts, postTransfer, postTransferLast, prove } from '#server/ledger/index.ts';
 import type { Actor, Origin } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
-import { bodyHash, claimKey } from '#server/platform/idempotency.ts';
+import { bodyHash } from '#server/platform/idempotency.ts';
 import { record } from '#server/platform/record.ts';
 
 /** A clock for benchmarks; the product's own is injected in the same way. */
@@ -51,19 +52,17 @@ const origin: Origin = { ip: '203.0.113.7', requestId: 'bench', userAgent: null 
 export async function loadOne(world: World, walletId: number, cardId: number, amount = 10_00n): Promise<void> {
   const { clientId } = world;
   const actor: Actor = { kind: 'system', name: 'bench', clientId };
-  await world.database.write({ clientId }, async (tx) => {
+  const done = await world.database.write<Result<true>>({ clientId }, (tx) => {
     const at = instant();
-    const key = randomUUID();
-    const claim = await claimKey(tx, clientId, 'load-value', key, bodyHash({ walletId, cardId, amount }), at);
-    if (!claim.ok) throw new Error(claim.code);
-    const done = await postTransfer(tx, { clientId, kind: 'load', effectiveAt: at, entries: [{ accountId: cardId, amount }, { accountId: walletId, amount: -amount }] });
-    if (!done.ok) throw new Error(done.code);
-    const answer = { transfer_id: done.value.transferId, amount };
+    const answer = { card: cardId, wallet: walletId, amount };
     record(tx, {
-      at, actor, origin, note: { action: 'funds.load', subject: { kind: 'card', id: cardId }, after: answer },
-      event: { kind: 'funds.loaded', payload: answer }, key: { operation: 'load-value', key, outcome: { status: 200, answer } },
+      at, actor, origin, note: { action: 'funds.load', subject: { kind: 'card', id: cardId }, after: answer }, event: { kind: 'funds.loaded', payload: answer },
+      key: { operation: 'load-value', key: randomUUID(), hash: bodyHash({ walletId, cardId, amount }), outcome: { status: 200, answer } },
     });
+    postTransferLast(tx, { clientId, kind: 'load', effectiveAt: at, entries: [{ accountId: cardId, amount }, { accountId: walletId, amount: -amount }] }, (lacking) => fail('insufficient_funds', lacking));
+    return Promise.resolve(ok(true));
   });
+  if (!done.ok) throw new Error(done.code);
 }
 
 /** Stops the benchmark where a cent is missing: the books prove themselves, and wallets and cards still sum to what was funded. */

@@ -1,3 +1,4 @@
+import { type Result, fail } from '#kernel/result.ts';
 import { type Actor, type Origin, clientOf } from './actor.ts';
 import { type AuditNote, actorColumns, json } from './audit.ts';
 import type { WriteHandle } from './database/handle.ts';
@@ -9,10 +10,17 @@ export type MoneyRecord = {
   readonly origin: Origin;
   readonly note: AuditNote;
   readonly event: { readonly kind: string; readonly payload: unknown };
-  readonly key: { readonly operation: string; readonly key: string; readonly outcome: Remembered };
+  readonly key: { readonly operation: string; readonly key: string; readonly hash: Buffer; readonly outcome: Remembered };
 };
 
-/** The audit line, the event and the remembered answer of one movement of money, sent together with the commit. */
+const UNIQUE = '23505';
+const taken = ({ code, constraint }: { code?: string; constraint?: string }): Result<never> | null =>
+  code === UNIQUE && constraint === 'idempotency_record_pkey' ? fail('idempotency_key_taken') : null;
+
+/**
+ * The key with its answer, the audit line and the event of one movement of money whose answer is known beforehand: one
+ * statement, sent with the commit. One in flight under the same key is waited for; a key that was taken undoes the transaction.
+ */
 export function record(tx: WriteHandle, { at, actor, origin, note, event, key }: MoneyRecord): void {
   const clientId = clientOf(actor);
   const who = actorColumns(actor);
@@ -24,10 +32,10 @@ export function record(tx: WriteHandle, { at, actor, origin, note, event, key }:
           ), told AS (
             INSERT INTO outbox_event (client_id, at, kind, payload) VALUES ($1, $2, $13, $14)
           )
-          UPDATE idempotency_record SET status = $15, answer = $16 WHERE client_id = $1 AND operation = $17 AND key = $18`,
+          INSERT INTO idempotency_record (client_id, operation, key, body_hash, status, answer, at) VALUES ($1, $15, $16, $17, $18, $19, $2)`,
     values: [
       clientId, at, who.actor_kind, who.actor_id, who.actor_name, note.action, note.subject.kind, note.subject.id, json(note.before), json(note.after), origin.ip,
-      origin.requestId, event.kind, json(event.payload) ?? '{}', key.outcome.status, json(key.outcome.answer), key.operation, key.key,
+      origin.requestId, event.kind, json(event.payload) ?? '{}', key.operation, key.key, key.hash, key.outcome.status, json(key.outcome.answer),
     ],
-  });
+  }, taken);
 }

@@ -43,7 +43,9 @@ export function pageOfIds(tx: ReadHandle, filter: MemberFilter, sort: Sort, afte
 export async function countMatching(tx: ReadHandle, filter: MemberFilter, limit: number): Promise<number> {
   if (byStore(filter)) return countOfStores(tx, filter, limit);
   const some = matching(filter).select(sql`1`.as('one')).limit(limit + 1);
-  return (await tx.one(q.selectFrom(some.as('counted')).select(sql<number>`count(*)::int`.as('n')))).n;
+  // Not prepared: its plan is another for a small client and a large one.
+  const [row] = await tx.all(q.selectFrom(some.as('counted')).select(sql<number>`count(*)::int`.as('n')));
+  return row?.n ?? 0;
 }
 
 type SearchKey = 'name_key' | 'last_name_key' | 'staff_key' | 'identifier_key' | 'mobile_number';

@@ -3,19 +3,20 @@ import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 import type { After, IdRow, MemberFilter, Sort } from './member-filter.ts';
 
 type Condition = RawBuilder<unknown>;
-type Ordered = { readonly by: string; readonly where: readonly Condition[] };
+type Ordered = { readonly by: string; readonly where: readonly Condition[]; /** Asked for numbers alone, the index has all. */ readonly numbersOnly?: true };
 
 /**
  * The first of each store in an order, each from its own range of the index (active and not): a store's members are never
  * searched for among all of the client's. A member of several stores comes once.
  */
-function firstOfStores(clientId: number, { stores, statuses, departmentId }: Omit<MemberFilter, 'clientId'>, { by, where }: Ordered, each: number): Condition {
+function firstOfStores(clientId: number, { stores, statuses, departmentId }: Omit<MemberFilter, 'clientId'>, { by, where, numbersOnly }: Ordered, each: number): Condition {
   const conditions = [
     sql`m.store_id = s.id`, sql`m.active = a.active`, ...where, ...(departmentId === null ? [] : [sql`m.department_id = ${departmentId}`]),
     ...(statuses === null ? [] : [sql`EXISTS (SELECT 1 FROM customer c WHERE c.client_id = m.client_id AND c.id = m.customer_id AND c.status = ANY(${statuses}::text[]))`]),
   ];
-  return sql`SELECT DISTINCT one.id, one.name_key FROM unnest(${stores}::int[]) AS s (id) CROSS JOIN unnest('{true,false}'::boolean[]) AS a (active)
-    CROSS JOIN LATERAL (SELECT m.customer_id AS id, m.name_key FROM membership m WHERE m.client_id = ${clientId} AND ${sql.join(conditions, sql` AND `)} ORDER BY ${sql.raw(by)} LIMIT ${each}) AS one`;
+  const columns = numbersOnly ? sql`m.customer_id AS id` : sql`m.customer_id AS id, m.name_key`;
+  return sql`SELECT DISTINCT one.* FROM unnest(${stores}::int[]) AS s (id) CROSS JOIN unnest('{true,false}'::boolean[]) AS a (active)
+    CROSS JOIN LATERAL (SELECT ${columns} FROM membership m WHERE m.client_id = ${clientId} AND ${sql.join(conditions, sql` AND `)} ORDER BY ${sql.raw(by)} LIMIT ${each}) AS one`;
 }
 
 const ask = <T>(tx: ReadHandle, query: Condition): Promise<T[]> => tx.all<T>({ compile: () => query.compile(q) } as never);
@@ -32,7 +33,7 @@ export function pageOfStores(tx: ReadHandle, filter: MemberFilter, sort: Sort, a
 
 /** How many they are, counted to one more than the limit. */
 export async function countOfStores(tx: ReadHandle, filter: MemberFilter, limit: number): Promise<number> {
-  const [row] = await ask<{ n: number }>(tx, sql`SELECT count(*)::int AS n FROM (SELECT * FROM (${firstOfStores(filter.clientId, filter, { by: 'm.customer_id', where: [] }, limit + 1)}) AS found LIMIT ${limit + 1}) AS counted`);
+  const [row] = await ask<{ n: number }>(tx, sql`SELECT count(*)::int AS n FROM (SELECT * FROM (${firstOfStores(filter.clientId, filter, { by: 'm.customer_id', where: [], numbersOnly: true }, limit + 1)}) AS found LIMIT ${limit + 1}) AS counted`);
   return row?.n ?? 0;
 }
 

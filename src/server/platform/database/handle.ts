@@ -36,7 +36,7 @@ export type WriteHandle = ReadHandle & {
 };
 
 /** What the database's error means to who began the transaction: the answer in place of its own; null where it is no refusal. */
-export type Refused = (error: { readonly code?: string; readonly detail?: string }) => Result<never> | null;
+export type Refused = (error: { readonly code?: string; readonly detail?: string; readonly constraint?: string }) => Result<never> | null;
 export type LastWords = Text & { readonly refused?: Refused };
 
 /** Runs SQL text, prepared once a connection where it has a name. */
