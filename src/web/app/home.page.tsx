@@ -126,7 +126,7 @@ function Today({ home }: { readonly home: HomeData | undefined }): ReactNode {
           <div className={styles.figure}>{home.today.loaded === null ? home.today.loads : <Money value={home.today.loaded} />}</div>
           <div className={styles.figureNote}>
             <bdi>
-              {t('todayLoads', { count: home.today.loads })}
+              {home.today.loaded === null ? t('loadsWord', { count: home.today.loads }) : t('todayLoads', { count: home.today.loads })}
               {flying > 0 && ` · ${t('inFlight', { count: flying })}`}
             </bdi>
           </div>

@@ -81,10 +81,17 @@ function useLook(review: Review): Look {
     if (movement?.state === 'queued' && movement.cancellable_until) return { tone: 'warning', icon: <Clock />, title: t('waitsTitle', words), text: t('waitsText', { time: formatInstant(movement.cancellable_until, language, region, 'time') }) };
     return { tone: 'warning', icon: <Clock />, title: t('unknownTitle'), text: t('unknownText') };
   }
-  if (movement.status === 'failed') return { tone: 'danger', icon: <CircleX />, title: t(`failed.${review.kind}`, words), text: [movement.reason !== null && textOf(new ApiError({ code: movement.reason as ErrorCode })), t('moneyIsBack', words)].filter(Boolean).join(' ') };
+  if (movement.status === 'failed') return { tone: 'danger', icon: <CircleX />, title: t(`failed.${review.kind}`, words), text: whyFailed(movement.reason, textOf, t('moneyIsBack', words)) };
   if (movement.status === 'cancelled') return { tone: 'neutral', icon: <CircleSlash />, title: t('cancelledTitle', words), text: t('moneyIsBack', words) };
   if (movement.status === 'reversed') return { tone: 'neutral', icon: <CircleSlash />, title: t('reversedTitle', words), text: t('moneyIsBack', words) };
   return { tone: 'success', icon: <CircleCheck />, title: t(`done.${review.kind}`, words), text: t('doneText') };
+}
+
+/** The reason, and that no money moved; where the reason says so itself it is said once. */
+function whyFailed(reason: string | null, textOf: (error: unknown) => string, moneyIsBack: string): string {
+  if (reason === null) return moneyIsBack;
+  const why = textOf(new ApiError({ code: reason as ErrorCode }));
+  return reason === 'processor_unavailable' ? why : `${why} ${moneyIsBack}`;
 }
 
 /** While it is not decided: take it back, or ask what became of it. Never a second sending. */

@@ -8,6 +8,8 @@ const texts = {
   today: 'Loaded today',
   todayLoads_one: '{{count}} load',
   todayLoads_other: '{{count}} loads',
+  loadsWord_one: 'load',
+  loadsWord_other: 'loads',
   inFlight_one: '{{count}} on its way',
   inFlight_other: '{{count}} on their way',
   allArrived: 'All arrived',

@@ -10,6 +10,8 @@ const texts: Record<keyof typeof en, string> = {
   today: 'Cargado hoy',
   todayLoads_one: '{{count}} carga',
   todayLoads_other: '{{count}} cargas',
+  loadsWord_one: 'carga',
+  loadsWord_other: 'cargas',
   inFlight_one: '{{count}} en camino',
   inFlight_other: '{{count}} en camino',
   allArrived: 'Todo llegó',

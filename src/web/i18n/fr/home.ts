@@ -10,6 +10,8 @@ const texts: Record<keyof typeof en, string> = {
   today: 'Chargé aujourd’hui',
   todayLoads_one: '{{count}} chargement',
   todayLoads_other: '{{count}} chargements',
+  loadsWord_one: 'chargement',
+  loadsWord_other: 'chargements',
   inFlight_one: '{{count}} en route',
   inFlight_other: '{{count}} en route',
   allArrived: 'Tout est arrivé',

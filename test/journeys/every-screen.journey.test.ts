@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { PEOPLE, signIn } from '#test/support/sign-in.ts';
+
+/* What the other journeys do not pass with axe in hand: home, members, reviews and results, and what opens over a page. */
+
+const MEMBERS = '/account-management/view-customers';
+const LOAD = '/account-management/load-funds';
+
+let server: RunningServer;
+let browser: Browser;
+const windows: OpenPage[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close();
+});
+
+async function open(person: string, look?: Look): Promise<Page> {
+  const window = await openPage(browser, server.url, look);
+  windows.push(window);
+  await signIn(window.page, person);
+  return window.page;
+}
+
+async function settled(page: Page, address?: string): Promise<void> {
+  if (address !== undefined) await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await expectNoAxeViolations(page);
+}
+
+type Found = { data: { customer_id: number; wallets: { store_id: number }[] }[] };
+
+/** Loads of their own people, so that no look's load is taken for the repetition of another's. */
+async function loadOf(page: Page, nth: number, amount: string): Promise<void> {
+  const call = await apiOf(page, server.url);
+  const { data } = await call<Found>('GET', '/managers/customers-paginated/{client}?status=active&sort=name&per_page=50');
+  const { customer_id: id, wallets } = data[nth]!;
+  await page.goto(`${LOAD}/${id}/${wallets[0]!.store_id}`);
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByRole('button', { name: 'Review load' }).click();
+  await page.getByRole('heading', { name: 'Check before you send' }).waitFor();
+}
+
+const LOOKS: readonly (readonly [string, Look, number])[] = [
+  ['light', {}, 0],
+  ['dark', { theme: 'dark' }, 10],
+  ['right to left', { direction: 'rtl' }, 20],
+  ['phone', { viewport: 'phone', theme: 'dark' }, 30],
+];
+
+test.each(LOOKS)('home, members and a member: %s', async (_name, look) => {
+  const page = await open(PEOPLE.admin, look);
+  await settled(page);
+  await settled(page, MEMBERS);
+  await page.getByRole('row').getByRole('checkbox').nth(2).check();
+  await page.getByText('1 selected').waitFor();
+  await settled(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await settled(page, `${MEMBERS}?search=nobody-of-this-name`);
+  await page.goto(MEMBERS);
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+  await settled(page);
+  await settled(page, '/account-management/view-customer/999999');
+  await settled(page, '/reports/bulk-loads');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByRole('columnheader', { name: 'Line' }).waitFor({ state: 'attached' });
+  await settled(page);
+});
+
+test.each(LOOKS)('a review and what became of it: %s', async (_name, look, first) => {
+  const page = await open(PEOPLE.admin, look);
+  await loadOf(page, first, '15.50');
+  await settled(page);
+  await page.getByRole('button', { name: /Load .*15\.50/ }).click();
+  await page.getByText('is on the card of').waitFor();
+  await settled(page);
+  await loadOf(page, first + 1, '13.01');
+  await page.getByRole('button', { name: /Load .*13\.01/ }).click();
+  await page.getByText('The card is locked').waitFor();
+  await settled(page);
+  await loadOf(page, first, '15.50');
+  await page.getByText('were sent within the last 24 hours').waitFor();
+  await settled(page);
+  await loadOf(page, first + 2, '49000.00');
+  await settled(page);
+});
+
+test.each(LOOKS.slice(0, 3))('what opens over a page, and pages that only say something: %s', async (_name, look) => {
+  const page = await open(PEOPLE.manager, look);
+  const over = async (show: () => Promise<void>, role: 'dialog' | 'alertdialog' = 'dialog') => {
+    await show();
+    await page.getByRole(role).first().waitFor();
+    await expectNoAxeViolations(page);
+  };
+  await settled(page);
+  await over(() => page.keyboard.press('Control+k'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await over(() => page.keyboard.press('?'));
+  await page.keyboard.press('Escape');
+  await over(() => page.getByRole('banner').getByRole('button', { name: /message/i }).click());
+  await settled(page, '/account-management/wallet-to-wallet-transfer');
+  await page.getByText(/You do not have access to/).waitFor();
+  await page.goto(LOAD);
+  await page.getByLabel('Notes').fill('Half a load');
+  await over(() => page.getByRole('link', { name: 'Members' }).first().click(), 'alertdialog');
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  expect(await page.getByLabel('Notes').inputValue()).toBe('Half a load');
+  await settled(page, '/nothing/here');
+  await settled(page, '/error');
+  await settled(page, '/user/set-password?token=nothing');
+});
+
+test('a button that is pressed while a field complains gets its press', async () => {
+  const page = await open(PEOPLE.manager);
+  await page.goto(LOAD);
+  await page.getByLabel('Amount').fill('1.234,56');
+  const button = await page.getByRole('button', { name: 'Review load' }).boundingBox();
+  await page.mouse.move(button!.x + button!.width / 2, button!.y + button!.height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+  await page.getByText('There are 2 problems').waitFor();
+});
+
+test('who only has the tips, or is in no client, is led away from the rest', async () => {
+  for (const [person, denied] of [['5145550400', LOAD], ['5145550400', MEMBERS], ['4165550001', MEMBERS]] as const) {
+    const page = await open(person);
+    await settled(page);
+    await page.goto(denied);
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.has('denied'));
+    await settled(page);
+  }
+});
+
+test('an answer that takes long is said to be on its way', async () => {
+  const page = await open(PEOPLE.manager);
+  await page.route('**/customers-paginated/**', async (route) => {
+    await new Promise((later) => setTimeout(later, 9_000));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Members' }).first().click();
+  await page.getByText('Still working…').waitFor();
+  await page.getByRole('rowheader').first().waitFor();
+  expect(await page.getByText('Still working…').count()).toBe(0);
+});
