@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 type Tokens = Readonly<Record<string, string>>;
-const css = readFileSync(new URL('../../src/web/ui/tokens.css', import.meta.url), 'utf8');
+const css = ['tokens.css', 'tokens-dark.css'].map((file) => readFileSync(new URL(`../../src/web/ui/${file}`, import.meta.url), 'utf8')).join('\n');
 
 function block(selector: string): Tokens {
   const body = css.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? '';
