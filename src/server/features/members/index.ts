@@ -2,5 +2,5 @@ export { createMembers, type NewMember } from './create-members.ts';
 export { describeMember, memberFindStarted, memberRegistered } from './members-sign-in.ts';
 export { inviteMember } from './invite-member.ts';
 export type { LastLoad, MembersPorts, MoneyLine } from './members.ports.ts';
-export { cardsNotActive, findMember, membersByIds, membershipsOf } from './members.repo.ts';
+export { cardsNotActive, findMember, membershipsOf } from './members.repo.ts';
 export { seesMember, serveMembers } from './members.routes.ts';
