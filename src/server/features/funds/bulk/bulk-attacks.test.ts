@@ -147,6 +147,29 @@ describe('a file', () => {
   it('of hardly anything but blank lines is too long', async () => {
     expect(await problems(`${HEADER}\n${'\n'.repeat(450_000)},,5145550200,S0,20.00,x`)).toEqual(['file_too_many_rows']);
   });
+  it('of a line of millions of empty cells is refused at once: nobody else waits for it', async () => {
+    for (const content of [`${HEADER}\n${','.repeat(15_000_000)}`, `${','.repeat(15_000_000)}\na`]) {
+      const started = performance.now();
+      expect(await problems(content)).toEqual(['cell_too_long']);
+      expect(performance.now() - started).toBeLessThan(3_000);
+    }
+  });
+  it('of far more rows than are taken, or cells than are read, ends nothing and nobody waits long', async () => {
+    const started = performance.now();
+    expect(await problems(`${HEADER}\n${'a\n'.repeat(2_000_000)}`)).toEqual(['file_too_many_rows']);
+    expect(await problems(`${HEADER}\n${`${','.repeat(19_000)}\n`.repeat(300)}`)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+  it('that was written by us comes back as it was, whatever a spreadsheet would run', async () => {
+    const job = await draft(admin, [0, 'x']);
+    for (const memo of ['=1+1', '\uff1d1+1', '+1-2', '@x']) {
+      await admin.call('POST', `/bulk/${job.job_id}/rows/1`, { body: { memo } });
+      const file = (await admin.call('GET', `/bulk/${job.job_id}/bad-rows`)).text;
+      expect(file).toContain(`,'${memo},`);
+      await admin.upload(`/bulk/${job.job_id}/corrected-rows`, 'transfer_file', file);
+      expect((await admin.call<{ data: { memo: string }[] }>('GET', `/jobs/${job.job_id}/rows`)).body.data[0]!.memo).toBe(memo);
+    }
+  });
   it('of corrected rows has no more rows than any other, and may be in Windows-1252', async () => {
     const job = await draft(admin, [0, 'x']);
     const correct = (content: string | Buffer) => admin.upload<Job & { errors: { code: string }[] }>(`/bulk/${job.job_id}/corrected-rows`, 'transfer_file', content);

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { RawRow } from '#domain/funds/fund-rows.ts';
 import type { Problem } from '#kernel/result.ts';
+import { unguard } from '#server/platform/csv.ts';
 import { MOST_ROWS, decode, readFundFile } from './read-file.ts';
 
 export type Corrected = RawRow & { readonly replaces: number | null };
@@ -11,10 +12,10 @@ export function readCorrected(content: Buffer): { readonly rows: readonly Correc
   const extra = plain.problems.filter((problem) => !(problem.code === 'header_unexpected' && ['line', 'reasons'].includes(String(problem.params?.found))));
   if (plain.problems.length === 0) return { rows: plain.rows.map((row) => ({ ...row, replaces: null })), problems: [] };
   if (extra.length > 0) return { rows: [], problems: extra };
-  const records = parse(decode(content)?.text ?? '', { bom: true, columns: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, delimiter: plain.delimiter || ',' }) as Record<string, string>[];
+  const records = parse(decode(content)?.text ?? '', { bom: true, columns: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, to: MOST_ROWS + 2, delimiter: plain.delimiter || ',' }) as Record<string, string>[];
   if (records.length > MOST_ROWS) return { rows: [], problems: [{ path: '', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows: records.length } }] };
   const rows = records.map((record, index) => {
-    const cell = (name: string): string => (record[name] ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, '');
+    const cell = (name: string): string => unguard((record[name] ?? '').trim());
     const line = Number(record.line);
     return {
       line: index + 2, replaces: Number.isSafeInteger(line) && line > 0 ? line : null, first_name: cell('first_name'), last_name: cell('last_name'), identifier: cell('identifier'),

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { FUND_COLUMNS, type RawRow } from '#domain/funds/fund-rows.ts';
 import type { Problem } from '#kernel/result.ts';
+import { unguard } from '#server/platform/csv.ts';
 
 export type FileRead = { readonly encoding: string; readonly delimiter: string; readonly rows: readonly RawRow[]; readonly problems: readonly Problem[] };
 
@@ -18,10 +19,13 @@ export function readFundFile(content: Buffer): FileRead {
   if (looksBinary(content)) return broken('file_not_csv');
   const delimiter = delimiterOf(text.text);
   const read = { encoding: text.encoding, delimiter, rows: [] };
+  const { filled, endless } = measure(text.text);
+  if (endless !== null) return { ...read, problems: [{ path: '', code: 'cell_too_long', params: { line: endless, maximum: LONGEST_RECORD } }] };
+  // The reader is slow where it calls back for every cell, and keeps every record: so no callback, and no more records than are taken.
   let records: { record: string[]; info: { lines: number } }[];
   try {
     records = parse(text.text, {
-      delimiter, bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: LONGEST_RECORD, cast: (cell) => cell.normalize('NFC'),
+      delimiter, bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: LONGEST_RECORD, to: MOST_ROWS + 2,
     }) as never;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -34,11 +38,25 @@ export function readFundFile(content: Buffer): FileRead {
   if (body.length === 0) return { ...read, problems: [{ path: '', code: 'file_empty' }] };
   const lines = body.at(-1)?.info.lines ?? 0;
   if (lines > MOST_LINES) return { ...read, problems: [{ path: '', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows: lines } }] };
-  if (body.length > MOST_ROWS) return { ...read, problems: [{ path: '', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows: body.length } }] };
+  if (body.length > MOST_ROWS) return { ...read, problems: [{ path: '', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows: Math.max(body.length, filled - 1) } }] };
   return { ...read, rows: body.map(({ record, info }) => toRow(record, info.lines)), problems: [] };
 }
 
 const broken = (code: string): FileRead => ({ encoding: '', delimiter: '', rows: [], problems: [{ path: '', code }] });
+
+/** Looked at before anything is read: how many lines hold something, and the first that is longer than a record may be. */
+function measure(text: string): { readonly filled: number; readonly endless: number | null } {
+  let [line, filled, start] = [1, 0, 0];
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at === text.length ? 10 : text.charCodeAt(at);
+    if (code === 10 || code === 13) {
+      if (at > start) filled += 1;
+      if (code === 13 || text.charCodeAt(at - 1) !== 13) line += 1;
+      start = at + 1;
+    } else if (at - start >= LONGEST_RECORD) return { filled, endless: line };
+  }
+  return { filled, endless: null };
+}
 
 /** UTF-8, with or without its mark, else Windows-1252. UTF-16 is refused by name. */
 export function decode(content: Buffer): { text: string; encoding: string } | null {
@@ -77,9 +95,6 @@ function headerProblems(found: readonly string[]): Problem[] {
 }
 
 function toRow(record: readonly string[], line: number): RawRow {
-  const [first_name = '', last_name = '', identifier = '', staff_id = '', load_amount = '', memo = ''] = record.map((cell) => unguard(cell.trim()));
+  const [first_name = '', last_name = '', identifier = '', staff_id = '', load_amount = '', memo = ''] = record.slice(0, FUND_COLUMNS.length).map((cell) => unguard(cell.normalize('NFC').trim()));
   return { line, first_name, last_name, identifier, staff_id, load_amount, memo };
 }
-
-/** Takes back the apostrophe that our own exports put before text that a spreadsheet would run. */
-const unguard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
