@@ -35,9 +35,12 @@ export async function startServer(databaseUrl: string): Promise<Server> {
 function readyUrl(child: ChildProcess): Promise<string> {
   return new Promise((ready, failed) => {
     let printed = '';
+    let url: string | undefined;
     child.stdout?.on('data', (chunk: Buffer) => {
+      // What follows is read, so that the server can go on writing, and kept by nobody.
+      if (url) return;
       printed += chunk.toString();
-      const url = READY.exec(printed)?.[1];
+      url = READY.exec(printed)?.[1];
       if (url) ready(url);
     });
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${printed}`)));

@@ -30,13 +30,14 @@ export type BeginRefusal =
 export async function beginMovement(tx: WriteHandle, actor: ManagerActor, origin: Origin, input: MovementInput, now: Date): Promise<Result<Begun, BeginRefusal>> {
   const { kind, amount } = input;
   // Independent of each other, so they share their way to the database and back.
-  const [pair, terms, id] = await Promise.all([findPair(tx, actor, input.walletId, input.customerId), clientTerms(tx, actor.client.id), nextMovementId(tx)]);
+  const [pair, terms, id, twin] = await Promise.all([
+    findPair(tx, actor, input.walletId, input.customerId), clientTerms(tx, actor.client.id), nextMovementId(tx), sameSince(tx, actor.client.id, input, after(now, -hours(DUPLICATE_WINDOW_HOURS))),
+  ]);
   if (!pair.ok) return pair;
   const { wallet, member } = pair.value;
   const checked = checkAmount(actor, input) ?? checkPayable(member);
   if (!checked.ok) return checked;
   if (kind === 'load' && wallet.blocked) return fail('wallet_blocked');
-  const twin = await sameSince(tx, actor.client.id, input, after(now, -hours(DUPLICATE_WINDOW_HOURS)));
   if (twin && !input.duplicateOk) return fail('looks_like_duplicate', { movement_id: Number(twin.id), at: twin.at.toISOString(), by: twin.manager_name });
   const limited = kind === 'load' ? await spendLimits(tx, actor, wallet.timezone, amount, now) : ok(null);
   if (!limited.ok) return limited;
