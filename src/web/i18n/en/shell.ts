@@ -42,7 +42,7 @@ const texts = {
   theme: 'Appearance',
   themeLight: 'Light',
   themeDark: 'Dark',
-  themeSystem: 'As the device',
+  themeSystem: 'Same as device',
   rightToLeft: 'Right to left',
   operatorBanner: 'You are acting inside {{client}} as an operator. Everything is recorded under your name.',
   denied: 'You do not have access to {{page}}. Ask your internal admin.',

@@ -37,7 +37,7 @@ const texts: Record<keyof typeof en, string> = {
   staffId: 'Número de empleado',
   proxy: 'Tarjeta',
   fee: 'Comisión',
-  memo: 'Concepto',
+  memo: 'Memo',
   bonus: 'Mensaje de bonificación',
   reference: 'Referencia',
   reason: 'Motivo',

@@ -37,7 +37,7 @@ const texts: Record<keyof typeof en, string> = {
   staffId: 'Numéro d’employé',
   proxy: 'Carte',
   fee: 'Frais',
-  memo: 'Objet',
+  memo: 'Mémo',
   bonus: 'Message de prime',
   reference: 'Référence',
   reason: 'Motif',
