@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './page.module.css';
+import { Skeleton } from './skeleton.tsx';
 
 export function Page({ narrow = false, children }: { readonly narrow?: boolean; readonly children: ReactNode }): ReactNode {
   return <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>{children}</div>;
@@ -32,6 +34,17 @@ export function PageHeader({ title, count, above, below, beside, actions }: Head
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
+  );
+}
+
+/** In place of a title that is not known yet. */
+export function TitleBone(): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <span className="visually-hidden">{t('loading')}</span>
+      <Skeleton width="200px" height="26px" />
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
@@ -54,7 +54,7 @@ export function ViewCustomer(): ReactNode {
       <PageHeader
         key={member?.customer_id}
         above={back}
-        title={member ? fullName(member) : <Skeleton width="200px" height="26px" />}
+        title={member ? fullName(member) : <TitleBone />}
         beside={member && <MemberBadge status={member.status} />}
         actions={member && <Actions member={member} />}
       />

@@ -17,8 +17,7 @@ import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
-import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { JobBadge, TransactionBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -74,7 +73,7 @@ export function BulkLoadDetails(): ReactNode {
       <PageHeader
         key={bulk?.bulk_id}
         above={back}
-        title={bulk ? bulk.description || t('batchNumber', { number: bulk.bulk_id }) : list.isError ? t('bulkLoads') : <Skeleton width="200px" height="26px" />}
+        title={bulk ? bulk.description || t('batchNumber', { number: bulk.bulk_id }) : list.isError ? t('bulkLoads') : <TitleBone />}
         beside={bulk && <JobBadge state={bulk.status} />}
         below={bulk && <bdi>{t(`type.${bulk.kind}`)}{' · '}{bulk.wallet_name}{' · '}<Instant value={bulk.timestamp} />{' · '}{bulk.manager_name}</bdi>}
         actions={!list.isError && <Actions bulk={bulk} exporting={exporting} />}
