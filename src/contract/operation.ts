@@ -17,6 +17,8 @@ export type Operation = {
   /** As in the list of endpoints. Every `{name}` is a whole number unless named in `textParams`. */
   readonly path: string;
   readonly textParams?: readonly string[];
+  /** What a parameter that is only called `id` is the number of, as other paths call it. */
+  readonly ids?: Readonly<Record<string, string>>;
   readonly caller: Caller;
   /** Only levels that see all wallets of the client (and operators) may take an admin path. */
   readonly adminPath?: true;

@@ -3,9 +3,9 @@ import type { Clock } from '#kernel/instant.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients } from './features/clients/index.ts';
 import { lastLoad, moneyLines, seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
-import { serveManagers } from './features/managers/index.ts';
+import { seesManager, serveManagers } from './features/managers/index.ts';
 import { seesMember, serveMembers } from './features/members/index.ts';
-import { findWallet, seenBy, seesStore, serveWallets, storesSeen } from './features/wallets/index.ts';
+import { findWallet, seenBy, seesStore, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
 import type { Database } from './platform/database/pool.ts';
@@ -24,6 +24,8 @@ export type AppDeps = {
   readonly countryOf: CountryLookup;
   readonly processor: CardProcessor;
   readonly demo: boolean;
+  /** Where links of invitations lead. */
+  readonly portalUrl: string;
   readonly trustedProxies: readonly string[];
   readonly log: boolean;
 };
@@ -37,14 +39,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
-      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), job: seesJob },
+      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, job: seesJob },
     },
   };
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
   serveClients(app, edge);
   serveWallets(app, edge);
   serveMembers(app, edge, { storesSeen, moneyLines, lastLoad });
-  serveManagers(app, edge);
+  serveManagers(app, edge, {
+    portalUrl: deps.portalUrl,
+    ports: { walletNames: async (tx, actor) => new Map((await walletsSeen(tx, seenBy(actor))).map((wallet) => [wallet.id, wallet.name])) },
+  });
   serveFunds(app, edge, deps);
   serveBulk(app, edge, deps);
   serveReports(app, edge);

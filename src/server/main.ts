@@ -51,9 +51,10 @@ async function serve(config: Config, urls: readonly string[], dataDir: string, e
   const sandbox: Sandbox | null = config.processor ? null : await startSandbox(db, embedded ? dataDir : null);
   const processor = createHttpProcessor(config.processor ?? sandbox!);
   const deps = { db, clock: machineClock, processor };
-  if (config.demo) await buildDemoWorld(deps, config.portalUrl ?? `http://${config.host}:${config.port}`);
+  const portalUrl = config.portalUrl ?? `http://${config.host}:${config.port}`;
+  if (config.demo) await buildDemoWorld(deps, portalUrl);
   await sandbox?.learnCards();
-  const app = await createApp({ ...deps, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
+  const app = await createApp({ ...deps, portalUrl, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
   await servePortal(app, join(ROOT, 'dist/web'));
   const send = { email: config.smtp ? createMailSender(config.smtp) : demoSender, sms: config.twilio ? createTextSender(config.twilio) : demoSender };
   const background = await startBackground({ ...deps, ownerUrl: owner, send, failed: (error) => app.log.error(error), logged: (line) => app.log.warn(line) });

@@ -13,9 +13,9 @@ const NOBODY = 2_000_000_000;
 export async function call(world: World, operation: Operation, manager: number, { token, key = 'law', params = {}, query = '', body }: Call): Promise<Answer> {
   const own: Record<string, string | number> = {
     manager, client: world.ours.id, client_id: world.ours.id, store: world.ours.store, wallet: world.ours.store, from: world.ours.store,
-    department: world.ours.department, customer: world.ours.customers[0]!, id: world.ours.customers[0]!, ...params,
+    department: world.ours.department, customer: world.ours.customers[0]!, id: world.ours.customers[0]!, colleague: world.ours.managers.Manager!, ...params,
   };
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(own[name] ?? NOBODY));
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? own[operation.ids?.[name] ?? name] ?? NOBODY));
   const response = await world.app.inject({
     method: operation.method,
     url: `${BASES[operation.base]}${path}${query}`,

@@ -56,7 +56,7 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
   const ours = await buildClient(database, { id: 70_001, area: '514', variant: 'standard', programId: programs.standard, ...options }, clock.now());
   const travel = await buildClient(database, { id: 70_002, area: '905', variant: 'travel', programId: programs.travel }, clock.now());
   const processor = options.processor ?? acceptsAll;
-  const app = await createApp({ db: database, clock, processor, countryOf: () => Promise.resolve(null), demo: true, trustedProxies: [], log: false });
+  const app = await createApp({ db: database, clock, processor, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', trustedProxies: [], log: false });
   await app.ready();
   return {
     test, clock, processor, app, ours, travel, operator: provider.managers.Admin!,

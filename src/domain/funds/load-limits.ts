@@ -21,6 +21,17 @@ export function readLimits(stored: unknown): LoadLimits | null {
   return { days, from: minutesOf(from), to: minutesOf(to), daily: daily == null ? null : BigInt(daily), singleCard: single == null ? null : BigInt(single) };
 }
 
+/** Limits as they are stored, from what was entered; a manager without limits has null. */
+export const storeLimits = (entered: { readonly days: readonly number[]; readonly from: string; readonly to: string; readonly daily: Cents | null; readonly single_card: Cents | null } | null): Stored | null =>
+  entered && { ...entered, days: [...new Set(entered.days)].sort(), daily: entered.daily?.toString() ?? null, single_card: entered.single_card?.toString() ?? null };
+
+/** Limits as they are shown. */
+export const showLimits = (limits: LoadLimits | null) =>
+  limits && {
+    days: [...limits.days], from: clockText(limits.from), to: clockText(limits.to),
+    daily: limits.daily === null ? null : toWire(limits.daily), single_card: limits.singleCard === null ? null : toWire(limits.singleCard),
+  };
+
 /** Minutes of the day as `18:00`. */
 export const clockText = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 

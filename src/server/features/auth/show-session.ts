@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { sessionShown } from '#contract/auth.ts';
 import { abilitiesOf } from '#domain/access/rights.ts';
-import { type LoadLimits, clockText, readLimits } from '#domain/funds/load-limits.ts';
-import { toWire } from '#kernel/money.ts';
+import { readLimits, showLimits } from '#domain/funds/load-limits.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { AuthPorts } from './auth.ports.ts';
@@ -28,9 +27,3 @@ export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: Manag
     },
   };
 }
-
-const showLimits = (limits: LoadLimits | null) =>
-  limits && {
-    days: [...limits.days], from: clockText(limits.from), to: clockText(limits.to),
-    daily: limits.daily === null ? null : toWire(limits.daily), single_card: limits.singleCard === null ? null : toWire(limits.singleCard),
-  };

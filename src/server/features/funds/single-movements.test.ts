@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** The same world served by a process that dies as soon as it has told the processor. */
 const buildDying = (of: World) =>
-  createApp({ db: of.test.database, clock: of.clock, countryOf: () => Promise.resolve(null), demo: true, trustedProxies: [], log: false,
+  createApp({ db: of.test.database, clock: of.clock, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', trustedProxies: [], log: false,
     processor: { ...of.processor, submit: async (rows) => { await of.processor.submit(rows); throw new Error('killed'); } } });
 
 let keys = 0;

@@ -3,7 +3,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { type Actor, type Origin, clientOf } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { setSignInNames } from '#server/platform/directory/people.ts';
+import { claimNames } from './claim-names.ts';
 import { assignWallets, insertManager } from './managers.repo.ts';
 
 export type NewManager = {
@@ -22,8 +22,8 @@ export async function createManager(tx: WriteHandle, actor: Actor, origin: Origi
     load_limits: manager.loadLimits === null ? null : JSON.stringify(manager.loadLimits), created_at: now,
   });
   if (!seesAllWallets(manager.level)) await assignWallets(tx, clientId, id, manager.wallets);
-  const names = [manager.mobile, manager.email].filter((name): name is string => name !== null);
-  if (!(await setSignInNames(tx, { kind: 'manager', clientId, personId: id }, names))) return fail('invalid_input', {}, [{ path: 'email', code: 'invalid_value' }]);
+  const named = await claimNames(tx, clientId, id, manager);
+  if (!named.ok) return named;
   await audit(tx, now, actor, origin, { action: 'managers.create', subject: { kind: 'manager', id }, after: { fullname: manager.fullname, level: manager.level, wallets: manager.wallets } });
   return ok(id);
 }

@@ -1,4 +1,5 @@
-import type { Level } from '#domain/access/levels.ts';
+import { sql } from 'kysely';
+import { LEVELS, type Level, seesAllWallets } from '#domain/access/levels.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 export const findManager = (tx: ReadHandle, clientId: number, id: number) =>
@@ -20,6 +21,49 @@ export async function assignWallets(tx: WriteHandle, clientId: number, managerId
   await tx.run(q.deleteFrom('manager_wallet').where('client_id', '=', clientId).where('manager_id', '=', managerId));
   if (wallets.length > 0) await tx.run(q.insertInto('manager_wallet').values(wallets.map((wallet_id) => ({ client_id: clientId, manager_id: managerId, wallet_id }))));
 }
+
+export type ManagerFind = { readonly clientId: number; readonly wallets: 'all' | readonly number[]; readonly self: number; readonly search?: string | undefined; readonly level?: string | undefined; readonly status?: string | undefined; readonly wallet?: number | undefined };
+
+/** Managers that somebody may see: with all wallets everybody, else who shares a wallet with them, and themselves. */
+function matching({ clientId, wallets, self, search, level, status, wallet }: ManagerFind) {
+  let query = q.selectFrom('manager as m').where('m.client_id', '=', clientId);
+  if (wallets !== 'all') query = query.where((eb) => eb.or([eb('m.id', '=', self), eb.exists(assigned(clientId, wallets))]));
+  if (wallet !== undefined) query = query.where((eb) => eb.or([eb('m.account_level', 'in', LEVELS.filter(seesAllWallets)), eb.exists(assigned(clientId, [wallet]))]));
+  if (search) query = query.where(sql<boolean>`(position(lower(${search}) in lower(m.fullname)) > 0 OR m.mobile_number = ${search.replaceAll(/\D/g, '')} OR m.email = lower(${search}))`);
+  if (level) query = query.where('m.account_level', '=', level as Level);
+  return status ? query.where('m.status', '=', status as 'active') : query;
+}
+
+const assigned = (clientId: number, wallets: readonly number[]) =>
+  q.selectFrom('manager_wallet as mw').select('mw.wallet_id').where('mw.client_id', '=', clientId).whereRef('mw.manager_id', '=', sql.ref('m.id')).where('mw.wallet_id', 'in', wallets.length > 0 ? [...wallets] : [0]);
+
+/** A page of managers with the ids of their wallets, the newest first. */
+export const pageOfManagers = (tx: ReadHandle, find: ManagerFind, limit: number, offset: number) =>
+  tx.all(matching(find).selectAll('m').select(walletIds).orderBy('m.id', 'desc').limit(limit).offset(offset));
+
+const walletIds = sql<number[]>`ARRAY(SELECT mw.wallet_id FROM manager_wallet mw WHERE mw.client_id = m.client_id AND mw.manager_id = m.id ORDER BY 1)`.as('wallets');
+
+export const countManagers = async (tx: ReadHandle, find: ManagerFind): Promise<number> => (await tx.one(matching(find).select(sql<number>`count(*)::int`.as('n')))).n;
+
+/** One manager that somebody may see, with the ids of their wallets. */
+export const seenManager = (tx: ReadHandle, find: ManagerFind, id: number) => tx.maybe(matching(find).selectAll('m').select(walletIds).where('m.id', '=', id));
+export type ManagerRow = NonNullable<Awaited<ReturnType<typeof seenManager>>>;
+
+/** The same under lock, for a change. */
+export async function lockManager(tx: WriteHandle, find: ManagerFind, id: number): Promise<ManagerRow | null> {
+  await tx.maybe(q.selectFrom('manager').select('id').where('client_id', '=', find.clientId).where('id', '=', id).forUpdate());
+  return seenManager(tx, find, id);
+}
+
+/** Takes all holders of a level under lock, so that two that are taken away at once do not leave none; answers the active ones. */
+export const lockHolders = async (tx: WriteHandle, clientId: number, level: Level): Promise<number[]> =>
+  (await tx.all(q.selectFrom('manager').select('id').where('client_id', '=', clientId).where('account_level', '=', level).where('status', '!=', 'inactive').orderBy('id').forUpdate())).map((row) => row.id);
+
+type Change = { fullname: string; mobile_number: string | null; email: string | null; account_level: Level; load_limits: string | null };
+
+/** Writes a change and counts it. */
+export const changeManager = (tx: WriteHandle, clientId: number, id: number, set: Change | { status: 'inactive' }) =>
+  tx.run(q.updateTable('manager').set({ ...set, version: sql`version + 1` }).where('client_id', '=', clientId).where('id', '=', id));
 
 export const saveManager = (tx: WriteHandle, clientId: number, id: number, set: { columns?: string; language?: 'en' | 'es' | 'fr'; status?: 'active' }) =>
   tx.run(q.updateTable('manager').set(set).where('client_id', '=', clientId).where('id', '=', id));

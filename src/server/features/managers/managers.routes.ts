@@ -1,14 +1,53 @@
 import type { FastifyInstance } from 'fastify';
 import { managers } from '#contract/managers.ts';
-import { ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { addManager } from './add-manager.ts';
 import { changePassword } from './change-password.ts';
-import { findManager, saveManager } from './managers.repo.ts';
+import { deactivateManager } from './deactivate-manager.ts';
+import { editManager } from './edit-manager.ts';
+import { inviteAgain } from './invite-again.ts';
+import type { ManagersPorts } from './managers.ports.ts';
+import { type ManagerShown, presentManagers } from './managers.present.ts';
+import { type ManagerFind, countManagers, findManager, pageOfManagers, saveManager, seenManager } from './managers.repo.ts';
+import { trackingData } from './tracking-data.ts';
 
-/** Serves a manager's own preferences and password. */
-export function serveManagers(app: FastifyInstance, edge: EdgeDeps): void {
+type Deps = { readonly ports: ManagersPorts; readonly portalUrl: string };
+type Filters = { search?: string | undefined; level?: string | undefined; status?: string | undefined; wallet?: number | undefined; page?: number | undefined; per_page: number };
+
+const findFor = (actor: ManagerActor): ManagerFind => ({ clientId: actor.client.id, wallets: actor.wallets, self: actor.managerId });
+
+async function list(ports: ManagersPorts, tx: ReadHandle, actor: ManagerActor, { page = 1, per_page: perPage, ...filters }: Filters) {
+  const find = { ...findFor(actor), ...filters };
+  const rows = await pageOfManagers(tx, find, perPage, (page - 1) * perPage);
+  return ok(pageOf(await presentManagers(tx, ports, actor, rows), { page, perPage, total: await countManagers(tx, find), cursor: null }));
+}
+
+/** The manager as they stand after a change that went through. */
+async function shown<E extends string>(ports: ManagersPorts, tx: ReadHandle, actor: ManagerActor, id: number, done: Result<unknown, E>): Promise<Result<ManagerShown, E | 'not_found'>> {
+  if (!done.ok) return done;
+  const row = await seenManager(tx, findFor(actor), id);
+  return row ? ok((await presentManagers(tx, ports, actor, [row]))[0]!) : fail('not_found');
+}
+
+/** Serves managers: the list, one, their changes, and everybody's own preferences and password. */
+export function serveManagers(app: FastifyInstance, edge: EdgeDeps, { ports, portalUrl }: Deps): void {
   serveRoom(app, edge, managers, {
+    listManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
+    listAllManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
+    showManager: ({ tx, actor, params }) => shown(ports, tx, actor, params.id, ok(true)),
+    async createManager({ tx, actor, origin, body, now }) {
+      const added = await addManager(tx, ports, actor, origin, body, portalUrl, now);
+      return shown(ports, tx, actor, added.ok ? added.value : 0, added);
+    },
+    editManager: async ({ tx, actor, origin, params, body, now }) => shown(ports, tx, actor, params.id, await editManager(tx, ports, actor, origin, findFor(actor), params.id, body, now)),
+    deactivateManager: async ({ tx, actor, origin, params, now }) => shown(ports, tx, actor, params.id, await deactivateManager(tx, actor, origin, findFor(actor), params.id, now)),
+    inviteManagerAgain: async ({ tx, actor, origin, params, now }) => shown(ports, tx, actor, params.id, await inviteAgain(tx, actor, origin, findFor(actor), params.id, portalUrl, now)),
+    managerActivityData: async ({ tx, actor }) => ok(await trackingData(tx, actor)),
     async saveColumns({ tx, actor, origin, now, body }) {
       const columns = { ...(await columnsOf(tx, actor.homeClientId, actor.managerId)), [body.table]: body.columns };
       await saveManager(tx, actor.homeClientId, actor.managerId, { columns: JSON.stringify(columns) });
@@ -24,7 +63,10 @@ export function serveManagers(app: FastifyInstance, edge: EdgeDeps): void {
   });
 }
 
+/** Whether another manager is one that this one may see. */
+export const seesManager = async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> => (await seenManager(tx, findFor(actor), id)) !== null;
+
 /** The columns that a manager chose, by table. */
-export async function columnsOf(tx: Parameters<typeof findManager>[0], clientId: number, managerId: number): Promise<Record<string, string[]>> {
+export async function columnsOf(tx: ReadHandle, clientId: number, managerId: number): Promise<Record<string, string[]>> {
   return ((await findManager(tx, clientId, managerId))?.columns ?? {}) as Record<string, string[]>;
 }

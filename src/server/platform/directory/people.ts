@@ -5,14 +5,14 @@ import type { Person } from './sessions.ts';
 /** A manager's name is unique on the platform, a member's within the client. */
 const scopeOf = (person: Person): number => (person.kind === 'manager' ? 0 : person.clientId);
 
-/** Gives a person the names they sign in with, instead of those they had. False where one belongs to somebody else. */
-export async function setSignInNames(tx: WriteHandle, person: Person, names: readonly string[]): Promise<boolean> {
+/** Gives a person the names they sign in with, instead of those they had. Answers those that belong to somebody else: then the change must not go through. */
+export async function setSignInNames(tx: WriteHandle, person: Person, names: readonly string[]): Promise<readonly string[]> {
   const { kind, clientId, personId } = person;
   await tx.run(q.deleteFrom('directory.sign_in_name').where('kind', '=', kind).where('client_id', '=', clientId).where('person_id', '=', personId));
-  if (names.length === 0) return true;
+  if (names.length === 0) return [];
   const rows = names.map((name) => ({ kind, scope_client_id: scopeOf(person), name, client_id: clientId, person_id: personId }));
-  const written = await tx.run(q.insertInto('directory.sign_in_name').values(rows).onConflict((on) => on.doNothing()));
-  return written === names.length;
+  const written = await tx.all(q.insertInto('directory.sign_in_name').values(rows).onConflict((on) => on.doNothing()).returning('name'));
+  return names.filter((name) => !written.some((row) => row.name === name));
 }
 
 /** The people of that name, each client's for members. */

@@ -36,6 +36,13 @@ export async function closeSessionsOf(tx: WriteHandle, person: Person, except: s
 /** Whether a session is still there: not signed out, not ended by a change of password or a deactivation. */
 export const sessionStands = async (tx: ReadHandle, id: string): Promise<boolean> => (await tx.maybe(q.selectFrom('directory.session').select('id').where('id', '=', id))) !== null;
 
+/** A person's sessions that stand, the newest first. */
+export const sessionsOf = (tx: ReadHandle, person: Person, limit: number) =>
+  tx.all(
+    q.selectFrom('directory.session').select(['id', 'started_at', 'last_seen_at', 'ip', 'user_agent']).where('kind', '=', person.kind).where('client_id', '=', person.clientId).where('person_id', '=', person.personId)
+      .orderBy('started_at', 'desc').limit(limit),
+  );
+
 export async function touchSession(tx: WriteHandle, id: string, now: Date): Promise<void> {
   await tx.run(q.updateTable('directory.session').set({ last_seen_at: now }).where('id', '=', id));
 }

@@ -98,7 +98,7 @@ async function serve(deps: EdgeDeps, name: string, operation: Operation, work: L
   const clientId = actor!.kind === 'customer' ? actor!.clientId : actor!.client.id;
   const writes = operation.writes === true || operation.moves === true;
   const inside = async (tx: WriteHandle): Promise<Result<unknown>> => {
-    if (actor!.kind !== 'customer' && !(await allVisible(deps, tx, actor!, params))) return fail('not_found');
+    if (actor!.kind !== 'customer' && !(await allVisible(deps, tx, operation, actor!, params))) return fail('not_found');
     const read = input();
     if (!read.ok) return read;
     const context = { ...base, ...read.value, tx };
@@ -178,8 +178,9 @@ function readParams(operation: Operation, given: Record<string, string>): Record
 }
 
 /** `{manager}` is the session's own id, `{client}` the client it works in; a store, wallet or member must be theirs to see. */
-async function allVisible(deps: EdgeDeps, tx: ReadHandle, actor: ManagerActor, params: Record<string, number | string>): Promise<boolean> {
-  for (const [name, value] of Object.entries(params)) {
+async function allVisible(deps: EdgeDeps, tx: ReadHandle, { ids }: Operation, actor: ManagerActor, params: Record<string, number | string>): Promise<boolean> {
+  for (const [parameter, value] of Object.entries(params)) {
+    const name = ids?.[parameter] ?? parameter;
     if ((name === 'manager' || name === 'admin_id') && value !== actor.managerId) return false;
     if ((name === 'client' || name === 'client_id') && value !== actor.client.id) return false;
     const check = deps.ports.visible[name];

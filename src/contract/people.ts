@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type Result } from '#kernel/result.ts';
+import { readEmail, readMobile } from '#domain/people/identifiers.ts';
+
+/** Text that a rule of the domain reads; empty or left out is null. */
+const readBy = (read: (typed: string) => Result<string>) =>
+  z.string('not_text').max(300, 'too_long').nullish().transform((typed, context) => {
+    if (typed === undefined || typed === null || typed.trim() === '') return null;
+    const result = read(typed);
+    if (result.ok) return result.value;
+    context.issues.push({ code: 'custom', input: typed, message: result.code, params: { ...result.params } });
+    return z.NEVER;
+  });
+
+/** Ten digits; separators are dropped, a country code is refused with the ten digits offered. */
+export const mobileNumber = readBy(readMobile);
+export const emailAddress = readBy(readEmail);
+
+/** The number that a thing had when it was read. A change on top of a newer one is refused with `changed_meanwhile`. */
+export const version = z.int('not_a_number').positive('invalid_value');

@@ -1,0 +1,26 @@
+import { TOP_LEVEL } from '#domain/access/granting.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { setSignInNames } from '#server/platform/directory/people.ts';
+import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
+import { isLast } from './edit-manager.ts';
+import { mayManage } from './managers.policy.ts';
+import { type ManagerFind, changeManager, lockManager } from './managers.repo.ts';
+
+/** Takes a manager's access away at once: their sessions end, and their names can be another's. What they did stays theirs. */
+export async function deactivateManager(tx: WriteHandle, actor: ManagerActor, origin: Origin, find: ManagerFind, id: number, now: Date): Promise<Result<true, 'not_found' | 'level_not_yours' | 'last_top_level' | 'not_yourself'>> {
+  const row = await lockManager(tx, find, id);
+  if (!row) return fail('not_found');
+  if (row.status === 'inactive') return ok(true);
+  if (!mayManage(actor, row)) return fail('level_not_yours');
+  if (row.account_level === TOP_LEVEL && (await isLast(tx, find.clientId, id))) return fail('last_top_level');
+  if (id === actor.managerId) return fail('not_yourself');
+  const person: Person = { kind: 'manager', clientId: find.clientId, personId: id };
+  await changeManager(tx, find.clientId, id, { status: 'inactive' });
+  await setSignInNames(tx, person, []);
+  await closeSessionsOf(tx, person, null);
+  await audit(tx, now, actor, origin, { action: 'managers.deactivate', subject: { kind: 'manager', id }, before: { status: row.status }, after: { status: 'inactive' } });
+  return ok(true);
+}
