@@ -9,7 +9,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   clients: ['client', 'program'],
   wallets: ['store', 'wallet', 'department'],
-  members: ['customer', 'membership', 'card'],
+  members: ['customer', 'membership', 'card', 'member_reference'],
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   managers: ['manager', 'manager_wallet'],
 };

@@ -23,13 +23,36 @@ export const customerRow = cleanRow.extend({
   created_at: instantOut,
 });
 
-const customerShown = customerRow.extend({
+export const customerShown = customerRow.extend({
   username_option: z.union([z.literal(1), z.literal(2)]),
   language: z.enum(['en', 'es', 'fr']),
   registered_at: instantOut.nullable(),
   card: z.object({ proxy: z.string(), state: z.string(), activated_at: instantOut.nullable(), expires_on: z.string().nullable() }).nullable(),
   /** The wallet that loaded the card last: where an unload goes unless another is chosen. */
   last_load: z.object({ wallet_id: id, wallet_name: z.string(), at: instantOut, amount: moneyOut.nullable() }).nullable(),
+  payroll_id: z.string().nullable(),
+  ta_id: z.string().nullable(),
+  pos_id: z.string().nullable(),
+  alt_pos_id: z.string().nullable(),
+  primary_position: z.string().nullable(),
+  secondary_positions: z.array(z.string()),
+  weight: z.string(),
+  timezone: z.string().nullable(),
+  roles: z.array(z.object({ role_id: z.string(), role_name: z.string() })),
+  job_code_ids: z.array(id),
+  company_id: z.string().nullable(),
+  source_id: z.string().nullable(),
+  internal_id: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  occupation: z.string().nullable(),
+  identity_given: z.boolean(),
+  address_street: z.string(),
+  address_more: z.string(),
+  address_city: z.string(),
+  address_province: z.string(),
+  address_postal_code: z.string(),
+  client_portal: z.boolean(),
+  version: z.int(),
   abilities: z.array(z.string()),
 });
 

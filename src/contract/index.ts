@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { bulk } from './bulk.ts';
 import { clients } from './clients.ts';
+import { customerChanges } from './customer-changes.ts';
 import { customers } from './customers.ts';
 import { funds } from './funds.ts';
 import { managers } from './managers.ts';
@@ -9,7 +10,7 @@ import { reports } from './reports.ts';
 import { stores } from './stores.ts';
 
 /** The API as data: every operation by name. */
-export const operations = { ...auth, ...clients, ...stores, ...customers, ...managers, ...funds, ...bulk, ...reports };
+export const operations = { ...auth, ...clients, ...stores, ...customers, ...customerChanges, ...managers, ...funds, ...bulk, ...reports };
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

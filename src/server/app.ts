@@ -4,14 +4,15 @@ import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients } from './features/clients/index.ts';
 import { lastLoad, moneyLines, seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
 import { seesManager, serveManagers } from './features/managers/index.ts';
-import { seesMember, serveMembers } from './features/members/index.ts';
-import { findWallet, seenBy, seesStore, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
+import { seesMember, serveMemberChanges, serveMembers } from './features/members/index.ts';
+import { findWallet, placesSeen, seenBy, seesStore, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
 import type { Database } from './platform/database/pool.ts';
 import type { EdgeDeps } from './platform/http/edge.ts';
 import { serveReference } from './platform/http/reference.ts';
 import { createServer } from './platform/http/server.ts';
+import type { Vault } from './platform/vault.ts';
 import type { CountryLookup } from './providers/country/country-lookup.ts';
 import type { CardProcessor } from './providers/processor/processor.port.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
@@ -26,6 +27,8 @@ export type AppDeps = {
   readonly demo: boolean;
   /** Where links of invitations lead. */
   readonly portalUrl: string;
+  /** Seals what must not lie readable in the database. */
+  readonly vault: Vault;
   readonly trustedProxies: readonly string[];
   readonly log: boolean;
 };
@@ -45,7 +48,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
   serveClients(app, edge);
   serveWallets(app, edge);
-  serveMembers(app, edge, { storesSeen, moneyLines, lastLoad });
+  const members = { storesSeen, placesSeen, moneyLines, lastLoad };
+  serveMembers(app, edge, members);
+  serveMemberChanges(app, edge, { ports: members, vault: deps.vault, portalUrl: deps.portalUrl });
   serveManagers(app, edge, {
     portalUrl: deps.portalUrl,
     ports: { walletNames: async (tx, actor) => new Map((await walletsSeen(tx, seenBy(actor))).map((wallet) => [wallet.id, wallet.name])) },

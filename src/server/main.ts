@@ -16,6 +16,8 @@ import { migrate } from './platform/database/migrate.ts';
 import { findPrimary, openDatabase } from './platform/database/pool.ts';
 import { allowRuntimeLogin, runtimeUrl } from './platform/database/runtime-login.ts';
 import { servePortal } from './platform/http/portal.ts';
+import { createVault } from './platform/vault.ts';
+import { vaultKey } from './platform/vault-key.ts';
 import { createCountryLookup } from './providers/country/country-lookup.ts';
 import { createHttpProcessor } from './providers/processor/http-processor.ts';
 import { createMailSender, createTextSender, demoSender } from './providers/messages/senders.ts';
@@ -54,7 +56,7 @@ async function serve(config: Config, urls: readonly string[], dataDir: string, e
   const portalUrl = config.portalUrl ?? `http://${config.host}:${config.port}`;
   if (config.demo) await buildDemoWorld(deps, portalUrl);
   await sandbox?.learnCards();
-  const app = await createApp({ ...deps, portalUrl, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
+  const app = await createApp({ ...deps, portalUrl, vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key'))), countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
   await servePortal(app, join(ROOT, 'dist/web'));
   const send = { email: config.smtp ? createMailSender(config.smtp) : demoSender, sms: config.twilio ? createTextSender(config.twilio) : demoSender };
   const background = await startBackground({ ...deps, ownerUrl: owner, send, failed: (error) => app.log.error(error), logged: (line) => app.log.warn(line) });

@@ -12,9 +12,11 @@ import { movableClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { openSession } from '#server/platform/directory/sessions.ts';
+import { createVault } from '#server/platform/vault.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
+export const testVault = createVault(Buffer.alloc(32, 1));
 const ORIGIN: Origin = { ip: null, requestId: 'test', userAgent: null };
 
 /** A client with two stores: lower levels are assigned the first, nobody but those who see all the second. */
@@ -56,7 +58,7 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
   const ours = await buildClient(database, { id: 70_001, area: '514', variant: 'standard', programId: programs.standard, ...options }, clock.now());
   const travel = await buildClient(database, { id: 70_002, area: '905', variant: 'travel', programId: programs.travel }, clock.now());
   const processor = options.processor ?? acceptsAll;
-  const app = await createApp({ db: database, clock, processor, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', trustedProxies: [], log: false });
+  const app = await createApp({ db: database, clock, processor, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', vault: testVault, trustedProxies: [], log: false });
   await app.ready();
   return {
     test, clock, processor, app, ours, travel, operator: provider.managers.Admin!,

@@ -10,5 +10,5 @@ it('takes several addresses of the database, and is no demo then', () => {
 it('names everything that production lacks and everything that is wrong, at once', () => {
   const read = () => readConfig({ NODE_ENV: 'production', PORT: 'abc', CARDLOAD_DEMO: '1' });
   expect(read).toThrow(ConfigError);
-  for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'TWILIO_ACCOUNT_SID', 'CARD_PROCESSOR_KEY', 'CARDLOAD_PORTAL_URL', 'CARDLOAD_DEMO']) expect(read).toThrow(name);
+  for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'TWILIO_ACCOUNT_SID', 'CARD_PROCESSOR_KEY', 'CARDLOAD_PORTAL_URL', 'CARDLOAD_VAULT_KEY', 'CARDLOAD_DEMO']) expect(read).toThrow(name);
 });

@@ -22,11 +22,13 @@ const Settings = z.object({
     TWILIO_AUTH_TOKEN: z.string().optional(),
     TWILIO_FROM: z.string().optional(),
     TWILIO_BASE_URL: z.url().default('https://api.twilio.com'),
+    /** Seals bank and identity numbers: 32 bytes as base64. */
+    CARDLOAD_VAULT_KEY: z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'has to be 32 bytes as base64').optional(),
     CARD_PROCESSOR_URL: z.url().optional(),
     CARD_PROCESSOR_KEY: z.string().optional(),
   });
 
-const NEEDED = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'CARD_PROCESSOR_URL', 'CARD_PROCESSOR_KEY', 'CARDLOAD_PORTAL_URL'] as const;
+const NEEDED = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'CARD_PROCESSOR_URL', 'CARD_PROCESSOR_KEY', 'CARDLOAD_PORTAL_URL', 'CARDLOAD_VAULT_KEY'] as const;
 
 /** What production lacks, read from the settings as they are, so that it is told together with whatever is wrong in them. */
 function missingInProduction(given: Readonly<Record<string, string | undefined>>): string[] {
@@ -46,6 +48,7 @@ export type Config = {
   readonly databaseUrls: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly portalUrl: string | undefined;
+  readonly vaultKey: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly twilio: { readonly sid: string; readonly token: string; readonly from: string; readonly baseUrl: string } | null;
   readonly processor: { readonly url: string; readonly key: string } | null;
@@ -73,6 +76,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrls,
     trustedProxies: s.CARDLOAD_TRUSTED_PROXIES,
     portalUrl: s.CARDLOAD_PORTAL_URL,
+    vaultKey: s.CARDLOAD_VAULT_KEY,
     smtp: s.SMTP_URL ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
     twilio: s.TWILIO_ACCOUNT_SID && s.TWILIO_AUTH_TOKEN && s.TWILIO_FROM
       ? { sid: s.TWILIO_ACCOUNT_SID, token: s.TWILIO_AUTH_TOKEN, from: s.TWILIO_FROM, baseUrl: s.TWILIO_BASE_URL }

@@ -1,5 +1,6 @@
 import { foldName } from '#domain/people/identifiers.ts';
 import { type CardState, memberStatus } from '#domain/people/member-status.ts';
+import type { MemberFields } from '#domain/members/member-input.ts';
 import type { Currency } from '#kernel/money.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { openAccounts } from '#server/ledger/index.ts';
@@ -9,11 +10,16 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { addSignInNames, claimProxies } from '#server/platform/directory/people.ts';
 import { insertCards, insertMembers, insertMemberships, nextMemberIds } from './new-members.repo.ts';
 
+export type MoreFields = Partial<Omit<MemberFields, 'first_name' | 'last_name' | 'mobile_number' | 'email' | 'username_option' | 'staff_id' | 'identity_number'>> & {
+  readonly roles?: readonly { role_id: string; role_name: string }[]; readonly job_code_ids?: readonly number[];
+};
 export type NewMember = {
   readonly firstName: string; readonly lastName: string; readonly mobile: string | null; readonly email: string | null;
   /** The username: the mobile number (1) or the e-mail (2). */
   readonly usernameOption: 1 | 2;
   readonly staffId: string | null;
+  /** What else was read of them. */
+  readonly more?: MoreFields;
   readonly memberships: readonly { readonly storeId: number; readonly departmentId: number | null; readonly active?: boolean }[];
   readonly card: { readonly proxy: string; readonly state: CardState; readonly activatedAt?: Date | null; readonly expiresOn?: string | null } | null;
   readonly invitedAt?: Date | null; readonly registeredAt?: Date | null;
@@ -54,6 +60,6 @@ function toRow(member: NewMember, id: number, accountId: number) {
     id, first_name: member.firstName, last_name: member.lastName, mobile_number: member.mobile, email: member.email, identifier, username_option: member.usernameOption,
     staff_id: member.staffId, account_id: accountId, status: memberStatus(facts), proxy: member.card?.proxy ?? null, invited_at: member.invitedAt ?? null, registered_at: member.registeredAt ?? null,
     name_key: foldName(`${member.firstName} ${member.lastName}`), last_name_key: foldName(`${member.lastName} ${member.firstName}`),
-    staff_key: member.staffId === null ? null : member.staffId.toLowerCase(), identifier_key: identifier.toLowerCase(),
+    staff_key: member.staffId === null ? null : member.staffId.toLowerCase(), identifier_key: identifier.toLowerCase(), more: member.more ?? {},
   };
 }

@@ -3,4 +3,5 @@ export { describeMember, memberFindStarted, memberRegistered } from './members-s
 export { inviteMember } from './invite-member.ts';
 export type { LastLoad, MembersPorts, MoneyLine } from './members.ports.ts';
 export { cardsNotActive, findMember, membershipsOf } from './members.repo.ts';
+export { serveMemberChanges } from './member-changes.routes.ts';
 export { seesMember, serveMembers } from './members.routes.ts';

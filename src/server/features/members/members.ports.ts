@@ -1,4 +1,5 @@
 import type { ManagerActor } from '#server/platform/actor.ts';
+import type { Vault } from '#server/platform/vault.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
 /** A line of money in a member's timeline, told by the room that moved it. */
@@ -13,4 +14,8 @@ export type MembersPorts = {
   readonly moneyLines: (tx: ReadHandle, clientId: number, customerId: number, before: Date | null, limit: number) => Promise<readonly MoneyLine[]>;
   readonly lastLoad: (tx: ReadHandle, clientId: number, customerId: number) => Promise<LastLoad | null>;
   readonly storesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<'all' | readonly number[]>;
+  /** The stores that a manager sees, each with its departments. */
+  readonly placesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<ReadonlyMap<number, ReadonlySet<number>>>;
 };
+
+export type MembersDeps = { readonly ports: MembersPorts; readonly vault: Vault; readonly portalUrl: string };

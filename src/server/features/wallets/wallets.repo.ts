@@ -39,6 +39,9 @@ export const departmentsOf = (tx: ReadHandle, clientId: number, storeId: number)
       .where('d.client_id', '=', clientId).where('d.store_id', '=', storeId).orderBy('d.name'),
   );
 
+/** The departments of all stores, without their members. */
+export const departmentsOfClient = (tx: ReadHandle, clientId: number) => tx.all(q.selectFrom('department').select(['id', 'name', 'store_id']).where('client_id', '=', clientId).orderBy('id'));
+
 export const storeIdsSeen = async (tx: ReadHandle, of: Seen): Promise<number[]> => (await tx.all(seen(of).select('w.store_id').distinct())).map((row) => row.store_id);
 
 export const nextNumber = async (tx: WriteHandle): Promise<number> => (await tx.text<{ id: number }>({ sql: `SELECT nextval('store_wallet_id')::int AS id` }))[0]!.id;

@@ -6,7 +6,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { wholeList } from '#server/platform/http/paging.ts';
 import { type WalletShown, presentWallets } from './wallets.present.ts';
-import { departmentsOf, storeIdsSeen, walletsCounted } from './wallets.repo.ts';
+import { departmentsOf, departmentsOfClient, storeIdsSeen, walletsCounted } from './wallets.repo.ts';
 
 export const seenBy = (actor: ManagerActor) => ({ clientId: actor.client.id, wallets: actor.wallets });
 
@@ -15,6 +15,13 @@ export const seesStore = async (tx: ReadHandle, actor: ManagerActor, storeId: nu
 
 /** The stores that a manager sees, or all. */
 export const storesSeen = async (tx: ReadHandle, actor: ManagerActor): Promise<'all' | readonly number[]> => (actor.wallets === 'all' ? 'all' : storeIdsSeen(tx, seenBy(actor)));
+
+/** The stores that a manager sees, each with its departments. */
+export async function placesSeen(tx: ReadHandle, actor: ManagerActor): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const stores = await storeIdsSeen(tx, seenBy(actor));
+  const departments = await departmentsOfClient(tx, actor.client.id);
+  return new Map(stores.map((store) => [store, new Set(departments.filter((one) => one.store_id === store).map((one) => one.id))]));
+}
 
 const shown = async (tx: ReadHandle, actor: ManagerActor): Promise<WalletShown[]> => presentWallets(tx, actor, await walletsCounted(tx, seenBy(actor)));
 

@@ -50,6 +50,10 @@ export async function invite(tx: WriteHandle, person: Person, now: Date, expires
   return token;
 }
 
+/** Ends the invitations of a person that are open. */
+export const withdrawInvitation = (tx: WriteHandle, person: Person): Promise<number> =>
+  tx.run(q.deleteFrom('directory.invitation').where('kind', '=', person.kind).where('client_id', '=', person.clientId).where('person_id', '=', person.personId).where('used_at', 'is', null));
+
 export type Invitation = Person & { readonly expiresAt: Date };
 
 /** The invitation of a token, if it can still be used. */
