@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { filterId, filterText, flag, id, instantOut, listOf, paging } from './common.ts';
+import { filterId, filterText, flag, id, instantOut, listOf, namedId, paging, requiredText, text } from './common.ts';
 import { customerRow, customerShown } from './customers.ts';
 import { room } from './operation.ts';
 import { version } from './people.ts';
 
 /** As it was typed: the rules of the domain read it, in a form and a file alike. Null empties, what is left out stays. */
-const typed = z.union([z.string('not_text').max(500, 'too_long'), z.null()], 'not_text').optional().transform((value) => value ?? (value === null ? '' : undefined));
-const typedNumber = z.union([z.string(), z.number(), z.null()], 'not_text').optional().transform((value) => (value === undefined ? undefined : value === null ? '' : String(value)));
-const storesDepartments = z.array(z.object({ store_id: id, department_id: id.nullish().transform((department) => department ?? null) }), 'not_a_list').min(1, 'location_required').max(500, 'too_many');
+const typed = text(500).nullable().optional().transform((value) => (value === null ? '' : value));
+const typedNumber = z.union([text(40), z.number(), z.null()], 'not_text').optional().transform((value) => (value === undefined ? undefined : value === null ? '' : String(value)));
+const storesDepartments = z.array(z.object({ store_id: namedId('required'), department_id: namedId('not_a_number').nullish().transform((department) => department ?? null) }), 'not_a_list').min(1, 'location_required').max(500, 'too_many');
 
 const memberFields = {
   first_name: typed, last_name: typed, mobile_number: typed, email: typed, username_option: typedNumber, staff_id: typed, payroll_id: typed, ta_id: typed, pos_id: typed, alt_pos_id: typed,
-  primary_position: typed, secondary_positions: z.array(z.string('not_text').max(200, 'too_long'), 'not_a_list').max(100, 'too_many').optional(), weight: typedNumber, timezone: typed,
+  primary_position: typed, secondary_positions: z.array(text(200), 'not_a_list').max(100, 'too_many').optional(), weight: typedNumber, timezone: typed,
   company_id: typed, source_id: typed, internal_id: typed, language: typed, date_of_birth: typed, identity_number: typed, occupation: typed,
   address_street: typed, address_more: typed, address_city: typed, address_province: typed, address_postal_code: typed,
 };
 const memberLists = {
-  roles: z.array(z.object({ role_id: z.string('not_text').max(60, 'too_long'), role_name: z.string('not_text').max(100, 'too_long') }), 'not_a_list').max(100, 'too_many').optional(),
-  job_code_ids: z.array(id, 'not_a_list').max(200, 'too_many').optional(),
+  roles: z.array(z.object({ role_id: requiredText(60), role_name: requiredText(100) }), 'not_a_list').max(100, 'too_many').optional(),
+  job_code_ids: z.array(namedId('not_a_number'), 'not_a_list').max(200, 'too_many').optional(),
 };
 const newMember = z.object({ ...memberFields, ...memberLists, stores: storesDepartments, proxy: typed, invite: z.boolean('invalid_value').default(true) });
 const memberEdit = z.object({ ...memberFields, ...memberLists, stores: storesDepartments.optional(), version: version.optional() });
@@ -26,7 +26,7 @@ const reference = z.object({ type: z.string(), external_id: z.string() });
 const referenceType = z.string('not_text').regex(/^[a-z0-9_-]{1,40}$/, 'invalid_value');
 export const referencesShown = z.object({ data: z.array(reference) });
 export const referenceQuery = z.object({ type: filterText.refine((type) => type === undefined || type === 'all' || /^[a-z0-9_-]{1,40}$/.test(type), 'invalid_value') });
-export const referenceBody = z.object({ type: referenceType.optional(), external_id: z.string('not_text').min(1, 'required').max(255, 'too_long') });
+export const referenceBody = z.object({ type: referenceType.optional(), external_id: requiredText(300) });
 
 const oneMember = { base: 'main', caller: 'edit_members', writes: true, output: customerShown } as const;
 
@@ -39,9 +39,9 @@ export const customerChanges = room({
   },
   editCustomer: { ...oneMember, method: 'POST', path: '/customers/{customer}/edit-customer', summary: 'Changes what is given of a member; the rest stays', body: memberEdit, errors: [] },
   updateMobileNumber: {
-    ...oneMember, method: 'POST', path: '/customers/{customer}/update-mobile-number', summary: 'Changes the mobile number', body: z.object({ mobile_number: z.string('not_text').max(60, 'too_long'), version: version.optional() }), errors: [],
+    ...oneMember, method: 'POST', path: '/customers/{customer}/update-mobile-number', summary: 'Changes the mobile number', body: z.object({ mobile_number: text(60), version: version.optional() }), errors: [],
   },
-  updateEmail: { ...oneMember, method: 'POST', path: '/customers/{customer}/update-email', summary: 'Changes the e-mail', body: z.object({ email: z.string('not_text').max(300, 'too_long'), version: version.optional() }), errors: [] },
+  updateEmail: { ...oneMember, method: 'POST', path: '/customers/{customer}/update-email', summary: 'Changes the e-mail', body: z.object({ email: text(300), version: version.optional() }), errors: [] },
   updateIdentifier: {
     ...oneMember, method: 'POST', path: '/customers/{customer}/update-identifier', summary: 'Which name the member signs in with: the mobile number (1) or the e-mail (2)',
     body: z.object({ username_option: z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')], 'invalid_value').transform(String), version: version.optional() }), errors: [],
@@ -63,7 +63,7 @@ export const customerChanges = room({
   removeMemberInvite: { ...oneMember, method: 'POST', path: '/customers/{customer}/remove-member-invite', summary: 'Takes the invitation back', query: z.object({ store_id: filterId }), errors: ['not_invitable'] },
   invitationsOfMany: {
     method: 'POST', base: 'main', path: '/customers/invitations', caller: 'edit_members', writes: true, extension: true, summary: 'Sends or takes back the invitations of many; says of each what came of it',
-    body: z.object({ action: z.enum(['resend', 'remove'], 'invalid_value'), customer_ids: z.array(id, 'not_a_list').min(1, 'required').max(1_000, 'too_many') }),
+    body: z.object({ action: z.enum(['resend', 'remove'], 'invalid_value'), customer_ids: z.array(namedId('not_a_number'), 'not_a_list').min(1, 'required').max(1_000, 'too_many') }),
     output: z.object({ done: z.array(id), not_possible: z.array(z.object({ customer_id: id, reason: z.string() })) }), errors: [],
   },
   verifyingMembers: {

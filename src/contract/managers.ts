@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEVELS } from '#domain/access/levels.ts';
-import { filterId, filterText, id, instantOut, listOf, money, moneyOut, paging, requiredText } from './common.ts';
+import { filterId, filterText, id, instantOut, listOf, money, moneyOut, namedId, paging, requiredText } from './common.ts';
 import { room } from './operation.ts';
 import { emailAddress, mobileNumber, version } from './people.ts';
 
@@ -26,7 +26,7 @@ const managerInput = {
   email: emailAddress,
   account_level: level,
   /** What is assigned; levels that see all wallets have none assigned. */
-  wallets: z.array(id, 'not_a_list').max(5_000, 'too_many').default([]),
+  wallets: z.array(namedId('not_a_number'), 'not_a_list').max(5_000, 'too_many').default([]),
   load_limits: loadLimits.nullish().transform((limits) => limits ?? null),
 };
 

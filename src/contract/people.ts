@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type Result } from '#kernel/result.ts';
+import { text } from './common.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 
 /** Text that a rule of the domain reads; empty or left out is null. */
 const readBy = (read: (typed: string) => Result<string>) =>
-  z.string('not_text').max(300, 'too_long').nullish().transform((typed, context) => {
+  text(300).nullish().transform((typed, context) => {
     if (typed === undefined || typed === null || typed.trim() === '') return null;
     const result = read(typed);
     if (result.ok) return result.value;
@@ -17,4 +18,4 @@ export const mobileNumber = readBy(readMobile);
 export const emailAddress = readBy(readEmail);
 
 /** The number that a thing had when it was read. A change on top of a newer one is refused with `changed_meanwhile`. */
-export const version = z.int('not_a_number').positive('invalid_value');
+export const version = z.int('not_a_number').positive('invalid_value').max(2_147_483_647, 'invalid_value');
