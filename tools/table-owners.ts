@@ -8,7 +8,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'directory.session', 'directory.ticket', 'directory.invitation', 'directory.rate_hit', 'directory.message', 'directory.proxy',
   ],
   clients: ['client', 'program'],
-  wallets: ['store', 'wallet', 'department'],
+  wallets: ['store', 'wallet', 'department', 'wallet_reference'],
   members: ['customer', 'membership', 'card', 'member_reference'],
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   managers: ['manager', 'manager_wallet'],

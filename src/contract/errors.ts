@@ -42,7 +42,12 @@ export const ERRORS = {
   not_yourself: refused(409),
   already_registered: refused(409),
 
+  // Clients and programs
+  program_used: refused(409),
+  wallets_not_empty: refused(409),
+
   // Members
+  department_used: refused(409),
   balance_left: refused(409),
   not_invitable: refused(409),
   card_state: refused(409),
@@ -86,7 +91,7 @@ export const PROBLEMS = [
   'email_invalid', 'email_invalid_sign_in', 'mobile_invalid', 'mobile_country_code', 'identifier_too_short', 'password_length', 'passwords_differ', 'password_common', 'code_invalid',
   'date_invalid', 'date_order', 'clock_invalid', 'clock_order', 'email_taken', 'mobile_taken', 'sign_in_name_required', 'letters_and_numbers', 'weight_invalid', 'timezone_invalid',
   'birth_unlikely', 'identity_not_asked', 'identity_last_four', 'position_required', 'position_repeated', 'province_invalid', 'state_invalid', 'postal_code_invalid', 'zip_invalid', 'postal_code_elsewhere',
-  'location_required', 'location_unknown', 'location_id_invalid', 'department_unknown', 'staff_id_taken', 'reference_taken', 'proxy_unknown', 'proxy_taken', 'doubled_in_file', 'level_not_yours', 'wallet_not_yours', 'money_invalid', 'money_decimals', 'money_comma', 'money_ambiguous', 'amount_not_positive', 'amount_not_negative', 'amount_zero',
+  'location_required', 'location_unknown', 'location_id_invalid', 'department_unknown', 'staff_id_taken', 'reference_taken', 'proxy_unknown', 'proxy_taken', 'load_identifier_taken', 'name_taken', 'recipients_required', 'fee_range', 'bin_invalid', 'routing_invalid', 'transit_invalid', 'account_invalid', 'program_unknown', 'doubled_in_file', 'level_not_yours', 'wallet_not_yours', 'money_invalid', 'money_decimals', 'money_comma', 'money_ambiguous', 'amount_not_positive', 'amount_not_negative', 'amount_zero',
   'amount_below_minimum', 'amount_above_maximum', 'amount_unusual', 'wallet_required', 'amount_required', 'wallet_already_selected', 'values_equal', 'agreement_required',
   'file_required', 'file_empty', 'file_not_csv', 'file_encoding', 'file_too_large', 'file_too_many_rows', 'cell_too_long', 'header_missing', 'header_unexpected', 'header_order', 'columns_count',
   'mixed_signs', 'person_missing', 'person_unknown', 'person_ids_differ', 'person_other_name', 'person_not_in_wallet', 'person_not_payable', 'person_twice', 'exceeds_card_balance',

@@ -6,11 +6,13 @@ import { customers } from './customers.ts';
 import { funds } from './funds.ts';
 import { managers } from './managers.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
+import { programs } from './programs.ts';
 import { reports } from './reports.ts';
+import { storeChanges } from './store-changes.ts';
 import { stores } from './stores.ts';
 
 /** The API as data: every operation by name. */
-export const operations = { ...auth, ...clients, ...stores, ...customers, ...customerChanges, ...managers, ...funds, ...bulk, ...reports };
+export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...managers, ...funds, ...bulk, ...reports };
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

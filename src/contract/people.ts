@@ -4,7 +4,7 @@ import { text } from './common.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 
 /** Text that a rule of the domain reads; empty or left out is null. */
-const readBy = (read: (typed: string) => Result<string>) =>
+export const readBy = (read: (typed: string) => Result<string>) =>
   text(300).nullish().transform((typed, context) => {
     if (typed === undefined || typed === null || typed.trim() === '') return null;
     const result = read(typed);
@@ -16,6 +16,12 @@ const readBy = (read: (typed: string) => Result<string>) =>
 /** Ten digits; separators are dropped, a country code is refused with the ten digits offered. */
 export const mobileNumber = readBy(readMobile);
 export const emailAddress = readBy(readEmail);
+export const requiredEmail = text(300).transform((typed, context) => {
+  const read = readEmail(typed);
+  if (read.ok) return read.value;
+  context.issues.push({ code: 'custom', input: typed, message: read.code });
+  return z.NEVER;
+});
 
 /** The number that a thing had when it was read. A change on top of a newer one is refused with `changed_meanwhile`. */
 export const version = z.int('not_a_number').positive('invalid_value').max(2_147_483_647, 'invalid_value');

@@ -18,6 +18,15 @@ function format(zone: Zone): Intl.DateTimeFormat {
   return found;
 }
 
+/** Reads the name of a time zone (`America/Toronto`), in its usual spelling; null where there is none of that name. */
+export function readZone(name: string): Zone | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
 export type WallClock = { readonly day: Day; readonly weekday: number; readonly minuteOfDay: number };
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
-import { serveClients } from './features/clients/index.ts';
+import { serveClients, servePrograms } from './features/clients/index.ts';
 import { lastLoad, moneyLines, seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
 import { seesManager, serveManagers } from './features/managers/index.ts';
 import { seesMember, serveMemberChanges, serveMembers } from './features/members/index.ts';
-import { findWallet, placesSeen, seenBy, seesStore, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
+import { findWallet, placesSeen, seenBy, seesDepartment, seesStore, serveWalletChanges, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
 import type { Database } from './platform/database/pool.ts';
@@ -15,6 +15,7 @@ import { createServer } from './platform/http/server.ts';
 import type { Vault } from './platform/vault.ts';
 import type { CountryLookup } from './providers/country/country-lookup.ts';
 import type { CardProcessor } from './providers/processor/processor.port.ts';
+import { clientsPorts } from './wiring/clients-wiring.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
 
 const VERSION = '0.1.0';
@@ -42,12 +43,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
-      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, job: seesJob },
+      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, department: seesDepartment, job: seesJob },
     },
   };
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
-  serveClients(app, edge);
+  serveClients(app, edge, { vault: deps.vault, ports: clientsPorts(deps.portalUrl) });
+  servePrograms(app, edge);
   serveWallets(app, edge);
+  serveWalletChanges(app, edge);
   const members = { storesSeen, placesSeen, moneyLines, lastLoad };
   serveMembers(app, edge, members);
   serveMemberChanges(app, edge, { ports: members, vault: deps.vault, portalUrl: deps.portalUrl });

@@ -1,6 +1,7 @@
 import { days, minutes, seconds } from '#kernel/instant.ts';
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
+import { warnOfLowWallets } from './features/wallets/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
 import { relayEvents } from './platform/relay-events.ts';
@@ -18,6 +19,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
     repeat(() => sendWaiting(deps.db, deps.clock, deps.send), seconds(1), deps.failed),
     repeat(async () => (await sealPending(owner, deps.clock)).transfers, seconds(1) / 2, deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => sweepClient(deps, clientId, deps.failed), deps.failed), seconds(10), deps.failed),
+    repeat(() => eachClient(deps.db, (clientId) => deps.db.write({ clientId }, (tx) => warnOfLowWallets(tx, clientId, deps.clock.now())), deps.failed), seconds(10), deps.failed),
     repeat(() => relayEvents(owner, {}), seconds(1), deps.failed),
     repeat(() => sweepDirectory(deps.db, deps.clock), minutes(10), deps.failed, seconds(30)),
     repeat(() => proveAll(deps, owner), days(1), deps.failed, seconds(60)),

@@ -113,7 +113,9 @@ describe('with somebody else\'s thing: 404', () => {
 
   const ofWallets = named.filter(([, parameter, operation]) => ['store', 'wallet', 'from'].includes(parameter) && !operation.adminPath);
   test.each(ofWallets)('%s, {%s} that is not assigned', async (_name, parameter, operation) => {
-    const { token, manager } = signedIn(world.ours, 'Manager');
+    const right = rightOf(operation);
+    const level = LEVELS.find((one) => !seesAllWallets(one) && world.ours.managers[one] && (!right || may(one, right, writes(operation))))!;
+    const { token, manager } = signedIn(world.ours, level);
     expect(await call(world, operation, manager, { token, params: { [parameter]: world.ours.otherStore } })).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

@@ -1,5 +1,5 @@
 import { type Country, readAddress } from '#domain/people/addresses.ts';
-import { readDay } from '#kernel/day.ts';
+import { readDay, readZone } from '#kernel/day.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 
@@ -50,12 +50,9 @@ function readWeight(text: string): Result<string> {
   return /^\d{1,2}(?:\.\d{1,3})?$/.test(bare) && !/^0+(?:\.0+)?$/.test(bare) ? ok(bare) : fail('weight_invalid');
 }
 
-function readZone(text: string): Read {
-  try {
-    return ok(new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone);
-  } catch {
-    return fail('timezone_invalid');
-  }
+function readTimezone(text: string): Read {
+  const zone = readZone(text);
+  return zone === null ? fail('timezone_invalid') : ok(zone);
 }
 
 /** A day of the calendar at which the person is between 14 and 110 years old. */
@@ -87,7 +84,7 @@ export function readMember(typed: MemberTyped, rules: Rules): Result<Partial<Mem
   for (const field of ID_FIELDS) take(field, readId(ID_LENGTH[rules.mode]), null);
   take('primary_position', atMost(60), null);
   take('weight', readWeight, '1');
-  take('timezone', readZone, null);
+  take('timezone', readTimezone, null);
   for (const field of ['company_id', 'source_id', 'internal_id'] as const) take(field, atMost(100), null);
   take('language', (text) => (['en', 'es', 'fr'].includes(text) ? ok(text) : fail('invalid_value')), 'en');
   take('date_of_birth', readBirth(rules.today), null);

@@ -1,14 +1,32 @@
-import { sql } from 'kysely';
+import { type Updateable, sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 
-const shown = () =>
-  q.selectFrom('client as c').innerJoin('program as p', 'p.id', 'c.program_id').select([
-    'c.client_id', 'c.client_name', 'c.company_name', 'c.program_id', 'p.name as program_name', 'c.region', 'c.currency', 'c.is_provider', 'c.hide_today', 'c.active',
-    'c.contact_name', 'c.contact_phone', 'c.contact_email', 'c.features',
-  ]);
+/** With its program. Who asks names the client, or is in the scope of the platform. */
+const shown = () => q.selectFrom('client as c').innerJoin('program as p', 'p.id', 'c.program_id').selectAll('c').select('p.name as program_name');
 
 export const findClient = (tx: ReadHandle, clientId: number) => tx.maybe(shown().where('c.client_id', '=', clientId));
+export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>;
+
+/** Under lock, for a change. */
+export async function lockClient(tx: WriteHandle, clientId: number): Promise<ClientRow | null> {
+  await tx.maybe(q.selectFrom('client').select('client_id').where('client_id', '=', clientId).forUpdate());
+  return findClient(tx, clientId);
+}
+
+export type ClientColumns = Updateable<Schema['client']>;
+/** Writes a change and counts it. */
+export const changeClient = (tx: WriteHandle, clientId: number, set: ClientColumns) => tx.run(q.updateTable('client').set({ ...set, version: sql`version + 1` }).where('client_id', '=', clientId));
+
+export const nextClientId = async (tx: WriteHandle): Promise<number> => (await tx.text<{ id: number }>({ sql: `SELECT nextval('client_id_seq')::int AS id` }))[0]!.id;
+
+export type PadAccount = { readonly routing: string | null; readonly transit: string | null; readonly last4: string };
+/** What may be shown of the account that a client's pre-authorised debits are taken from; null where there is none. */
+export async function padAccount(tx: ReadHandle, clientId: number): Promise<PadAccount | null> {
+  const row = await tx.maybe(q.selectFrom('client').select(['pad_routing', 'pad_transit', 'pad_last4']).where('client_id', '=', clientId));
+  return row?.pad_last4 ? { routing: row.pad_routing, transit: row.pad_transit, last4: row.pad_last4 } : null;
+}
 
 /** A page of clients by number, in the scope of the platform. */
 export const pageOfClients = (tx: ReadHandle, search: string | undefined, limit: number, offset: number) => {
@@ -37,11 +55,6 @@ export async function clientTerms(tx: ReadHandle, clientId: number): Promise<Cli
 
 export const insertClient = (tx: WriteHandle, values: Parameters<ReturnType<typeof insertInto>['values']>[0]) => tx.run(insertInto().values(values));
 const insertInto = () => q.insertInto('client');
-
-export async function insertProgram(tx: WriteHandle, values: Parameters<ReturnType<typeof intoProgram>['values']>[0]): Promise<number> {
-  return (await tx.one(intoProgram().values(values).returning('id'))).id;
-}
-const intoProgram = () => q.insertInto('program');
 
 /** The numbers of all clients, in the scope of the platform: for what goes over all of them. */
 export const clientIds = async (tx: ReadHandle): Promise<number[]> => (await tx.all(q.selectFrom('client').select('client_id').orderBy('client_id'))).map((row) => row.client_id);

@@ -1,28 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import { clients } from '#contract/clients.ts';
-import { fail, ok } from '#kernel/result.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enterClient } from '#server/platform/directory/sessions.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
+import { presentClient, presentDetails } from './clients.present.ts';
+import type { ClientsDeps } from './clients.ports.ts';
 import { countClients, findClient, pageOfClients } from './clients.repo.ts';
+import { deactivateClient } from './deactivate-client.ts';
+import { editClient } from './edit-client.ts';
+import { openClient } from './open-client.ts';
 
-type Row = NonNullable<Awaited<ReturnType<typeof findClient>>>;
-const present = (row: Row) => ({ ...row, features: row.features as Record<string, string> });
-
-/** Serves the reads of clients and the operator's way in and out of one. */
-export function serveClients(app: FastifyInstance, edge: EdgeDeps): void {
+/** Serves clients: to an operator all of them, and the way into one; to everybody else their own. */
+export function serveClients(app: FastifyInstance, edge: EdgeDeps, deps: ClientsDeps): void {
+  const { db } = edge;
+  const shown = async (clientId: number) => {
+    const row = await db.read({ clientId }, (tx) => findClient(tx, clientId));
+    return row ? ok(presentDetails(row)) : fail('not_found');
+  };
+  /** A change of a client in its own scope, and the client as it stands afterwards. */
+  const change = async <E extends string>(actor: ManagerActor, clientId: number, work: (tx: WriteHandle, inside: ManagerActor) => Promise<Result<unknown, E>>) => {
+    const done = await db.write({ clientId }, (tx) => work(tx, { ...actor, client: { ...actor.client, id: clientId } }), (result) => result.ok);
+    return done.ok ? shown(clientId) : done;
+  };
   serveRoom(app, edge, clients, {
     listClients: async ({ db, query }) =>
       db.read('platform', async (tx) => {
         const page = query.page ?? 1;
         const rows = await pageOfClients(tx, query.search, query.per_page, (page - 1) * query.per_page);
-        return ok(pageOf(rows.map(present), { page, perPage: query.per_page, total: await countClients(tx, query.search), cursor: null }));
+        return ok(pageOf(rows.map(presentClient), { page, perPage: query.per_page, total: await countClients(tx, query.search), cursor: null }));
       }),
-    async showClient({ tx, params }) {
-      const row = await findClient(tx, params.client_id);
-      return row ? ok(present(row)) : fail('not_found');
+    showClient: ({ params }) => shown(params.client_id),
+    async createClient({ actor, origin, body, now }) {
+      const done = await openClient(db, deps, actor, origin, body, now);
+      return done.ok ? shown(done.value) : done;
     },
+    editClient: ({ actor, origin, params, body, now }) => change(actor, params.client_id, (tx, inside) => editClient(tx, deps, inside, origin, body, now)),
+    deactivateClient: ({ actor, origin, params, now }) => change(actor, params.client_id, (tx, inside) => deactivateClient(tx, deps, inside, origin, now)),
     async enterClient({ db, actor, origin, now, body }) {
       const target = await db.read('platform', (tx) => findClient(tx, body.client_id));
       if (!target || !target.active) return fail('not_found');

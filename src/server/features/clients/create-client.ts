@@ -3,7 +3,8 @@ import { openAccount } from '#server/ledger/index.ts';
 import type { Actor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { type ClientAccounts, insertClient, insertProgram } from './clients.repo.ts';
+import { type ClientAccounts, type ClientColumns, insertClient } from './clients.repo.ts';
+import { insertProgram } from './programs.repo.ts';
 
 export type NewProgram = {
   readonly name: string; readonly productName: string; readonly variant: 'standard' | 'travel'; readonly cardType: string; readonly network: string;
@@ -28,6 +29,8 @@ export type NewClient = {
   readonly clientId: number; readonly name: string; readonly companyName: string; readonly programId: number; readonly region: 'US' | 'CA';
   readonly isProvider?: boolean; readonly hideToday?: number; readonly features?: Record<string, string>; readonly flags?: Record<string, boolean>; readonly undoSeconds?: number;
   readonly contact?: { readonly name: string; readonly phone: string; readonly email: string };
+  /** What else stands in its record. */
+  readonly more?: ClientColumns;
 };
 
 /** Opens a client with books of its own: the accounts that face the outside may go below zero, the client's own may not. */
@@ -42,7 +45,7 @@ export async function createClient(tx: WriteHandle, actor: Actor, origin: Origin
     client_id: client.clientId, client_name: client.name, company_name: client.companyName, program_id: client.programId, region: client.region, currency,
     is_provider: client.isProvider ?? false, hide_today: client.hideToday ?? 0, features: JSON.stringify({ ...FEATURES_ON, ...client.features }),
     flags: JSON.stringify(client.flags ?? {}), undo_seconds: client.undoSeconds ?? 0, accounts: JSON.stringify(accounts), created_at: now,
-    address_country: client.region, contact_name: client.contact?.name ?? '', contact_phone: client.contact?.phone ?? '', contact_email: client.contact?.email ?? '', terms: true,
+    address_country: client.region, contact_name: client.contact?.name ?? '', contact_phone: client.contact?.phone ?? '', contact_email: client.contact?.email ?? '', terms: true, ...client.more,
   });
   await audit(tx, now, actor, origin, { action: 'clients.create', subject: { kind: 'client', id: client.clientId }, after: { name: client.name, region: client.region } });
   return accounts;

@@ -1,3 +1,5 @@
-export { type ClientTerms, clientIds, clientTerms, findClient } from './clients.repo.ts';
+export type { ClientsDeps } from './clients.ports.ts';
+export { type ClientTerms, clientIds, clientTerms, findClient, padAccount } from './clients.repo.ts';
+export { servePrograms } from './programs.routes.ts';
 export { serveClients } from './clients.routes.ts';
 export { createClient, createProgram } from './create-client.ts';

@@ -1,4 +1,4 @@
 export { createManager } from './create-manager.ts';
 export { inviteManager } from './invite-manager.ts';
-export { findManager, saveManager, storesOfManager } from './managers.repo.ts';
+export { assignWallet, findManager, saveManager, storesOfManager } from './managers.repo.ts';
 export { columnsOf, seesManager, serveManagers } from './managers.routes.ts';

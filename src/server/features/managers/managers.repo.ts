@@ -22,6 +22,10 @@ export async function assignWallets(tx: WriteHandle, clientId: number, managerId
   if (wallets.length > 0) await tx.run(q.insertInto('manager_wallet').values(wallets.map((wallet_id) => ({ client_id: clientId, manager_id: managerId, wallet_id }))));
 }
 
+/** Gives a manager one more wallet. */
+export const assignWallet = (tx: WriteHandle, clientId: number, managerId: number, walletId: number) =>
+  tx.run(q.insertInto('manager_wallet').values({ client_id: clientId, manager_id: managerId, wallet_id: walletId }).onConflict((on) => on.doNothing()));
+
 export type ManagerFind = { readonly clientId: number; readonly wallets: 'all' | readonly number[]; readonly self: number; readonly search?: string | undefined; readonly level?: string | undefined; readonly status?: string | undefined; readonly wallet?: number | undefined };
 
 /** Managers that somebody may see: with all wallets everybody, else who shares a wallet with them, and themselves. */

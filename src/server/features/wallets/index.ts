@@ -1,4 +1,6 @@
 export { adjustWallet } from './adjust-wallet.ts';
 export { type StoreOpened, createStore } from './create-store.ts';
 export { type WalletRow, departmentsOf, findWallet, walletsSeen } from './wallets.repo.ts';
-export { placesSeen, seenBy, seesStore, serveWallets, storesSeen } from './wallets.routes.ts';
+export { serveWalletChanges } from './wallet-changes.routes.ts';
+export { warnOfLowWallets } from './warn-of-low-wallets.ts';
+export { placesSeen, seenBy, seesDepartment, seesStore, serveWallets, storesSeen } from './wallets.routes.ts';

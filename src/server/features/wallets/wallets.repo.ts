@@ -48,7 +48,10 @@ export const nextNumber = async (tx: WriteHandle): Promise<number> => (await tx.
 
 export const insertStore = (tx: WriteHandle, row: { client_id: number; id: number; name: string; timezone: string; created_at: Date }) => tx.run(q.insertInto('store').values(row));
 
-export const insertWallet = (tx: WriteHandle, row: { client_id: number; id: number; store_id: number; name: string; account_id: number; alert_amount: Cents | null; created_at: Date }) =>
+/** What a wallet has besides its name; see the migration. */
+export type WalletSettings = { readonly card_load_identifier: string | null; readonly external_location_id: string | null; readonly alert_amount: Cents | null; readonly notification_recipients: string[] };
+
+export const insertWallet = (tx: WriteHandle, row: { client_id: number; id: number; store_id: number; name: string; account_id: number; alert_amount: Cents | null; created_at: Date } & Partial<WalletSettings>) =>
   tx.run(q.insertInto('wallet').values(row));
 
 export const insertDepartment = async (tx: WriteHandle, row: { client_id: number; store_id: number; name: string }): Promise<number> =>

@@ -16,6 +16,9 @@ export const seesStore = async (tx: ReadHandle, actor: ManagerActor, storeId: nu
 /** The stores that a manager sees, or all. */
 export const storesSeen = async (tx: ReadHandle, actor: ManagerActor): Promise<'all' | readonly number[]> => (actor.wallets === 'all' ? 'all' : storeIdsSeen(tx, seenBy(actor)));
 
+/** Whether a department is one of the manager's stores'. */
+export const seesDepartment = async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> => [...(await placesSeen(tx, actor)).values()].some((departments) => departments.has(id));
+
 /** The stores that a manager sees, each with its departments. */
 export async function placesSeen(tx: ReadHandle, actor: ManagerActor): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const stores = await storeIdsSeen(tx, seenBy(actor));
@@ -25,13 +28,13 @@ export async function placesSeen(tx: ReadHandle, actor: ManagerActor): Promise<R
 
 const shown = async (tx: ReadHandle, actor: ManagerActor): Promise<WalletShown[]> => presentWallets(tx, actor, await walletsCounted(tx, seenBy(actor)));
 
-async function storesShown(tx: ReadHandle, actor: ManagerActor) {
+export async function storesShown(tx: ReadHandle, actor: ManagerActor) {
   const byStore = new Map<number, WalletShown[]>();
   for (const wallet of await shown(tx, actor)) byStore.set(wallet.store_id, [...(byStore.get(wallet.store_id) ?? []), wallet]);
   return [...byStore.values()].map((wallets) => ({ store_id: wallets[0]!.store_id, store_name: wallets[0]!.store_name, client_id: actor.client.id, timezone: wallets[0]!.timezone, wallets }));
 }
 
-async function departments(tx: ReadHandle, actor: ManagerActor, storeId: number) {
+export async function departmentsShown(tx: ReadHandle, actor: ManagerActor, storeId: number) {
   const rows = await departmentsOf(tx, actor.client.id, storeId);
   return ok(wholeList(rows.map((row) => ({ department_id: row.id, department_name: row.name, store_id: row.store_id, members: row.members }))));
 }
@@ -48,8 +51,8 @@ export function serveWallets(app: FastifyInstance, edge: EdgeDeps): void {
       const store = (await storesShown(tx, actor)).find((one) => one.store_id === params.store);
       return store ? ok(store) : fail('not_found');
     },
-    storeDepartments: ({ tx, actor, params }) => departments(tx, actor, params.store),
-    managerDepartments: ({ tx, actor, params }) => departments(tx, actor, params.store),
+    storeDepartments: ({ tx, actor, params }) => departmentsShown(tx, actor, params.store),
+    managerDepartments: ({ tx, actor, params }) => departmentsShown(tx, actor, params.store),
     storeWallets: async ({ tx, actor, params }) => ok(wholeList((await shown(tx, actor)).filter((wallet) => wallet.store_id === params.store))),
     clientWallets: async ({ tx, actor }) => ok(wholeList(await shown(tx, actor))),
     allWallets: async ({ tx, actor }) => ok(wholeList(await shown(tx, actor))),

@@ -27,6 +27,16 @@ const INVITATION: Record<Language, (client: string, link: string) => Texts> = {
   fr: (client, link) => ({ subject: `${client} vous invite à Cardload`, body: `${client} vous invite à Cardload. Choisissez votre mot de passe ici : ${link}` }),
 };
 
+/** A wallet that fell below its alert amount, in the three languages: nobody has said which one an address reads. */
+export const lowWalletTexts = (currency: string, wallet: string, balance: string, alert: string): Texts => ({
+  subject: `${wallet}: ${balance} ${currency}`,
+  body: [
+    `The wallet ${wallet} holds ${balance} ${currency}, which is below its alert amount of ${alert} ${currency}.`,
+    `La billetera ${wallet} tiene ${balance} ${currency}, por debajo de su importe de alerta de ${alert} ${currency}.`,
+    `Le portefeuille ${wallet} contient ${balance} ${currency}, sous son montant d’alerte de ${alert} ${currency}.`,
+  ].join('\n\n'),
+});
+
 /** The words of a code's message, in the person's language. */
 export const codeTexts = (language: Language, code: string): Texts => CODE[language](code);
 export const invitationTexts = (language: Language, client: string, link: string): Texts => INVITATION[language](client, link);

@@ -1,0 +1,16 @@
+import type { Cents } from '#kernel/money.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Actor, Origin } from '#server/platform/actor.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { Vault } from '#server/platform/vault.ts';
+
+export type FirstManager = { readonly fullname: string; readonly mobile_number: string | null; readonly email: string | null };
+
+/** What this room asks of managers and wallets, which lie above it. */
+export type ClientsPorts = {
+  /** Adds and invites the first holder of the top level. */
+  readonly addFirstManager: (tx: WriteHandle, actor: Actor, origin: Origin, manager: FirstManager, variant: 'standard' | 'travel', now: Date) => Promise<Result<unknown, 'invalid_input' | 'not_found'>>;
+  /** What every wallet of a client holds. */
+  readonly walletMoney: (tx: ReadHandle, clientId: number) => Promise<readonly { readonly id: number; readonly name: string; readonly balance: Cents }[]>;
+};
+export type ClientsDeps = { readonly ports: ClientsPorts; readonly vault: Vault };

@@ -1,0 +1,27 @@
+import type { storeChanges } from '#contract/store-changes.ts';
+import type { BodyOf } from '#contract/operation.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { openAccount } from '#server/ledger/index.ts';
+import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { assignWallet } from '../managers/index.ts';
+import { lockStores } from './wallet-edits.repo.ts';
+import { settingsProblems, toSettings } from './wallet-settings.ts';
+import { insertWallet, nextNumber } from './wallets.repo.ts';
+
+type Input = BodyOf<(typeof storeChanges)['createWallet']>;
+
+/** Adds a wallet with books of its own to a store. Answers its number. */
+export async function addWallet(tx: WriteHandle, actor: ManagerActor, origin: Origin, storeId: number, input: Input, now: Date): Promise<Result<number, 'invalid_input'>> {
+  const { id: clientId, currency } = actor.client;
+  await lockStores(tx, clientId);
+  const problems = await settingsProblems(tx, clientId, input, null);
+  if (problems.length > 0) return fail('invalid_input', {}, problems);
+  const id = await nextNumber(tx);
+  const accountId = await openAccount(tx, { clientId, kind: 'wallet', currency });
+  await insertWallet(tx, { client_id: clientId, id, store_id: storeId, name: input.wallet_name, account_id: accountId, created_at: now, ...toSettings(input) });
+  if (actor.wallets !== 'all') await assignWallet(tx, clientId, actor.managerId, id);
+  await audit(tx, now, actor, origin, { action: 'wallets.create', subject: { kind: 'wallet', id }, after: { name: input.wallet_name, store_id: storeId, ...toSettings(input) } });
+  return ok(id);
+}
