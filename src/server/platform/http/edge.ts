@@ -185,7 +185,7 @@ async function allVisible(deps: EdgeDeps, tx: ReadHandle, { ids }: Operation, ac
     // An operator's calls name the client that they are about.
     if ((name === 'client' || (name === 'client_id' && actor.kind !== 'operator')) && value !== actor.client.id) return false;
     const check = deps.ports.visible[name];
-    if (check && !(await check(tx, actor, value as number))) return false;
+    if (check && typeof value === 'number' && !(await check(tx, actor, value))) return false;
   }
   return true;
 }
