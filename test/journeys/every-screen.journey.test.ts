@@ -138,6 +138,14 @@ test('a button that is pressed while a field complains gets its press', async ()
   await page.getByText('There are 2 problems').waitFor();
 });
 
+test('those who never registered get their invitation again, all at once', async () => {
+  const page = await open(PEOPLE.admin);
+  await page.goto(`${MEMBERS}?status=pending`);
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('button', { name: 'Resend invitations (4 of 4)' }).click();
+  await page.getByText('4 invitations sent again').first().waitFor();
+});
+
 test('who only has the tips, or is in no client, is led away from the rest', async () => {
   for (const [person, denied] of [['5145550400', LOAD], ['5145550400', MEMBERS], ['4165550001', MEMBERS]] as const) {
     const page = await open(person);

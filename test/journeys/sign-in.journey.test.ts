@@ -140,6 +140,6 @@ test.each(looks.slice(0, 3))('the code and the settings too: %s', async (_name, 
   await expectNoAxeViolations(page);
   await enterCode(page);
   await page.waitForURL((url) => url.pathname === SETTINGS);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'My settings' }).waitFor();
   await expectNoAxeViolations(page);
 });

@@ -1,10 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Pending } from './pending.tsx';
 import { routeTree } from './routes.tsx';
 import { RouteFailure } from './route-failure.tsx';
-import styles from './pending.module.css';
-
-const Pending = (): ReactNode => <div className={styles.bar} role="progressbar" aria-label="…" />;
 
 /** Addresses read as people write them: `?wallet=2`, all of it text. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));

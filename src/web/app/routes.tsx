@@ -4,6 +4,7 @@ import type { CurrentSession } from '#web/lib/abilities.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import type { NavItem } from './navigation.ts';
 import { NotFound } from './not-found.tsx';
+import { PendingPage } from './pending.tsx';
 import * as search from './search.ts';
 
 /*
@@ -23,19 +24,19 @@ const user = createRoute({ getParentRoute: () => root, path: '/user', beforeLoad
 } });
 const publicPages = [
   createRoute({
-    getParentRoute: () => user, path: '/login', validateSearch: search.loginSearch, beforeLoad: homeIfSignedIn, loader: authTexts,
+    getParentRoute: () => user, path: '/login', validateSearch: search.loginSearch, beforeLoad: homeIfSignedIn, loader: authTexts, pendingComponent: PendingPage,
     component: lazyRouteComponent(() => import('#web/features/auth/login.page.tsx'), 'LoginByMobile'),
   }),
   createRoute({
-    getParentRoute: () => user, path: '/loginemail', validateSearch: search.loginSearch, beforeLoad: homeIfSignedIn, loader: authTexts,
+    getParentRoute: () => user, path: '/loginemail', validateSearch: search.loginSearch, beforeLoad: homeIfSignedIn, loader: authTexts, pendingComponent: PendingPage,
     component: lazyRouteComponent(() => import('#web/features/auth/login.page.tsx'), 'LoginByEmail'),
   }),
   createRoute({
-    getParentRoute: () => user, path: '/forgot-password', loader: authTexts,
+    getParentRoute: () => user, path: '/forgot-password', loader: authTexts, pendingComponent: PendingPage,
     component: lazyRouteComponent(() => import('#web/features/auth/forgot-password.page.tsx'), 'ForgotPassword'),
   }),
   createRoute({
-    getParentRoute: () => user, path: '/set-password', validateSearch: search.invitationSearch, loader: authTexts,
+    getParentRoute: () => user, path: '/set-password', validateSearch: search.invitationSearch, loader: authTexts, pendingComponent: PendingPage,
     component: lazyRouteComponent(() => import('#web/features/auth/set-password.page.tsx'), 'SetPassword'),
   }),
 ] as const;
@@ -44,7 +45,7 @@ const error = createRoute({ getParentRoute: () => root, path: '/error', componen
 // With a session
 const shell = createRoute({
   getParentRoute: () => root, id: 'shell', validateSearch: search.shellSearch, search: { middlewares: [retainSearchParams(['wallet'])] },
-  beforeLoad: async ({ location }) => (await import('./enter-shell.ts')).enterShell(location.href), component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'), notFoundComponent: NotFound,
+  beforeLoad: async ({ location }) => (await import('./enter-shell.ts')).enterShell(location.href), pendingComponent: PendingPage, component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'), notFoundComponent: NotFound,
 });
 
 /** A page that the session may not use leads home, where a note says so. */

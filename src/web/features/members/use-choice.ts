@@ -37,7 +37,7 @@ export type Choice = {
 /** Who is ticked, across pages; another filter begins anew. */
 export function useChoice(filter: Filter, rows: readonly Member[] | undefined): Choice {
   const session = useCurrentSession();
-  const may = allows(session, 'bulk') && hasFeature(session, 'corp_load') && session?.client.hide_today === 0;
+  const may = ((allows(session, 'bulk') && hasFeature(session, 'corp_load')) || allows(session, 'edit_members')) && session?.client.hide_today === 0;
   const of = JSON.stringify({ ...filter, sort: undefined });
   const [chosen, setChosen] = useState<{ of: string; people: ReadonlyMap<string, Member> }>({ of, people: new Map() });
   const people = chosen.of === of ? chosen.people : new Map<string, Member>();
