@@ -1,4 +1,5 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Building2 from 'lucide-react/icons/building-2';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import House from 'lucide-react/icons/house';
 import Users from 'lucide-react/icons/users';
@@ -7,7 +8,7 @@ import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 
 export type NavItem = {
-  readonly key: 'home' | 'members' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'settings';
+  readonly key: 'home' | 'members' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'settings';
   readonly to?: string;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
@@ -15,6 +16,8 @@ export type NavItem = {
   readonly feature?: string;
   /** Also drawn for clients that see only the tips. */
   readonly tipsOnly?: true;
+  /** Reached from another page, and not drawn in the sidebar. */
+  readonly inside?: true;
 };
 export type NavGroup = NavItem & { readonly icon: LucideIcon; readonly items?: readonly NavItem[] };
 
@@ -45,6 +48,14 @@ export const navigation: readonly NavGroup[] = [
       { key: 'ledgerProof', to: '/reports/ledger-proof', right: 'audit', reads: true },
     ],
   },
+  {
+    key: 'organisation',
+    icon: Building2,
+    items: [
+      { key: 'managers', to: at('view-managers'), right: 'edit_managers', reads: true },
+      { key: 'createManager', to: at('create-manager'), right: 'edit_managers', inside: true },
+    ],
+  },
 ];
 
 /** Whether the level, the client's features and its tips-only switch leave a page open. */
@@ -60,7 +71,7 @@ function shows(item: NavItem, session: CurrentSession): boolean {
 export function navigationFor(session: CurrentSession): readonly NavGroup[] {
   return navigation.flatMap((group) => {
     if (group.items === undefined) return shows(group, session) ? [group] : [];
-    const items = group.items.filter((item) => shows(item, session));
+    const items = group.items.filter((item) => item.inside !== true && shows(item, session));
     return items.length > 0 ? [{ ...group, items }] : [];
   });
 }

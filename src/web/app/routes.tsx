@@ -133,8 +133,24 @@ const reports = [
   }),
 ] as const;
 
+const managerTexts = () => loadTexts('managers', 'errors', 'problems');
+const organisation = [
+  createRoute({
+    ...account('view-managers'), validateSearch: search.managersSearch, beforeLoad: needs('managers'), loader: managerTexts,
+    component: lazyRouteComponent(() => import('#web/features/managers/view-managers.page.tsx'), 'ViewManagers'),
+  }),
+  createRoute({
+    ...account('create-manager'), beforeLoad: needs('createManager'), loader: managerTexts,
+    component: lazyRouteComponent(() => import('#web/features/managers/create-manager.page.tsx'), 'CreateManager'),
+  }),
+  createRoute({
+    ...account('edit-manager/$managerId'), beforeLoad: needs('createManager'), loader: managerTexts,
+    component: lazyRouteComponent(() => import('#web/features/managers/edit-manager.page.tsx'), 'EditManager'),
+  }),
+] as const;
+
 export const routeTree = root.addChildren([
   user.addChildren([...publicPages]),
   error,
-  shell.addChildren([home, settings, ...members, ...funds, ...reports]),
+  shell.addChildren([home, settings, ...members, ...funds, ...reports, ...organisation]),
 ]);

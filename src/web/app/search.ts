@@ -9,6 +9,7 @@ export const shellSearch = reader('wallet');
 export const homeSearch = reader('denied');
 export const membersSearch = reader('search', 'status', 'view', 'department', 'sort', 'after', 'page', 'rows');
 export const memberSearch = reader('kind', 'tab');
+export const managersSearch = reader('search', 'level', 'status', 'page', 'rows');
 export const moneyFormSearch = reader('review', 'step');
 export const bulkSearch = reader('job', 'jobs', 'step', 'show', 'search', 'after', 'page', 'rows');
 export const transactionsSearch = reader('search', 'type', 'status', 'department', 'from', 'to', 'after', 'page', 'rows', 'movement');

@@ -5,6 +5,7 @@ import type common from './en/common.ts';
 import type errors from './en/errors.ts';
 import type funds from './en/funds.ts';
 import type home from './en/home.ts';
+import type managers from './en/managers.ts';
 import type members from './en/members.ts';
 import type problems from './en/problems.ts';
 import type reports from './en/reports.ts';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       errors: typeof errors;
       funds: typeof funds;
       home: typeof home;
+      managers: typeof managers;
       members: typeof members;
       problems: typeof problems;
       reports: typeof reports;

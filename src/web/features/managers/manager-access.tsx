@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Manager } from './managers.queries.ts';
+import styles from './managers.module.css';
+
+/** The invitation again, and taking access away. */
+export function ManagerAccess({ manager }: { readonly manager: Manager }): ReactNode {
+  const { t } = useTranslation('managers');
+  const { textOf } = useErrorText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const id = manager.manager_id;
+  const invite = useMutation({ mutationFn: () => call('inviteManagerAgain', { params: { id } }), onSuccess: () => toast('success', t('invited', { name: manager.fullname })) });
+  const end = useMutation({
+    mutationFn: () => call('deactivateManager', { params: { id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['listManagers'] });
+      toast('success', t('ended', { name: manager.fullname }));
+      await navigate({ to: '/account-management/view-managers', ignoreBlocker: true });
+    },
+    onSettled: () => setAsking(false),
+  });
+  const may = (ability: string) => manager.abilities.includes(ability);
+  if (!may('invite') && !may('deactivate')) return null;
+  const failure = invite.error ?? end.error;
+  return (
+    <Card title={t('access')}>
+      <div className={styles.fields}>
+        {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
+        {invite.isSuccess && <Alert tone="success">{t('invited', { name: manager.fullname })}</Alert>}
+        <div className={styles.row}>
+          {may('invite') && <Button busy={invite.isPending} onClick={() => invite.mutate()}>{t('inviteAgain')}</Button>}
+          {may('deactivate') && <Button tone="danger" onClick={() => setAsking(true)}>{t('deactivate')}</Button>}
+        </div>
+      </div>
+      <Dialog
+        role="alertdialog" title={t('deactivateTitle', { name: manager.fullname })} open={asking} onClose={() => setAsking(false)}
+        foot={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
+            <Button tone="danger" busy={end.isPending} onClick={() => end.mutate()}>{t('deactivate')}</Button>
+          </>
+        }
+      >
+        {t('deactivateText')}
+      </Dialog>
+    </Card>
+  );
+}

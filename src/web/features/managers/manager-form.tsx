@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LEVELS, type Level } from '#domain/access/levels.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type Form, useForm } from '#web/ui/use-form.ts';
+import { fieldId } from '#web/ui/field.tsx';
+import { LoadLimits } from './load-limits.tsx';
+import { type ManagerValues, check, levelsToGive, listOf, needsWallets, toggled, walletsToGive } from './manager-values.ts';
+import styles from './managers.module.css';
+
+type Props = { readonly start: ManagerValues; readonly verb: string; readonly above?: ReactNode; readonly send: (values: ManagerValues) => Promise<void>; readonly aside?: ReactNode };
+
+/** A manager's details, level, wallets and load limits. */
+export function ManagerForm({ start, verb, above, send, aside }: Props): ReactNode {
+  const { t } = useTranslation('managers');
+  const { textOf } = useErrorText();
+  const form = useForm<ManagerValues>(start, check, send);
+  const field = (name: 'fullname' | 'mobile_number' | 'email') => ({
+    name, value: form.values[name], onChange: (text: string) => form.set(name, text), onBlur: () => form.leave(name), error: form.errorOf(name),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className={styles.fields}>
+      <LeaveGuard when={form.dirty} />
+      {above}
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      <Card title={t('who')} note={t('whoNote')}>
+        <div className={styles.fields}>
+          <TextField {...field('fullname')} label={t('fullname')} autoComplete="off" limit={100} />
+          <div className={styles.pair}>
+            <TextField {...field('mobile_number')} label={t('mobile')} hint={t('mobileHint')} type="tel" dir="ltr" autoComplete="off" />
+            <TextField {...field('email')} label={t('email')} hint={t('emailHint')} type="email" dir="ltr" autoComplete="off" />
+          </div>
+        </div>
+      </Card>
+      <LevelAndWallets form={form} />
+      <LoadLimits form={form} />
+      {aside}
+      <PageFoot>
+        <Link to="/account-management/view-managers" className={buttonClass()}>{t('cancel')}</Link>
+        <Button type="submit" tone="primary" busy={form.busy}>{verb}</Button>
+      </PageFoot>
+    </form>
+  );
+}
+
+function LevelAndWallets({ form }: { readonly form: Form<ManagerValues> }): ReactNode {
+  const { t } = useTranslation('managers');
+  const session = useCurrentSession();
+  if (!session) return null;
+  const { account_level: level } = form.values;
+  // The level that somebody has is shown even where it is not one's own to give: the form says so when it is sent.
+  const levels = LEVELS.filter((one) => one === level || levelsToGive(session, LEVELS).includes(one));
+  const canadian = session.client.region === 'CA';
+  return (
+    <Card title={t('levelTitle')}>
+      <div className={styles.fields}>
+        <Select<Level>
+          label={t('level')} name="account_level" value={level === '' ? null : (level as Level)} onChange={(next) => form.set('account_level', next)} error={form.errorOf('account_level')} placeholder={t('chooseLevel')}
+          options={levels.map((one) => ({ value: one, label: t(`level.${one}`), note: canadian && one !== 'Sunwing Admin' && one !== 'Destination Manager' && one !== 'Sunwing Baggage Admin - View Only' ? t(`label.${one}`) : undefined }))}
+        />
+        {level !== '' && <p className={styles.muted}>{t(`means.${level as Level}`)}</p>}
+        {needsWallets(level) && (
+          <fieldset className={styles.group} id={fieldId('wallets')} tabIndex={-1}>
+            <legend className={styles.legend}>{t('walletsOf')}</legend>
+            {form.errorOf('wallets') && <div className={styles.error}>{form.errorOf('wallets')}</div>}
+            <div className={styles.checks}>
+              {walletsToGive(session).map((wallet) => (
+                <Checkbox
+                  key={wallet.wallet_id} label={wallet.wallet_name} checked={listOf(form.values.wallets).includes(String(wallet.wallet_id))}
+                  onChange={(on) => form.set('wallets', toggled(form.values.wallets, String(wallet.wallet_id), on))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </div>
+    </Card>
+  );
+}
