@@ -32,9 +32,10 @@ const found = (complaint: Complaint | false | undefined, path: string): FieldPro
 
 /**
  * A form's values and what is wrong with them. It checks a field when it is left after an edit, re-checks it while it is wrong,
- * and everything on submit; what the server says of a field stands at that field until it is edited.
+ * and everything on submit; what the server says of a field stands at that field until it is edited. `send` may set values, where
+ * somebody else's are newer.
  */
-export function useForm<V extends Values>(initial: V, check: (values: V) => Complaints<V>, send: (values: V) => Promise<void>): Form<V> {
+export function useForm<V extends Values>(initial: V, check: (values: V) => Complaints<V>, send: (values: V, set: Form<V>['set']) => Promise<void>): Form<V> {
   const { problemText } = useErrorText();
   const [values, setValues] = useState(initial);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
@@ -48,6 +49,12 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
   const here = Object.entries(check(values)).flatMap(([path, complaint]) => (shown.has(path) ? found(complaint as Complaint | false, path) : []));
   const all = [...here, ...fromServer.filter((problem) => !here.some((own) => own.path === problem.path))];
 
+  const set: Form<V>['set'] = (name, value) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setEdited((now) => new Set(now).add(name));
+    setFromServer((now) => now.filter((problem) => problem.path !== name));
+  };
+
   const run = async () => {
     const complaints = Object.entries(check(values)).filter(([, complaint]) => complaint);
     setShown(new Set(Object.keys(values)));
@@ -57,7 +64,7 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
     setBusy(true);
     setFromServer([]);
     try {
-      await send(values);
+      await send(values, set);
       setEdited(new Set());
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors.filter((problem) => problem.path in values) : [];
@@ -77,11 +84,7 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
     dirty: edited.size > 0 && !busy,
     failure,
     problems: all.map((problem) => ({ name: problem.path, text: problemText(problem) })),
-    set: (name, value) => {
-      setValues((now) => ({ ...now, [name]: value }));
-      setEdited((now) => new Set(now).add(name));
-      setFromServer((now) => now.filter((problem) => problem.path !== name));
-    },
+    set,
     leave: (name) => edited.has(name) && afterPress(() => setShown((now) => new Set(now).add(name))),
     errorOf: (name) => {
       const problem = all.find((entry) => entry.path === name);

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import type { Form } from '#web/ui/use-form.ts';
 import { Instant } from '#web/ui/values.tsx';
 import { BackToManagers } from './create-manager.page.tsx';
 import { ManagerBadge } from './manager-columns.tsx';
@@ -46,7 +47,7 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
   const navigate = useNavigate();
   const [based, setBased] = useState(manager);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
-  const send = async (values: ManagerValues) => {
+  const send = async (values: ManagerValues, set: Form<ManagerValues>['set']) => {
     try {
       const saved = await atTheirFields(call('editManager', { params: { id: manager.manager_id }, body: { ...bodyOf(values), version: based.version } }));
       queries.setQueryData(managerQuery(manager.manager_id).queryKey, saved);
@@ -57,6 +58,7 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
       if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
       const theirs = await call('showManager', { params: { id: manager.manager_id } });
       setMeanwhile({ by: String(error.params.by), at: String(error.params.at), theirs });
+      takeUntouched(values, valuesOf(based), valuesOf(theirs), set);
       setBased(theirs);
     }
   };
@@ -69,6 +71,13 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
       aside={<ManagerAccess manager={manager} />}
     />
   );
+}
+
+/** What was not touched here becomes what the other made of it; what was touched stays. */
+function takeUntouched(mine: ManagerValues, before: ManagerValues, theirs: ManagerValues, set: Form<ManagerValues>['set']): void {
+  for (const name of Object.keys(before) as (keyof ManagerValues)[]) {
+    if (mine[name] === before[name] && theirs[name] !== before[name]) set(name, theirs[name]);
+  }
 }
 
 function ChangedMeanwhile({ before, meanwhile: { by, at, theirs } }: { readonly before: Manager; readonly meanwhile: Meanwhile }): ReactNode {

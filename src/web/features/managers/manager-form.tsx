@@ -19,7 +19,7 @@ import { LoadLimits } from './load-limits.tsx';
 import { type ManagerValues, check, levelsToGive, listOf, needsWallets, toggled, walletsToGive } from './manager-values.ts';
 import styles from './managers.module.css';
 
-type Props = { readonly start: ManagerValues; readonly verb: string; readonly above?: ReactNode; readonly send: (values: ManagerValues) => Promise<void>; readonly aside?: ReactNode };
+type Props = { readonly start: ManagerValues; readonly verb: string; readonly above?: ReactNode; readonly send: (values: ManagerValues, set: Form<ManagerValues>['set']) => Promise<void>; readonly aside?: ReactNode };
 
 /** A manager's details, level, wallets and load limits. */
 export function ManagerForm({ start, verb, above, send, aside }: Props): ReactNode {

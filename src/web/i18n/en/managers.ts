@@ -43,7 +43,7 @@ const texts = {
   save: 'Save changes',
   saved: '{{name}} was changed.',
   meanwhile: '{{by}} changed this manager while you were here',
-  meanwhileText: 'Nothing of yours is lost. Look at what changed; saving again writes your version.',
+  meanwhileText: 'What you changed is kept, and their changes are taken over. Look at them, then save.',
   meanwhileField: '{{field}} is now {{value}}',
   empty: 'empty',
   access: 'Access',

@@ -45,7 +45,7 @@ const texts: Record<keyof typeof en, string> = {
   save: 'Guardar cambios',
   saved: 'Se cambió a {{name}}.',
   meanwhile: '{{by}} cambió a este gerente mientras usted estaba aquí',
-  meanwhileText: 'No se pierde nada suyo. Mire lo que cambió; al guardar de nuevo se escribe su versión.',
+  meanwhileText: 'Se conserva lo que usted cambió y se toman sus cambios. Revíselos y guarde.',
   meanwhileField: '{{field}} ahora es {{value}}',
   empty: 'vacío',
   access: 'Acceso',

@@ -45,7 +45,7 @@ const texts: Record<keyof typeof en, string> = {
   save: 'Enregistrer',
   saved: '{{name}} a été modifié.',
   meanwhile: '{{by}} a modifié ce gestionnaire pendant que vous étiez ici',
-  meanwhileText: 'Rien de ce que vous avez entré n’est perdu. Voyez ce qui a changé ; enregistrer de nouveau écrit votre version.',
+  meanwhileText: 'Vos modifications sont conservées et les siennes sont reprises. Vérifiez-les, puis enregistrez.',
   meanwhileField: '{{field}} : maintenant {{value}}',
   empty: 'vide',
   access: 'Accès',

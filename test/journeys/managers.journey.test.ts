@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { PEOPLE, askForCode, enterCode, signIn } from '#test/support/sign-in.ts';
+
+const LIST = '/account-management/view-managers';
+const ADD = '/account-management/create-manager';
+const MOBILE = '4385557001';
+const PASSWORD = 'Harbour-lights-9';
+
+let server: RunningServer;
+let browser: Browser;
+const windows: OpenPage[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close();
+});
+
+async function open(look?: Look): Promise<OpenPage> {
+  const window = await openPage(browser, server.url, look);
+  windows.push(window);
+  return window;
+}
+
+/** The link of the newest invitation that went to somebody. */
+async function invitationTo(address: string): Promise<string> {
+  const messages = (await (await fetch(`${server.url}/api/v1/demo/outbox?to=${address}`)).json()) as { body: string }[];
+  const link = /https?:\/\/\S+/.exec(messages.find((message) => message.body.includes('token='))?.body ?? '')?.[0];
+  expect(link).toBeDefined();
+  return new URL(link!).pathname + new URL(link!).search;
+}
+
+test('a Zone Manager adds a Manager with limits, who registers, signs in, and is held to them', async () => {
+  const { page } = await open();
+  await signIn(page, PEOPLE.zone, LIST);
+  await page.getByRole('link', { name: 'Add a manager' }).click();
+  await page.getByRole('button', { name: 'Add and invite' }).click();
+  await page.getByRole('alert').getByText('Enter a mobile number or an e-mail address').waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Full name').fill('Nadia Night');
+  await page.getByLabel('Mobile number').fill('438 555 7001');
+  await page.getByRole('button', { name: 'Level' }).click();
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).not.toContain('Admin');
+  await page.getByRole('option', { name: 'Manager', exact: false }).filter({ hasText: 'senior staff member' }).click();
+  await page.getByRole('checkbox', { name: 'Downtown' }).check();
+  await page.getByRole('switch', { name: 'Limit what this person may load' }).check();
+  await page.getByLabel('Per card').fill('50');
+  await page.getByRole('button', { name: 'Add and invite' }).click();
+  await page.waitForURL(`**${LIST}`);
+  await page.getByRole('row').filter({ hasText: 'Nadia Night' }).getByText('Invited').waitFor();
+
+  const theirs = await open();
+  await theirs.page.goto(await invitationTo(MOBILE));
+  await theirs.page.locator('input[name=password]').fill(PASSWORD);
+  await theirs.page.locator('input[name=repeat]').fill(PASSWORD);
+  await theirs.page.getByLabel('I accept the agreement').check();
+  await theirs.page.getByRole('button', { name: 'Set password and continue' }).click();
+  await theirs.page.waitForURL('**/user/login');
+  await askForCode(theirs.page, MOBILE, PASSWORD);
+  await enterCode(theirs.page);
+  await theirs.page.waitForURL((url) => url.pathname === '/');
+  await theirs.page.goto(LIST);
+  await theirs.page.waitForURL((url) => url.pathname === '/');
+  await theirs.page.goto('/account-management/load-funds');
+  await theirs.page.getByLabel('Amount').fill('60');
+  await theirs.page.getByLabel('Notes').click();
+  await theirs.page.getByText(/limit for a single card/).first().waitFor();
+});
+
+test('two who change one manager: the second is told who was first, and loses nothing', async () => {
+  const [mine, yours] = [(await open()).page, (await open()).page];
+  await Promise.all([signIn(mine, PEOPLE.admin, LIST), signIn(yours, PEOPLE.zone, LIST)]);
+  for (const page of [mine, yours]) {
+    await page.getByRole('link', { name: 'Lia Limited', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lia Limited' }).waitFor();
+  }
+  await mine.getByLabel('Full name').fill('Lia L. Limited');
+  await mine.getByRole('button', { name: 'Save changes' }).click();
+  await mine.waitForURL(`**${LIST}`);
+  await yours.getByLabel('E-mail').fill('lia@maple.example');
+  await yours.getByRole('button', { name: 'Save changes' }).click();
+  await yours.getByText('Ada Admin changed this manager while you were here').waitFor();
+  await yours.getByText('Full name is now Lia L. Limited').waitFor();
+  await expectNoAxeViolations(yours);
+  expect([await yours.getByLabel('Full name').inputValue(), await yours.getByLabel('E-mail').inputValue()]).toEqual(['Lia L. Limited', 'lia@maple.example']);
+  await yours.getByRole('button', { name: 'Save changes' }).click();
+  await yours.waitForURL(`**${LIST}`);
+  await yours.getByRole('row').filter({ hasText: 'Lia L. Limited' }).getByText('lia@maple.example').waitFor();
+});
+
+const looks: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', language: 'fr' }]];
+test.each(looks)('nothing bars anybody from the screens of managers: %s', async (_name, look) => {
+  const { page, faults } = await open({ ...look, language: 'en' });
+  await signIn(page, PEOPLE.admin);
+  for (const path of [LIST, ADD, `${LIST}?search=nobody`]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectNoAxeViolations(page);
+  }
+  expect(faults).toEqual([]);
+});
