@@ -6,6 +6,8 @@ export const PEOPLE = { admin: '5145550100', regional: '5145550101', zone: '5145
 
 /** Enters mobile number and password, and stands at the code. */
 export async function askForCode(page: Page, mobile: string, password = DEMO_PASSWORD): Promise<void> {
+  // The address changes before the page does: the page left may have a field of that name too.
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
   await page.getByLabel('Mobile number').fill(mobile);
   await page.getByLabel('Password').and(page.locator('input')).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();

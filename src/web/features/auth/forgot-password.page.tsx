@@ -80,7 +80,8 @@ function ResetStep({ pending, onDone }: { readonly pending: PendingCode; readonl
       if (error instanceof ApiError) endSession('signed_out');
       throw error;
     }
-    onDone();
+    // The page stays as it is until the other one stands: setting the state back would show the first step for a moment.
+    keepPending('reset', null);
     leaveNotice('password_changed');
     await navigate({ to: '/user/login' });
   });
