@@ -9,7 +9,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   clients: ['client', 'program'],
   wallets: ['store', 'wallet', 'department', 'wallet_reference'],
-  members: ['customer', 'membership', 'card', 'member_reference'],
+  members: ['customer', 'membership', 'membership_key', 'card', 'member_reference'],
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   managers: ['manager', 'manager_wallet'],
 };

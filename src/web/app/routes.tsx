@@ -17,7 +17,11 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, l
 const homeIfSignedIn = () => {
   if (sessionUser() !== null) throw redirect({ to: '/' });
 };
-const authTexts = () => loadTexts('auth', 'shell', 'errors', 'problems');
+const authTexts = async () => {
+  await loadTexts('auth', 'shell');
+  // Nobody is refused before the page is drawn: what a refusal says follows it.
+  setTimeout(() => void loadTexts('errors', 'problems'));
+};
 
 const user = createRoute({ getParentRoute: () => root, path: '/user', beforeLoad: ({ location }) => {
   if (location.pathname === '/user') throw redirect({ to: '/user/login' });

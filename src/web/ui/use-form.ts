@@ -86,10 +86,7 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
     problems: all.map((problem) => ({ name: problem.path, text: problemText(problem) })),
     set,
     leave: (name) => edited.has(name) && afterPress(() => setShown((now) => new Set(now).add(name))),
-    errorOf: (name) => {
-      const problem = all.find((entry) => entry.path === name);
-      return problem && problemText(problem);
-    },
+    errorOf: (name) => all.filter((problem) => problem.path === name).map(problemText)[0],
     submit: (event) => {
       event?.preventDefault();
       if (!sending.current) void run();

@@ -67,5 +67,17 @@ describe('the list', () => {
     expect(page.data.every((row) => row.wallets.every((wallet) => wallet.store_id === world.travel.store))).toBe(true);
     expect((await destination.call('GET', `/managers/${destination.manager}/customers-to-store/${world.travel.otherStore}`)).status).toBe(404);
   });
+  it('finds a manager those of their stores, by every key, also by the new one after an edit', async () => {
+    const destination = await signedIn(world, world.travel, 'Destination Manager');
+    const found = async (search: string): Promise<string[]> => (await list(`per_page=100&search=${encodeURIComponent(search)}`, destination)).data.map((row) => row.last_name);
+    for (const search of ['李', '雷', '9055560002', '(905) 556-0002']) expect(await found(search)).toEqual(['雷']);
+    expect(await found('Nguyễn')).toEqual([]);
+    expect(await found('zara')).toHaveLength(20);
+    expect((await list('search=zara&status=locked', destination)).meta.total).toBe(0);
+    await world.test.owner(`UPDATE customer SET last_name_key = 'lei 李', staff_key = 'neu' WHERE client_id = $1 AND staff_key = 'k2'`, [world.travel.id]);
+    expect(await found('k2')).not.toContain('雷');
+    expect(await found('NEU')).toEqual(['雷']);
+    expect(await found('lei')).toEqual(['雷']);
+  });
   it('takes a cursor that we did not write for the first page', async () => expect((await list('cursor=bm90LW91cnM')).data).toHaveLength(25));
 });

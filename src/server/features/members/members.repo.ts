@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { After, IdRow, MemberFilter, Sort } from './member-filter.ts';
-import { countOfStores, nameOfStores, pageOfStores } from './store-members.repo.ts';
+import { countOfStores, foundInStores, pageOfStores } from './store-members.repo.ts';
 
 type Inside = ExpressionBuilder<{ c: Schema['customer'] }, 'c'>;
 
@@ -52,6 +52,8 @@ type SearchKey = 'name_key' | 'last_name_key' | 'staff_key' | 'identifier_key' |
 
 /** The first that begin with what was typed, by each key that is searched: range comparisons in collation C, one index each. */
 export async function searchIds(tx: ReadHandle, filter: MemberFilter, typed: { readonly folded: string; readonly digits: string }, each: number): Promise<IdRow[]> {
+  const byNumber = typed.digits.length >= 3;
+  if (filter.stores !== 'all') return foundInStores(tx, filter, byNumber && typed.digits !== typed.folded ? [typed.folded, typed.digits] : [typed.folded], each);
   const begins = (key: SearchKey, prefix: string) => {
     const column = sql.ref(`c.${key}`);
     return matching(filter).select(['c.id', 'c.name_key'])
@@ -59,10 +61,9 @@ export async function searchIds(tx: ReadHandle, filter: MemberFilter, typed: { r
       .orderBy(sql`${column} COLLATE "C"`).limit(each);
   };
   const keys: SearchKey[] = ['name_key', 'last_name_key', 'staff_key', 'identifier_key'];
-  const branches = keys.filter((key) => key !== 'name_key' || !byStore(filter)).map((key) => begins(key, typed.folded));
-  if (typed.digits.length >= 3) branches.push(begins('mobile_number', typed.digits));
+  const branches = keys.map((key) => begins(key, typed.folded));
+  if (byNumber) branches.push(begins('mobile_number', typed.digits));
   const found = new Map<number, IdRow>();
-  if (byStore(filter)) for (const row of await nameOfStores(tx, filter, typed.folded, each)) found.set(row.id, row);
   for (const branch of branches) for (const row of await tx.all(branch)) found.set(row.id, row);
   return [...found.values()];
 }

@@ -37,6 +37,14 @@ export async function countOfStores(tx: ReadHandle, filter: MemberFilter, limit:
   return row?.n ?? 0;
 }
 
-/** Those whose name begins so. */
-export const nameOfStores = (tx: ReadHandle, filter: MemberFilter, prefix: string, each: number): Promise<IdRow[]> =>
-  ask<IdRow>(tx, firstOfStores(filter.clientId, filter, { by: 'm.name_key, m.customer_id', where: [sql`m.name_key >= ${prefix} AND m.name_key < ${`${prefix}\u{10FFFF}`}`] }, each));
+/** Those of whom a name, a staff id, an identifier or a mobile number begins with one of the prefixes: one range of an index for each store and prefix. */
+export function foundInStores(tx: ReadHandle, { clientId, stores, statuses, departmentId }: MemberFilter, prefixes: readonly string[], each: number): Promise<IdRow[]> {
+  const among = [
+    ...(departmentId === null ? [] : [sql`EXISTS (SELECT 1 FROM membership m WHERE m.client_id = k.client_id AND m.customer_id = k.customer_id AND m.store_id = k.store_id AND m.department_id = ${departmentId})`]),
+    ...(statuses === null ? [] : [sql`EXISTS (SELECT 1 FROM customer c WHERE c.client_id = k.client_id AND c.id = k.customer_id AND c.status = ANY(${statuses}::text[]))`]),
+  ];
+  return ask<IdRow>(tx, sql`SELECT c.id, c.name_key FROM customer c WHERE c.client_id = ${clientId} AND c.id IN (
+    SELECT one.customer_id FROM unnest(${stores}::int[]) AS s (id) CROSS JOIN unnest(${prefixes}::text[]) AS p (prefix)
+    CROSS JOIN LATERAL (SELECT k.customer_id FROM membership_key k WHERE k.client_id = ${clientId} AND k.store_id = s.id AND k.key >= p.prefix AND k.key < p.prefix || ${'\u{10FFFF}'}
+      ${among.length === 0 ? sql`` : sql`AND ${sql.join(among, sql` AND `)}`} ORDER BY k.key, k.customer_id LIMIT ${each}) AS one)`);
+}
