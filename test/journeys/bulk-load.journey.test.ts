@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { balanceOf, BULK_CARDS, BULK_LOAD, BULK_UNLOAD, chooseWallet, downloaded, expectBooksProven, fileOf, jobOf, template, upload } from '#test/support/bulk.ts';
-import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { type RunningServer, startServer } from '#test/support/server.ts';
 import { PEOPLE, askForCode, enterCode, signIn } from '#test/support/sign-in.ts';
@@ -170,7 +170,7 @@ test.each(looks)('nothing bars anybody from any step: %s', async (_name, look) =
   const waits = jobs.data.find((job) => job.state === 'awaiting_confirmation')!.job_id;
   for (const address of ['', '?step=table', `?job=${waits}&step=file`, `?job=${waits}&step=fix&show=all`, `?job=${waits}&step=review`, `?job=${done}`]) {
     await page.goto(`${BULK_LOAD}${address}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drawn(page);
     await page.waitForLoadState('networkidle');
     await expectNoAxeViolations(page);
   }

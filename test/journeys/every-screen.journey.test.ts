@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { type RunningServer, startServer } from '#test/support/server.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
@@ -34,7 +34,7 @@ async function open(person: string, look?: Look): Promise<Page> {
 
 async function settled(page: Page, address?: string): Promise<void> {
   if (address !== undefined) await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await drawn(page);
   await page.waitForLoadState('networkidle');
   await expectNoAxeViolations(page);
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
 import { type RunningServer, startServer } from '#test/support/server.ts';
 import { PEOPLE, askForCode, enterCode, signIn } from '#test/support/sign-in.ts';
 
@@ -102,7 +102,7 @@ test.each(looks)('nothing bars anybody from the screens of managers: %s', async 
   await signIn(page, PEOPLE.admin);
   for (const path of [LIST, ADD, `${LIST}?search=nobody`]) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drawn(page);
     await page.waitForLoadState('networkidle');
     await expectNoAxeViolations(page);
   }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
 import { type RunningServer, startServer } from '#test/support/server.ts';
 import { PEOPLE, askForCode, enterCode, signIn } from '#test/support/sign-in.ts';
 
@@ -61,10 +61,10 @@ test('the page that was wanted opens after signing in, a reload and a second tab
   await signIn(page, PEOPLE.manager, SETTINGS);
   await page.reload();
   expect(new URL(page.url()).pathname).toBe(SETTINGS);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await drawn(page);
   const second = await context.newPage();
   await second.goto(SETTINGS);
-  await second.getByRole('heading', { level: 1 }).waitFor();
+  await drawn(second);
   expect(new URL(second.url()).pathname).toBe(SETTINGS);
 });
 
@@ -82,7 +82,7 @@ test('signing out in one tab signs out the other', async () => {
   await signIn(page, PEOPLE.manager);
   const second = await context.newPage();
   await second.goto(SETTINGS);
-  await second.getByRole('heading', { level: 1 }).waitFor();
+  await drawn(second);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/user/login**');
   await second.waitForURL('**/user/login**');
@@ -125,7 +125,7 @@ test.each(looks)('nothing bars anybody from signing in: %s', async (_name, look)
   const { page, faults } = await open(look);
   for (const path of ['/user/login', '/user/loginemail', '/user/forgot-password']) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drawn(page);
     await expectNoAxeViolations(page);
   }
   expect(await page.evaluate(() => document.documentElement.dir)).toBe(look.direction ?? 'ltr');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { type RunningServer, startServer } from '#test/support/server.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
@@ -204,7 +204,7 @@ test.each(looks)('nothing bars anybody from the money screens: %s', async (_name
   await signIn(page, PEOPLE.admin);
   for (const path of [LOAD, UNLOAD, TRANSFER, TRANSACTIONS, `${TRANSACTIONS}?movement=1`, '/reports/bulk-loads', '/reports/ledger-proof']) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drawn(page);
     await page.waitForLoadState('networkidle');
     await expectNoAxeViolations(page);
   }

@@ -53,8 +53,14 @@ function lookInStorage({ theme, language, direction }: Required<Omit<Look, 'view
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits for the page itself: what stands there while it is fetched has a title too. */
+export async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"] > h1') === null);
+}
+
 /** Refuses the page if axe finds anything, and says where. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await drawn(page);
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     () => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),

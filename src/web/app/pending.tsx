@@ -6,10 +6,10 @@ import styles from './pending.module.css';
 export function Pending(): ReactNode {
   const { t } = useTranslation('common');
   return (
-    <>
+    <div aria-busy="true">
       <h1 className="visually-hidden">{t('loading')}</h1>
       <div className={styles.bar} role="progressbar" aria-label={t('loading')} />
-    </>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import * as search from './search.ts';
  * The table of screens. Each page is a chunk of its own, with its texts loaded beside it.
  */
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, loader: () => loadTexts('shell') });
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, pendingComponent: PendingPage, loader: () => loadTexts('shell') });
 
 // Before sign-in
 const homeIfSignedIn = () => {
@@ -23,7 +23,7 @@ const authTexts = async () => {
   setTimeout(() => void loadTexts('errors', 'problems'));
 };
 
-const user = createRoute({ getParentRoute: () => root, path: '/user', beforeLoad: ({ location }) => {
+const user = createRoute({ getParentRoute: () => root, path: '/user', pendingComponent: PendingPage, beforeLoad: ({ location }) => {
   if (location.pathname === '/user') throw redirect({ to: '/user/login' });
 } });
 const publicPages = [
