@@ -11,6 +11,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   wallets: ['store', 'wallet', 'department', 'wallet_reference'],
   members: ['customer', 'membership', 'membership_key', 'card', 'member_reference'],
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
+  compliance: ['third_party_declaration'],
   managers: ['manager', 'manager_wallet'],
 };
 

@@ -21,6 +21,7 @@ export const ERRORS = {
   idempotency_key_reused: refused(409),
   idempotency_in_flight: { status: 409, expected: true, retry: true },
   changed_meanwhile: refused(409),
+  declaration_changed: refused(409),
   try_again: { status: 503, expected: true, retry: true },
   internal: { status: 500, expected: false },
 

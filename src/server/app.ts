@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, servePrograms } from './features/clients/index.ts';
+import { serveCompliance } from './features/compliance/index.ts';
 import { lastLoad, moneyLines, seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
 import { seesManager, serveManagers } from './features/managers/index.ts';
 import { seesMember, serveMemberChanges, serveMembers } from './features/members/index.ts';
@@ -61,6 +62,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveFunds(app, edge, deps);
   serveBulk(app, edge, deps);
   serveReports(app, edge);
+  serveCompliance(app, edge);
   serveReference(app, VERSION);
   if (deps.demo) serveDemoOutbox(app, deps.db);
   return app;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { audit } from '#contract/audit.ts';
 import { reports } from '#contract/reports.ts';
 import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
@@ -10,15 +11,17 @@ import { pageOf, readCursor, readIds, writeCursor } from '#server/platform/http/
 import { type JobRow, countJobs, countRows, findJob, history, historyFilter, listJobs, presentRow, rowPage } from '../funds/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { bulkFile, transactionsFile } from './export-files.ts';
+import { auditFile, auditFilter, showAudit } from './show-audit.ts';
 import { showHome } from './show-home.ts';
 import { proveNow, showProof } from './show-proof.ts';
 
 type Some = Partial<Handlers<typeof reports>>;
 type Range = { client_id?: number | undefined; wallet_id?: number | undefined; wallet?: string | undefined; start_date?: string | undefined; end_date?: string | undefined };
 
-/** Serves histories, the proof of the books, and home. */
+/** Serves histories, the proof of the books, the audit, and home. */
 export function serveReports(app: FastifyInstance, edge: EdgeDeps): void {
   serveRoom(app, edge, reports, { ...histories(), ...bulkHistories(), ...books() });
+  serveRoom(app, edge, audit, auditLines());
 }
 
 const idsOf = (list: string | undefined): number[] | null => {
@@ -103,3 +106,14 @@ const books = () => ({
   proveLedger: async ({ tx, actor, origin, now }) => ok(await proveNow(tx, actor, origin, now)),
   home: async ({ tx, actor, now }) => ok(await showHome(tx, actor, now)),
 }) satisfies Some;
+
+const auditLines = () => ({
+  async listAudit({ tx, actor, query }) {
+    const filter = await auditFilter(tx, actor, query);
+    return filter.ok ? ok(await showAudit(tx, filter.value, query)) : filter;
+  },
+  async exportAudit({ tx, actor, query }) {
+    const filter = await auditFilter(tx, actor, query);
+    return filter.ok ? ok({ filename: 'audit.csv', content: await auditFile(tx, filter.value) }) : filter;
+  },
+}) satisfies Handlers<typeof audit>;

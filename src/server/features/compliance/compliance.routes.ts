@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { compliance } from '#contract/compliance.ts';
+import { DECLARATION, TEXT_VERSION, isDue, runsOutAt } from '#domain/compliance/third-party.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import { type DeclarationRow, declarationsOf } from './declarations.repo.ts';
+import { declareThirdParty } from './declare-third-party.ts';
+
+const MOST = 100;
+
+/** Serves the third-party declaration. */
+export function serveCompliance(app: FastifyInstance, edge: EdgeDeps): void {
+  serveRoom(app, edge, compliance, {
+    async thirdParty({ tx, actor, query, now }) {
+      if (query.client_id !== undefined && query.client_id !== actor.client.id) return fail('not_found');
+      return ok(await standing(tx, actor, now));
+    },
+    async submitThirdParty({ tx, actor, origin, body, now }) {
+      if (body.client_id !== undefined && body.client_id !== actor.client.id) return fail('not_found');
+      const declared = await declareThirdParty(tx, actor, origin, body, now);
+      return declared.ok ? ok(await standing(tx, actor, now)) : declared;
+    },
+  });
+}
+
+async function standing(tx: ReadHandle, actor: ManagerActor, now: Date) {
+  const rows = await declarationsOf(tx, actor.client.id, MOST);
+  const last = rows[0];
+  return {
+    due: isDue(last ? { at: last.at, textVersion: last.text_version } : null, now), due_at: last ? runsOutAt(last.at).toISOString() : null,
+    text: DECLARATION[actor.language], text_version: TEXT_VERSION, history: rows.map(present),
+  };
+}
+
+const present = ({ id, at, manager_name, text, text_version, acts_for_third_party, third_party_name, third_party_address, third_party_relationship }: DeclarationRow) => ({
+  declaration_id: id, at: at.toISOString(), manager_name, text, text_version, acts_for_third_party, third_party_name, third_party_address, third_party_relationship,
+});

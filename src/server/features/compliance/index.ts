@@ -1,0 +1,1 @@
+export { serveCompliance } from './compliance.routes.ts';
