@@ -12,6 +12,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   members: ['customer', 'membership', 'membership_key', 'card', 'member_reference'],
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
+  cards: ['card_replacement', 'card_feed'],
   managers: ['manager', 'manager_wallet'],
 };
 
@@ -19,7 +20,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 export const ownerByPrefix: Readonly<Record<string, string>> = { ledger_: 'ledger' };
 
 /** Tables outside of the schema `directory` that belong to no client. Everything else carries client_id and row security. */
-export const sharedTables: readonly string[] = ['platform_migration', 'program'];
+export const sharedTables: readonly string[] = ['platform_migration', 'program', 'card_feed'];
 
 /** Where the code lies that may write an owner's tables. */
 export function writersOf(owner: string): RegExp {

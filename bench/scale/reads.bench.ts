@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { createApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
+import { createHttpIssuer } from '#server/providers/processor/http-issuer.ts';
 import { createVault } from '#server/platform/vault.ts';
 import { type Row, now, percentile, whole } from '../measure.ts';
 import { instant } from '../ledger/world.ts';
@@ -26,7 +27,7 @@ export async function scaleReads(url: string, { quick }: Size): Promise<Row[]> {
 
 export async function measureReads(db: Database, url: string, filled: Filled, times: number, told: (row: Row) => void = () => undefined): Promise<Row[]> {
   const app = await createApp({
-    db, clock: { now: instant }, countryOf: () => Promise.resolve(null), demo: false, portalUrl: '', vault: createVault(Buffer.alloc(32)), trustedProxies: [], log: false,
+    db, clock: { now: instant }, countryOf: () => Promise.resolve(null), demo: false, portalUrl: '', vault: createVault(Buffer.alloc(32)), trustedProxies: [], log: false, issuer: createHttpIssuer({ url: '', key: '' }),
     processor: { submit: () => Promise.reject(new Error('nothing is loaded here')), check: () => Promise.reject(new Error('nothing is loaded here')) },
   });
   const floor = new pg.Client({ connectionString: url });

@@ -52,6 +52,11 @@ export const ERRORS = {
   balance_left: refused(409),
   not_invitable: refused(409),
   card_state: refused(409),
+  no_card: refused(409),
+  member_not_registered: refused(409),
+  card_locked_by_member: refused(409),
+  card_locked_by_manager: refused(409),
+  replacement_running: refused(409),
 
   // Funds
   wrong_region_route: refused(409),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
+import { serveCards } from './features/cards/index.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
@@ -15,7 +16,9 @@ import { serveReference } from './platform/http/reference.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Vault } from './platform/vault.ts';
 import type { CountryLookup } from './providers/country/country-lookup.ts';
+import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import type { CardProcessor } from './providers/processor/processor.port.ts';
+import { cardsPorts } from './wiring/cards-wiring.ts';
 import { clientsPorts } from './wiring/clients-wiring.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
 
@@ -26,6 +29,7 @@ export type AppDeps = {
   readonly clock: Clock;
   readonly countryOf: CountryLookup;
   readonly processor: CardProcessor;
+  readonly issuer: CardIssuer;
   readonly demo: boolean;
   /** Where links of invitations lead. */
   readonly portalUrl: string;
@@ -61,6 +65,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveFunds(app, edge, deps);
   serveBulk(app, edge, deps);
+  serveCards(app, edge, { ...deps, ports: cardsPorts });
   serveReports(app, edge);
   serveCompliance(app, edge);
   serveReference(app, VERSION);

@@ -19,6 +19,7 @@ import { servePortal } from './platform/http/portal.ts';
 import { createVault } from './platform/vault.ts';
 import { vaultKey } from './platform/vault-key.ts';
 import { createCountryLookup } from './providers/country/country-lookup.ts';
+import { createHttpIssuer } from './providers/processor/http-issuer.ts';
 import { createHttpProcessor } from './providers/processor/http-processor.ts';
 import { createMailSender, createTextSender, demoSender } from './providers/messages/senders.ts';
 
@@ -52,7 +53,8 @@ async function serve(config: Config, urls: readonly string[], dataDir: string, e
   const db = openDatabase({ urls: urls.map(runtimeUrl), max: 20 });
   const sandbox: Sandbox | null = config.processor ? null : await startSandbox(db, embedded ? dataDir : null);
   const processor = createHttpProcessor(config.processor ?? sandbox!);
-  const deps = { db, clock: machineClock, processor };
+  const issuer = createHttpIssuer(config.processor ?? sandbox!);
+  const deps = { db, clock: machineClock, processor, issuer };
   const portalUrl = config.portalUrl ?? `http://${config.host}:${config.port}`;
   if (config.demo) await buildDemoWorld(deps, portalUrl);
   await sandbox?.learnCards();

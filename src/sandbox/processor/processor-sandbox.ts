@@ -1,7 +1,9 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from '#kernel/instant.ts';
+import { createCardDesk } from './card-desk.ts';
 import { type CardState, type Decision, decide } from './decide.ts';
+import { openJournal } from './journal.ts';
 
 type Transfer = { key: string; card: string; amount_minor: string; currency: string; direction: 'credit' | 'debit' };
 type Kept = { key: string; card: string; amount: number; direction: string; outcome: Decision['outcome']; code?: string; later?: 'accepted' | 'declined'; asked?: number };
@@ -12,23 +14,27 @@ export type SandboxOptions = {
   readonly file?: string;
   /** How long `slow` takes, in milliseconds. */
   readonly slow?: number;
+  /** By which cards expire. */
+  readonly clock?: Clock;
 };
 
 /**
- * A whole processor of prepaid cards on this machine: it knows cards by proxy, takes transfers once by their key, declines by
- * the card's state and by magic amounts, is slow, is down, or takes a transfer and never answers.
+ * A whole processor of prepaid cards on this machine: it knows cards by proxy, activates, locks and replaces them, takes transfers
+ * once by their key, declines by the card's state and by magic amounts, is slow, is down, or takes a transfer and never answers.
  */
 export function createProcessorSandbox(options: SandboxOptions): FastifyInstance {
   const app = fastify({ bodyLimit: 5_000_000 });
-  const cards = new Map<string, CardState>();
-  const transfers = remembered(options.file);
+  const transfers = new Map<string, Kept>();
+  const journal = openJournal<Kept>(options.file, (kept) => transfers.set(kept.key, kept));
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${options.key}`) return reply.code(401).send({ error: 'unauthorized' });
   });
 
-  app.put<{ Body: { cards: { card: string; state: CardState }[] } }>('/v1/cards', async ({ body }) => {
-    for (const { card, state } of body.cards) cards.set(card, state);
+  const desk = createCardDesk(app, { file: options.file && `${options.file}.cards`, clock: options.clock });
+
+  app.put<{ Body: { cards: { card: string; state: CardState; expires_on?: string | null }[]; keep_known?: boolean } }>('/v1/cards', async ({ body }) => {
+    desk.tell(body.cards.filter(({ card }) => !body.keep_known || desk.state(card) === undefined));
     return { cards: body.cards.length };
   });
 
@@ -39,14 +45,14 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
     const alone = body.transfers.length === 1;
     for (const transfer of body.transfers) {
       if (transfers.has(transfer.key)) continue;
-      const decision = decide(cards.get(transfer.card) ?? 'active', Number(transfer.amount_minor));
+      const decision = decide(desk.state(transfer.card) ?? 'active', Number(transfer.amount_minor));
       decisions.push(decision);
       if (decision.down && alone) return reply.code(503).send({ error: 'unavailable' });
       const kept: Kept = { key: transfer.key, card: transfer.card, amount: Number(transfer.amount_minor), direction: transfer.direction, outcome: decision.outcome, code: decision.code, later: decision.later };
       transfers.set(transfer.key, kept);
       fresh.push(kept);
     }
-    keep(options.file, fresh);
+    journal.add(fresh);
     if (decisions.some((decision) => decision.slow)) await sleep(options.slow ?? 2_500);
     if (alone && decisions[0]?.silent) return reply.raw.destroy();
     return { results: body.transfers.map(({ key }) => answerTo(key, transfers.get(key))) };
@@ -74,19 +80,3 @@ function settle(kept: Kept): void {
 
 const answerTo = (key: string, kept: Kept | undefined): { key: string; outcome: string; code?: string } =>
   kept ? { key, outcome: kept.outcome, ...(kept.outcome === 'declined' && kept.code ? { code: kept.code } : {}) } : { key, outcome: 'not_found' };
-
-function remembered(file: string | undefined): Map<string, Kept> {
-  const transfers = new Map<string, Kept>();
-  if (!file || !existsSync(file)) return transfers;
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    // The last line may be cut where the machine was killed.
-    if (!line.endsWith('}')) continue;
-    const kept = JSON.parse(line) as Kept;
-    transfers.set(kept.key, kept);
-  }
-  return transfers;
-}
-
-function keep(file: string | undefined, fresh: readonly Kept[]): void {
-  if (file && fresh.length > 0) appendFileSync(file, fresh.map((kept) => `${JSON.stringify(kept)}\n`).join(''));
-}

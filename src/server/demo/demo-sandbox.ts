@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { createProcessorSandbox } from '#sandbox/processor/processor-sandbox.ts';
 import { clientIds } from '../features/clients/index.ts';
 import { cardsNotActive } from '../features/members/index.ts';
+import { machineClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/pool.ts';
 
 export type Sandbox = { readonly url: string; readonly key: string; learnCards(): Promise<void>; stop(): Promise<void> };
 
-const STATES: Record<string, string> = { locked: 'locked', expired: 'expired', assigned: 'not_activated', free: 'not_activated', migrating: 'not_activated', closed: 'closed', error: 'closed', replaced: 'closed' };
+const STATES: Record<string, string> = { locked: 'locked', expired: 'expired', assigned: 'not_activated', free: 'not_activated', migrating: 'migrating', closed: 'closed', error: 'closed', replaced: 'closed' };
 
 /** The card processor of the demo, on a port of its own; it is told of the demo's cards as a real one knows its own. */
 export async function startSandbox(db: Database, dataDir: string | null): Promise<Sandbox> {
   const key = randomBytes(16).toString('hex');
-  const app = createProcessorSandbox({ key, ...(dataDir ? { file: join(dataDir, 'card-processor.jsonl') } : {}) });
+  const app = createProcessorSandbox({ key, clock: machineClock, ...(dataDir ? { file: join(dataDir, 'card-processor.jsonl') } : {}) });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -21,7 +22,7 @@ export async function startSandbox(db: Database, dataDir: string | null): Promis
       for (const clientId of await db.read('platform', (tx) => clientIds(tx))) {
         const cards = await db.read({ clientId }, (tx) => cardsNotActive(tx, clientId));
         if (cards.length === 0) continue;
-        const body = JSON.stringify({ cards: cards.map((card) => ({ card: card.proxy, state: STATES[card.state] ?? 'active' })) });
+        const body = JSON.stringify({ keep_known: true, cards: cards.map((card) => ({ card: card.proxy, state: STATES[card.state] ?? 'active' })) });
         await fetch(`${url}/v1/cards`, { method: 'PUT', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body });
       }
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
+import { unreachableIssuer } from '#test/support/unreachable-issuer.ts';
 import { sandboxProcessor } from '#test/support/sandbox-processor.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
 import { expectBooksInOrder } from '#test/support/money.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 /** The same world served by a process that dies as soon as it has told the processor. */
 const buildDying = (of: World) =>
-  createApp({ db: of.test.database, clock: of.clock, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', vault: testVault, trustedProxies: [], log: false,
+  createApp({ db: of.test.database, clock: of.clock, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', vault: testVault, trustedProxies: [], log: false, issuer: unreachableIssuer,
     processor: { ...of.processor, submit: async (rows) => { await of.processor.submit(rows); throw new Error('killed'); } } });
 
 let keys = 0;

@@ -9,8 +9,8 @@ import { refreshStatus } from './refresh-status.ts';
 export async function giveCard(tx: WriteHandle, actor: ManagerActor, origin: Origin, memberId: number, proxy: string, now: Date): Promise<Result<true, 'proxy_unknown' | 'proxy_taken'>> {
   const card = await lockCard(tx, actor.client.id, proxy.trim());
   if (!card) return fail('proxy_unknown');
-  if (card.state !== 'free' || card.customer_id !== null) return fail('proxy_taken');
-  await assignCard(tx, actor.client.id, card.proxy, memberId);
+  if (card.state !== 'free' || card.customer_id !== null || card.reserved) return fail('proxy_taken');
+  await assignCard(tx, actor.client.id, card.proxy, memberId, now);
   await refreshStatus(tx, actor.client.id, memberId);
   await audit(tx, now, actor, origin, { action: 'customers.give_card', subject: { kind: 'customer', id: memberId }, before: { proxy: null }, after: { proxy: card.proxy } });
   return ok(true);

@@ -34,7 +34,7 @@ describe('adding a member', () => {
     const added = await add(manager, { staff_id: 'S900', payroll_id: '00817', primary_position: 'Server', secondary_positions: ['Host'], weight: 1.25, stores: [{ store_id: world.ours.store, department_id: world.ours.department }] });
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({
-      status: 'pending', staff_id: 'S900', payroll_id: '00817', primary_position: 'Server', secondary_positions: ['Host'], weight: '1.25', version: 1, abilities: ['edit', 'invite', 'remove_invite'],
+      status: 'pending', staff_id: 'S900', payroll_id: '00817', primary_position: 'Server', secondary_positions: ['Host'], weight: '1.25', version: 1, abilities: ['edit', 'invite', 'remove_invite', 'give_card'],
       wallets: [{ store_id: world.ours.store, department_id: world.ours.department, active: true }],
     });
     expect((await audited(added.body.customer_id)).map((line) => line.action)).toEqual(['customers.create', 'customers.invite']);
@@ -147,7 +147,7 @@ describe('invitations', () => {
     const again = await admin.call<Shown>('POST', `/customers/${added.customer_id}/resend-invitation/${world.ours.id}`);
     expect(again.body.status).toBe('pending');
     const removed = await admin.call<Shown>('POST', `/customers/${added.customer_id}/remove-member-invite?store_id=${world.ours.store}`);
-    expect(removed.body).toMatchObject({ status: 'assigned', abilities: ['edit', 'invite'] });
+    expect(removed.body).toMatchObject({ status: 'assigned', abilities: ['edit', 'invite', 'give_card'] });
     const [open] = await world.test.owner<{ n: bigint }>(`SELECT count(*) AS n FROM directory.invitation WHERE person_id = $1`, [added.customer_id]);
     expect(open!.n).toBe(0n);
   });

@@ -17,6 +17,14 @@ const EVENTS: Record<string, { kind: Line['kind']; event: string }> = {
   'auth.reset_password': { kind: 'status', event: 'password_changed' },
   'auth.change_password': { kind: 'status', event: 'password_changed' },
   'customers.create': { kind: 'invite', event: 'created' },
+  'cards.activate': { kind: 'status', event: 'card_activated' },
+  'cards.lock': { kind: 'status', event: 'card_locked' },
+  'cards.unlock': { kind: 'status', event: 'card_unlocked' },
+  'cards.expire': { kind: 'status', event: 'card_expired' },
+  'cards.close': { kind: 'status', event: 'card_closed' },
+  'cards.replace': { kind: 'status', event: 'card_replaced' },
+  'cards.state': { kind: 'status', event: 'card_state' },
+  'customers.give_card': { kind: 'status', event: 'card_given' },
   'customers.invite': { kind: 'invite', event: 'invited' },
 };
 

@@ -16,7 +16,10 @@ declare module '#server/platform/database/schema.ts' {
     member_reference: { client_id: number; store_id: number; customer_id: number; type: string; external_id: string };
     membership: { client_id: number; customer_id: number; store_id: number; department_id: number | null; active: Generated<boolean>; name_key: string };
     membership_key: { client_id: number; store_id: number; key: string; customer_id: number };
-    card: { client_id: number; proxy: string; customer_id: number | null; state: CardState; activated_at: Date | null; expires_on: string | null; created_at: Date };
+    card: {
+      client_id: number; proxy: string; customer_id: number | null; state: CardState; activated_at: Date | null; expires_on: string | null; created_at: Date;
+      locked_by: 'member' | 'manager' | null; account_id: number | null; state_at: Date | null; reserved: Generated<boolean>;
+    };
   }
 }
 export {};

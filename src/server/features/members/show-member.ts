@@ -1,4 +1,5 @@
 import { may } from '#domain/access/rights.ts';
+import { cardAbilities } from '#domain/cards/card-acts.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -24,7 +25,7 @@ export async function showMember(tx: ReadHandle, ports: MembersPorts, actor: Man
     card: card ? { proxy: card.proxy, state: card.state, activated_at: card.activated_at?.toISOString() ?? null, expires_on: card.expires_on } : null,
     last_load: last ? { wallet_id: last.walletId, wallet_name: last.walletName, at: last.at.toISOString(), amount: money ? toWire(last.amount) : null } : null,
     ...factsOf(stored),
-    abilities: abilities(actor, row.payable, stored),
+    abilities: [...abilities(actor, row.payable, stored), ...(may(actor.level, 'edit_members', true) ? cardAbilities(card && { state: card.state, lockedBy: card.locked_by, registered: stored.registered_at !== null }) : [])],
   });
 }
 

@@ -78,6 +78,12 @@ export async function addSignInNames(tx: WriteHandle, kind: Person['kind'], clie
   });
 }
 
+/** Whose client each proxy is; those of nobody are left out. */
+export async function clientsOfProxies(tx: ReadHandle, proxies: readonly string[]): Promise<Map<string, number>> {
+  const rows = proxies.length === 0 ? [] : await tx.all(q.selectFrom('directory.proxy').selectAll().where('proxy', 'in', [...proxies]));
+  return new Map(rows.map((row) => [row.proxy, row.client_id]));
+}
+
 /** Card numbers (proxies) become a client's; one that is another's stops the whole set. */
 export async function claimProxies(tx: WriteHandle, clientId: number, proxies: readonly string[]): Promise<void> {
   await tx.text({ sql: 'INSERT INTO directory.proxy (client_id, proxy) SELECT $1, unnest($2::text[])', values: [clientId, proxies] });

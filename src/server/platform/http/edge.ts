@@ -102,19 +102,25 @@ async function serve(deps: EdgeDeps, name: string, operation: Operation, work: L
     const read = input();
     if (!read.ok) return read;
     const context = { ...base, ...read.value, tx };
-    if (!operation.moves) return 'handle' in work ? work.handle(context as never) : fail('internal');
+    if (!operation.moves) return 'handle' in work ? work.handle(context as never) : holdOnly(work, context);
     return moveOnce(name, operation, work, context, tx, clientId, request.id);
   };
   const first = writes
     ? await deps.db.write({ clientId }, inside, (result) => result.ok)
     : await deps.db.read({ clientId }, (tx) => inside(tx as WriteHandle));
-  if (!first.ok || !operation.moves) return answer(operation, request, reply, first);
+  if (!first.ok || (!operation.moves && 'handle' in work)) return answer(operation, request, reply, first);
   const outcome = await settle(operation, work, first.value as Moved, base, request.id);
   return reply.code(outcome.status).type(outcome.refused ? 'application/problem+json' : 'application/json').serializer(JSON.stringify).send(outcome.body);
 }
 
 /** The first transaction's end: the outcome, or what was held while the outside world is asked. */
 type Moved = { readonly outcome: Outcome } | { readonly held: unknown; readonly context: Record<string, unknown> };
+
+/** The first of two steps of what moves no money: it has no key, and what it does is safe to repeat. */
+async function holdOnly({ steps }: { steps: Step }, context: Record<string, unknown>): Promise<Result<Moved>> {
+  const held = await steps.begin(context as never);
+  return held.ok ? ok({ held: held.value, context }) : held;
+}
 
 async function moveOnce(
   name: string, operation: Operation, work: Loose, context: Record<string, unknown> & { key: string }, tx: WriteHandle, clientId: number, requestId: string,

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#kernel/instant.ts';
+import type { CardState } from './decide.ts';
+import { openJournal } from './journal.ts';
+
+type DeskCard = { state: CardState; by: 'holder' | 'program' | null; expires_on: string | null; replaced_by?: string };
+type Event = { id: string; about: 'card' | 'order'; of: string };
+type Line = { feed: string } | { card: string; now: DeskCard } | { event: Event } | { replacement: string; to: string };
+
+const ACTS: Record<string, { from: CardState; to: CardState }> = {
+  activate: { from: 'not_activated', to: 'active' }, lock: { from: 'active', to: 'locked' }, unlock: { from: 'locked', to: 'active' },
+  'migration-start': { from: 'active', to: 'migrating' }, 'migration-end': { from: 'migrating', to: 'active' },
+};
+const AT_ONCE = 500;
+const FRESH: DeskCard = { state: 'not_activated', by: null, expires_on: null };
+
+type Shelf = {
+  readonly feed: string;
+  readonly cards: ReadonlyMap<string, DeskCard>;
+  readonly events: readonly Event[];
+  readonly replacements: ReadonlyMap<string, string>;
+  put(card: string, now: DeskCard, told?: boolean): DeskCard;
+  replaced(key: string, to: string): void;
+  announce(about: Event['about'], of: string): void;
+};
+
+/** What the processor remembers of its cards, and the feed in which it tells what happened to them. */
+function openShelf(file: string | undefined): Shelf {
+  const cards = new Map<string, DeskCard>();
+  const events: Event[] = [];
+  const replacements = new Map<string, string>();
+  let feed = '';
+  const journal = openJournal<Line>(file, (line) => {
+    if ('feed' in line) feed = line.feed;
+    else if ('event' in line) events.push(line.event);
+    else if ('card' in line) cards.set(line.card, line.now);
+    else replacements.set(line.replacement, line.to);
+  });
+  if (feed === '') journal.add([{ feed: (feed = randomUUID().slice(0, 8)) }]);
+  const announce = (about: Event['about'], of: string): void => {
+    const event = { id: `${feed}-${events.length + 1}`, about, of };
+    events.push(event);
+    journal.add([{ event }]);
+  };
+  return {
+    feed, cards, events, replacements, announce,
+    put(card, now, told = true) {
+      cards.set(card, now);
+      journal.add([{ card, now }]);
+      if (told) announce('card', card);
+      return now;
+    },
+    replaced(key, to) {
+      replacements.set(key, to);
+      journal.add([{ replacement: key, to }]);
+    },
+  };
+}
+
+export type CardDesk = {
+  state(card: string): CardState | undefined;
+  tell(cards: readonly { card: string; state: CardState; expires_on?: string | null }[]): void;
+  announce(about: Event['about'], of: string): void;
+};
+const shown = (card: string, { state, by, expires_on }: DeskCard) => ({ card, state, by, expires_on });
+
+/** The cards of the sandbox's processor: their life, and its feed. */
+export function createCardDesk(app: FastifyInstance, { file, clock }: { readonly file?: string | undefined; readonly clock?: Clock | undefined }): CardDesk {
+  const shelf = openShelf(file);
+  const { cards, events, feed, put } = shelf;
+  app.post<{ Params: { card: string; act: string }; Body: { by?: 'holder' | 'program' } | null }>('/v1/cards/:card/:act(^activate|lock|unlock|migration-start|migration-end|close|expire$)', async ({ params, body }, reply) => {
+    const { card, act } = params;
+    const step = ACTS[act];
+    // A card that it was never told of is in the state that the act begins with.
+    const now = cards.get(card) ?? { state: step?.from ?? 'active', by: null, expires_on: null };
+    if (act === 'close' || act === 'expire') return shown(card, now.state === 'closed' ? now : put(card, { ...now, state: act === 'close' ? 'closed' : 'expired' }));
+    if (!step) return reply.code(404).send({ error: 'not_found' });
+    if (now.state === step.to) return shown(card, now);
+    if (now.state !== step.from) return reply.code(409).send({ error: 'card_state', state: now.state });
+    return shown(card, put(card, { ...now, state: step.to, by: step.to === 'locked' ? (body?.by ?? 'holder') : null }));
+  });
+
+  app.post<{ Params: { card: string }; Body: { key: string; new_card: string } }>('/v1/cards/:card/replace', async ({ params, body }, reply) => {
+    const before = shelf.replacements.get(body.key);
+    const fresh = cards.get(body.new_card) ?? FRESH;
+    if (before !== undefined) return shown(before, cards.get(before) ?? fresh);
+    const old = cards.get(params.card);
+    if (old?.replaced_by !== undefined || fresh.state !== 'not_activated') return reply.code(409).send({ error: 'card_state', state: fresh.state });
+    shelf.replaced(body.key, body.new_card);
+    put(params.card, { state: 'closed', by: null, expires_on: old?.expires_on ?? null, replaced_by: body.new_card }, false);
+    return shown(body.new_card, put(body.new_card, fresh, false));
+  });
+
+  app.post<{ Body: { cards: string[] } }>('/v1/cards/lookup', async ({ body }) => ({
+    cards: body.cards.flatMap((card) => {
+      const known = cards.get(card);
+      return known ? [shown(card, known)] : [];
+    }),
+  }));
+
+  app.get<{ Querystring: { after?: string } }>('/v1/events', async ({ query }) => {
+    if (clock) expire(cards, clock.now().toISOString().slice(0, 10), put);
+    const [of = '', count = '0'] = (query.after ?? '').split(/-(?=\d+$)/);
+    const from = of === feed ? Number(count) : 0;
+    const next = events.slice(from, from + AT_ONCE);
+    return { events: next, cursor: `${feed}-${from + next.length}` };
+  });
+
+  return {
+    state: (card) => cards.get(card)?.state,
+    tell: (told) => told.forEach(({ card, state, expires_on }) => put(card, { state, by: null, expires_on: expires_on ?? cards.get(card)?.expires_on ?? null }, false)),
+    announce: shelf.announce,
+  };
+}
+
+/** A card is good through the day that is printed on it. */
+function expire(cards: ReadonlyMap<string, DeskCard>, today: string, put: (card: string, now: DeskCard) => void): void {
+  for (const [card, now] of cards) {
+    if (now.expires_on !== null && now.expires_on < today && ['active', 'locked', 'not_activated'].includes(now.state)) put(card, { ...now, state: 'expired' });
+  }
+}

@@ -1,0 +1,45 @@
+import { audit } from '#server/platform/audit.ts';
+import { clientsOfProxies } from '#server/platform/directory/people.ts';
+import { announce } from '#server/platform/outbox.ts';
+import type { IssuedCard } from '#server/providers/processor/issuer.port.ts';
+import { changeCard } from '../members/index.ts';
+import { sideOf, stateOf } from './act-on-card.ts';
+import type { CardsDeps } from './cards.deps.ts';
+import { feedCursor, saveFeedCursor } from './cards.repo.ts';
+import { SYSTEM, processorActor } from './who-asked.ts';
+
+/**
+ * Reads what happened at the processor since the last time, and brings our cards to how they stand there now. The place in
+ * the feed is kept after the work: after a crash events are read again, which changes nothing. Answers how many it read.
+ */
+export async function readFeed(deps: CardsDeps): Promise<number> {
+  const { db, issuer } = deps;
+  const cursor = await db.read('platform', feedCursor);
+  const feed = await issuer.events(cursor);
+  if (feed.outcome !== 'done' || feed.value.cursor === cursor) return 0;
+  const { events } = feed.value;
+  const proxies = [...new Set(events.filter((event) => event.about === 'card').map((event) => event.of))];
+  const cards = proxies.length > 0 ? await issuer.look(proxies) : { outcome: 'done' as const, value: [] };
+  if (cards.outcome !== 'done') return 0;
+  const owners = await db.read('platform', (tx) => clientsOfProxies(tx, proxies));
+  for (const card of cards.value) {
+    const clientId = owners.get(card.proxy);
+    if (clientId !== undefined) await follow(deps, clientId, card);
+  }
+  await db.write('platform', (tx) => saveFeedCursor(tx, feed.value.cursor));
+  return events.length;
+}
+
+/** Our card as it stands at the processor. */
+async function follow({ db, clock }: CardsDeps, clientId: number, card: IssuedCard): Promise<void> {
+  await db.write({ clientId }, async (tx) => {
+    const now = clock.now();
+    const to = stateOf(card);
+    // What lies in the drawer there has no holder here yet.
+    if (to === 'assigned') return;
+    const done = await changeCard(tx, clientId, card.proxy, { state: to, lockedBy: sideOf(card), ...(card.expiresOn ? { expiresOn: card.expiresOn } : {}) }, now);
+    if (!done) return;
+    await audit(tx, now, processorActor(clientId), SYSTEM, { action: 'cards.state', subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId }, before: { card: done.before }, after: { card: to } });
+    await announce(tx, now, clientId, 'cards.state_changed', { customer_id: done.customerId, proxy: card.proxy, from: done.before, to });
+  });
+}

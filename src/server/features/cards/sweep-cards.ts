@@ -1,0 +1,53 @@
+import { TRAVEL_CARD_DAYS } from '#domain/cards/card-acts.ts';
+import { after, days, seconds } from '#kernel/instant.ts';
+import { audit } from '#server/platform/audit.ts';
+import { announce } from '#server/platform/outbox.ts';
+import { variantOf } from '../clients/index.ts';
+import { cardsActiveSince, cardsPastDate, changeCard, membersClosedSince, replacedSince } from '../members/index.ts';
+import type { CardsDeps } from './cards.deps.ts';
+import { askedBefore } from './cards.repo.ts';
+import { finishReplacement, moveAll } from './replace-card.ts';
+import { SYSTEM, processorActor } from './who-asked.ts';
+
+const AT_ONCE = 100;
+/** A replacement that nobody has touched for this long was left behind by a killed process. */
+const LEFT_BEHIND = seconds(20);
+/** Money that was under way when a card closed or was replaced has come back by then. */
+const LATE_MONEY_DAYS = 30;
+
+/**
+ * What time does to the cards of a client, and what a crash left open: cards expire, travel cards close, what is left on a
+ * closed card goes back, late money follows to the new card. Everything is safe to do twice; what fails keeps nothing else waiting.
+ */
+export async function sweepCards(deps: CardsDeps, clientId: number, failed: (error: unknown) => void): Promise<void> {
+  const now = deps.clock.now();
+  const late = after(now, -days(LATE_MONEY_DAYS));
+  const due = await deps.db.read({ clientId }, async (tx) => ({
+    expired: await cardsPastDate(tx, clientId, now.toISOString().slice(0, 10), AT_ONCE),
+    travel: (await variantOf(tx, clientId)) === 'travel' ? await cardsActiveSince(tx, clientId, after(now, -days(TRAVEL_CARD_DAYS)), AT_ONCE) : [],
+    asked: await askedBefore(tx, clientId, after(now, -LEFT_BEHIND), AT_ONCE),
+    replaced: await replacedSince(tx, clientId, late, AT_ONCE),
+  }));
+  for (const { id } of due.asked) await finishReplacement(deps, clientId, id, SYSTEM).catch(failed);
+  for (const { proxy } of due.expired) await turn(deps, clientId, proxy, 'expired', 'cards.expire').catch(failed);
+  for (const { proxy } of due.travel) await closeTravelCard(deps, clientId, proxy).catch(failed);
+  const closed = await deps.db.read({ clientId }, (tx) => membersClosedSince(tx, clientId, late, AT_ONCE));
+  for (const { id } of closed) await deps.db.write({ clientId }, (tx) => deps.ports.returnRest(tx, clientId, id, now)).catch(failed);
+  for (const row of due.replaced) await deps.db.write({ clientId }, (tx) => moveAll(tx, clientId, row.old_account_id, row.account_id, now)).catch(failed);
+}
+
+async function closeTravelCard(deps: CardsDeps, clientId: number, proxy: string): Promise<void> {
+  const told = await deps.issuer.act(proxy, 'close', 'program');
+  if (told.outcome !== 'unavailable') await turn(deps, clientId, proxy, 'closed', 'cards.close');
+}
+
+async function turn({ db, clock, ports }: CardsDeps, clientId: number, proxy: string, to: 'expired' | 'closed', action: string): Promise<void> {
+  await db.write({ clientId }, async (tx) => {
+    const now = clock.now();
+    const done = await changeCard(tx, clientId, proxy, { state: to }, now);
+    if (!done) return;
+    await audit(tx, now, processorActor(clientId), SYSTEM, { action, subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId }, before: { card: done.before }, after: { card: to } });
+    await announce(tx, now, clientId, 'cards.state_changed', { customer_id: done.customerId, proxy, from: done.before, to });
+    if (to === 'closed' && done.customerId !== null) await ports.returnRest(tx, clientId, done.customerId, now);
+  });
+}
