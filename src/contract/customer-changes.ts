@@ -32,10 +32,10 @@ const oneMember = { base: 'main', caller: 'edit_members', writes: true, output: 
 
 export const customerChanges = room({
   addCustomer: {
-    ...oneMember, method: 'POST', path: '/customers', status: 201, summary: 'Adds a member of a Canadian client and sends the invitation', body: newMember, errors: ['wrong_region_route'],
+    ...oneMember, tipsOnly: true, method: 'POST', path: '/customers', status: 201, summary: 'Adds a member of a Canadian client and sends the invitation', body: newMember, errors: ['wrong_region_route'],
   },
   addCustomerUs: {
-    ...oneMember, method: 'POST', path: '/us/customers', status: 201, summary: 'Adds a member of a US client and sends the invitation', body: newMember, errors: ['wrong_region_route'],
+    ...oneMember, tipsOnly: true, method: 'POST', path: '/us/customers', status: 201, summary: 'Adds a member of a US client and sends the invitation', body: newMember, errors: ['wrong_region_route'],
   },
   editCustomer: { ...oneMember, method: 'POST', path: '/customers/{customer}/edit-customer', summary: 'Changes what is given of a member; the rest stays', body: memberEdit, errors: [] },
   updateMobileNumber: {

@@ -2,13 +2,14 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Building2 from 'lucide-react/icons/building-2';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import House from 'lucide-react/icons/house';
+import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
 import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 
 export type NavItem = {
-  readonly key: 'home' | 'members' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'settings';
+  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'settings';
   readonly to?: string;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
@@ -16,6 +17,8 @@ export type NavItem = {
   readonly feature?: string;
   /** Also drawn for clients that see only the tips. */
   readonly tipsOnly?: true;
+  /** Drawn for these clients alone; the others reach it by its address. */
+  readonly tipsMenu?: true;
   /** Reached from another page, and not drawn in the sidebar. */
   readonly inside?: true;
 };
@@ -27,6 +30,9 @@ const at = (page: string): string => `/account-management/${page}`;
 export const navigation: readonly NavGroup[] = [
   { key: 'home', to: '/', icon: House, tipsOnly: true },
   { key: 'members', to: at('view-customers'), icon: Users, right: 'view_members', reads: true },
+  { key: 'tipsMembers', to: '/view-members', icon: Users, right: 'view_members', reads: true, tipsOnly: true, tipsMenu: true },
+  { key: 'addMember', to: '/add-member', icon: UserPlus, right: 'edit_members', tipsOnly: true },
+  { key: 'editMember', to: at('edit-customer'), icon: UserPlus, right: 'edit_members', inside: true },
   {
     key: 'funds',
     icon: ArrowLeftRight,
@@ -69,9 +75,10 @@ function shows(item: NavItem, session: CurrentSession): boolean {
 }
 
 export function navigationFor(session: CurrentSession): readonly NavGroup[] {
+  const drawn = (item: NavItem): boolean => item.inside !== true && (item.tipsMenu !== true || session.client.hide_today !== 0) && shows(item, session);
   return navigation.flatMap((group) => {
-    if (group.items === undefined) return shows(group, session) ? [group] : [];
-    const items = group.items.filter((item) => item.inside !== true && shows(item, session));
+    if (group.items === undefined) return drawn(group) ? [group] : [];
+    const items = group.items.filter(drawn);
     return items.length > 0 ? [{ ...group, items }] : [];
   });
 }

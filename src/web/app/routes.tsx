@@ -68,7 +68,8 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
 });
 
-const memberTexts = () => loadTexts('members', 'status', 'errors');
+const memberTexts = () => loadTexts('members', 'status', 'errors', 'problems');
+const memberFormTexts = () => loadTexts('members', 'regions', 'status', 'errors', 'problems');
 const members = [
   createRoute({
     ...account('view-customers'), validateSearch: search.membersSearch, beforeLoad: needs('members'), loader: memberTexts,
@@ -77,6 +78,18 @@ const members = [
   createRoute({
     ...account('view-customer/$customerId'), validateSearch: search.memberSearch, beforeLoad: needs('members'), loader: memberTexts,
     component: lazyRouteComponent(() => import('#web/features/members/view-customer.page.tsx'), 'ViewCustomer'),
+  }),
+  createRoute({
+    ...account('edit-customer/$customerId'), beforeLoad: needs('editMember'), loader: memberFormTexts,
+    component: lazyRouteComponent(() => import('#web/features/members/edit-customer.page.tsx'), 'EditCustomer'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/view-members', validateSearch: search.membersSearch, beforeLoad: needs('tipsMembers'), loader: memberTexts,
+    component: lazyRouteComponent(() => import('#web/features/members/view-customers.page.tsx'), 'ViewCustomers'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/add-member', beforeLoad: needs('addMember'), loader: memberFormTexts,
+    component: lazyRouteComponent(() => import('#web/features/members/add-member.page.tsx'), 'AddMember'),
   }),
 ] as const;
 

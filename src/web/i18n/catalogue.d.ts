@@ -8,6 +8,7 @@ import type home from './en/home.ts';
 import type managers from './en/managers.ts';
 import type members from './en/members.ts';
 import type problems from './en/problems.ts';
+import type regions from './en/regions.ts';
 import type reports from './en/reports.ts';
 import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
@@ -27,6 +28,7 @@ declare module 'i18next' {
       managers: typeof managers;
       members: typeof members;
       problems: typeof problems;
+      regions: typeof regions;
       reports: typeof reports;
       settings: typeof settings;
       shell: typeof shell;

@@ -7,7 +7,7 @@ import { fieldId } from './field.tsx';
 export type FieldMessage = { readonly name: string; readonly text: string };
 
 /** All that is wrong with a form, above it, once somebody tried to send it. Focus comes here when it appears; each line leads to its field. */
-export function ErrorSummary({ problems, attempt }: { readonly problems: readonly FieldMessage[]; readonly attempt: number }): ReactNode {
+export function ErrorSummary({ problems, attempt, title }: { readonly problems: readonly FieldMessage[]; readonly attempt: number; readonly title?: string }): ReactNode {
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function ErrorSummary({ problems, attempt }: { readonly problems: readonl
     <div ref={box} tabIndex={-1} role="alert" className={`${styles.alert} ${styles.danger} ${styles.summary}`}>
       <CircleAlert aria-hidden="true" />
       <div className={styles.words}>
-        <div className={styles.title}>{t('problems', { count: problems.length })}</div>
+        <div className={styles.title}>{title ?? t('problems', { count: problems.length })}</div>
         <ul>
           {problems.map((problem) => (
             <li key={`${problem.name}${problem.text}`}>

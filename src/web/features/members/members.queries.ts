@@ -33,3 +33,9 @@ export const timeline = (customer: number, kind: string | undefined) =>
     getNextPageParam: (page) => page.meta.cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
+
+export const departmentsOf = (store: number) =>
+  queryOptions({ queryKey: ['managerDepartments', store], queryFn: ({ signal }) => call('managerDepartments', { params: { store }, signal }), staleTime: 60_000 });
+
+export const referencesOf = ({ store, customer }: { readonly store: number; readonly customer: number }) =>
+  queryOptions({ queryKey: ['memberReferences', store, customer], queryFn: ({ signal }) => call('memberReferences', { params: { store, customer }, query: { type: 'all' }, signal }) });

@@ -78,5 +78,8 @@ const texts = {
   shortcutTransactions: 'Transactions',
   helpTitle: 'Help',
   helpText: 'Support answers from 9 am to 5 pm EST.',
+  addMember: 'Add a member',
+  editMember: 'Edit member',
+  tipsMembers: 'Members',
 };
 export default texts;

@@ -80,5 +80,8 @@ const texts: Record<keyof typeof en, string> = {
   shortcutTransactions: 'Transacciones',
   helpTitle: 'Ayuda',
   helpText: 'Soporte atiende de 9 a. m. a 5 p. m., hora del Este.',
+  addMember: 'Agregar un miembro',
+  editMember: 'Editar miembro',
+  tipsMembers: 'Miembros',
 };
 export default texts;

@@ -80,5 +80,8 @@ const texts: Record<keyof typeof en, string> = {
   shortcutTransactions: 'Transactions',
   helpTitle: 'Aide',
   helpText: 'Le soutien répond de 9 h à 17 h, heure de l’Est.',
+  addMember: 'Ajouter un membre',
+  editMember: 'Modifier le membre',
+  tipsMembers: 'Membres',
 };
 export default texts;

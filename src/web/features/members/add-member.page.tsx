@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import FileUp from 'lucide-react/icons/file-up';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { readWallets } from '#web/lib/wallet-scope.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { fullName } from './member-columns.tsx';
+import { MemberForm } from './member-form.tsx';
+import { type MemberValues, atTheirFields, bodyOf, valuesOf } from './member-values.ts';
+import { member as memberQuery } from './members.queries.ts';
+import styles from './members.module.css';
+
+/** The list; where only the tips are switched on it has a place of its own. */
+export const useMembersPath = (): '/view-members' | '/account-management/view-customers' => (useCurrentSession()?.client.hide_today === 0 ? '/account-management/view-customers' : '/view-members');
+
+/** The way back to the list. */
+export function BackToMembers(): ReactNode {
+  const { t } = useTranslation('members');
+  return (
+    <Link to={useMembersPath()} className={styles.back}>
+      <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('back')}
+    </Link>
+  );
+}
+
+/** Adds one member by input; the invitation goes out at once unless it is not to. */
+export function AddMember(): ReactNode {
+  const { t } = useTranslation('members');
+  const session = useCurrentSession();
+  const list = useMembersPath();
+  const tips = list === '/view-members';
+  const { language } = usePreferences();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const chosen = readWallets(useSearch({ strict: false }).wallet, session?.wallets ?? []);
+  const [start] = useState<MemberValues>(() => {
+    const wallets = session?.wallets ?? [];
+    const only = chosen.length === 1 ? wallets.find((wallet) => wallet.wallet_id === chosen[0]) : wallets.length === 1 ? wallets[0] : undefined;
+    return valuesOf(undefined, { language, store: only?.store_id });
+  });
+  const send = async (values: MemberValues) => {
+    const added = await atTheirFields(call(session?.client.region === 'CA' ? 'addCustomer' : 'addCustomerUs', { body: bodyOf(values) }));
+    queries.setQueryData(memberQuery(added.customer_id).queryKey, added);
+    await queries.invalidateQueries({ queryKey: ['listCustomersPaginated'] });
+    toast('success', t(values.invite ? 'addedInvited' : 'added', { name: fullName(added) }));
+    await navigate(tips ? { to: list, ignoreBlocker: true } : { to: '/account-management/view-customer/$customerId', params: { customerId: String(added.customer_id) }, ignoreBlocker: true });
+  };
+  return (
+    <Page narrow>
+      <PageHeader
+        above={<BackToMembers />} title={t('addTitle')} below={t('addNote')}
+        actions={!tips && <Link to={'/account-management/bulk-add-cardholders-with-file' as '/'} className={buttonClass()}><FileUp aria-hidden="true" />{t('addByFile')}</Link>}
+      />
+      <MemberForm
+        mode="add" start={start} verb={t('addVerb')} refused={t('notAdded')} send={send}
+        cancel={<Link to={list} className={buttonClass()}>{t('cancel')}</Link>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Code, Day, Instant } from '#web/ui/values.tsx';
+import type { MemberShown } from './members.queries.ts';
+
+/** The member's card and its state. */
+export function CardActions({ member }: { readonly member: MemberShown }): ReactNode {
+  const { t, i18n } = useTranslation('members');
+  const { card } = member;
+  if (card === null) return <Card title={t('proxy')}><p className="muted">{t('noCard')}</p></Card>;
+  const state = i18n.exists(`cardState.${card.state}`, { ns: 'members' }) ? t(`cardState.${card.state}` as 'cardState.active') : card.state;
+  return (
+    <Card title={t('proxy')}>
+      <Facts
+        facts={[
+          { term: t('proxyNumber'), value: <Code>{card.proxy}</Code> },
+          { term: t('cardStateIs'), value: state },
+          ...(card.activated_at === null ? [] : [{ term: t('activated'), value: <Instant value={card.activated_at} /> }]),
+          ...(card.expires_on === null ? [] : [{ term: t('expires'), value: <Day value={card.expires_on} /> }]),
+        ]}
+      />
+    </Card>
+  );
+}

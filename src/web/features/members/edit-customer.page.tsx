@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MemberBadge } from '#web/ui/status-badge.tsx';
+import type { Form } from '#web/ui/use-form.ts';
+import { fullName } from './member-columns.tsx';
+import { MemberForm } from './member-form.tsx';
+import { MemberGone } from './member-gone.tsx';
+import { ChangedMeanwhile, type Meanwhile } from './member-meanwhile.tsx';
+import { MemberPageSwitch } from './member-page-switch.tsx';
+import { MemberReferences } from './member-references.tsx';
+import { type MemberValues, touched, valuesOf } from './member-values.ts';
+import { member as memberQuery, type MemberShown } from './members.queries.ts';
+import { sendEdit } from './send-edit.ts';
+import styles from './members.module.css';
+
+export function EditCustomer(): ReactNode {
+  const id = Number.parseInt(useParams({ strict: false }).customerId ?? '', 10);
+  // What is filled in here is compared with what was there: it does not change under the form by itself.
+  const found = useQuery({ ...memberQuery(id), staleTime: 0, refetchOnWindowFocus: false });
+  if (found.isError) return <MemberGone error={found.error} narrow onRetry={() => void found.refetch()} />;
+  const ready = found.data !== undefined && found.isFetchedAfterMount;
+  return (
+    <Page narrow>
+      <PageHeader
+        key={found.data?.customer_id}
+        above={<BackToMember id={id} name={found.data && fullName(found.data)} />} title={found.data ? fullName(found.data) : <TitleBone />} beside={found.data && <MemberBadge status={found.data.status} />}
+      />
+      {ready && found.data ? <Edit key={id} member={found.data} /> : <Card><Skeleton height="320px" /></Card>}
+    </Page>
+  );
+}
+
+function BackToMember({ id, name }: { readonly id: number; readonly name: string | undefined }): ReactNode {
+  const { t } = useTranslation('members');
+  return <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(id) }} className={styles.back}>{name ?? t('title')}</Link>;
+}
+
+function Edit({ member }: { readonly member: MemberShown }): ReactNode {
+  const { t } = useTranslation('members');
+  const { language } = usePreferences();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const id = member.customer_id;
+  const of = (one: MemberShown) => valuesOf(one, { language, store: undefined });
+  const [based, setBased] = useState(member);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  const page = { to: '/account-management/view-customer/$customerId', params: { customerId: String(id) } } as const;
+  const send = async (values: MemberValues, set: Form<MemberValues>['set']) => {
+    try {
+      const saved = await sendEdit(based, touched(of(based), values), values);
+      queries.setQueryData(memberQuery(id).queryKey, saved);
+      for (const key of ['listCustomersPaginated', 'customerTimeline']) void queries.invalidateQueries({ queryKey: [key] });
+      toast('success', t('saved', { name: fullName(saved) }));
+      await navigate({ ...page, ignoreBlocker: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+      const theirs = await call('showCustomer', { params: { customer: id } });
+      setMeanwhile({ by: String(error.params.by), at: String(error.params.at), before: based, theirs, mine: touched(of(based), values) });
+      // What was not touched here becomes what the other made of it; what was touched stays.
+      for (const field of touched(of(based), of(theirs))) if (values[field] === of(based)[field]) set(field, of(theirs)[field]);
+      setBased(theirs);
+    }
+  };
+  return (
+    <>
+      <MemberForm
+        mode="edit" start={of(member)} verb={t('save')} refused={t('notUpdated')} send={send} identityGiven={member.identity_given}
+        above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />} cancel={<Link {...page} className={buttonClass()}>{t('cancel')}</Link>}
+      >
+        {() => (
+          <>
+            <MemberPageSwitch member={member} />
+            <MemberReferences member={member} />
+          </>
+        )}
+      </MemberForm>
+    </>
+  );
+}

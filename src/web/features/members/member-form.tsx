@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
+import { type Form, useForm } from '#web/ui/use-form.ts';
+import { MemberAddress } from './member-address.tsx';
+import { MemberExtras } from './member-extras.tsx';
+import { MemberIds } from './member-ids.tsx';
+import { MemberPlaces } from './member-places.tsx';
+import { MemberWho } from './member-who.tsx';
+import { type MemberValues, checkBy } from './member-values.ts';
+import styles from './members.module.css';
+
+type Props = {
+  readonly mode: 'add' | 'edit'; readonly start: MemberValues; readonly verb: string; /** Stands above what is wrong, once it was tried. */ readonly refused: string;
+  readonly above?: ReactNode; readonly identityGiven?: boolean; readonly cancel: ReactNode; readonly children?: (form: Form<MemberValues>) => ReactNode;
+  readonly send: (values: MemberValues, set: Form<MemberValues>['set']) => Promise<void>;
+};
+
+/** A member's details: who, where they work, then what only some need. */
+export function MemberForm({ mode, start, verb, refused, above, identityGiven = false, cancel, send, children }: Props): ReactNode {
+  const { t, i18n } = useTranslation('members');
+  const { textOf } = useErrorText();
+  const country = useCurrentSession()?.client.region ?? 'US';
+  const form = useForm<MemberValues>(start, checkBy({ mode, country }), send);
+  const needed = (['first_name', 'last_name', 'mobile_number', 'email', 'stores'] as const).filter((name) => form.attempt > 0 && form.values[name].trim() === '' && form.errorOf(name) !== undefined);
+  const title = needed.length > 1 ? `${refused} ${t('allRequired')}` : refused;
+  const labelled = form.problems.map((problem) => ({ ...problem, text: i18n.exists(`field.${problem.name}`, { ns: 'members' }) ? t('ofField', { field: t(`field.${problem.name}` as 'field.email'), problem: problem.text }) : problem.text }));
+  return (
+    <form onSubmit={form.submit} noValidate className={styles.form}>
+      <LeaveGuard when={form.dirty} />
+      {above}
+      <ErrorSummary problems={labelled} attempt={form.attempt} title={title} />
+      {form.failure !== null && <Alert tone="danger" urgent title={refused}>{textOf(form.failure)}</Alert>}
+      <Card title={t('who')} note={mode === 'add' ? t('whoNote') : undefined}><MemberWho form={form} mode={mode} /></Card>
+      <Card title={t('places')} note={t('placesNote')}><MemberPlaces form={form} mode={mode} /></Card>
+      <MemberIds form={form} mode={mode} start={start} />
+      <MemberAddress form={form} country={country} identityGiven={identityGiven} />
+      <MemberExtras form={form} mode={mode} />
+      {children?.(form)}
+      <PageFoot>
+        {cancel}
+        <Button type="submit" tone="primary" busy={form.busy}>{verb}</Button>
+      </PageFoot>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readMobile } from '#domain/people/identifiers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { spaced } from '#web/ui/values.tsx';
+import { type FormProps, fieldOf } from './form-field.ts';
+import styles from './members.module.css';
+
+const LANGUAGES = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }, { value: 'fr', label: 'Français' }] as const;
+
+/** Name, and how they are reached and sign in. */
+export function MemberWho({ form }: FormProps): ReactNode {
+  const { t } = useTranslation('members');
+  const field = fieldOf(form);
+  const byMail = form.values.username_option === '2';
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <TextField {...field('first_name')} label={t('field.first_name')} autoComplete="off" />
+        <TextField {...field('last_name')} label={t('field.last_name')} autoComplete="off" />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...field('mobile_number')} error={form.errorOf('mobile_number') && <MobileError form={form} />} label={t('mobile')} hint={t('mobileHint')} optional={byMail} type="tel" dir="ltr" autoComplete="off" />
+        <TextField {...field('email')} label={t('email')} hint={byMail ? t('emailHint') : t('emailOptionalHint')} optional={!byMail} type="email" dir="ltr" autoComplete="off" />
+      </div>
+      <div className={styles.pair}>
+        <div>
+          <div className={styles.legend} aria-hidden="true">{t('username')}</div>
+          <SegmentedControl
+            label={t('username')} value={form.values.username_option} onChange={(option) => form.set('username_option', option)}
+            options={[{ value: '1', label: t('mobile') }, { value: '2', label: t('email') }]}
+          />
+        </div>
+        <Select label={t('field.language')} name="language" value={form.values.language} onChange={(language) => form.set('language', language)} options={LANGUAGES} />
+      </div>
+    </div>
+  );
+}
+
+/** A number with a country code: its ten digits are one press away. */
+function MobileError({ form }: Pick<FormProps, 'form'>): ReactNode {
+  const { t } = useTranslation('members');
+  const error = form.errorOf('mobile_number');
+  const read = readMobile(form.values.mobile_number);
+  const offer = read.ok ? undefined : read.params?.offer;
+  if (offer === undefined) return error;
+  return <>{error} <Button tone="link" size="small" onClick={() => form.set('mobile_number', String(offer))}>{t('useNumber', { number: spaced(String(offer)) })}</Button></>;
+}
