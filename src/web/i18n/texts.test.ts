@@ -22,13 +22,15 @@ describe.each(rooms)('the texts of %s', (room) => {
 });
 
 it('keeps the exact sentences of the specification', () => {
-  const english = new Set(['errors', 'problems', 'shell'].flatMap((room) => Object.values(textsOf('en', room))));
+  const english = new Set(['errors', 'problems', 'shell', 'members'].flatMap((room) => Object.values(textsOf('en', room))));
   const exact = [
     'Incorrect Code. Please try again.', "We couldn't find an account that matches the information you entered.", 'Passwords do not match.', 'Please enter a valid email address.',
     'Invalid e-mail address.', 'This is a required field', 'Accept the agreement first.', 'Mobile number or email must be at least 10 characters.', 'Mobile number not found. Please try again.',
     "The SMS code you've entered is incorrect", 'Invalid password, please try again', 'There was an error updating your password', 'Something went wrong. Please try again.', 'Not Found.', 'go back home',
     'Please select a wallet.', 'Please enter the load amount.', 'Amount cannot be 0 or less.', 'Wallet already selected', 'Values cannot be equal.', 'Template could not be downloaded.',
     'File upload completed but no funds added or unloaded.', 'Balance lower than the unload amount, so no funds reversed.', 'There was an error exporting the history',
+    'Member not added, check data.', 'Invalid characters.', 'All fields required.', 'No members found.', 'Error: Unable to get customer.', 'Error: Email address already in our system. Please check inputs and try again.',
+    'Location ID cannot be more than 255 characters & contain special characters (excluding comma) or spaces.',
   ];
   expect(exact.filter((sentence) => !english.has(sentence))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -24,6 +25,7 @@ import { sendEdit } from './send-edit.ts';
 import styles from './members.module.css';
 
 export function EditCustomer(): ReactNode {
+  const { t } = useTranslation('members');
   const id = Number.parseInt(useParams({ strict: false }).customerId ?? '', 10);
   // What is filled in here is compared with what was there: it does not change under the form by itself.
   const found = useQuery({ ...memberQuery(id), staleTime: 0, refetchOnWindowFocus: false });
@@ -33,7 +35,7 @@ export function EditCustomer(): ReactNode {
     <Page narrow>
       <PageHeader
         key={found.data?.customer_id}
-        above={<BackToMember id={id} name={found.data && fullName(found.data)} />} title={found.data ? fullName(found.data) : <TitleBone />} beside={found.data && <MemberBadge status={found.data.status} />}
+        above={<BackToMember id={id} name={found.data && fullName(found.data)} />} title={found.data ? t('editTitle', { name: fullName(found.data) }) : <TitleBone />} beside={found.data && <MemberBadge status={found.data.status} />}
       />
       {ready && found.data ? <Edit key={id} member={found.data} /> : <Card><Skeleton height="320px" /></Card>}
     </Page>
@@ -42,7 +44,11 @@ export function EditCustomer(): ReactNode {
 
 function BackToMember({ id, name }: { readonly id: number; readonly name: string | undefined }): ReactNode {
   const { t } = useTranslation('members');
-  return <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(id) }} className={styles.back}>{name ?? t('title')}</Link>;
+  return (
+    <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(id) }} className={styles.back}>
+      <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {name ?? t('title')}
+    </Link>
+  );
 }
 
 function Edit({ member }: { readonly member: MemberShown }): ReactNode {
@@ -72,18 +78,12 @@ function Edit({ member }: { readonly member: MemberShown }): ReactNode {
     }
   };
   return (
-    <>
-      <MemberForm
-        mode="edit" start={of(member)} verb={t('save')} refused={t('notUpdated')} send={send} identityGiven={member.identity_given}
-        above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />} cancel={<Link {...page} className={buttonClass()}>{t('cancel')}</Link>}
-      >
-        {() => (
-          <>
-            <MemberPageSwitch member={member} />
-            <MemberReferences member={member} />
-          </>
-        )}
-      </MemberForm>
-    </>
+    <MemberForm
+      mode="edit" start={of(member)} verb={t('save')} refused={t('notUpdated')} send={send} identityGiven={member.identity_given}
+      above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />} cancel={<Link {...page} className={buttonClass()}>{t('cancel')}</Link>}
+    >
+      <MemberPageSwitch member={member} />
+      <MemberReferences member={member} />
+    </MemberForm>
   );
 }

@@ -19,7 +19,7 @@ import styles from './members.module.css';
 
 type Props = {
   readonly mode: 'add' | 'edit'; readonly start: MemberValues; readonly verb: string; /** Stands above what is wrong, once it was tried. */ readonly refused: string;
-  readonly above?: ReactNode; readonly identityGiven?: boolean; readonly cancel: ReactNode; readonly children?: (form: Form<MemberValues>) => ReactNode;
+  readonly above?: ReactNode; readonly identityGiven?: boolean; readonly cancel: ReactNode; readonly children?: ReactNode;
   readonly send: (values: MemberValues, set: Form<MemberValues>['set']) => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function MemberForm({ mode, start, verb, refused, above, identityGiven = 
       <MemberIds form={form} mode={mode} start={start} />
       <MemberAddress form={form} country={country} identityGiven={identityGiven} />
       <MemberExtras form={form} mode={mode} />
-      {children?.(form)}
+      {children}
       <PageFoot>
         {cancel}
         <Button type="submit" tone="primary" busy={form.busy}>{verb}</Button>

@@ -242,5 +242,6 @@ const texts = {
   chooseWallet: 'Choose a wallet',
   deactivatedAll: '{{name}} is deactivated.',
   deactivatedOne: '{{name}} left the wallet.',
+  editTitle: 'Edit {{name}}',
 };
 export default texts;

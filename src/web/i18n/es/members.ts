@@ -244,5 +244,6 @@ const texts: Record<keyof typeof en, string> = {
   chooseWallet: 'Elija una billetera',
   deactivatedAll: '{{name}} quedó desactivado.',
   deactivatedOne: '{{name}} dejó la billetera.',
+  editTitle: 'Editar a {{name}}',
 };
 export default texts;

@@ -244,5 +244,6 @@ const texts: Record<keyof typeof en, string> = {
   chooseWallet: 'Choisir un portefeuille',
   deactivatedAll: '{{name}} est désactivé(e).',
   deactivatedOne: '{{name}} a quitté le portefeuille.',
+  editTitle: 'Modifier {{name}}',
 };
 export default texts;
