@@ -6,6 +6,7 @@ import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { apiFile } from './api/file.bench.ts';
 import { apiLoads } from './api/load.bench.ts';
+import { membersFile } from './api/members-file.bench.ts';
 import { balanceAndStatement } from './ledger/history.bench.ts';
 import { bulk, loadDuringBulk } from './ledger/bulk.bench.ts';
 import { hotWallet, singleLoads } from './ledger/single.bench.ts';
@@ -17,7 +18,7 @@ export type Size = { readonly quick: boolean };
 type Bench = (url: string, size: Size) => Promise<Row[]>;
 
 /** By the name that `--only` takes. */
-const benches: Readonly<Record<string, Bench>> = { single: singleLoads, hot: hotWallet, bulk, during: loadDuringBulk, seals, history: balanceAndStatement, load: apiLoads, file: apiFile, scale: scaleReads };
+const benches: Readonly<Record<string, Bench>> = { single: singleLoads, hot: hotWallet, bulk, during: loadDuringBulk, seals, history: balanceAndStatement, load: apiLoads, file: apiFile, 'members-file': membersFile, scale: scaleReads };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });

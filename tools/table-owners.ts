@@ -9,7 +9,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   clients: ['client', 'program'],
   wallets: ['store', 'wallet', 'department', 'wallet_reference'],
-  members: ['customer', 'membership', 'membership_key', 'card', 'member_reference'],
+  members: ['customer', 'membership', 'membership_key', 'card', 'member_reference', 'member_file', 'member_file_row', 'member_file_mapping'],
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
   cards: ['card_replacement', 'card_feed'],

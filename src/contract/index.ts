@@ -8,6 +8,7 @@ import { customerChanges } from './customer-changes.ts';
 import { customers } from './customers.ts';
 import { funds } from './funds.ts';
 import { managers } from './managers.ts';
+import { memberFiles } from './member-files.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
 import { programs } from './programs.ts';
 import { reports } from './reports.ts';
@@ -15,7 +16,7 @@ import { storeChanges } from './store-changes.ts';
 import { stores } from './stores.ts';
 
 /** The API as data: every operation by name. */
-export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...managers, ...funds, ...bulk, ...reports, ...audit, ...compliance, ...cards };
+export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...memberFiles, ...managers, ...funds, ...bulk, ...reports, ...audit, ...compliance, ...cards };
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

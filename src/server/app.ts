@@ -4,10 +4,10 @@ import { serveCards } from './features/cards/index.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
-import { lastLoad, moneyLines, seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
+import { seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
 import { seesManager, serveManagers } from './features/managers/index.ts';
-import { seesMember, serveMemberChanges, serveMembers } from './features/members/index.ts';
-import { findWallet, placesSeen, seenBy, seesDepartment, seesStore, serveWalletChanges, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
+import { seesMember, seesMemberFile, serveMemberChanges, serveMemberFiles, serveMembers } from './features/members/index.ts';
+import { findWallet, seenBy, seesDepartment, seesStore, serveWalletChanges, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
 import type { Database } from './platform/database/pool.ts';
@@ -20,6 +20,7 @@ import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import type { CardProcessor } from './providers/processor/processor.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { clientsPorts } from './wiring/clients-wiring.ts';
+import { membersPorts } from './wiring/members-wiring.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
 
 const VERSION = '0.1.0';
@@ -48,7 +49,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
-      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, department: seesDepartment, job: seesJob },
+      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, department: seesDepartment, job: seesJob, member_file: seesMemberFile },
     },
   };
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
@@ -56,9 +57,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   servePrograms(app, edge);
   serveWallets(app, edge);
   serveWalletChanges(app, edge);
-  const members = { storesSeen, placesSeen, moneyLines, lastLoad };
-  serveMembers(app, edge, members);
-  serveMemberChanges(app, edge, { ports: members, vault: deps.vault, portalUrl: deps.portalUrl });
+  const members = { ports: membersPorts, vault: deps.vault, portalUrl: deps.portalUrl };
+  serveMembers(app, edge, membersPorts);
+  serveMemberChanges(app, edge, members);
+  serveMemberFiles(app, edge, members);
   serveManagers(app, edge, {
     portalUrl: deps.portalUrl,
     ports: { walletNames: async (tx, actor) => new Map((await walletsSeen(tx, seenBy(actor))).map((wallet) => [wallet.id, wallet.name])) },

@@ -2,6 +2,7 @@ import { days, minutes, seconds } from '#kernel/instant.ts';
 import { readFeed, sweepCards } from './features/cards/index.ts';
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
+import { type FileDeps, membersTasks, sweepMemberFiles } from './features/members/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
@@ -12,17 +13,18 @@ import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { type SendBy, repeat, sendWaiting } from './platform/messages/relay.ts';
 
-export type BackgroundDeps = FundsDeps & { readonly issuer: CardIssuer; readonly ownerUrl: string; readonly send: SendBy; readonly failed: (error: unknown) => void; readonly logged: (line: object) => void };
+export type BackgroundDeps = FundsDeps & FileDeps & { readonly issuer: CardIssuer; readonly ownerUrl: string; readonly send: SendBy; readonly failed: (error: unknown) => void; readonly logged: (line: object) => void };
 
 /** Everything that goes on beside requests: jobs, messages, seals, proofs, and taking up what a crash left open. */
 export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): Promise<void> }> {
   const owner = openDatabase({ urls: [deps.ownerUrl], max: 3, role: 'none' });
   const cards = { ...deps, ports: cardsPorts };
-  const worker = await startWorker(deps.ownerUrl, fundsTasks(deps), 2, deps.failed);
+  const worker = await startWorker(deps.ownerUrl, { ...fundsTasks(deps), ...membersTasks(deps) }, 2, deps.failed);
   const loops = [
     repeat(() => sendWaiting(deps.db, deps.clock, deps.send), seconds(1), deps.failed),
     repeat(async () => (await sealPending(owner, deps.clock)).transfers, seconds(1) / 2, deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => sweepClient(deps, clientId, deps.failed), deps.failed), seconds(10), deps.failed),
+    repeat(() => eachClient(deps.db, (clientId) => sweepMemberFiles(deps, clientId), deps.failed), seconds(10), deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => deps.db.write({ clientId }, (tx) => warnOfLowWallets(tx, clientId, deps.clock.now())), deps.failed), seconds(10), deps.failed),
     repeat(() => readFeed(cards), seconds(1), deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => sweepCards(cards, clientId, deps.failed), deps.failed), seconds(10), deps.failed),

@@ -20,6 +20,7 @@ import { createVault } from './platform/vault.ts';
 import { vaultKey } from './platform/vault-key.ts';
 import { createCountryLookup } from './providers/country/country-lookup.ts';
 import { createHttpIssuer } from './providers/processor/http-issuer.ts';
+import { membersPorts } from './wiring/members-wiring.ts';
 import { createHttpProcessor } from './providers/processor/http-processor.ts';
 import { createMailSender, createTextSender, demoSender } from './providers/messages/senders.ts';
 
@@ -58,10 +59,11 @@ async function serve(config: Config, urls: readonly string[], dataDir: string, e
   const portalUrl = config.portalUrl ?? `http://${config.host}:${config.port}`;
   if (config.demo) await buildDemoWorld(deps, portalUrl);
   await sandbox?.learnCards();
-  const app = await createApp({ ...deps, portalUrl, vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key'))), countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
+  const members = { ports: membersPorts, portalUrl, vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key'))) };
+  const app = await createApp({ ...deps, ...members, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
   await servePortal(app, join(ROOT, 'dist/web'));
   const send = { email: config.smtp ? createMailSender(config.smtp) : demoSender, sms: config.twilio ? createTextSender(config.twilio) : demoSender };
-  const background = await startBackground({ ...deps, ownerUrl: owner, send, failed: (error) => app.log.error(error), logged: (line) => app.log.warn(line) });
+  const background = await startBackground({ ...deps, ...members, ownerUrl: owner, send, failed: (error) => app.log.error(error), logged: (line) => app.log.warn(line) });
   const address = await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`Cardload is ready on ${address}\n`);
   if (config.demo) process.stdout.write('Sign in with 514 555 0103 (a manager) or admin@maple.example; the password is Cardload-demo-1, and the code shows on the page.\n');

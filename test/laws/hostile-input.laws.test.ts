@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#contract/index.ts';
 import { BASES, type Operation } from '#contract/operation.ts';
+import { signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 /*
@@ -10,12 +11,15 @@ import { type World, buildWorld } from '#test/support/world.ts';
 let world: World;
 let token = '';
 let job = 0;
+let memberFile = 0;
 
 beforeAll(async () => {
   world = await buildWorld();
   token = await world.session(world.ours.id, world.ours.managers.Admin!);
   const made = await send('POST', '/bulk/drafts', { kind: 'load', store_id: world.ours.store, rows: [{ identifier: '5145550200', load_amount: '30.00' }] });
   job = (JSON.parse(made.body) as { job_id: number }).job_id;
+  const people = await (await signedIn(world, world.ours)).upload<{ job_id: number }>(`/clients/${world.ours.id}/file-clients`, 'client_file', 'first_name,last_name,mobile_number\nA,B,1\n');
+  memberFile = people.body.job_id;
 });
 afterAll(() => world?.close());
 
@@ -34,12 +38,12 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: un
 const pathOf = (operation: Operation, more: Record<string, string | number> = {}): string => {
   const own: Record<string, string | number> = {
     manager: world.ours.managers.Admin!, client: world.ours.id, client_id: world.ours.id, store: world.ours.store, wallet: world.ours.store, from: world.ours.store, department: 'all',
-    customer: world.ours.customers[0]!, id: world.ours.managers.Admin!, job, bulk_id: job, line: 1, movement: 1, review_id: 'x', token: 'x', ...more,
+    customer: world.ours.customers[0]!, id: world.ours.managers.Admin!, job, bulk_id: job, member_file: memberFile, line: operation.path.startsWith('/member-files') ? 2 : 1, movement: 1, review_id: 'x', token: 'x', ...more,
   };
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(own[name] ?? 1));
 };
 
-const all = Object.entries<Operation>(operations).filter(([name]) => name !== 'managerLogout' && name !== 'jobEvents' && name !== 'deactivateManager');
+const all = Object.entries<Operation>(operations).filter(([name]) => name !== 'managerLogout' && name !== 'jobEvents' && name !== 'memberFileEvents' && name !== 'cancelMemberFile' && name !== 'deactivateManager');
 
 describe('a query', () => {
   const asked = all.flatMap(([name, operation]) => Object.keys(operation.query?.shape ?? {}).map((field) => [name, field, operation] as const)).filter(([, , operation]) => !operation.file);
@@ -84,6 +88,8 @@ describe('a body', () => {
       managerSecurityFind: { mobile_number: '5145550100', email: 'a@b.example' }, managerSecurityFound: { reset_id: 'x'.repeat(20), code: '000000', password: 'abcdef' },
       customerSecurityFind: { mobile_number: '5145550200' }, customerSecurityFound: { reset_id: 'x'.repeat(20), code: '000000', password: 'abcdef' }, customerSessions: { mobile_number: '5145550200', password: 'x' },
       customerOnboardingPasswordStart: { token: 'x'.repeat(20), password: 'abcdef', agreement: true }, managerOnboardingPasswordStart: { token: 'x'.repeat(20), password: 'abcdef', agreement: true },
+      mapMemberFile: { fields: ['first_name', 'last_name', 'mobile_number'], store_id: world.ours.store, department_id: world.ours.department },
+      fixMemberFileRow: { first_name: 'A', mobile_number: '12', secondary_positions: 'a;b', excluded: false }, markMemberFileRows: { lines: [2], excluded: false, take_offers: true }, processFileClients: { job_id: memberFile, invite: true },
       changePassword: { current_password: 'x', password: 'abcdef' },
     };
   };

@@ -1,4 +1,5 @@
 import { type Updateable, sql } from 'kysely';
+import { invariant } from '#kernel/invariant.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
@@ -39,3 +40,15 @@ export const replacedSince = (tx: ReadHandle, clientId: number, since: Date, lim
       .select(['k.proxy', 'c.id', sql<number>`k.account_id`.as('old_account_id'), 'c.account_id']).where('k.client_id', '=', clientId).where('k.state', '=', 'replaced').where('k.account_id', 'is not', null)
       .where('k.state_at', '>', since).orderBy('k.state_at', 'desc').limit(limit),
   );
+
+/** The same for new members, a card each, as two statements. */
+export async function assignCards(tx: WriteHandle, clientId: number, given: readonly { readonly id: number; readonly proxy: string }[], now: Date): Promise<void> {
+  const values = [clientId, given.map(({ id }) => id), given.map(({ proxy }) => proxy)];
+  const taken = await tx.text({
+    sql: `UPDATE card c SET customer_id = g.id, state = 'assigned', state_at = $4 FROM unnest($2::int[], $3::text[]) AS g (id, proxy)
+          WHERE c.client_id = $1 AND c.proxy = g.proxy AND c.state = 'free' AND c.customer_id IS NULL AND NOT c.reserved RETURNING c.proxy`,
+    values: [...values, now],
+  });
+  invariant(taken.length === given.length, 'every card that is given was free');
+  await tx.text({ sql: 'UPDATE customer c SET proxy = g.proxy FROM unnest($2::int[], $3::text[]) AS g (id, proxy) WHERE c.client_id = $1 AND c.id = g.id', values });
+}

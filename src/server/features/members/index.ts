@@ -7,3 +7,6 @@ export type { LastLoad, MembersPorts, MoneyLine } from './members.ports.ts';
 export { cardsNotActive, findMember, membershipsOf } from './members.repo.ts';
 export { serveMemberChanges } from './member-changes.routes.ts';
 export { seesMember, serveMembers } from './members.routes.ts';
+export { seesMemberFile, serveMemberFiles } from './file/member-files.routes.ts';
+export { membersTasks, sweepMemberFiles } from './file/member-files.tasks.ts';
+export type { FileDeps } from './file/process-file.ts';

@@ -21,6 +21,12 @@ export async function changeMember(tx: WriteHandle, clientId: number, id: number
 export const saveIdentity = (tx: WriteHandle, clientId: number, id: number, sealed: string) =>
   tx.run(q.updateTable('customer').set({ identity_sealed: sealed }).where('client_id', '=', clientId).where('id', '=', id));
 
+export const saveIdentities = (tx: WriteHandle, clientId: number, given: readonly { readonly id: number; readonly sealed: string }[]): Promise<unknown> =>
+  tx.text({
+    sql: 'UPDATE customer c SET identity_sealed = g.sealed FROM unnest($2::int[], $3::text[]) AS g (id, sealed) WHERE c.client_id = $1 AND c.id = g.id',
+    values: [clientId, given.map(({ id }) => id), given.map(({ sealed }) => sealed)],
+  });
+
 /** The active places of a member, as far as they are seen. */
 export const placesOf = (tx: ReadHandle, clientId: number, id: number, stores: 'all' | readonly number[]): Promise<Place[]> => {
   const query = q.selectFrom('membership').select(['store_id', 'department_id']).where('client_id', '=', clientId).where('customer_id', '=', id).where('active', '=', true);

@@ -1,3 +1,4 @@
+import type { NamedPlace } from '#domain/members/member-file.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -9,11 +10,18 @@ export type MoneyLine = {
 };
 export type LastLoad = { readonly walletId: number; readonly walletName: string; readonly at: Date; readonly amount: bigint };
 
+/** A client and the wallets of it that somebody sees. */
+export type PlaceScope = { readonly clientId: number; readonly wallets: 'all' | readonly number[] };
+
 /** What this room asks of the room that moves money, which lies above it. */
 export type MembersPorts = {
   readonly moneyLines: (tx: ReadHandle, clientId: number, customerId: number, before: Date | null, limit: number) => Promise<readonly MoneyLine[]>;
   readonly lastLoad: (tx: ReadHandle, clientId: number, customerId: number) => Promise<LastLoad | null>;
   readonly storesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<'all' | readonly number[]>;
+  /** The same for a scope that was written down. */
+  readonly storesNamed: (tx: ReadHandle, scope: PlaceScope) => Promise<'all' | readonly number[]>;
+  /** The stores of a scope, each with the names that people call it by and its departments. */
+  readonly placesNamed: (tx: ReadHandle, scope: PlaceScope) => Promise<readonly NamedPlace[]>;
   /** The stores that a manager sees, each with its departments. */
   readonly placesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<ReadonlyMap<number, ReadonlySet<number>>>;
 };

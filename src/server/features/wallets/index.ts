@@ -3,4 +3,4 @@ export { type StoreOpened, createStore } from './create-store.ts';
 export { type WalletRow, departmentsOf, findWallet, walletsSeen } from './wallets.repo.ts';
 export { serveWalletChanges } from './wallet-changes.routes.ts';
 export { warnOfLowWallets } from './warn-of-low-wallets.ts';
-export { placesSeen, seenBy, seesDepartment, seesStore, serveWallets, storesSeen } from './wallets.routes.ts';
+export { placesNamed, placesSeen, seenBy, seesDepartment, seesStore, serveWallets, storesNamed, storesSeen } from './wallets.routes.ts';

@@ -6,7 +6,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { wholeList } from '#server/platform/http/paging.ts';
 import { type WalletShown, presentWallets } from './wallets.present.ts';
-import { departmentsOf, departmentsOfClient, storeIdsSeen, walletsCounted } from './wallets.repo.ts';
+import { type Seen, departmentsOf, departmentsOfClient, storeIdsSeen, walletsCounted, walletsSeen } from './wallets.repo.ts';
 
 export const seenBy = (actor: ManagerActor) => ({ clientId: actor.client.id, wallets: actor.wallets });
 
@@ -25,6 +25,16 @@ export async function placesSeen(tx: ReadHandle, actor: ManagerActor): Promise<R
   const departments = await departmentsOfClient(tx, actor.client.id);
   return new Map(stores.map((store) => [store, new Set(departments.filter((one) => one.store_id === store).map((one) => one.id))]));
 }
+
+/** The stores that somebody sees, by the names that people write: the store's and its wallets'. */
+export async function placesNamed(tx: ReadHandle, seen: Seen) {
+  const [wallets, departments] = [await walletsSeen(tx, seen), await departmentsOfClient(tx, seen.clientId)];
+  return [...new Set(wallets.map((wallet) => wallet.store_id))].map((storeId) => {
+    const own = wallets.filter((wallet) => wallet.store_id === storeId);
+    return { storeId, names: [own[0]!.store_name, ...own.map((wallet) => wallet.name)], departments: departments.filter((one) => one.store_id === storeId).map(({ id, name }) => ({ id, name })) };
+  });
+}
+export const storesNamed = async (tx: ReadHandle, seen: Seen): Promise<'all' | readonly number[]> => (seen.wallets === 'all' ? 'all' : storeIdsSeen(tx, seen));
 
 const shown = async (tx: ReadHandle, actor: ManagerActor): Promise<WalletShown[]> => presentWallets(tx, actor, await walletsCounted(tx, seenBy(actor)));
 

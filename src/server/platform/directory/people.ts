@@ -50,6 +50,18 @@ export async function invite(tx: WriteHandle, person: Person, now: Date, expires
   return token;
 }
 
+/** Invites people who were never invited before, as one statement; the tokens in their order. */
+export async function inviteMany(tx: WriteHandle, people: readonly Person[], now: Date, expiresAt: Date): Promise<string[]> {
+  const tokens = people.map(() => newToken());
+  await tx.text({
+    name: 'invite_many',
+    sql: `INSERT INTO directory.invitation (token_hash, kind, client_id, person_id, sent_at, expires_at)
+          SELECT p.hash, p.kind, p.client_id, p.person_id, $1, $2 FROM unnest($3::bytea[], $4::text[], $5::int[], $6::int[]) AS p (hash, kind, client_id, person_id)`,
+    values: [now, expiresAt, tokens.map((token) => sha256(token)), people.map(({ kind }) => kind), people.map(({ clientId }) => clientId), people.map(({ personId }) => personId)],
+  });
+  return tokens;
+}
+
 /** Ends the invitations of a person that are open. */
 export const withdrawInvitation = (tx: WriteHandle, person: Person): Promise<number> =>
   tx.run(q.deleteFrom('directory.invitation').where('kind', '=', person.kind).where('client_id', '=', person.clientId).where('person_id', '=', person.personId).where('used_at', 'is', null));

@@ -2,7 +2,7 @@ import { after, minutes, seconds, type Clock } from '#kernel/instant.ts';
 import type { Database } from '../database/pool.ts';
 
 type Waiting = { id: bigint; channel: 'sms' | 'email'; recipient: string; subject: string | null; body: string; tries: number };
-type Outcome = { readonly outcome: 'sent' } | { readonly outcome: 'refused' | 'later'; readonly reason: string };
+type Outcome = { readonly outcome: 'sent'; readonly kept?: true } | { readonly outcome: 'refused' | 'later'; readonly reason: string };
 export type SendBy = Readonly<Record<'sms' | 'email', { send: (message: { to: string; subject: string | null; body: string; key: string }) => Promise<Outcome> }>>;
 
 const MOST_TRIES = 5;
@@ -28,13 +28,13 @@ export async function sendWaiting(db: Database, clock: Clock, send: SendBy): Pro
   return taken.length;
 }
 
-/** The code goes once it is sent, but for the demo's own messages, which keep it in `code`. */
+/** A message goes once it is sent, with the code or link in it; the demo's own stay, to be looked at. */
 function settled(message: Waiting, result: Outcome, now: Date) {
   const state = result.outcome === 'sent' ? 'sent' : result.outcome === 'refused' || message.tries >= MOST_TRIES ? 'failed' : 'waiting';
   return {
     sql: `UPDATE directory.message SET state = $2, sent_at = $3, failure = $4, next_try_at = $5,
-            body = CASE WHEN $2 = 'waiting' OR code IS NOT NULL THEN body ELSE '' END WHERE id = $1`,
-    values: [message.id, state, state === 'sent' ? now : null, result.outcome === 'sent' ? null : result.reason, after(now, seconds(2 ** message.tries * 5))],
+            body = CASE WHEN $2 = 'waiting' OR $6 THEN body ELSE '' END WHERE id = $1`,
+    values: [message.id, state, state === 'sent' ? now : null, result.outcome === 'sent' ? null : result.reason, after(now, seconds(2 ** message.tries * 5)), result.outcome === 'sent' && result.kept === true],
   };
 }
 

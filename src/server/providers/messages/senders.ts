@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 
 /** One way out for messages. `refused` never works again with the same input; `later` may. */
-export type Sent = { readonly outcome: 'sent' } | { readonly outcome: 'refused' | 'later'; readonly reason: string };
+export type Sent = { readonly outcome: 'sent'; /** The message stays in the outbox as it is. */ readonly kept?: true } | { readonly outcome: 'refused' | 'later'; readonly reason: string };
 export type Sender = { readonly send: (message: { readonly to: string; readonly subject: string | null; readonly body: string; readonly key: string }) => Promise<Sent> };
 
 const TIMEOUT = 10_000;
@@ -43,4 +43,4 @@ export function createTextSender(settings: { readonly sid: string; readonly toke
 }
 
 /** The demo's: a message stays in the outbox, where the demo shows it. */
-export const demoSender: Sender = { send: async () => ({ outcome: 'sent' }) };
+export const demoSender: Sender = { send: async () => ({ outcome: 'sent', kept: true }) };

@@ -8,6 +8,7 @@ import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.t
 import { sessionStands } from '#server/platform/directory/sessions.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
+import { jobStream } from '#server/platform/http/job-stream.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import { departmentsOf, findWallet, seenBy } from '../../wallets/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
@@ -17,7 +18,6 @@ import { type JobRow, countJobs, findJob, listJobs, lockJob, markRows, repeatedI
 import { confirmBatch } from './confirm-batch.ts';
 import { badRowsFile, jobFile } from './export-rows.ts';
 import { compareRepeated, fixRow, takeCorrected } from './fix-rows.ts';
-import { jobStream } from './job-stream.ts';
 import { readCorrected } from './read-corrected.ts';
 import { checkUnknown, noteCheck, retryBatch } from './retry-batch.ts';
 import { fileLanguage } from './row-words.ts';

@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import type { RawRow } from '#domain/funds/fund-rows.ts';
 import type { Problem } from '#kernel/result.ts';
 import { unguard } from '#server/platform/csv.ts';
-import { MOST_ROWS, decode, readFundFile } from './read-file.ts';
+import { MOST_ROWS, decode } from '#server/platform/csv-file.ts';
+import { readFundFile } from './read-file.ts';
 
 export type Corrected = RawRow & { readonly replaces: number | null };
 
