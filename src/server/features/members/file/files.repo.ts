@@ -60,5 +60,5 @@ export async function totalsOf(tx: ReadHandle, clientId: number, ids: readonly n
   return (id) => byId.get(id) ?? NOTHING;
 }
 
-/** Has the database look at the tables of members anew; see the migration. In a transaction of its own. */
+/** Has the database look at the tables of members anew, in the scope of the platform; see the migration. In a transaction of its own. */
 export const lookAgain = (tx: WriteHandle): Promise<unknown> => tx.text({ sql: 'SELECT members_look_again()' });

@@ -31,7 +31,7 @@ const ORIGIN: Origin = { ip: null, requestId: 'members.file', userAgent: null };
 export async function processFile(deps: FileDeps, clientId: number, fileId: number): Promise<void> {
   const more = (): Promise<boolean> => deps.db.write({ clientId }, (tx) => addSome(tx, deps, clientId, fileId));
   let some = await more();
-  if (some) await deps.db.write({ clientId }, lookAgain);
+  if (some) await deps.db.write('platform', lookAgain);
   while (some) some = await more();
 }
 
