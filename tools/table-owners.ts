@@ -13,7 +13,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
   cards: ['card_replacement', 'card_feed'],
-  managers: ['manager', 'manager_wallet'],
+  managers: ['manager', 'manager_wallet', 'saved_view'],
 };
 
 /** Tables that start so belong to the part of the house beside it. */

@@ -66,6 +66,13 @@ export const customerChanges = room({
     body: z.object({ action: z.enum(['resend', 'remove'], 'invalid_value'), customer_ids: z.array(namedId('not_a_number'), 'not_a_list').min(1, 'required').max(1_000, 'too_many') }),
     output: z.object({ done: z.array(id), not_possible: z.array(z.object({ customer_id: id, reason: z.string() })) }), errors: [],
   },
+  deactivateMany: {
+    method: 'POST', base: 'main', path: '/customers/deactivations', caller: 'edit_members', writes: true, extension: true, summary: 'Takes many members out of a wallet; says of each what came of it',
+    body: z.object({
+      store_id: namedId('required'), keep_balance: z.boolean('invalid_value').default(false), customer_ids: z.array(namedId('not_a_number'), 'not_a_list').min(1, 'required').max(1_000, 'too_many'),
+    }),
+    output: z.object({ done: z.array(id), not_possible: z.array(z.object({ customer_id: id, reason: z.string() })) }), errors: [],
+  },
   verifyingMembers: {
     method: 'GET', base: 'main', path: '/managers/{manager}/verifying-members', caller: 'view_members', tipsOnly: true, summary: 'Members who have begun to find their account and not registered yet',
     query: z.object({ client_id: filterId, ...paging }), output: listOf(customerRow.extend({ find_started_at: instantOut })), errors: [],

@@ -116,4 +116,8 @@ export const customers = room({
     method: 'GET', base: 'main', path: '/customers/{customer}/timeline', caller: 'view_members', extension: true, summary: 'Everything that happened to a member, newest first',
     query: z.object({ kind: filterText, ...paging }), output: listOf(timelineLine), errors: [],
   },
+  exportCustomerTimeline: {
+    method: 'GET', base: 'main', path: '/customers/{customer}/timeline/export', caller: 'view_money', extension: true, summary: 'The same as a file',
+    query: z.object({ kind: filterText }), output: 'text/csv', errors: ['export_failed'],
+  },
 });

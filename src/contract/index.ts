@@ -12,11 +12,12 @@ import { memberFiles } from './member-files.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
 import { programs } from './programs.ts';
 import { reports } from './reports.ts';
+import { savedViews } from './saved-views.ts';
 import { storeChanges } from './store-changes.ts';
 import { stores } from './stores.ts';
 
 /** The API as data: every operation by name. */
-export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...memberFiles, ...managers, ...funds, ...bulk, ...reports, ...audit, ...compliance, ...cards };
+export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...memberFiles, ...managers, ...savedViews, ...funds, ...bulk, ...reports, ...audit, ...compliance, ...cards };
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

@@ -5,7 +5,7 @@ import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
 import { seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
-import { seesManager, serveManagers } from './features/managers/index.ts';
+import { seesManager, seesView, serveManagers, serveSavedViews } from './features/managers/index.ts';
 import { seesMember, seesMemberFile, serveMemberChanges, serveMemberFiles, serveMembers } from './features/members/index.ts';
 import { findWallet, seenBy, seesDepartment, seesStore, serveWalletChanges, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
@@ -49,7 +49,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
-      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, department: seesDepartment, job: seesJob, member_file: seesMemberFile },
+      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, view: seesView, department: seesDepartment, job: seesJob, member_file: seesMemberFile },
     },
   };
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
@@ -65,6 +65,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     portalUrl: deps.portalUrl,
     ports: { walletNames: async (tx, actor) => new Map((await walletsSeen(tx, seenBy(actor))).map((wallet) => [wallet.id, wallet.name])) },
   });
+  serveSavedViews(app, edge);
   serveFunds(app, edge, deps);
   serveBulk(app, edge, deps);
   serveCards(app, edge, { ...deps, ports: cardsPorts });

@@ -2,3 +2,4 @@ export { createManager } from './create-manager.ts';
 export { inviteManager } from './invite-manager.ts';
 export { assignWallet, findManager, saveManager, storesOfManager } from './managers.repo.ts';
 export { columnsOf, seesManager, serveManagers } from './managers.routes.ts';
+export { seesView, serveSavedViews } from './saved-views.routes.ts';

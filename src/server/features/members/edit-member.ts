@@ -85,4 +85,7 @@ async function write(tx: WriteHandle, deps: MembersDeps, actor: ManagerActor, or
 
 /** What the audit shows of a member: the fields of a change, without the keys of searches. */
 const shownOf = (from: object, columns: MemberColumns): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(columns).filter((field) => !KEYS.has(field)).map((field) => [field, (from as Record<string, unknown>)[field]]));
+  Object.fromEntries(Object.keys(columns).filter((field) => !KEYS.has(field)).map((field) => [field, plain(field, (from as Record<string, unknown>)[field])]));
+
+/** Roles are written as text and read as a list: compared and kept as a list. */
+const plain = (field: string, value: unknown): unknown => (field === 'roles' && typeof value === 'string' ? JSON.parse(value) : value);

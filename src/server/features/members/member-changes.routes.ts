@@ -5,6 +5,7 @@ import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { type NewMemberInput, addMember } from './add-member.ts';
+import { deactivateMany } from './deactivate-many.ts';
 import { type MemberEdit, editMember } from './edit-member.ts';
 import { invitationsOfMany } from './invite-many.ts';
 import { leaveStore } from './leave-store.ts';
@@ -46,6 +47,7 @@ export function serveMemberChanges(app: FastifyInstance, edge: EdgeDeps, deps: M
     resendMemberInvite: ({ tx, actor, origin, params, now }) => shown(tx, actor, params.customer, resendInvitation(tx, actor, origin, params.customer, deps.portalUrl, now)),
     removeMemberInvite: ({ tx, actor, origin, params, now }) => shown(tx, actor, params.customer, removeInvitation(tx, actor, origin, params.customer, now)),
     invitationsOfMany: async ({ tx, actor, origin, body, now }) => ok(await invitationsOfMany(tx, deps, actor, origin, body, now)),
+    deactivateMany: ({ tx, actor, origin, body, now }) => deactivateMany(tx, deps, actor, origin, body, now),
     verifyingMembers: async ({ tx, actor, query }) => (query.client_id === undefined || query.client_id === actor.client.id ? ok(await verifyingMembers(tx, deps.ports, actor, query)) : fail('not_found')),
     memberReferences: async ({ tx, actor, params, query }) => ok({ data: await references(tx, actor, params, query.type) }),
     async saveMemberReference({ tx, actor, origin, params, query, body, now }) {

@@ -141,6 +141,23 @@ describe('leaving a store', () => {
   });
 });
 
+describe('many who leave a wallet', () => {
+  it('leave it where they are in it and their card is empty, and it is said why the others do not', async () => {
+    const [one, elsewhere] = [(await add(admin)).body, (await add(admin, { stores: [{ store_id: world.ours.otherStore }] })).body];
+    const rich = (await add(admin)).body;
+    await world.test.owner(`UPDATE customer SET status = 'active', registered_at = now() WHERE id = $1`, [rich.customer_id]);
+    const loaded = await admin.call('POST', `/managers/${admin.manager}/load-value`, { key: 'many', body: { customer_id: rich.customer_id, store_id: world.ours.store, amount: '25.00', notes: 'x' } });
+    const ids = [one.customer_id, elsewhere.customer_id, rich.customer_id, world.travel.customers[0]];
+    const answer = await admin.call<{ done: number[]; not_possible: unknown[] }>('POST', '/customers/deactivations', { body: { store_id: world.ours.store, customer_ids: ids } });
+    const why = [{ customer_id: elsewhere.customer_id, reason: 'not_in_wallet' }, { customer_id: world.travel.customers[0], reason: 'not_found' }];
+    if (loaded.status === 200) why.push({ customer_id: rich.customer_id, reason: 'balance_left' });
+    expect(answer.body.done).toContain(one.customer_id);
+    expect(answer.body.not_possible).toEqual(expect.arrayContaining(why));
+    expect((await audited(one.customer_id)).at(-1)).toMatchObject({ action: 'customers.leave_store', before: { status: 'pending' }, after: { status: 'inactive' } });
+    expect(problems(await manager.call<Refused>('POST', '/customers/deactivations', { body: { store_id: world.ours.otherStore, customer_ids: ids } }))).toEqual(['store_id location_unknown']);
+  });
+});
+
 describe('invitations', () => {
   it('are sent again and taken back', async () => {
     const added = (await add(admin)).body;

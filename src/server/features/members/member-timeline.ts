@@ -4,41 +4,54 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import type { MembersPorts, MoneyLine } from './members.ports.ts';
-import { auditOf, membersByIds } from './members.repo.ts';
+import { membersByIds } from './members.repo.ts';
+import { type Change, changesInWords } from './timeline-words.ts';
+import { type PlaceNames, memberAudit, placeNames } from './timeline.repo.ts';
 
-type Line = {
-  id: string; at: string; kind: 'money' | 'status' | 'edit' | 'invite'; event: string; amount: string | null; status: string | null; reason: string | null; notes: string;
-  wallet_name: string | null; actor: string; channel: 'portal' | 'file' | 'member' | 'system'; line: number | null; job_id: number | null;
-  changes: { field: string; before: string | null; after: string | null }[];
+type Kind = 'money' | 'status' | 'edit' | 'invite';
+export type Line = {
+  id: string; at: string; kind: Kind; event: string; amount: string | null; status: string | null; reason: string | null; notes: string;
+  wallet_name: string | null; actor: string; channel: 'portal' | 'file' | 'member' | 'system'; line: number | null; job_id: number | null; changes: Change[];
 };
+type Find = { readonly kind?: string | undefined; readonly perPage: number; readonly cursor?: string | undefined };
 
-const EVENTS: Record<string, { kind: Line['kind']; event: string }> = {
+/** What an action of the audit is in the timeline. Any other that names a member is an edit. */
+const EVENTS: Record<string, { kind: Exclude<Kind, 'money' | 'edit'>; event: string }> = {
   'auth.register': { kind: 'status', event: 'registered' },
   'auth.reset_password': { kind: 'status', event: 'password_changed' },
   'auth.change_password': { kind: 'status', event: 'password_changed' },
-  'customers.create': { kind: 'invite', event: 'created' },
+  'customers.leave_store': { kind: 'status', event: 'left_store' },
+  'customers.give_card': { kind: 'status', event: 'card_given' },
   'cards.activate': { kind: 'status', event: 'card_activated' },
   'cards.lock': { kind: 'status', event: 'card_locked' },
   'cards.unlock': { kind: 'status', event: 'card_unlocked' },
-  'cards.expire': { kind: 'status', event: 'card_expired' },
-  'cards.close': { kind: 'status', event: 'card_closed' },
   'cards.replace': { kind: 'status', event: 'card_replaced' },
   'cards.state': { kind: 'status', event: 'card_state' },
-  'customers.give_card': { kind: 'status', event: 'card_given' },
+  'customers.create': { kind: 'invite', event: 'created' },
   'customers.invite': { kind: 'invite', event: 'invited' },
+  'customers.remove_invitation': { kind: 'invite', event: 'invitation_removed' },
 };
+const NOT_SHOWN = ['auth.sign_in', 'auth.sign_out'];
+const actionsOf = (kind: string): string[] => Object.entries(EVENTS).flatMap(([action, event]) => (event.kind === kind ? [action] : []));
+const asked = (kind: string | undefined) => (kind === undefined ? { not: NOT_SHOWN } : kind === 'edit' ? { not: [...NOT_SHOWN, ...Object.keys(EVENTS)] } : { only: ['none', ...actionsOf(kind)] });
 
-/** Money, status, edits and invitations of a member in one stream, newest first. Movements themselves stand in the audit too; they come once, from the room that moved them. */
-export async function memberTimeline(tx: ReadHandle, ports: MembersPorts, actor: ManagerActor, customerId: number, find: { kind?: string | undefined; perPage: number; cursor?: string | undefined }) {
-  const after = readCursor(find.cursor, 'instant');
+/** Money, status, edits and invitations of a member in one stream, newest first. What happened at one instant is not torn apart. */
+export async function memberTimeline(tx: ReadHandle, ports: MembersPorts, actor: ManagerActor, customerId: number, find: Find) {
+  const after = readCursor(find.cursor, 'instant', 'count');
   const before = after ? new Date(Number(after[0])) : null;
-  const money = may(actor.level, 'view_money', false) ? await ports.moneyLines(tx, actor.client.id, customerId, before, find.perPage + 1) : [];
-  const lines = [...money.map(moneyLine), ...(await statusLines(tx, actor, customerId))]
-    .filter((line) => (before === null || Date.parse(line.at) < before.getTime()) && (!find.kind || line.kind === find.kind))
-    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  const page = lines.slice(0, find.perPage);
+  const audited = Number(after?.[1] ?? 0);
+  const wanted = (kind: Kind): boolean => !find.kind || find.kind === kind;
+  const enough = find.perPage + 10;
+  const money = wanted('money') && may(actor.level, 'view_money', false) ? await ports.moneyLines(tx, actor.client.id, customerId, before, enough) : [];
+  const told = find.kind === 'money' ? [] : await auditLines(tx, ports, actor, customerId, { kind: find.kind || undefined, before, audited, limit: enough });
+  const lines = [...money.map(moneyLine), ...told].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  let size = Math.min(find.perPage, lines.length);
+  while (size > 0 && size < lines.length && lines[size]!.at === lines[size - 1]!.at) size += 1;
+  const page = lines.slice(0, size);
   const last = page.at(-1);
-  return { page, cursor: lines.length > find.perPage && last ? writeCursor([Date.parse(last.at)]) : null };
+  const lastAudited = page.reduce((id, line) => (line.id.startsWith('a') ? Number(line.id.slice(1)) : id), audited);
+  const more = lines.length > size || told.length >= enough;
+  return { page, cursor: more && last ? writeCursor([Date.parse(last.at), lastAudited]) : null };
 }
 
 const moneyLine = (line: MoneyLine): Line => ({
@@ -46,26 +59,43 @@ const moneyLine = (line: MoneyLine): Line => ({
   wallet_name: line.walletName, actor: line.actor, channel: line.channel, line: line.line, job_id: line.jobId, changes: [],
 });
 
-const bare = { amount: null, status: null, reason: null, notes: '', wallet_name: null, line: null, job_id: null } as const;
+const bare = { amount: null, status: null, reason: null, notes: '', wallet_name: null, line: null, job_id: null, changes: [] };
+/** `audited` is the last line of the audit that was told, 0 before the first: several may share an instant. */
+type Ask = { readonly kind: string | undefined; readonly before: Date | null; readonly audited: number; readonly limit: number };
 
-async function statusLines(tx: ReadHandle, actor: ManagerActor, customerId: number): Promise<Line[]> {
+async function auditLines(tx: ReadHandle, ports: MembersPorts, actor: ManagerActor, customerId: number, { kind, before, audited: last, limit }: Ask): Promise<Line[]> {
+  const names = await placeNames(tx, actor.client.id, await ports.storesSeen(tx, actor));
+  const audited = await memberAudit(tx, actor.client.id, customerId, last, asked(kind), limit);
+  const lines = audited.map((line) => auditLine(line, names));
+  const full = audited.length === limit;
+  return full ? lines : [...lines, ...(await fromTheirRow(tx, actor, customerId, lines, { kind, before }))];
+}
+
+type Audited = Awaited<ReturnType<typeof memberAudit>>[number];
+
+function auditLine(line: Audited, names: PlaceNames): Line {
+  const event = EVENTS[line.action] ?? { kind: 'edit' as const, event: line.action === 'customers.references' ? 'references' : 'edited' };
+  return {
+    ...bare, id: `a${line.id}`, at: line.at.toISOString(), ...event, actor: line.actor_name,
+    channel: line.actor_kind === 'customer' ? 'member' : line.actor_kind === 'system' ? 'system' : 'portal', changes: changesInWords(line.before, line.after, names),
+  };
+}
+
+/** What stands in a member's row and in no audit line: of people that were added as a set. */
+async function fromTheirRow(tx: ReadHandle, actor: ManagerActor, customerId: number, lines: readonly Line[], { kind, before }: Pick<Ask, 'kind' | 'before'>): Promise<Line[]> {
   const [member] = await membersByIds(tx, actor.client.id, [customerId]);
-  const audited = (await auditOf(tx, actor.client.id, customerId, null, 200)).filter((line) => !line.action.startsWith('funds.'));
-  const lines: Line[] = audited.map((line) => ({
-    ...bare, id: `a${line.id}`, at: line.at.toISOString(), ...(EVENTS[line.action] ?? { kind: 'edit' as const, event: 'edited' }),
-    actor: line.actor_name, channel: line.actor_kind === 'customer' ? 'member' : line.actor_kind === 'system' ? 'system' : 'portal', changes: changesOf(line.before, line.after),
-  }));
-  if (member?.invited_at && !lines.some((line) => line.event === 'invited')) lines.push({ ...bare, id: 'invited', at: member.invited_at.toISOString(), kind: 'invite', event: 'invited', actor: '', channel: 'system', changes: [] });
-  if (member?.registered_at && !lines.some((line) => line.event === 'registered')) {
-    lines.push({ ...bare, id: 'registered', at: member.registered_at.toISOString(), kind: 'status', event: 'registered', actor: '', channel: 'member', changes: [] });
+  if (!member) return [];
+  const events = [
+    { event: 'created', at: member.created_at, kind: 'invite', channel: 'system', actions: ['customers.create'] },
+    { event: 'invited', at: member.invited_at, kind: 'invite', channel: 'system', actions: ['customers.invite'] },
+    { event: 'registered', at: member.registered_at, kind: 'status', channel: 'member', actions: ['auth.register'] },
+  ] as const;
+  const found: Line[] = [];
+  for (const { event, at, kind: its, channel, actions } of events) {
+    if (!at || (kind !== undefined && kind !== its) || (before !== null && at >= before) || lines.some((line) => line.event === event)) continue;
+    // It may stand on a page before this one.
+    if (before !== null && (await memberAudit(tx, actor.client.id, customerId, 0, { only: actions }, 1)).length > 0) continue;
+    found.push({ ...bare, id: event, at: at.toISOString(), kind: its, event, actor: '', channel });
   }
-  return lines;
+  return found;
 }
-
-function changesOf(before: unknown, after: unknown): Line['changes'] {
-  if (typeof before !== 'object' || before === null) return [];
-  const now = (after ?? {}) as Record<string, unknown>;
-  return Object.entries(before).map(([field, value]) => ({ field, before: asText(value), after: asText(now[field]) }));
-}
-
-const asText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));

@@ -94,12 +94,6 @@ export async function belongsTo(tx: ReadHandle, clientId: number, customerId: nu
   return (await tx.maybe(matching(filter).select('c.id').where('c.id', '=', customerId))) !== null;
 }
 
-export const auditOf = (tx: ReadHandle, clientId: number, customerId: number, before: bigint | null, limit: number) => {
-  let query = q.selectFrom('audit_line').selectAll().where('client_id', '=', clientId).where('subject_kind', '=', 'customer').where('subject_id', '=', BigInt(customerId));
-  if (before !== null) query = query.where('id', '<', before);
-  return tx.all(query.orderBy('id', 'desc').limit(limit));
-};
-
 export const saveOnboarding = (tx: WriteHandle, clientId: number, id: number, set: Partial<Pick<Schema['customer'], 'status' | 'registered_at' | 'find_started_at' | 'invited_at'>>) =>
   tx.run(q.updateTable('customer').set(set).where('client_id', '=', clientId).where('id', '=', id));
 

@@ -15,6 +15,7 @@ import { AT_ONCE, membersFile, MOST } from './members-file.ts';
 import { type CustomerRow, presentClean, presentRows } from './members.present.ts';
 import { belongsTo, membersByIds } from './members.repo.ts';
 import { showMember } from './show-member.ts';
+import { timelineFile } from './timeline-file.ts';
 
 type Query = {
   status?: string | undefined; store?: number | undefined; wallet?: string | undefined; department?: number | undefined; search?: string | undefined; view?: string | undefined;
@@ -85,6 +86,7 @@ export function serveMembers(app: FastifyInstance, edge: EdgeDeps, ports: Member
       const { page, cursor } = await memberTimeline(tx, ports, actor, params.customer, { kind: query.kind, perPage: query.per_page, cursor: query.cursor });
       return ok(pageOf(page, { page: 1, perPage: query.per_page, total: null, cursor }));
     },
+    exportCustomerTimeline: async ({ tx, actor, params, query }) => ok({ filename: `member-${params.customer}.csv`, content: await timelineFile(tx, ports, actor, params.customer, query.kind) }),
   });
 }
 
