@@ -12,7 +12,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   members: ['customer', 'membership', 'membership_key', 'card', 'member_reference', 'member_file', 'member_file_row', 'member_file_mapping'],
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
-  cards: ['card_replacement', 'card_feed'],
+  cards: ['card_order', 'card_replacement', 'proxy_file', 'card_feed'],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };
 

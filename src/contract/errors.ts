@@ -57,6 +57,16 @@ export const ERRORS = {
   card_locked_by_member: refused(409),
   card_locked_by_manager: refused(409),
   replacement_running: refused(409),
+  has_card: refused(409),
+
+  // Orders of cards
+  order_update_failed: refused(409),
+  order_submit_failed: refused(409),
+  order_cancel_failed: refused(409),
+  order_expired: refused(409),
+  order_below_minimum: refused(409),
+  order_above_maximum: refused(409),
+  payment_setup_failed: refused(409),
 
   // Funds
   wrong_region_route: refused(409),
@@ -102,5 +112,6 @@ export const PROBLEMS = [
   'file_required', 'file_empty', 'file_not_csv', 'file_encoding', 'file_too_large', 'file_too_many_rows', 'cell_too_long', 'header_missing', 'header_unexpected', 'header_order', 'columns_count',
   'mixed_signs', 'person_missing', 'person_unknown', 'person_ids_differ', 'person_other_name', 'person_not_in_wallet', 'person_not_payable', 'person_twice', 'exceeds_card_balance',
   'exceeds_single_card_limit', 'prefilled_changed', 'formula_refused', 'columns_lacking', 'field_doubled',
+  'cards_quantity', 'proxy_invalid', 'proxy_known', 'card_number_refused',
 ] as const;
 export type ProblemCode = (typeof PROBLEMS)[number];

@@ -23,7 +23,7 @@ export const MOVEMENT_STATUSES = ['pre-paid', 'paid', 'failed', 'missing', 'canc
 export const movementShown = z.object({
   id,
   adjusted_at: instantOut,
-  transaction_type: z.enum(['load', 'unload', 'transfer_out', 'transfer_in', 'adjustment']),
+  transaction_type: z.enum(['load', 'unload', 'transfer_out', 'transfer_in', 'adjustment', 'purchase', 'refund']),
   wallet_id: id,
   wallet_name: z.string(),
   departments: z.array(z.string()),

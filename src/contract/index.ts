@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bulk } from './bulk.ts';
+import { cardOrders } from './card-orders.ts';
 import { cards } from './cards.ts';
 import { clients } from './clients.ts';
 import { compliance } from './compliance.ts';
@@ -17,7 +18,7 @@ import { storeChanges } from './store-changes.ts';
 import { stores } from './stores.ts';
 
 /** The API as data: every operation by name. */
-export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...memberFiles, ...managers, ...savedViews, ...funds, ...bulk, ...reports, ...audit, ...compliance, ...cards };
+export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...memberFiles, ...managers, ...savedViews, ...funds, ...bulk, ...reports, ...audit, ...compliance, ...cards, ...cardOrders };
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

@@ -39,3 +39,6 @@ export function sum(amounts: Iterable<Cents>): Cents {
   for (const amount of amounts) total += amount;
   return total;
 }
+
+/** A part of an amount, rounded half up: 14.975 % is 14_975 of 100_000. */
+export const partOf = (amount: Cents, part: bigint, whole: bigint): Cents => (amount * part * 2n + whole) / (whole * 2n);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
-import { serveCards } from './features/cards/index.ts';
+import { seesOrder, serveCardOrders, serveCards } from './features/cards/index.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
@@ -16,6 +16,7 @@ import { serveReference } from './platform/http/reference.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Vault } from './platform/vault.ts';
 import type { CountryLookup } from './providers/country/country-lookup.ts';
+import type { Payments } from './providers/payments/payments.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import type { CardProcessor } from './providers/processor/processor.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
@@ -31,6 +32,8 @@ export type AppDeps = {
   readonly countryOf: CountryLookup;
   readonly processor: CardProcessor;
   readonly issuer: CardIssuer;
+  /** Null where no payment provider is set up. */
+  readonly payments: Payments | null;
   readonly demo: boolean;
   /** Where links of invitations lead. */
   readonly portalUrl: string;
@@ -49,7 +52,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
-      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, view: seesView, department: seesDepartment, job: seesJob, member_file: seesMemberFile },
+      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, view: seesView, department: seesDepartment, job: seesJob, member_file: seesMemberFile, order: seesOrder },
     },
   };
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
@@ -69,6 +72,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveFunds(app, edge, deps);
   serveBulk(app, edge, deps);
   serveCards(app, edge, { ...deps, ports: cardsPorts });
+  serveCardOrders(app, edge, { ...deps, ports: cardsPorts });
   serveReports(app, edge);
   serveCompliance(app, edge);
   serveReference(app, VERSION);

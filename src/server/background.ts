@@ -1,5 +1,5 @@
 import { days, minutes, seconds } from '#kernel/instant.ts';
-import { readFeed, sweepCards } from './features/cards/index.ts';
+import { cardsTasks, readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
 import { type FileDeps, membersTasks, sweepMemberFiles } from './features/members/index.ts';
@@ -9,17 +9,18 @@ import { type Database, openDatabase } from './platform/database/pool.ts';
 import { relayEvents } from './platform/relay-events.ts';
 import { sweepDirectory } from './platform/sweep-directory.ts';
 import { startWorker } from './platform/jobs.ts';
+import type { Payments } from './providers/payments/payments.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { type SendBy, repeat, sendWaiting } from './platform/messages/relay.ts';
 
-export type BackgroundDeps = FundsDeps & FileDeps & { readonly issuer: CardIssuer; readonly ownerUrl: string; readonly send: SendBy; readonly failed: (error: unknown) => void; readonly logged: (line: object) => void };
+export type BackgroundDeps = FundsDeps & FileDeps & { readonly issuer: CardIssuer; readonly payments: Payments | null; readonly ownerUrl: string; readonly send: SendBy; readonly failed: (error: unknown) => void; readonly logged: (line: object) => void };
 
 /** Everything that goes on beside requests: jobs, messages, seals, proofs, and taking up what a crash left open. */
 export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): Promise<void> }> {
   const owner = openDatabase({ urls: [deps.ownerUrl], max: 3, role: 'none' });
   const cards = { ...deps, ports: cardsPorts };
-  const worker = await startWorker(deps.ownerUrl, { ...fundsTasks(deps), ...membersTasks(deps) }, 2, deps.failed);
+  const worker = await startWorker(deps.ownerUrl, { ...fundsTasks(deps), ...membersTasks(deps), ...cardsTasks(cards) }, 2, deps.failed);
   const loops = [
     repeat(() => sendWaiting(deps.db, deps.clock, deps.send), seconds(1), deps.failed),
     repeat(async () => (await sealPending(owner, deps.clock)).transfers, seconds(1) / 2, deps.failed),
@@ -28,6 +29,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
     repeat(() => eachClient(deps.db, (clientId) => deps.db.write({ clientId }, (tx) => warnOfLowWallets(tx, clientId, deps.clock.now())), deps.failed), seconds(10), deps.failed),
     repeat(() => readFeed(cards), seconds(1), deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => sweepCards(cards, clientId, deps.failed), deps.failed), seconds(10), deps.failed),
+    repeat(() => eachClient(deps.db, (clientId) => sweepOrders(cards, clientId, deps.failed), deps.failed), seconds(5), deps.failed),
     repeat(() => relayEvents(owner, {}), seconds(1), deps.failed),
     repeat(() => sweepDirectory(deps.db, deps.clock), minutes(10), deps.failed, seconds(30)),
     repeat(() => proveAll(deps, owner), days(1), deps.failed, seconds(60)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import type { CardState } from './decide.ts';
-import { openJournal } from './journal.ts';
+import { openJournal } from '../kit/journal.ts';
 
 type DeskCard = { state: CardState; by: 'holder' | 'program' | null; expires_on: string | null; replaced_by?: string };
 type Event = { id: string; about: 'card' | 'order'; of: string };

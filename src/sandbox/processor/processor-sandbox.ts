@@ -3,7 +3,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import { createCardDesk } from './card-desk.ts';
 import { type CardState, type Decision, decide } from './decide.ts';
-import { openJournal } from './journal.ts';
+import { openJournal } from '../kit/journal.ts';
+import { createOrderDesk } from './order-desk.ts';
 
 type Transfer = { key: string; card: string; amount_minor: string; currency: string; direction: 'credit' | 'debit' };
 type Kept = { key: string; card: string; amount: number; direction: string; outcome: Decision['outcome']; code?: string; later?: 'accepted' | 'declined'; asked?: number };
@@ -14,8 +15,10 @@ export type SandboxOptions = {
   readonly file?: string;
   /** How long `slow` takes, in milliseconds. */
   readonly slow?: number;
-  /** By which cards expire. */
+  /** By which cards expire, and orders of cards move on. */
   readonly clock?: Clock;
+  /** How long an order stays at each step, in milliseconds; without it orders wait for the button. */
+  readonly orderStep?: number;
 };
 
 /**
@@ -32,6 +35,9 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
   });
 
   const desk = createCardDesk(app, { file: options.file && `${options.file}.cards`, clock: options.clock });
+  const orders = createOrderDesk(app, { desk, file: options.file && `${options.file}.orders`, clock: options.clock, step: options.orderStep });
+  // Time passes between two questions.
+  app.addHook('preHandler', async () => orders.tick());
 
   app.put<{ Body: { cards: { card: string; state: CardState; expires_on?: string | null }[]; keep_known?: boolean } }>('/v1/cards', async ({ body }) => {
     desk.tell(body.cards.filter(({ card }) => !body.keep_known || desk.state(card) === undefined));

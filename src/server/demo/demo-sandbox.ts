@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { createPaymentsSandbox } from '#sandbox/payments/payments-sandbox.ts';
 import { createProcessorSandbox } from '#sandbox/processor/processor-sandbox.ts';
 import { clientIds } from '../features/clients/index.ts';
 import { cardsNotActive } from '../features/members/index.ts';
@@ -11,9 +12,9 @@ export type Sandbox = { readonly url: string; readonly key: string; learnCards()
 const STATES: Record<string, string> = { locked: 'locked', expired: 'expired', assigned: 'not_activated', free: 'not_activated', migrating: 'migrating', closed: 'closed', error: 'closed', replaced: 'closed' };
 
 /** The card processor of the demo, on a port of its own; it is told of the demo's cards as a real one knows its own. */
-export async function startSandbox(db: Database, dataDir: string | null): Promise<Sandbox> {
+export async function startSandbox(db: Database, dataDir: string | null, orderStep: number): Promise<Sandbox> {
   const key = randomBytes(16).toString('hex');
-  const app = createProcessorSandbox({ key, clock: machineClock, ...(dataDir ? { file: join(dataDir, 'card-processor.jsonl') } : {}) });
+  const app = createProcessorSandbox({ key, clock: machineClock, orderStep, ...(dataDir ? { file: join(dataDir, 'card-processor.jsonl') } : {}) });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -28,4 +29,13 @@ export async function startSandbox(db: Database, dataDir: string | null): Promis
     },
     stop: () => app.close(),
   };
+}
+
+/** The payment provider of the demo, on a port of its own; the payer's browser opens its page there. */
+export async function startPaymentsSandbox(dataDir: string | null): Promise<{ readonly url: string; readonly key: string; stop(): Promise<void> }> {
+  const key = `sk_test_${randomBytes(16).toString('hex')}`;
+  let url = '';
+  const app = createPaymentsSandbox({ key, url: () => url, ...(dataDir ? { file: join(dataDir, 'payments.jsonl') } : {}) });
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, key, stop: () => app.close() };
 }

@@ -26,6 +26,11 @@ const Settings = z.object({
     CARDLOAD_VAULT_KEY: z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'has to be 32 bytes as base64').optional(),
     CARD_PROCESSOR_URL: z.url().optional(),
     CARD_PROCESSOR_KEY: z.string().optional(),
+    /** Without it orders of cards are paid from wallets alone; outside production the sandbox stands in. */
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_BASE_URL: z.url().default('https://api.stripe.com'),
+    /** How many seconds an order of cards stays at each step in the sandbox. */
+    CARDLOAD_SANDBOX_STEP: z.coerce.number().int().min(1).max(86_400).default(30),
   });
 
 const NEEDED = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'CARD_PROCESSOR_URL', 'CARD_PROCESSOR_KEY', 'CARDLOAD_PORTAL_URL', 'CARDLOAD_VAULT_KEY'] as const;
@@ -52,6 +57,8 @@ export type Config = {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly twilio: { readonly sid: string; readonly token: string; readonly from: string; readonly baseUrl: string } | null;
   readonly processor: { readonly url: string; readonly key: string } | null;
+  readonly payments: { readonly url: string; readonly key: string } | null;
+  readonly sandboxStep: number;
 };
 
 /** Thrown at the start with every problem of the settings listed. */
@@ -82,5 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ? { sid: s.TWILIO_ACCOUNT_SID, token: s.TWILIO_AUTH_TOKEN, from: s.TWILIO_FROM, baseUrl: s.TWILIO_BASE_URL }
       : null,
     processor: s.CARD_PROCESSOR_URL && s.CARD_PROCESSOR_KEY ? { url: s.CARD_PROCESSOR_URL, key: s.CARD_PROCESSOR_KEY } : null,
+    payments: s.STRIPE_SECRET_KEY ? { url: s.STRIPE_BASE_URL, key: s.STRIPE_SECRET_KEY } : null,
+    sandboxStep: s.CARDLOAD_SANDBOX_STEP,
   };
 }

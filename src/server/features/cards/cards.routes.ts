@@ -6,6 +6,9 @@ import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import type { Context } from '#server/platform/http/handler.ts';
 import { type CardAnswer, type CardAsked, type CardRefusal, activateCard, lockCard, unlockCard } from './act-on-card.ts';
 import type { CardsDeps } from './cards.deps.ts';
+import { handOverCard } from './hand-over-card.ts';
+import { listProxies, lookUpCard } from './proxies.ts';
+import { decideProxyFile, showProxyFile, takeProxyFile } from './proxy-files.ts';
 import { beginReplacement, finishReplacement } from './replace-card.ts';
 
 type Act = (deps: CardsDeps, asked: CardAsked) => Promise<Result<CardAnswer, CardRefusal>>;
@@ -32,5 +35,24 @@ export function serveCards(app: FastifyInstance, edge: EdgeDeps, deps: CardsDeps
     ...({
       activateCard: acting(deps, activateCard), lockCard: acting(deps, lockCard), unlockCard: acting(deps, unlockCard), replaceCard: replacing(deps, 'CA'), replaceCardUs: replacing(deps, 'US'),
     } as never as Record<'activateCard' | 'lockCard' | 'unlockCard' | 'replaceCard' | 'replaceCardUs', never>),
+    giveCard: ({ tx, actor, origin, params, body, now }) => handOverCard(tx, actor, origin, params.customer, body.proxy, now),
+    allProxies: async ({ tx, actor, query }) => ok(await listProxies(tx, actor, query)),
+    clientProxies: async ({ tx, actor, params, query }) => (params.client_id === actor.client.id ? ok(await listProxies(tx, actor, query)) : fail('not_found')),
+    lookUpCard: ({ tx, actor, params }) => lookUpCard(tx, actor, params.proxy),
+    async uploadProxies({ tx, actor, origin, params, upload, now }) {
+      if (params.client_id !== actor.client.id) return fail('not_found');
+      const taken = await takeProxyFile({ tx, actor, origin, now }, upload);
+      if (!taken.ok) return taken;
+      const shown = await showProxyFile(tx, actor.client.id, taken.value);
+      return shown.ok ? ok({ job_id: shown.value.job_id, state: shown.value.state }) : shown;
+    },
+    showProxyFile: ({ tx, actor, params }) => showProxyFile(tx, actor.client.id, params.proxy_file),
+    confirmProxyFile: (at) => decided(at, true),
+    cancelProxyFile: (at) => decided(at, false),
   });
+}
+
+async function decided({ tx, actor, origin, params, now }: Context<(typeof cards)['confirmProxyFile']>, add: boolean) {
+  const done = await decideProxyFile({ tx, actor, origin, now }, params.proxy_file, add);
+  return done.ok ? showProxyFile(tx, actor.client.id, done.value) : done;
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-const deps = () => ({ db: world.test.database, clock: world.clock, issuer, ports: cardsPorts });
+const deps = () => ({ db: world.test.database, clock: world.clock, issuer, ports: cardsPorts, payments: null, portalUrl: '' });
 const proxyOf = (client: number, index: number): string => `${client}${String(index).padStart(7, '0')}`;
 const [ana, ben, cleo] = [0, 1, 2].map((index) => () => world.ours.customers[index]!) as [() => number, () => number, () => number];
 const act = (customer: number, what: string) => admin.call<Shown & Refused>('POST', `/customers/${customer}/${what}-card`);

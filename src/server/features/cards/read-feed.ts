@@ -6,10 +6,11 @@ import { changeCard } from '../members/index.ts';
 import { sideOf, stateOf } from './act-on-card.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { feedCursor, saveFeedCursor } from './cards.repo.ts';
+import { followOrder, readReference } from './follow-order.ts';
 import { SYSTEM, processorActor } from './who-asked.ts';
 
 /**
- * Reads what happened at the processor since the last time, and brings our cards to how they stand there now. The place in
+ * Reads what happened at the processor since the last time, and brings our cards and orders to how they stand there now. The place in
  * the feed is kept after the work: after a crash events are read again, which changes nothing. Answers how many it read.
  */
 export async function readFeed(deps: CardsDeps): Promise<number> {
@@ -25,6 +26,11 @@ export async function readFeed(deps: CardsDeps): Promise<number> {
   for (const card of cards.value) {
     const clientId = owners.get(card.proxy);
     if (clientId !== undefined) await follow(deps, clientId, card);
+  }
+  const orders = new Set(events.filter((event) => event.about === 'order').map((event) => event.of));
+  for (const reference of orders) {
+    const order = readReference(reference);
+    if (order) await followOrder(deps, order.clientId, order.id);
   }
   await db.write('platform', (tx) => saveFeedCursor(tx, feed.value.cursor));
   return events.length;

@@ -2,7 +2,7 @@ import { TRAVEL_CARD_DAYS } from '#domain/cards/card-acts.ts';
 import { after, days, seconds } from '#kernel/instant.ts';
 import { audit } from '#server/platform/audit.ts';
 import { announce } from '#server/platform/outbox.ts';
-import { variantOf } from '../clients/index.ts';
+import { cardProgram } from '../clients/index.ts';
 import { cardsActiveSince, cardsPastDate, changeCard, membersClosedSince, replacedSince } from '../members/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { askedBefore } from './cards.repo.ts';
@@ -24,7 +24,7 @@ export async function sweepCards(deps: CardsDeps, clientId: number, failed: (err
   const late = after(now, -days(LATE_MONEY_DAYS));
   const due = await deps.db.read({ clientId }, async (tx) => ({
     expired: await cardsPastDate(tx, clientId, now.toISOString().slice(0, 10), AT_ONCE),
-    travel: (await variantOf(tx, clientId)) === 'travel' ? await cardsActiveSince(tx, clientId, after(now, -days(TRAVEL_CARD_DAYS)), AT_ONCE) : [],
+    travel: (await cardProgram(tx, clientId)).variant === 'travel' ? await cardsActiveSince(tx, clientId, after(now, -days(TRAVEL_CARD_DAYS)), AT_ONCE) : [],
     asked: await askedBefore(tx, clientId, after(now, -LEFT_BEHIND), AT_ONCE),
     replaced: await replacedSince(tx, clientId, late, AT_ONCE),
   }));

@@ -53,9 +53,9 @@ export async function clientTerms(tx: ReadHandle, clientId: number): Promise<Cli
   return { currency: row.currency, accounts: row.accounts as ClientAccounts, fees: row.fees, undoSeconds: row.undo_seconds, name: row.client_name };
 }
 
-/** Whether a client's program is of the travel kind. */
-export const variantOf = async (tx: ReadHandle, clientId: number): Promise<'standard' | 'travel'> =>
-  (await tx.one(q.selectFrom('client as c').innerJoin('program as p', 'p.id', 'c.program_id').select('p.variant').where('c.client_id', '=', clientId))).variant;
+/** What cards need to know of a client's program. */
+export const cardProgram = (tx: ReadHandle, clientId: number) =>
+  tx.one(q.selectFrom('client as c').innerJoin('program as p', 'p.id', 'c.program_id').select(['p.variant', 'p.bin', 'c.company_name', 'c.currency']).where('c.client_id', '=', clientId));
 
 export const insertClient = (tx: WriteHandle, values: Parameters<ReturnType<typeof insertInto>['values']>[0]) => tx.run(insertInto().values(values));
 const insertInto = () => q.insertInto('client');

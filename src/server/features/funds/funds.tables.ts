@@ -6,7 +6,7 @@ type MovementState = 'queued' | 'processing' | 'unknown' | 'retrying' | 'partial
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     movement: {
-      client_id: number; id: Generated<bigint>; kind: 'load' | 'unload' | 'transfer_out' | 'transfer_in' | 'adjustment'; wallet_id: number; other_wallet_id: number | null;
+      client_id: number; id: Generated<bigint>; kind: 'load' | 'unload' | 'transfer_out' | 'transfer_in' | 'adjustment' | 'purchase' | 'refund'; wallet_id: number; other_wallet_id: number | null;
       customer_id: number | null; amount: bigint; fee: Generated<bigint>; fee_borne_by: Generated<'wallet' | 'card'>; status: MovementStatus; state: MovementState;
       reason: string | null; notes: Generated<string>; description: Generated<string>; bonus_message: string | null; manager_id: number | null; manager_name: string;
       at: Date; leaves_at: Date | null; settled_at: Date | null; spent_on: string | null; balance_after: bigint | null; hold_transfer_id: bigint | null; transfer_id: bigint | null;

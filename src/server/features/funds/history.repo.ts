@@ -62,8 +62,8 @@ export async function historyTotals(tx: ReadHandle, clientId: number, filter: Hi
   if (more.length > 0) return null;
   const [sums] = await ask<Totals>(tx, sql`
     SELECT count(*)::int AS rows,
-      coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_in,
-      coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out
+      coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in', 'refund') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_in,
+      coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out', 'purchase') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out
     FROM (${newest('m.id, m.at, m.kind, m.amount, m.status', clientId, filter, [...range, ...chosen(filter)], limit)}) AS matching`);
   return sums ?? null;
 }

@@ -16,7 +16,7 @@ export type HistoryQuery = {
 };
 export type Totals = { in: string; out: string; net: string; rows: number };
 
-const KINDS = ['load', 'unload', 'transfer_out', 'transfer_in', 'adjustment'];
+const KINDS = ['load', 'unload', 'transfer_out', 'transfer_in', 'adjustment', 'purchase', 'refund'];
 const STATUSES: Record<string, string> = { pending: 'pre-paid', complete: 'paid', failed: 'failed', cancelled: 'cancelled', reversed: 'reversed', 'pre-paid': 'pre-paid', paid: 'paid', missing: 'missing' };
 
 /** The filter of a history: wallets that the manager sees, dates in the zone of the first of them. */

@@ -13,6 +13,7 @@ export { history, historyFilter } from './history.ts';
 export { lastLoad, moneyLines } from './member-money.ts';
 export { type Before, historyPage } from './history.repo.ts';
 export { presentMovement } from './movements.present.ts';
+export { payFromOutside, payFromWallet, refundOutside, refundToWallet } from './pay-from-wallet.ts';
 export { returnRest } from './return-rest.ts';
 export { settleMovement } from './settle-movement.ts';
 export { sweepClient } from './sweep.ts';

@@ -9,7 +9,7 @@ export type MovementShown = z.input<typeof movementShown>;
 
 /** A movement as it is shown: signed as the card (for a transfer the wallet) sees it; balances only for those who may see them. */
 export function presentMovement(actor: ManagerActor, row: MovementRow): MovementShown {
-  const out = row.kind === 'unload' || row.kind === 'transfer_out';
+  const out = row.kind === 'unload' || row.kind === 'transfer_out' || row.kind === 'purchase';
   return {
     id: Number(row.id), adjusted_at: row.at.toISOString(), transaction_type: row.kind, wallet_id: row.wallet_id, wallet_name: row.wallet_name, departments: row.departments,
     adjuster_id: row.manager_id, adjuster_name: row.manager_name, customer_id: row.customer_id, staff_id: row.staff_id,

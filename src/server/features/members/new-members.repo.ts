@@ -46,3 +46,10 @@ export const insertCards = (tx: WriteHandle, clientId: number, now: Date, rows: 
           SELECT $1, $2, r.* FROM jsonb_to_recordset($3) AS r (proxy text, customer_id int, state text, activated_at timestamptz, expires_on date)`,
     values: [clientId, now, JSON.stringify(rows)],
   });
+
+/** Cards that nobody has yet. */
+export const insertStock = (tx: WriteHandle, clientId: number, now: Date, rows: readonly { readonly proxy: string; readonly expires_on: string | null }[]): Promise<unknown> =>
+  tx.text({
+    sql: `INSERT INTO card (client_id, created_at, state_at, state, proxy, expires_on) SELECT $1, $2, $2, 'free', r.* FROM jsonb_to_recordset($3) AS r (proxy text, expires_on date)`,
+    values: [clientId, now, JSON.stringify(rows)],
+  });

@@ -90,9 +90,15 @@ export async function addSignInNames(tx: WriteHandle, kind: Person['kind'], clie
   });
 }
 
+/** Of these proxies, those that were nobody's become a client's; answers them. */
+export async function claimFreeProxies(tx: WriteHandle, clientId: number, proxies: readonly string[]): Promise<string[]> {
+  const rows = await tx.text<{ proxy: string }>({ sql: 'INSERT INTO directory.proxy (client_id, proxy) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING RETURNING proxy', values: [clientId, proxies] });
+  return rows.map((row) => row.proxy);
+}
+
 /** Whose client each proxy is; those of nobody are left out. */
 export async function clientsOfProxies(tx: ReadHandle, proxies: readonly string[]): Promise<Map<string, number>> {
-  const rows = proxies.length === 0 ? [] : await tx.all(q.selectFrom('directory.proxy').selectAll().where('proxy', 'in', [...proxies]));
+  const rows = proxies.length === 0 ? [] : await tx.text<{ proxy: string; client_id: number }>({ sql: 'SELECT proxy, client_id FROM directory.proxy WHERE proxy = ANY($1::text[])', values: [proxies] });
   return new Map(rows.map((row) => [row.proxy, row.client_id]));
 }
 

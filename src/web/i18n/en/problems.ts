@@ -100,5 +100,9 @@ const texts = {
   exceeds_card_balance: 'This is more than the card holds.',
   exceeds_single_card_limit: 'Above your limit for a single card.',
   prefilled_changed: 'Prefilled content must stay as it is.',
+  cards_quantity: 'Order {{minimum}} to {{maximum}} cards.',
+  proxy_invalid: 'Letters and numbers only, 4 to 30 of them.',
+  proxy_known: 'Already among your cards.',
+  card_number_refused: 'This looks like the number printed on a card. Only proxies are kept here.',
 } satisfies Record<ProblemCode, string>;
 export default texts;

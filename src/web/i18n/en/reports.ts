@@ -48,6 +48,8 @@ const texts = {
   'type.unload': 'Unload',
   'type.transfer_out': 'Transfer out',
   'type.transfer_in': 'Transfer in',
+  'type.purchase': 'Purchase',
+  'type.refund': 'Refund',
   'type.adjustment': 'Adjustment',
   noTransactions: 'No transactions in this wallet yet',
   noTransactionsText: 'Loads, unloads and transfers are listed here as they happen.',

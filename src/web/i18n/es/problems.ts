@@ -100,5 +100,9 @@ const texts: Record<ProblemCode, string> = {
   exceeds_card_balance: 'Es más de lo que hay en la tarjeta.',
   exceeds_single_card_limit: 'Supera su límite por tarjeta.',
   prefilled_changed: 'Los datos que ya venían en el archivo no deben cambiar.',
+  cards_quantity: 'Pida entre {{minimum}} y {{maximum}} tarjetas.',
+  proxy_invalid: 'Solo letras y números, de 4 a 30.',
+  proxy_known: 'Ya está entre sus tarjetas.',
+  card_number_refused: 'Parece el número impreso en una tarjeta. Aquí solo se guardan los números proxy.',
 };
 export default texts;

@@ -50,6 +50,8 @@ const texts: Record<keyof typeof en, string> = {
   'type.unload': 'Retiro',
   'type.transfer_out': 'Transferencia enviada',
   'type.transfer_in': 'Transferencia recibida',
+  'type.purchase': 'Compra',
+  'type.refund': 'Reembolso',
   'type.adjustment': 'Ajuste',
   noTransactions: 'Todavía no hay transacciones en esta billetera',
   noTransactionsText: 'Aquí aparecen las cargas, los retiros y las transferencias a medida que ocurren.',

@@ -100,5 +100,9 @@ const texts: Record<ProblemCode, string> = {
   exceeds_card_balance: 'C’est plus que le solde de la carte.',
   exceeds_single_card_limit: 'Dépasse votre limite par carte.',
   prefilled_changed: 'Le contenu prérempli ne doit pas être modifié.',
+  cards_quantity: 'Commandez de {{minimum}} à {{maximum}} cartes.',
+  proxy_invalid: 'Lettres et chiffres seulement, de 4 à 30.',
+  proxy_known: 'Déjà parmi vos cartes.',
+  card_number_refused: 'Cela ressemble au numéro imprimé sur une carte. Seuls les numéros proxy sont conservés ici.',
 };
 export default texts;

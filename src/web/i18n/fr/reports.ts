@@ -50,6 +50,8 @@ const texts: Record<keyof typeof en, string> = {
   'type.unload': 'Retrait',
   'type.transfer_out': 'Transfert envoyé',
   'type.transfer_in': 'Transfert reçu',
+  'type.purchase': 'Achat',
+  'type.refund': 'Remboursement',
   'type.adjustment': 'Rajustement',
   noTransactions: 'Aucune transaction dans ce portefeuille pour le moment',
   noTransactionsText: 'Les chargements, les retraits et les transferts figurent ici au fur et à mesure.',
