@@ -45,7 +45,10 @@ export function useMemberColumns(): { readonly columns: readonly Column<Member>[
   }, [t, money, loads, saved, session]);
 }
 
-function NameCell({ row }: { readonly row: Member }): ReactNode {
+/** The name, which leads to the member's page where that page is open to the client. */
+export function NameCell({ row }: { readonly row: Pick<Member, 'customer_id' | 'first_name' | 'last_name'> }): ReactNode {
+  const tips = useCurrentSession()?.client.hide_today !== 0;
+  if (tips) return <span className={styles.name}>{fullName(row)}</span>;
   return (
     <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(row.customer_id) }} className={styles.name}>
       {fullName(row)}
@@ -53,7 +56,7 @@ function NameCell({ row }: { readonly row: Member }): ReactNode {
   );
 }
 
-function WalletsCell({ row }: { readonly row: Member }): ReactNode {
+export function WalletsCell({ row }: { readonly row: Pick<Member, 'wallets'> }): ReactNode {
   const { t } = useTranslation('members');
   const active = row.wallets.filter((wallet) => wallet.active);
   const first = active[0];

@@ -8,6 +8,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Tag from 'lucide-react/icons/tag';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allows } from '#web/lib/abilities.ts';
+import { download } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { Tone } from '#web/ui/badge.tsx';
@@ -15,12 +18,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { Timeline, type TimelineDay, type TimelineEntry } from '#web/ui/timeline.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { timeline, type TimelineLine } from './members.queries.ts';
+import { useChangeWords } from './use-change-words.ts';
 import styles from './members.module.css';
 
 const KINDS = [
@@ -36,10 +41,13 @@ export function MemberTimeline({ customer }: { readonly customer: number }): Rea
   const navigate = useNavigate();
   const { kind } = useSearch({ strict: false });
   const pages = useInfiniteQuery(timeline(customer, kind));
+  const mayExport = allows(useCurrentSession(), 'view_money', false);
+  const exporting = useExport(() => download('exportCustomerTimeline', { params: { customer }, query: { kind } }));
   const days = useDays(pages.data?.pages.flatMap((page) => page.data));
   const choose = (next: string | undefined) => void navigate({ to: '.', search: (now: object) => ({ ...now, kind: next }), replace: true } as never);
   return (
-    <Card title={t('timeline')}>
+    <Card title={t('timeline')} aside={mayExport && <ExportButton exporting={exporting} />}>
+      <ExportFailed exporting={exporting} />
       <div className={styles.filters}>
         <Chips label={t('timeline')}>
           {KINDS.map((entry) => (
@@ -73,7 +81,7 @@ function useDays(lines: readonly TimelineLine[] | undefined): readonly TimelineD
   return [...days].map(([title, entries]) => ({ key: title, title, entries }));
 }
 
-const TONES: Readonly<Record<string, Tone>> = { load: 'success', unload: 'info', card_locked: 'danger', card_expired: 'danger', deactivated: 'neutral', card_activated: 'success', registered: 'info' };
+const TONES: Readonly<Record<string, Tone>> = { load: 'success', unload: 'info', card_locked: 'danger', card_expired: 'danger', left_store: 'neutral', invitation_removed: 'neutral', card_activated: 'success', registered: 'info' };
 
 function iconOf(line: TimelineLine): ReactNode {
   if (line.kind === 'money') return line.event === 'load' ? <ArrowDownToLine /> : <ArrowUpFromLine />;
@@ -84,18 +92,23 @@ function iconOf(line: TimelineLine): ReactNode {
 function useEntry(): (line: TimelineLine) => TimelineEntry {
   const { t, i18n } = useTranslation('members');
   const { language, region } = usePreferences();
+  const changed = useChangeWords();
   return (line) => {
     const title = i18n.exists(`event.${line.event}`, { ns: 'members' }) ? t(`event.${line.event}` as 'event.load') : t('event.edited');
     const channel = t(`channel.${line.channel}`, { line: line.line });
     const by = line.channel === 'system' || line.actor === '' ? channel : t('by', { actor: line.actor, channel });
-    const changes = line.changes.map((change) => t('changed', { field: i18n.exists(`field.${change.field}`, { ns: 'members' }) ? t(`field.${change.field}` as 'field.email') : change.field.replaceAll('_', ' '), before: change.before ?? t('empty'), after: change.after ?? t('empty') }));
     const unfinished = line.status !== null && line.status !== 'paid' && line.status !== 'missing';
     return {
       key: line.id,
       icon: iconOf(line),
       tone: line.status === 'failed' ? 'danger' : TONES[line.event],
       title: line.notes ? `${title} · ${line.notes}` : title,
-      note: [formatInstant(line.at, language, region, 'time'), by, ...changes].join(' · '),
+      note: (
+        <>
+          <div>{t('atBy', { at: formatInstant(line.at, language, region, 'time'), by })}</div>
+          {line.changes.map((change) => <div key={change.field} className={styles.change}>{changed(change)}</div>)}
+        </>
+      ),
       amount: line.amount === null ? undefined : <Money value={line.amount} sign="always" />,
       under: unfinished && line.status !== null ? <TransactionBadge status={line.status} /> : undefined,
     };

@@ -11,6 +11,7 @@ export type MemberFilters = {
   readonly status?: string;
   readonly view?: string;
   readonly wallet?: string;
+  readonly department?: string;
   readonly sort?: string;
   readonly cursor?: string;
   readonly per_page: '10' | '25' | '50' | '100';
@@ -39,3 +40,7 @@ export const departmentsOf = (store: number) =>
 
 export const referencesOf = ({ store, customer }: { readonly store: number; readonly customer: number }) =>
   queryOptions({ queryKey: ['memberReferences', store, customer], queryFn: ({ signal }) => call('memberReferences', { params: { store, customer }, query: { type: 'all' }, signal }) });
+
+export const verifying = (page: number, perPage: '10' | '25' | '50' | '100' = '25') =>
+  queryOptions({ queryKey: ['verifyingMembers', page, perPage], queryFn: ({ signal }) => call('verifyingMembers', { query: { page: String(page), per_page: perPage }, signal }), placeholderData: keepPreviousData });
+export type VerifyingMember = Answer<'verifyingMembers'>['data'][number];

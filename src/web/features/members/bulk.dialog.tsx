@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Act, Group } from './bulk-groups.ts';
+import { idsOf } from './chosen-bar.tsx';
+import { fullName } from './member-columns.tsx';
+import type { Member } from './members.queries.ts';
+import type { Bulk } from './use-bulk.ts';
+import styles from './members.module.css';
+
+type Groups = ReadonlyMap<Act, Group>;
+type Props = { readonly asking: 'why' | 'remove' | 'deactivate'; readonly people: readonly Member[]; readonly groups: Groups; readonly bulk: Bulk; readonly onClose: () => void };
+
+/** Asks before something is done with many, or says why not with all. */
+export default function BulkDialog(props: Props): ReactNode {
+  if (props.asking === 'why') return <WhyNot {...props} />;
+  return props.asking === 'remove' ? <RemoveMany {...props} /> : <DeactivateMany {...props} />;
+}
+
+/** Names up to here, then how many more. */
+const NAMED = 8;
+
+function WhyNot({ people, groups, onClose }: Props): ReactNode {
+  const { t } = useTranslation(['members', 'status', 'common']);
+  return (
+    <Dialog title={t('members:whyNotAll')} open onClose={onClose} foot={<Button onClick={onClose}>{t('common:close')}</Button>}>
+      <div className={styles.fields}>
+        {[...groups].filter(([, group]) => group.others.length > 0).map(([act, { able, others }]) => (
+          <section key={act}>
+            <h3>{t(`members:act.${act}`, { count: able.length, all: people.length })}</h3>
+            <ul className={styles.reasons}>
+              {others.slice(0, NAMED).map(({ member, why }) => (
+                <li key={member.customer_id}>
+                  {t('members:ofField', { field: fullName(member), problem: why === 'status' ? t(`status:memberMeans.${member.status}`) : t(`members:whyNot.${why}`) })}
+                </li>
+              ))}
+              {others.length > NAMED && <li className="muted">{t('members:andMore', { count: others.length - NAMED })}</li>}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
+  const { t } = useTranslation(['members', 'common']);
+  const { textOf } = useErrorText();
+  const able = groups.get('remove')?.able ?? [];
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('members:cancel')}</Button>
+      <Button tone="danger" busy={bulk.isPending} onClick={() => bulk.mutate({ act: 'remove', ids: idsOf(able) })}>{t('members:removeInvites', { count: able.length, all: people.length })}</Button>
+    </>
+  );
+  return (
+    <Dialog role="alertdialog" title={t('members:removeManyTitle', { count: able.length })} open onClose={onClose} foot={foot}>
+      {bulk.isError && <Alert tone="danger" urgent>{textOf(bulk.error)}</Alert>}
+      <p>{t('members:removeManyText')}</p>
+    </Dialog>
+  );
+}
+
+function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
+  const { t } = useTranslation('members');
+  const { textOf } = useErrorText();
+  const stores = [...new Map(people.flatMap((member) => member.wallets.filter((wallet) => wallet.active).map((wallet) => [wallet.store_id, wallet.store_name] as const)))];
+  const [store, setStore] = useState<string | null>(stores.length === 1 ? String(stores[0]![0]) : null);
+  const [keep, setKeep] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  const inside = people.filter((member) => member.wallets.some((wallet) => wallet.active && String(wallet.store_id) === store));
+  const send = () => {
+    if (store === null) return setWrong(true);
+    bulk.mutate({ act: 'deactivate', ids: idsOf(inside), store: Number.parseInt(store, 10), keep });
+  };
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button tone="danger" busy={bulk.isPending} onClick={send}>{store === null ? t('deactivate') : t('deactivateMany', { count: inside.length, all: people.length })}</Button>
+    </>
+  );
+  return (
+    <Dialog title={t('deactivateManyTitle')} open onClose={onClose} foot={foot}>
+      <div className={styles.fields}>
+        {bulk.isError && <Alert tone="danger" urgent title={t('notDeactivated')}>{textOf(bulk.error)}</Alert>}
+        <Select label={t('wallet')} name="bulk_store" value={store} placeholder={t('chooseWallet')} error={wrong && store === null ? t('selectWallet') : undefined} onChange={setStore} options={stores.map(([value, label]) => ({ value: String(value), label }))} />
+        {store !== null && inside.length < people.length && <Alert tone="info">{t('notInWallet', { count: people.length - inside.length })}</Alert>}
+        <p>{t('deactivateManyText')}</p>
+        <Checkbox label={t('keepBalances')} hint={t('keepBalancesHint')} checked={keep} onChange={setKeep} />
+      </div>
+    </Dialog>
+  );
+}

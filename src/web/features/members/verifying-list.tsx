@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import UserCheck from 'lucide-react/icons/user-check';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { allows } from '#web/lib/abilities.ts';
+import { call } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { MemberBadge } from '#web/ui/status-badge.tsx';
+import { Instant, Phone } from '#web/ui/values.tsx';
+import { NameCell, WalletsCell, fullName } from './member-columns.tsx';
+import { type VerifyingMember, verifying } from './members.queries.ts';
+import styles from './members.module.css';
+
+type Act = { readonly member: VerifyingMember; readonly what: 'resend' | 'remove' };
+
+/** Members who have begun to find their account and have not registered: since when, and what can be done. */
+export function VerifyingList(): ReactNode {
+  const { t } = useTranslation('members');
+  const { textOf } = useErrorText();
+  const queries = useQueryClient();
+  const session = useCurrentSession();
+  const [{ page, rows }, setPlace] = useState({ page: 1, rows: 25 });
+  const list = useQuery(verifying(page, String(rows) as '25'));
+  const setPage = (next: number) => setPlace({ page: next, rows });
+  const act = useMutation({
+    mutationFn: ({ member, what }: Act) => {
+      const given = { params: { customer: member.customer_id }, query: { store_id: String(member.wallets.find((wallet) => wallet.active)?.store_id ?? '') } };
+      return what === 'resend' ? call('resendMemberInvite', given) : call('removeMemberInvite', given);
+    },
+    onSuccess: (saved, { what }) => {
+      toast('success', t(what === 'resend' ? 'inviteSent' : 'inviteRemoved', { name: fullName(saved) }));
+      for (const key of ['verifyingMembers', 'listCustomersPaginated']) void queries.invalidateQueries({ queryKey: [key] });
+    },
+  });
+  const may = allows(session, 'edit_members') && session?.client.hide_today === 0;
+  const columns: Column<VerifyingMember>[] = [
+    { key: 'name', title: t('name'), card: 'title', cell: (row) => <NameCell row={row} /> },
+    { key: 'mobile', title: t('mobile'), card: 'detail', cell: (row) => <Phone value={row.mobile_number} /> },
+    { key: 'wallet', title: t('wallet'), cell: (row) => <WalletsCell row={row} /> },
+    { key: 'begun', title: t('verifyingSince'), card: 'amount', cell: (row) => <Instant value={row.find_started_at} style="short" /> },
+    { key: 'status', title: t('status'), card: 'status', cell: () => <MemberBadge status="verifying" /> },
+    ...(may ? [{ key: 'actions', title: t('actions'), align: 'end', quiet: true, cell: (row: VerifyingMember) => <Actions row={row} busy={act.isPending ? act.variables : undefined} onAct={(what) => act.mutate({ member: row, what })} /> } as const] : []),
+  ];
+  const shown = list.data?.data.length ?? 0;
+  const empty = <EmptyState icon={<UserCheck />} title={t('nobodyVerifying')} text={t('nobodyVerifyingText')} />;
+  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data && shown === 0 ? empty : undefined;
+  return (
+    <>
+      {act.isError && <Alert tone="danger" urgent banner>{textOf(act.error)}</Alert>}
+      <DataTable label={t('viewVerifying')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.customer_id)} busy={list.isPlaceholderData} instead={instead} total={list.data?.meta.total ?? null} />
+      {shown > 0 && (
+        <Pager
+          first={(page - 1) * rows + 1} shown={shown} total={list.data?.meta.total ?? null} perPage={rows} onPerPage={(next) => setPlace({ page: 1, rows: next })}
+          {...(page > 1 && { onPrevious: () => setPage(page - 1) })} {...(page < (list.data?.meta.last_page ?? 1) && { onNext: () => setPage(page + 1) })}
+        />
+      )}
+    </>
+  );
+}
+
+function Actions({ row, busy, onAct }: { readonly row: VerifyingMember; readonly busy: Act | undefined; readonly onAct: (what: Act['what']) => void }): ReactNode {
+  const { t } = useTranslation('members');
+  const mine = busy?.member.customer_id === row.customer_id ? busy.what : undefined;
+  const name = fullName(row);
+  return (
+    <span className={styles.rowActions}>
+      <Button size="small" busy={mine === 'resend'} aria-label={t('inviteOneNamed', { name })} onClick={() => onAct('resend')}>{t('inviteOne')}</Button>
+      <Button size="small" tone="quiet" busy={mine === 'remove'} aria-label={t('removeInviteNamed', { name })} onClick={() => onAct('remove')}>{t('removeInvite')}</Button>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type SavedView, savedViews } from './saved-views.queries.ts';
+import type { Filter } from './use-member-search.ts';
+import styles from './members.module.css';
+
+type Props = {
+  /** Without one it is a new view. */
+  readonly view: SavedView | undefined; readonly filter: Filter; /** The list shows something else than the view says. */ readonly changed: boolean;
+  readonly onClose: () => void; readonly onSaved: (id: number) => void; readonly onRemoved: () => void;
+};
+
+/** Keeps what the list shows under a name, renames a view, or removes it. */
+export default function ViewDialog({ view, filter, changed, onClose, onSaved, onRemoved }: Props): ReactNode {
+  const { t } = useTranslation('members');
+  const { problemText, textOf } = useErrorText();
+  const queries = useQueryClient();
+  const [name, setName] = useState(view?.name ?? '');
+  const [take, setTake] = useState(changed);
+  const [wrong, setWrong] = useState<string>();
+  const done = (views: { data: SavedView[] }) => {
+    queries.setQueryData(savedViews.queryKey, views);
+    onClose();
+  };
+  const query = filter as Record<string, string>;
+  const save = useMutation({
+    mutationFn: () => (view ? call('changeView', { params: { view: view.view_id }, body: { name, ...(take ? { query } : {}) } }) : call('saveView', { body: { list: 'members', name, query } })),
+    onSuccess: (views) => {
+      const saved = view ?? views.data.at(-1);
+      toast('success', t('viewSaved', { name: name.trim() }));
+      done(views);
+      if (saved) onSaved(saved.view_id);
+    },
+    onError: (error) => setWrong(error instanceof ApiError && error.errors[0] ? problemText(error.errors[0]) : textOf(error)),
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call('removeView', { params: { view: id } }),
+    onSuccess: (views) => {
+      done(views);
+      onRemoved();
+    },
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (save.isPending) return;
+    if (name.trim() === '') return setWrong(problemText({ path: 'name', code: 'required' }));
+    save.mutate();
+  };
+  const foot = (
+    <>
+      {view && <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate(view.view_id)}>{t('viewRemove')}</Button>}
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button tone="primary" busy={save.isPending} onClick={() => submit()}>{t('viewKeep')}</Button>
+    </>
+  );
+  return (
+    <Dialog title={t(view ? 'viewEdit' : 'viewSave')} open onClose={onClose} foot={foot}>
+      <form onSubmit={submit} className={styles.fields} noValidate>
+        {remove.isError && <Alert tone="danger" urgent>{textOf(remove.error)}</Alert>}
+        <TextField label={t('viewName')} hint={t('viewNameHint')} name="view_name" value={name} error={wrong} limit={40} autoFocus autoComplete="off" onChange={(text) => { setName(text); setWrong(undefined); }} />
+        {view && changed && <Checkbox label={t('viewTake')} checked={take} onChange={setTake} />}
+      </form>
+    </Dialog>
+  );
+}
