@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
 type Call = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
@@ -8,7 +9,7 @@ export async function apiOf(page: Page, url: string): Promise<Call> {
   return async (method, path, body) => {
     const filled = path.replace('{client}', String(user.client_id)).replace('{manager}', String(user.id));
     const answer = await fetch(`${url}/api/v1${filled}`, {
-      method, headers: { 'x-session-token': user.token, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }),
+      method, headers: { 'x-session-token': user.token, ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }) }, ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as never;
