@@ -6,6 +6,8 @@ export type Group = { readonly able: readonly Member[]; readonly others: readonl
 
 export const storeOf = (member: Member): number | undefined => member.wallets.find((wallet) => wallet.active)?.store_id;
 
+export const idsOf = (people: readonly Member[]): number[] => people.map((member) => member.customer_id);
+
 const WHY: Readonly<Record<Act, (member: Member) => Group['others'][number]['why'] | null>> = {
   load: (member) => (!member.payable ? 'status' : storeOf(member) === undefined ? 'noWallet' : null),
   resend: (member) => (member.status === 'inactive' ? 'gone' : member.status === 'pending' || member.status === 'assigned' ? null : 'registered'),

@@ -7,7 +7,7 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { type Act, groupBy, storeOf } from './bulk-groups.ts';
+import { type Act, groupBy, idsOf, storeOf } from './bulk-groups.ts';
 import type { Member } from './members.queries.ts';
 import styles from './members.module.css';
 import { type Choice, MOST_CHOSEN } from './use-choice.ts';
@@ -58,8 +58,6 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
     </div>
   );
 }
-
-export const idsOf = (people: readonly Member[]): number[] => people.map((member) => member.customer_id);
 
 /** A person as the table of a bulk load takes them; a store's main wallet bears the store's number. */
 const rowOf = (member: Member) => ({
