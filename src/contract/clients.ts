@@ -70,6 +70,6 @@ export const clients = room({
   },
   leaveClient: {
     method: 'POST', base: 'main', path: '/operator/leave', caller: 'operator', writes: true, extension: true, summary: 'An operator leaves the client they are in',
-    output: z.object({ status: z.literal('success') }), errors: [],
+    output: z.object({ status: z.literal('success'), client_id: id.meta({ description: 'Where they stand now: the provider' }) }), errors: [],
   },
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
 import { type RunningServer, startServer } from '#test/support/server.ts';
-import { PEOPLE, askForCode, enterCode, signIn } from '#test/support/sign-in.ts';
+import { PEOPLE, askForCode, enterCode, invitationTo, register, signIn } from '#test/support/sign-in.ts';
 
 const LIST = '/account-management/view-managers';
 const ADD = '/account-management/create-manager';
@@ -30,14 +30,6 @@ async function open(look?: Look): Promise<OpenPage> {
   return window;
 }
 
-/** The link of the newest invitation that went to somebody. */
-async function invitationTo(address: string): Promise<string> {
-  const messages = (await (await fetch(`${server.url}/api/v1/demo/outbox?to=${address}`)).json()) as { body: string }[];
-  const link = /https?:\/\/\S+/.exec(messages.find((message) => message.body.includes('token='))?.body ?? '')?.[0];
-  expect(link).toBeDefined();
-  return new URL(link!).pathname + new URL(link!).search;
-}
-
 test('a Zone Manager adds a Manager with limits, who registers, signs in, and is held to them', async () => {
   const { page } = await open();
   await signIn(page, PEOPLE.zone, LIST);
@@ -58,11 +50,7 @@ test('a Zone Manager adds a Manager with limits, who registers, signs in, and is
   await page.getByRole('row').filter({ hasText: 'Nadia Night' }).getByText('Invited').waitFor();
 
   const theirs = await open();
-  await theirs.page.goto(await invitationTo(MOBILE));
-  await theirs.page.locator('input[name=password]').fill(PASSWORD);
-  await theirs.page.locator('input[name=repeat]').fill(PASSWORD);
-  await theirs.page.getByLabel('I accept the agreement').check();
-  await theirs.page.getByRole('button', { name: 'Set password and continue' }).click();
+  await register(theirs.page, await invitationTo(server.url, MOBILE), PASSWORD);
   await theirs.page.waitForURL('**/user/login');
   await askForCode(theirs.page, MOBILE, PASSWORD);
   await enterCode(theirs.page);

@@ -16,6 +16,8 @@ export type DemoClient = {
   readonly stores: readonly DemoStore[]; readonly managers: readonly DemoManager[]; readonly members: DemoMembers; readonly area: string;
   /** Two weeks of loads and two batches. */
   readonly money?: true;
+  /** Its third-party declaration is made. */
+  readonly declared?: true;
 };
 
 const DEPARTMENTS = ['FOH', 'BOH', 'Bar'];
@@ -28,7 +30,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     managers: [{ name: 'Olivia Operator', level: 'Admin', mobile: '4165550001', email: 'operator@cardload.example' }],
   },
   {
-    id: 10_001, name: 'Maple Table Restaurants', region: 'CA', variant: 'standard', area: '514', money: true,
+    id: 10_001, name: 'Maple Table Restaurants', region: 'CA', variant: 'standard', area: '514', money: true, declared: true,
     stores: [
       { name: 'Downtown', timezone: MONTREAL, balance: dollars(25_000), departments: DEPARTMENTS },
       { name: 'Airport', timezone: MONTREAL, balance: dollars(8_000), departments: DEPARTMENTS },
@@ -77,7 +79,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     members: { active: 11, pending: 1 },
   },
   {
-    id: 50_001, name: 'Harvest Table', region: 'CA', variant: 'standard', area: '514',
+    id: 50_001, name: 'Harvest Table', region: 'CA', variant: 'standard', area: '514', declared: true,
     stores: [{ name: 'Main', timezone: MONTREAL, balance: dollars(500_000) }],
     managers: [{ name: 'Hana Harvest', level: 'Admin', mobile: '5145550500', email: 'admin@harvest.example' }],
     members: { active: 5_000 },

@@ -1,8 +1,10 @@
 import type { Cents } from '#kernel/money.ts';
 import { after, days } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
+import { TEXT_VERSION } from '#domain/compliance/third-party.ts';
 import type { CardState } from '#domain/people/member-status.ts';
 import { clientTerms, createClient, createProgram, findClient } from '../features/clients/index.ts';
+import { declareThirdParty } from '../features/compliance/index.ts';
 import type { FundsDeps } from '../features/funds/index.ts';
 import { createManager } from '../features/managers/index.ts';
 import { type NewMember, createMembers, inviteMember } from '../features/members/index.ts';
@@ -32,6 +34,7 @@ export async function buildDemoWorld(deps: FundsDeps, portalUrl: string): Promis
   if (!programs) return;
   for (const client of DEMO_CLIENTS) {
     const built = await db.write({ clientId: client.id }, (tx) => buildClient(tx, client, programs[client.variant], hash, now));
+    if (client.declared) await db.write({ clientId: client.id }, (tx) => declareOwn(tx, actorOf(client, built.manager), now));
     await db.write({ clientId: client.id }, (tx) => inviteWaiting(tx, client, built.payees, portalUrl, now));
     if (!client.money) continue;
     await demoMoney({ deps, actor: actorOf(client, built.manager), origin: ORIGIN, payees: built.payees, now });
@@ -39,9 +42,14 @@ export async function buildDemoWorld(deps: FundsDeps, portalUrl: string): Promis
   }
 }
 
+const contactOf = ({ managers: [first] }: DemoClient) => ({ name: first?.name ?? '', phone: first?.mobile ?? '', email: first?.email ?? '' });
+
+const declareOwn = (tx: WriteHandle, actor: ManagerActor, now: Date) =>
+  declareThirdParty(tx, actor, ORIGIN, { text_version: TEXT_VERSION, agreed: true, acts_for_third_party: false, third_party_name: '', third_party_address: '', third_party_relationship: '' }, after(now, -days(20)));
+
 const program = (variant: 'standard' | 'travel') => ({
   name: variant === 'travel' ? 'Horizon Baggage' : 'Cardload Prepaid', productName: variant === 'travel' ? 'Horizon' : 'Maple', variant, cardType: 'prepaid', network: 'Visa',
-  issuingBank: 'Example Trust', bin: variant === 'travel' ? '40001' : '40000', processor: 'sandbox', fees: {},
+  issuingBank: 'Example Trust', bin: variant === 'travel' ? '400001' : '400000', processor: 'sandbox', fees: {},
 });
 
 async function buildClient(tx: WriteHandle, client: DemoClient, programId: number, hash: string, now: Date): Promise<{ manager: number; payees: Payee[] }> {
@@ -49,7 +57,7 @@ async function buildClient(tx: WriteHandle, client: DemoClient, programId: numbe
   const start = after(now, -days(21));
   const currency = client.region === 'CA' ? 'CAD' : 'USD';
   const accounts = await createClient(tx, actor, ORIGIN, {
-    clientId: client.id, name: client.name, companyName: `${client.name} Inc.`, programId, region: client.region, isProvider: client.provider ?? false, hideToday: client.hideToday ?? 0,
+    clientId: client.id, name: client.name, companyName: `${client.name} Inc.`, programId, region: client.region, isProvider: client.provider ?? false, hideToday: client.hideToday ?? 0, contact: contactOf(client),
   }, start);
   const stores = new Map<string, StoreOpened>();
   for (const store of client.stores) {

@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Building2 from 'lucide-react/icons/building-2';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import Landmark from 'lucide-react/icons/landmark';
 import House from 'lucide-react/icons/house';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
@@ -9,7 +10,7 @@ import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 
 export type NavItem = {
-  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'settings';
+  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings';
   readonly to?: string;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
@@ -19,6 +20,8 @@ export type NavItem = {
   readonly tipsOnly?: true;
   /** Drawn for these clients alone; the others reach it by its address. */
   readonly tipsMenu?: true;
+  /** Of the provider's operators, inside a client and outside. */
+  readonly operator?: true;
   /** Reached from another page, and not drawn in the sidebar. */
   readonly inside?: true;
 };
@@ -60,6 +63,18 @@ export const navigation: readonly NavGroup[] = [
     items: [
       { key: 'managers', to: at('view-managers'), right: 'edit_managers', reads: true },
       { key: 'createManager', to: at('create-manager'), right: 'edit_managers', inside: true },
+      { key: 'walletPages', to: '/organisation/wallets', right: 'view_members', reads: true },
+      { key: 'editWallets', to: '/organisation/add-store', right: 'edit_wallets', inside: true },
+      { key: 'thirdParty', to: '/organisation/third-party', right: 'integrations' },
+      { key: 'audit', to: '/reports/audit', right: 'audit', reads: true },
+    ],
+  },
+  {
+    key: 'operator',
+    icon: Landmark,
+    items: [
+      { key: 'clients', to: '/operator/clients', operator: true },
+      { key: 'programs', to: '/operator/programs', operator: true },
     ],
   },
 ];
@@ -69,6 +84,7 @@ export const mayOpen = (key: NavItem['key'], session: CurrentSession): boolean =
   navigation.some((group) => (group.items ?? [group]).some((item) => item.key === key && shows(item, session)));
 
 function shows(item: NavItem, session: CurrentSession): boolean {
+  if (item.operator === true) return session.operator;
   if (session.client.hide_today !== 0 && item.tipsOnly !== true) return false;
   if (item.feature !== undefined && !hasFeature(session, item.feature)) return false;
   return item.right === undefined || allows(session, item.right, item.reads !== true);

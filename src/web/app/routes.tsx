@@ -59,8 +59,12 @@ const needs = (page: NavItem['key']) => async ({ context }: { context: { session
 };
 const account = <const P extends string>(path: P) => ({ getParentRoute: () => shell, path: `/account-management/${path}` as const });
 
+/** Outside of every client an operator's home is the list of clients. */
+const operatorsHome = ({ context }: { context: { session: CurrentSession } }) => {
+  if (context.session.operator && context.session.abilities.length === 0) throw redirect({ to: '/operator/clients' });
+};
 const home = createRoute({
-  getParentRoute: () => shell, path: '/', validateSearch: search.homeSearch, loader: () => loadTexts('errors', 'home', 'status'),
+  getParentRoute: () => shell, path: '/', validateSearch: search.homeSearch, beforeLoad: operatorsHome, loader: () => loadTexts('errors', 'home', 'status'),
   component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
 });
 const settings = createRoute({
@@ -150,6 +154,66 @@ const reports = [
   }),
 ] as const;
 
+const walletTexts = () => loadTexts('wallets', 'errors', 'problems');
+const walletPages = [
+  createRoute({
+    getParentRoute: () => shell, path: '/organisation/wallets', validateSearch: search.listSearch, beforeLoad: needs('walletPages'), loader: walletTexts,
+    component: lazyRouteComponent(() => import('#web/features/wallets/view-wallets.page.tsx'), 'ViewWallets'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/organisation/wallets/$walletId', beforeLoad: needs('walletPages'), loader: walletTexts,
+    component: lazyRouteComponent(() => import('#web/features/wallets/edit-wallet.page.tsx'), 'EditWallet'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/organisation/add-store', beforeLoad: needs('editWallets'), loader: walletTexts,
+    component: lazyRouteComponent(() => import('#web/features/wallets/add-store.page.tsx'), 'AddStore'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/organisation/stores/$storeId', beforeLoad: needs('walletPages'), loader: walletTexts,
+    component: lazyRouteComponent(() => import('#web/features/wallets/edit-store.page.tsx'), 'EditStore'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/organisation/stores/$storeId/add-wallet', beforeLoad: needs('editWallets'), loader: walletTexts,
+    component: lazyRouteComponent(() => import('#web/features/wallets/add-wallet.page.tsx'), 'AddWallet'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/organisation/third-party', beforeLoad: needs('thirdParty'), loader: () => loadTexts('compliance', 'errors', 'problems'),
+    component: lazyRouteComponent(() => import('#web/features/compliance/third-party.page.tsx'), 'ThirdParty'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/reports/audit', validateSearch: search.auditSearch, beforeLoad: needs('audit'), loader: () => loadTexts('audit', 'reports', 'errors'),
+    component: lazyRouteComponent(() => import('#web/features/reports/audit.page.tsx'), 'AuditPage'),
+  }),
+] as const;
+
+const clientTexts = () => loadTexts('clients', 'regions', 'errors', 'problems');
+const operatorPages = [
+  createRoute({
+    ...account('add-clients'), validateSearch: search.stepSearch, loader: clientTexts,
+    component: lazyRouteComponent(() => import('#web/features/clients/add-clients.page.tsx'), 'AddClients'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/operator/clients', validateSearch: search.listSearch, beforeLoad: needs('clients'), loader: clientTexts,
+    component: lazyRouteComponent(() => import('#web/features/clients/view-clients.page.tsx'), 'ViewClients'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/operator/clients/$clientId', beforeLoad: needs('clients'), loader: clientTexts,
+    component: lazyRouteComponent(() => import('#web/features/clients/edit-client.page.tsx'), 'EditClient'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/operator/programs', beforeLoad: needs('programs'), loader: clientTexts,
+    component: lazyRouteComponent(() => import('#web/features/clients/programs.page.tsx'), 'ViewPrograms'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/operator/programs/add', beforeLoad: needs('programs'), loader: clientTexts,
+    component: lazyRouteComponent(() => import('#web/features/clients/programs.page.tsx'), 'AddProgram'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/operator/programs/$programId', beforeLoad: needs('programs'), loader: clientTexts,
+    component: lazyRouteComponent(() => import('#web/features/clients/programs.page.tsx'), 'EditProgram'),
+  }),
+] as const;
+
 const managerTexts = () => loadTexts('managers', 'errors', 'problems');
 const organisation = [
   createRoute({
@@ -169,5 +233,5 @@ const organisation = [
 export const routeTree = root.addChildren([
   user.addChildren([...publicPages]),
   error,
-  shell.addChildren([home, settings, ...members, ...funds, ...reports, ...organisation]),
+  shell.addChildren([home, settings, ...members, ...funds, ...reports, ...organisation, ...walletPages, ...operatorPages]),
 ]);

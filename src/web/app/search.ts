@@ -15,3 +15,6 @@ export const bulkSearch = reader('job', 'jobs', 'step', 'show', 'search', 'after
 export const transactionsSearch = reader('search', 'type', 'status', 'department', 'from', 'to', 'after', 'page', 'rows', 'movement');
 export const bulkHistorySearch = reader('from', 'to', 'page', 'rows');
 export const bulkDetailsSearch = reader('status', 'after', 'page', 'rows');
+export const listSearch = reader('search', 'page', 'rows');
+export const stepSearch = reader('step');
+export const auditSearch = reader('about', 'kind', 'from', 'to', 'after', 'page', 'rows');

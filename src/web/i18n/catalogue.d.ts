@@ -1,6 +1,10 @@
 import 'i18next';
 import type auth from './en/auth.ts';
 import type bulk from './en/bulk.ts';
+import type audit from './en/audit.ts';
+import type clients from './en/clients.ts';
+import type compliance from './en/compliance.ts';
+import type wallets from './en/wallets.ts';
 import type common from './en/common.ts';
 import type errors from './en/errors.ts';
 import type funds from './en/funds.ts';
@@ -21,6 +25,10 @@ declare module 'i18next' {
     resources: {
       auth: typeof auth;
       bulk: typeof bulk;
+      audit: typeof audit;
+      clients: typeof clients;
+      compliance: typeof compliance;
+      wallets: typeof wallets;
       common: typeof common;
       errors: typeof errors;
       funds: typeof funds;

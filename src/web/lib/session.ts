@@ -20,7 +20,7 @@ export type SessionUser = {
 };
 
 export type EndReason = 'signed_out' | 'idle' | 'expired' | 'elsewhere';
-type Message = { readonly kind: 'ask' } | { readonly kind: 'tell'; readonly user: SessionUser } | { readonly kind: 'ended'; readonly sessionid: string; readonly reason: EndReason };
+type Message = { readonly kind: 'ask' } | { readonly kind: 'moved'; readonly user: SessionUser } | { readonly kind: 'tell'; readonly user: SessionUser } | { readonly kind: 'ended'; readonly sessionid: string; readonly reason: EndReason };
 
 const channel = new BroadcastChannel('cardload.session');
 const endings = new Set<(reason: EndReason) => void>();
@@ -73,6 +73,16 @@ export function endSession(reason: EndReason): void {
   for (const listener of endings) listener(reason);
 }
 
+/** An operator's session stands in another client now: the portal begins anew there, in every tab of the session. */
+export function goOnInside(clientId: number): void {
+  const user = current.get();
+  if (user === null) return;
+  const moved = { ...user, client_id: clientId };
+  tab.set('user', JSON.stringify(moved));
+  channel.postMessage({ kind: 'moved', user: moved } satisfies Message);
+  location.assign('/');
+}
+
 export function onSessionEnd(listener: (reason: EndReason) => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
@@ -97,6 +107,10 @@ channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   const user = current.get();
   if (data.kind === 'ask' && user !== null) channel.postMessage({ kind: 'tell', user } satisfies Message);
   if (data.kind === 'tell' && user === null) keep(valid(data.user));
+  if (data.kind === 'moved' && user?.sessionid === data.user.sessionid) {
+    tab.set('user', JSON.stringify(data.user));
+    location.assign('/');
+  }
   if (data.kind === 'ended' && user?.sessionid === data.sessionid) {
     keep(null);
     for (const listener of endings) listener(data.reason === 'signed_out' ? 'elsewhere' : data.reason);

@@ -35,15 +35,15 @@ export function TextField({ label, hint, error, invalid, optional, size, aside, 
   );
 }
 
-type AreaProps = FieldFrame & { readonly value: string; readonly onChange: (value: string) => void; readonly rows?: number; readonly limit?: number };
+type AreaProps = FieldFrame & { readonly value: string; readonly onChange: (value: string) => void; readonly onBlur?: () => void; readonly rows?: number; readonly limit?: number };
 
-export function TextArea({ value, onChange, rows = 3, limit, aside, name, ...frame }: AreaProps): ReactNode {
+export function TextArea({ value, onChange, onBlur, rows = 3, limit, aside, name, ...frame }: AreaProps): ReactNode {
   const counter = limit !== undefined && <span className={styles.counter}>{`${[...value].length}/${limit}`}</span>;
   return (
     <Field {...frame} name={name} aside={aside ?? counter}>
       {(wiring) => (
         <div className={styles.box}>
-          <textarea {...wiring} name={name} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} className={`${styles.input} ${styles.multiline}`} />
+          <textarea {...wiring} name={name} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} className={`${styles.input} ${styles.multiline}`} />
         </div>
       )}
     </Field>

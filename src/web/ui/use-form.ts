@@ -26,9 +26,30 @@ export type Form<V extends Values> = {
   readonly busy: boolean;
   readonly submit: (event?: FormEvent) => void;
   readonly forgetFailure: () => void;
+  /** Shows what is wrong with some fields, before a next step; true where nothing is. */
+  readonly reveal: (names: readonly (keyof V & string)[]) => boolean;
 };
 
 const found = (complaint: Complaint | false | undefined, path: string): FieldProblem[] => (complaint ? [{ path, ...(typeof complaint === 'string' ? { code: complaint } : complaint) }] : []);
+
+/** What the server says of the form's own fields. */
+const ofFields = (error: unknown, values: Values): FieldProblem[] => (error instanceof ApiError ? error.errors.filter((problem) => problem.path in values) : []);
+
+/** One sending at a time, however often it is pressed. */
+function useOnce(): { readonly busy: boolean; readonly once: (work: () => Promise<void>) => Promise<void> } {
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const once = async (work: () => Promise<void>) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    await work().finally(() => {
+      sending.current = false;
+      setBusy(false);
+    });
+  };
+  return { busy, once };
+}
 
 /**
  * A form's values and what is wrong with them. It checks a field when it is left after an edit, re-checks it while it is wrong,
@@ -43,8 +64,7 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
   const [fromServer, setFromServer] = useState<readonly FieldProblem[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const { busy, once } = useOnce();
 
   const here = Object.entries(check(values)).flatMap(([path, complaint]) => (shown.has(path) ? found(complaint as Complaint | false, path) : []));
   const all = [...here, ...fromServer.filter((problem) => !here.some((own) => own.path === problem.path))];
@@ -55,25 +75,25 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
     setFromServer((now) => now.filter((problem) => problem.path !== name));
   };
 
+  const reveal: Form<V>['reveal'] = (names) => {
+    const wrong = names.filter((name) => check(values)[name]);
+    setShown((now) => new Set([...now, ...names]));
+    if (wrong.length > 0) setAttempt((count) => count + 1);
+    return wrong.length === 0;
+  };
+
   const run = async () => {
-    const complaints = Object.entries(check(values)).filter(([, complaint]) => complaint);
-    setShown(new Set(Object.keys(values)));
     setFailure(null);
-    if (complaints.length > 0) return setAttempt((count) => count + 1);
-    sending.current = true;
-    setBusy(true);
     setFromServer([]);
     try {
       await send(values, set);
       setEdited(new Set());
+      setShown(new Set());
     } catch (error) {
-      const fields = error instanceof ApiError ? error.errors.filter((problem) => problem.path in values) : [];
+      const fields = ofFields(error, values);
       setFromServer(fields);
       if (fields.length === 0) setFailure(error);
       setAttempt((count) => count + 1);
-    } finally {
-      sending.current = false;
-      setBusy(false);
     }
   };
 
@@ -89,8 +109,16 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
     errorOf: (name) => all.filter((problem) => problem.path === name).map(problemText)[0],
     submit: (event) => {
       event?.preventDefault();
-      if (!sending.current) void run();
+      if (!busy && reveal(Object.keys(values))) void once(run);
     },
     forgetFailure: () => setFailure(null),
+    reveal,
   };
 }
+
+/** A text field of a form, whole. */
+export const fieldOf = <V extends Values>(form: Form<V>, name: keyof V & string) => ({
+  name, value: String(form.values[name]), error: form.errorOf(name),
+  onChange: (text: string) => form.set(name, text as V[typeof name]),
+  onBlur: () => form.leave(name),
+});

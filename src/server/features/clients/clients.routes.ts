@@ -53,7 +53,7 @@ export function serveClients(app: FastifyInstance, edge: EdgeDeps, deps: Clients
     async leaveClient({ tx, actor, origin, now }) {
       await enterClient(tx, actor.sessionId, null, null);
       await audit(tx, now, actor, origin, { action: 'operator.leave', subject: { kind: 'client', id: actor.client.id } });
-      return ok({ status: 'success' as const });
+      return ok({ status: 'success' as const, client_id: actor.homeClientId });
     },
   });
 }

@@ -4,7 +4,7 @@ export const COUNT_LIMIT = 10_000;
 
 export function pageOf<T>(data: T[], at: { page: number; perPage: number; total: number | null; cursor: string | null }): Page<T> {
   const total = at.total !== null && at.total > COUNT_LIMIT ? null : at.total;
-  return { data, meta: { page: at.page, per_page: at.perPage, total, last_page: total === null ? null : Math.max(1, Math.ceil(total / at.perPage)), cursor: at.cursor } };
+  return { data, meta: { page: at.page, per_page: at.perPage, total, last_page: total === null ? null : Math.max(1, Math.ceil(total / Math.max(1, at.perPage))), cursor: at.cursor } };
 }
 
 /** A whole list that is short by nature: wallets, departments. */

@@ -20,12 +20,13 @@ import { ManagerAccess } from './manager-access.tsx';
 import { type Manager, manager as managerQuery } from './managers.queries.ts';
 
 export function EditManager(): ReactNode {
+  const { t } = useTranslation('managers');
   const id = Number.parseInt(useParams({ strict: false }).managerId ?? '', 10);
   const found = useQuery(managerQuery(id));
   if (found.isError) {
     return (
       <Page narrow>
-        <PageHeader above={<BackToManagers />} title="" />
+        <PageHeader above={<BackToManagers />} title={t('title')} />
         <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>
       </Page>
     );

@@ -18,3 +18,6 @@ export const bulkDetails = (bulk: number, query: Query<'bulkLoadHistoryDetails'>
   queryOptions({ queryKey: ['bulkLoadHistoryDetails', bulk, query], queryFn: ({ signal }) => call('bulkLoadHistoryDetails', { params: { bulk_id: bulk }, query, signal }), placeholderData: keepPreviousData, staleTime: 5_000 });
 
 export const ledgerProof = queryOptions({ queryKey: ['ledgerProof'], queryFn: ({ signal }) => call('ledgerProof', { signal }), staleTime: 0 });
+
+export type AuditLine = Answer<'listAudit'>['data'][number];
+export const auditLines = (filters: Query<'listAudit'>) => queryOptions({ queryKey: ['listAudit', filters], queryFn: ({ signal }) => call('listAudit', { query: filters, signal }), placeholderData: keepPreviousData });

@@ -55,5 +55,15 @@ const texts = {
   reference: 'Reference {{reference}}',
   tryAgain: 'Try again',
   reload: 'Reload',
+  noReferences: 'No other system has a name for this yet.',
+  removeReference: 'Remove the id of {{type}}',
+  referenceType: 'System',
+  externalId: 'External ID',
+  saveReference: 'Save ID',
+  'system.lightspeed': 'Lightspeed',
+  'system.sevenshifts': '7shifts',
+  'system.omnivore': 'Order data',
+  'system.payroll': 'Payroll',
+  'system.other': 'Other',
 };
 export default texts;

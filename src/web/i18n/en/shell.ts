@@ -81,5 +81,15 @@ const texts = {
   addMember: 'Add a member',
   editMember: 'Edit member',
   tipsMembers: 'Members',
+  walletPages: 'Stores and wallets',
+  editWallets: 'Stores and wallets',
+  audit: 'Audit',
+  thirdParty: 'Third-party declaration',
+  operator: 'Operator',
+  clients: 'Clients',
+  programs: 'Programs',
+  leaveClient: 'Leave',
+  declarationDue: 'A third-party declaration is due for your company. It takes a minute.',
+  declare: 'Declare',
 };
 export default texts;

@@ -57,5 +57,15 @@ const texts: Record<keyof typeof en, string> = {
   reference: 'Referencia {{reference}}',
   tryAgain: 'Intentar de nuevo',
   reload: 'Volver a cargar',
+  noReferences: 'Ningún otro sistema le da todavía un nombre.',
+  removeReference: 'Quitar el ID de {{type}}',
+  referenceType: 'Sistema',
+  externalId: 'ID externo',
+  saveReference: 'Guardar ID',
+  'system.lightspeed': 'Lightspeed',
+  'system.sevenshifts': '7shifts',
+  'system.omnivore': 'Datos de pedidos',
+  'system.payroll': 'Nómina',
+  'system.other': 'Otro',
 };
 export default texts;

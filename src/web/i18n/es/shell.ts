@@ -83,5 +83,15 @@ const texts: Record<keyof typeof en, string> = {
   addMember: 'Agregar un miembro',
   editMember: 'Editar miembro',
   tipsMembers: 'Miembros',
+  walletPages: 'Ubicaciones y billeteras',
+  editWallets: 'Ubicaciones y billeteras',
+  audit: 'Auditoría',
+  thirdParty: 'Declaración de terceros',
+  operator: 'Operador',
+  clients: 'Clientes',
+  programs: 'Programas',
+  leaveClient: 'Salir',
+  declarationDue: 'Su empresa debe presentar la declaración de terceros. Toma un minuto.',
+  declare: 'Declarar',
 };
 export default texts;

@@ -57,5 +57,15 @@ const texts: Record<keyof typeof en, string> = {
   reference: 'Référence {{reference}}',
   tryAgain: 'Réessayer',
   reload: 'Recharger',
+  noReferences: 'Aucun autre système ne lui donne encore de nom.',
+  removeReference: 'Retirer l’identifiant de {{type}}',
+  referenceType: 'Système',
+  externalId: 'Identifiant externe',
+  saveReference: 'Enregistrer',
+  'system.lightspeed': 'Lightspeed',
+  'system.sevenshifts': '7shifts',
+  'system.omnivore': 'Données de commandes',
+  'system.payroll': 'Paie',
+  'system.other': 'Autre',
 };
 export default texts;

@@ -83,5 +83,15 @@ const texts: Record<keyof typeof en, string> = {
   addMember: 'Ajouter un membre',
   editMember: 'Modifier le membre',
   tipsMembers: 'Membres',
+  walletPages: 'Établissements et portefeuilles',
+  editWallets: 'Établissements et portefeuilles',
+  audit: 'Audit',
+  thirdParty: 'Déclaration de tiers',
+  operator: 'Opérateur',
+  clients: 'Clients',
+  programs: 'Programmes',
+  leaveClient: 'Quitter',
+  declarationDue: 'Votre entreprise doit produire sa déclaration de tiers. Cela prend une minute.',
+  declare: 'Déclarer',
 };
 export default texts;

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { BackLink, ButtonRow } from '#web/ui/form-layout.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { Instant, Money } from '#web/ui/values.tsx';
+import { CompanySection, FeaturesSection, MoneySection, ProgramSection } from './client-sections.tsx';
+import { type ClientValues, atTheirFields, bodyOf, check, valuesOf } from './client-values.ts';
+import { type Client, client as clientQuery } from './clients.queries.ts';
+import { EnterClient } from './enter-client.tsx';
+import { ClientBadge } from './view-clients.page.tsx';
+import styles from './clients.module.css';
+
+/** One client as the operator keeps it. */
+export function EditClient(): ReactNode {
+  const { t } = useTranslation('clients');
+  const id = Number.parseInt(useParams({ strict: false }).clientId ?? '', 10);
+  const found = useQuery(clientQuery(id));
+  const [entering, setEntering] = useState(false);
+  const back = <BackLink to="/operator/clients">{t('clients')}</BackLink>;
+  if (found.isError) return <Page narrow><PageHeader above={back} title={t('client')} /><Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card></Page>;
+  const client = found.data;
+  const enters = client?.active && !client.is_provider;
+  return (
+    <Page narrow>
+      <PageHeader above={back} title={client?.client_name ?? <TitleBone />} beside={client && <ClientBadge client={client} />} actions={enters && <Button onClick={() => setEntering(true)}>{t('enter')}</Button>} />
+      {client ? <Edit key={client.client_id} client={client} /> : <Card><Skeleton height="320px" /></Card>}
+      {client && entering && <EnterClient client={client} onClose={() => setEntering(false)} />}
+    </Page>
+  );
+}
+
+function Edit({ client }: { readonly client: Client }): ReactNode {
+  const { t } = useTranslation('clients');
+  const { textOf } = useErrorText();
+  const queries = useQueryClient();
+  const [based, setBased] = useState(client);
+  const [meanwhile, setMeanwhile] = useState<{ readonly by: string; readonly at: string } | null>(null);
+  const keep = async (saved: Client) => {
+    setBased(saved);
+    queries.setQueryData(clientQuery(client.client_id).queryKey, saved);
+    await queries.invalidateQueries({ queryKey: ['listClients'] });
+  };
+  const form = useForm<ClientValues>(valuesOf(client), check, async (values, set) => {
+    try {
+      const saved = await atTheirFields(call('editClient', { params: { client_id: client.client_id }, body: { ...bodyOf(values), version: based.version } }));
+      await keep(saved);
+      setMeanwhile(null);
+      // The number of an account is not kept on the screen.
+      for (const [name, value] of Object.entries(valuesOf(saved)).filter(([name]) => name.startsWith('pad'))) set(name as 'pad_change', value as string);
+      toast('success', t('saved', { name: saved.client_name }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+      const theirs = await call('showClient', { params: { client_id: client.client_id } });
+      const [before, now] = [valuesOf(based), valuesOf(theirs)];
+      for (const name of Object.keys(before) as (keyof ClientValues)[]) if (values[name] === before[name]) set(name, now[name]);
+      setMeanwhile({ by: String(error.params.by), at: String(error.params.at) });
+      setBased(theirs);
+    }
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={styles.stack}>
+      <LeaveGuard when={form.dirty} />
+      {meanwhile && <Alert tone="warning" urgent title={t('meanwhile', { by: meanwhile.by })}><p>{t('meanwhileText')} {meanwhile.at !== '' && <Instant value={meanwhile.at} />}</p></Alert>}
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      <CompanySection form={form} opened />
+      <ProgramSection form={form} />
+      <MoneySection form={form} padLast4={based.pad?.account_last4} />
+      <FeaturesSection form={form} />
+      {based.active && !based.is_provider && <EndClient client={based} onEnded={keep} />}
+      <PageFoot>
+        <Link to="/operator/clients" className={buttonClass()}>{t('cancel')}</Link>
+        <Button type="submit" tone="primary" busy={form.busy}>{t('save')}</Button>
+      </PageFoot>
+    </form>
+  );
+}
+
+/** Ends a client. What is left on its wallets is shown, and must be dealt with first. */
+function EndClient({ client, onEnded }: { readonly client: Client; readonly onEnded: (ended: Client) => Promise<void> }): ReactNode {
+  const { t } = useTranslation('clients');
+  const { textOf } = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const end = async () => {
+    setBusy(true);
+    setFailure(null);
+    await call('deactivateClient', { params: { client_id: client.client_id } }).then(onEnded, setFailure);
+    setBusy(false);
+    setAsking(false);
+  };
+  const left = failure instanceof ApiError && failure.code === 'wallets_not_empty' ? failure : null;
+  return (
+    <Card title={t('end')} note={t('endNote')}>
+      {left && (
+        <Alert tone="danger" urgent title={t('moneyLeft', { count: left.errors.length })}>
+          <ul className={styles.left}>
+            {left.errors.map((one) => <li key={one.path}>{String(one.params?.wallet ?? '')}: <Money value={String(one.params?.balance ?? '0.00')} /></li>)}
+          </ul>
+          <p>{t('moneyLeftText')}</p>
+        </Alert>
+      )}
+      {failure !== null && left === null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
+      <ButtonRow><Button tone="danger" onClick={() => setAsking(true)}>{t('endVerb')}</Button></ButtonRow>
+      <Dialog
+        role="alertdialog" title={t('endTitle', { name: client.client_name })} open={asking} onClose={() => setAsking(false)}
+        foot={<><Button onClick={() => setAsking(false)}>{t('cancel')}</Button><Button tone="danger" busy={busy} onClick={() => void end()}>{t('endVerb')}</Button></>}
+      >
+        {t('endText')}
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Fields, Pair } from '#web/ui/form-layout.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type Form, fieldOf, useForm } from '#web/ui/use-form.ts';
+import { FEE_KINDS, type FeeKind, type ProgramValues, check } from './program-values.ts';
+import styles from './clients.module.css';
+
+type Props = { readonly start: ProgramValues; readonly verb: string; readonly below?: ReactNode; readonly send: (values: ProgramValues) => Promise<void> };
+
+/** A card product's terms and fees. */
+export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
+  const { t } = useTranslation('clients');
+  const { textOf } = useErrorText();
+  const form = useForm<ProgramValues>(start, check, send);
+  return (
+    <form noValidate onSubmit={form.submit} className={styles.stack}>
+      <LeaveGuard when={form.dirty} />
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      <Card title={t('program')}>
+        <Fields>
+          <Pair>
+            <TextField {...fieldOf(form, 'name')} label={t('programName')} autoComplete="off" maxLength={100} />
+            <TextField {...fieldOf(form, 'product_name')} label={t('product')} hint={t('productHint')} autoComplete="off" maxLength={60} />
+            <Select name="variant" label={t('variant')} value={form.values.variant} onChange={(next) => form.set('variant', next)} options={[{ value: 'standard', label: t('variant.standard') }, { value: 'travel', label: t('variant.travel') }]} />
+            <TextField {...fieldOf(form, 'card_type')} label={t('cardType')} autoComplete="off" maxLength={60} />
+            <TextField {...fieldOf(form, 'network')} label={t('network')} autoComplete="off" maxLength={60} />
+            <TextField {...fieldOf(form, 'issuing_bank')} label={t('issuingBank')} autoComplete="off" maxLength={100} />
+            <TextField {...fieldOf(form, 'bin')} label={t('bin')} hint={t('binHint')} inputMode="numeric" dir="ltr" autoComplete="off" maxLength={11} />
+            <TextField {...fieldOf(form, 'processor')} label={t('processor')} autoComplete="off" maxLength={60} />
+          </Pair>
+        </Fields>
+      </Card>
+      {FEE_KINDS.map((kind) => <FeeCard key={kind} form={form} kind={kind} />)}
+      {below}
+      <PageFoot>
+        <Link to="/operator/programs" className={buttonClass()}>{t('cancel')}</Link>
+        <Button type="submit" tone="primary" busy={form.busy}>{verb}</Button>
+      </PageFoot>
+    </form>
+  );
+}
+
+function FeeCard({ form, kind }: { readonly form: Form<ProgramValues>; readonly kind: FeeKind }): ReactNode {
+  const { t } = useTranslation('clients');
+  const bearer = `fees.${kind}.borne_by` as const;
+  return (
+    <Card title={t(`fee.${kind}`)} note={t('feeNote')}>
+      <Fields>
+        <Pair>
+          <TextField {...fieldOf(form, `fees.${kind}.bps`)} label={t('feePercent')} optional inputMode="decimal" dir="ltr" end={<span aria-hidden="true">%</span>} />
+          <MoneyInput {...fieldOf(form, `fees.${kind}.flat`)} label={t('feeFlat')} optional />
+          <MoneyInput {...fieldOf(form, `fees.${kind}.min`)} label={t('feeMin')} optional />
+          <MoneyInput {...fieldOf(form, `fees.${kind}.max`)} label={t('feeMax')} optional />
+        </Pair>
+        <Select name={bearer} label={t('borneBy')} value={form.values[bearer]} onChange={(next) => form.set(bearer, next)} options={[{ value: 'wallet', label: t('bears.wallet') }, { value: 'card', label: t('bears.card') }]} />
+      </Fields>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { allows } from '#web/lib/abilities.ts';
+import { call } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { zoneOptions } from '#web/lib/zones.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ComboBox } from '#web/ui/combo-box.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { BackLink, ButtonRow, Fields } from '#web/ui/form-layout.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import { Money } from '#web/ui/values.tsx';
+import { StoreDepartments } from './store-departments.tsx';
+import { WalletBadge } from './view-wallets.page.tsx';
+import { type Store, store as storeQuery, walletsChanged } from './wallets.queries.ts';
+import styles from './wallets.module.css';
+
+/** One store: its name and time zone, its wallets, its departments. */
+export function EditStore(): ReactNode {
+  const { t } = useTranslation('wallets');
+  const session = useCurrentSession();
+  const id = Number.parseInt(useParams({ strict: false }).storeId ?? '', 10);
+  const found = useQuery(storeQuery(id));
+  const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
+  if (found.isError) return <Page><PageHeader above={back} title={t('store')} /><Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card></Page>;
+  const store = found.data;
+  const mayEdit = allows(session, 'edit_wallets');
+  return (
+    <Page>
+      <PageHeader above={back} title={store?.store_name ?? <TitleBone />} />
+      {store ? (
+        <div className={styles.two}>
+          <div className={styles.stack}>
+            <StoreWallets store={store} mayEdit={mayEdit} />
+            <StoreDepartments storeId={store.store_id} mayEdit={mayEdit} />
+          </div>
+          <Details key={store.store_id} store={store} mayEdit={mayEdit} />
+        </div>
+      ) : <Card><Skeleton height="320px" /></Card>}
+    </Page>
+  );
+}
+
+function Details({ store, mayEdit }: { readonly store: Store; readonly mayEdit: boolean }): ReactNode {
+  const { t } = useTranslation('wallets');
+  const { textOf } = useErrorText();
+  const queries = useQueryClient();
+  const form = useForm({ store_name: store.store_name, timezone: store.timezone }, (values) => ({ store_name: values.store_name.trim() === '' && 'required', timezone: values.timezone === '' && 'timezone_invalid' }), async (values) => {
+    const saved = await call('editStore', { params: { store: store.store_id }, body: values });
+    await walletsChanged(queries);
+    toast('success', t('saved', { name: saved.store_name }));
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <LeaveGuard when={form.dirty} />
+      <fieldset disabled={!mayEdit} className={styles.plain}>
+        <Card title={t('settings')}>
+          <Fields>
+            <ErrorSummary problems={form.problems} attempt={form.attempt} />
+            {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+            <TextField {...fieldOf(form, 'store_name')} label={t('storeName')} autoComplete="off" maxLength={100} />
+            <ComboBox name="timezone" label={t('timezone')} hint={t('timezoneHint')} options={zoneOptions(form.values.timezone)} value={form.values.timezone || null} onChange={(zone) => form.set('timezone', zone ?? '')} error={form.errorOf('timezone')} />
+            {mayEdit && <ButtonRow><Button type="submit" tone="primary" busy={form.busy}>{t('save')}</Button></ButtonRow>}
+          </Fields>
+        </Card>
+      </fieldset>
+    </form>
+  );
+}
+
+function StoreWallets({ store, mayEdit }: { readonly store: Store; readonly mayEdit: boolean }): ReactNode {
+  const { t } = useTranslation('wallets');
+  const add = mayEdit && (
+    <Link to="/organisation/stores/$storeId/add-wallet" params={{ storeId: String(store.store_id) }} className={buttonClass({ size: 'small' })}><Plus aria-hidden="true" /> {t('addWallet')}</Link>
+  );
+  return (
+    <Card title={t('walletsOf')} aside={add}>
+      <ul className={styles.list}>
+        {store.wallets.map((wallet) => (
+          <li key={wallet.wallet_id} className={styles.item}>
+            <div className={styles.itemText}>
+              <Link to="/organisation/wallets/$walletId" params={{ walletId: String(wallet.wallet_id) }} className={styles.name}>{wallet.wallet_name}</Link>
+              <div className="small muted">{wallet.main ? t('mainWallet') : t('furtherWallet')}</div>
+            </div>
+            <ButtonRow>
+              {wallet.balance !== null && <Money value={wallet.balance} />}
+              <WalletBadge wallet={wallet} />
+            </ButtonRow>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { allows } from '#web/lib/abilities.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { BackLink, Fields } from '#web/ui/form-layout.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import { Instant } from '#web/ui/values.tsx';
+import { WalletBadge } from './view-wallets.page.tsx';
+import { WalletAlert, WalletIds } from './wallet-fields.tsx';
+import { WalletFunding, WalletMoney } from './wallet-money.tsx';
+import { WalletReferences } from './wallet-references.tsx';
+import { atTheirFields, settingsOf, valuesOf, walletComplaints, type WalletValues } from './wallet-values.ts';
+import { type Wallet, wallet as walletQuery, walletsChanged } from './wallets.queries.ts';
+import styles from './wallets.module.css';
+
+/** One wallet: what is on it, what it is called elsewhere, and who is told when it runs low. */
+export function EditWallet(): ReactNode {
+  const { t } = useTranslation('wallets');
+  const id = Number.parseInt(useParams({ strict: false }).walletId ?? '', 10);
+  const found = useQuery(walletQuery(id));
+  const session = useCurrentSession();
+  const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
+  if (found.isError) return <Page><PageHeader above={back} title={t('wallet')} /><Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card></Page>;
+  const wallet = found.data;
+  return (
+    <Page>
+      <PageHeader above={back} title={wallet?.wallet_name ?? <TitleBone />} beside={wallet && <WalletBadge wallet={wallet} />} />
+      <div className={styles.two}>
+        <div className={styles.stack}>{wallet ? <Settings key={wallet.wallet_id} wallet={wallet} mayEdit={allows(session, 'edit_wallets')} /> : <Card><Skeleton height="280px" /></Card>}</div>
+        <div className={styles.stack}>
+          {wallet ? <WalletMoney wallet={wallet} /> : <Card><Skeleton height="160px" /></Card>}
+          {wallet && allows(session, 'view_money', false) && <WalletFunding storeId={wallet.store_id} />}
+          {wallet && <WalletReferences walletId={wallet.wallet_id} mayEdit={allows(session, 'edit_wallets')} />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+type Meanwhile = { readonly by: string; readonly at: string };
+
+function Settings({ wallet, mayEdit }: { readonly wallet: Wallet; readonly mayEdit: boolean }): ReactNode {
+  const { t } = useTranslation('wallets');
+  const { textOf } = useErrorText();
+  const queries = useQueryClient();
+  const [based, setBased] = useState(wallet);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  const form = useForm<WalletValues>(valuesOf(wallet), walletComplaints, async (values, set) => {
+    try {
+      const saved = await atTheirFields(call('editWallet', { params: { wallet: wallet.wallet_id }, body: { wallet_name: values.wallet_name, ...settingsOf(values), version: based.version } }));
+      setBased(saved);
+      setMeanwhile(null);
+      await walletsChanged(queries);
+      toast('success', t('saved', { name: saved.wallet_name }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+      const theirs = await call('showWallet', { params: { wallet: wallet.wallet_id } });
+      const [before, now] = [valuesOf(based), valuesOf(theirs)];
+      for (const name of Object.keys(before) as (keyof WalletValues)[]) if (values[name] === before[name]) set(name, now[name]);
+      setMeanwhile({ by: String(error.params.by), at: String(error.params.at) });
+      setBased(theirs);
+    }
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={styles.stack}>
+      <LeaveGuard when={form.dirty} />
+      {meanwhile && <Alert tone="warning" urgent title={t('meanwhile', { by: meanwhile.by })}><p>{t('meanwhileText')} {meanwhile.at !== '' && <Instant value={meanwhile.at} />}</p></Alert>}
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      <fieldset disabled={!mayEdit} className={styles.plain}>
+        <Card title={t('settings')}>
+          <Fields>
+            <TextField {...fieldOf(form, 'wallet_name')} label={t('walletName')} autoComplete="off" maxLength={100} />
+            <WalletIds form={form} />
+          </Fields>
+        </Card>
+        <WalletAlert form={form} />
+      </fieldset>
+      {mayEdit && <PageFoot><Button type="submit" tone="primary" busy={form.busy}>{t('save')}</Button></PageFoot>}
+    </form>
+  );
+}

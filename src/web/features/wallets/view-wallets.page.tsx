@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
+import Wallet from 'lucide-react/icons/wallet';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldName } from '#domain/people/identifiers.ts';
+import { allows } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { Count, Money } from '#web/ui/values.tsx';
+import { type WalletRow, wallets } from './wallets.queries.ts';
+import styles from './wallets.module.css';
+
+/** The stores that one sees and their wallets, with what is on them. */
+export function ViewWallets(): ReactNode {
+  const { t } = useTranslation('wallets');
+  const { language, region } = usePreferences();
+  const session = useCurrentSession();
+  const navigate = useNavigate();
+  const search: { search?: string } = useSearch({ strict: false });
+  const found = useQuery(wallets);
+  const columns = useWalletColumns();
+  const look = useCallback((text: string) => void navigate({ to: '.', search: (now: object) => ({ ...now, search: text || undefined }) } as never), [navigate]);
+  const typed = foldName(search.search ?? '');
+  const rows = found.data?.data.filter((row) => foldName(`${row.store_name} ${row.wallet_name} ${row.wallet_id}`).includes(typed));
+  const edits = allows(session, 'edit_wallets');
+  const open = edits && (
+    <Link to="/organisation/add-store" className={buttonClass({ tone: 'primary' })}>
+      <Plus aria-hidden="true" /> {t('openStore')}
+    </Link>
+  );
+  const nothing = typed === '' ? <EmptyState icon={<Wallet />} title={t('none')} text={t('noneText')} action={open} /> : <EmptyState icon={<SearchX />} title={t('noMatch')} action={<Button onClick={() => look('')}>{t('reset')}</Button>} />;
+  return (
+    <Page>
+      <PageHeader title={t('title')} count={found.data && formatCount(found.data.data.length, language, region)} actions={open} />
+      <Card padded={false}>
+        <TableToolbar>
+          <TableSearch label={t('search')} value={search.search ?? ''} onSearch={look} />
+        </TableToolbar>
+        <DataTable
+          label={t('title')} columns={columns} rows={rows} keyOf={(row) => String(row.wallet_id)} total={rows?.length ?? null}
+          instead={found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : rows?.length === 0 ? nothing : undefined}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function useWalletColumns(): readonly Column<WalletRow>[] {
+  const { t } = useTranslation('wallets');
+  return useMemo(
+    () => [
+      { key: 'wallet', title: t('wallet'), card: 'title', cell: (row) => <Link to="/organisation/wallets/$walletId" params={{ walletId: String(row.wallet_id) }} className={styles.name}>{row.wallet_name}</Link> },
+      { key: 'store', title: t('store'), card: 'detail', cell: (row) => <Link to="/organisation/stores/$storeId" params={{ storeId: String(row.store_id) }}>{row.store_name}</Link> },
+      { key: 'timezone', title: t('timezone'), cell: (row) => row.timezone.replaceAll('_', ' ') },
+      { key: 'members', title: t('members'), align: 'end', cell: (row) => <Count value={row.members} /> },
+      { key: 'alert', title: t('alertAmount'), align: 'end', cell: (row) => (row.alert_amount === null ? '—' : <Money value={row.alert_amount} />) },
+      { key: 'balance', title: t('balance'), align: 'end', card: 'amount', cell: (row) => (row.balance === null ? '—' : <Money value={row.balance} />) },
+      { key: 'state', title: t('state'), card: 'status', cell: (row) => <WalletBadge wallet={row} /> },
+    ],
+    [t],
+  );
+}
+
+/** Whether money can leave the wallet, and whether there is enough of it. */
+export function WalletBadge({ wallet }: { readonly wallet: Pick<WalletRow, 'blocked' | 'below_alert'> }): ReactNode {
+  const { t } = useTranslation('wallets');
+  if (wallet.blocked) return <Badge tone="danger">{t('blocked')}</Badge>;
+  return wallet.below_alert ? <Badge tone="warning">{t('low')}</Badge> : <Badge tone="success">{t('open')}</Badge>;
+}

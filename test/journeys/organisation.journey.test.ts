@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { expectBooksProven } from '#test/support/bulk.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { PEOPLE, askForCode, enterCode, invitationTo, register, signIn } from '#test/support/sign-in.ts';
+
+const PASSWORD = 'Harbour-lights-9';
+const FIRST = '6045557100';
+
+let server: RunningServer;
+let browser: Browser;
+const windows: OpenPage[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close();
+});
+
+async function open(look?: Look): Promise<OpenPage> {
+  const window = await openPage(browser, server.url, look);
+  windows.push(window);
+  return window;
+}
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+test('an operator onboards a client, whose first manager signs in, opens a store and is written to when it runs low', async () => {
+  const { page } = await open();
+  await signIn(page, PEOPLE.operator, '/operator/clients');
+  await page.getByRole('link', { name: 'Onboard a client' }).click();
+  await press(page, 'Continue');
+  await page.getByRole('alert').getByText('This is a required field').first().waitFor();
+  await page.getByLabel('Client name').fill('Pacific Noodle');
+  await page.getByLabel('Company name').fill('Pacific Noodle Ltd');
+  await press(page, 'Continue');
+  await page.getByRole('button', { name: 'Program' }).click();
+  await page.getByRole('option', { name: 'Cardload Prepaid' }).click();
+  await page.getByText('Example Trust').waitFor();
+  await press(page, 'Continue');
+  await page.getByLabel('Who gets them').fill('not an e-mail');
+  await press(page, 'Continue');
+  await page.getByRole('alert').getByText('Invalid e-mail address.').first().waitFor();
+  await page.getByLabel('Who gets them').fill('finance@pacific.example');
+  await press(page, 'Continue');
+  await press(page, 'Continue');
+  // A manager's mobile number is one on the whole platform: the server says so, and leads back to the step that asks.
+  await page.getByLabel('Full name').fill('Fay First');
+  await page.getByLabel('Mobile number').fill(PEOPLE.admin);
+  await press(page, 'Continue');
+  await page.getByLabel('The client has accepted the terms of service.').check();
+  await press(page, 'Open client');
+  await page.getByLabel('Mobile number').fill(FIRST);
+  await press(page, 'Continue');
+  await press(page, 'Open client');
+  await page.getByRole('heading', { level: 1, name: 'Pacific Noodle' }).waitFor();
+
+  const theirs = await open();
+  await register(theirs.page, await invitationTo(server.url, FIRST), PASSWORD);
+  await askForCode(theirs.page, FIRST, PASSWORD);
+  await enterCode(theirs.page);
+  await theirs.page.waitForURL((url) => url.pathname === '/');
+  await theirs.page.goto('/organisation/wallets');
+  await theirs.page.getByText('No wallets yet').waitFor();
+  await theirs.page.getByRole('link', { name: 'Open a store' }).first().click();
+  await theirs.page.getByLabel('Store name').fill('Gastown');
+  await theirs.page.getByLabel('Departments').fill('FOH\nBOH');
+  await theirs.page.getByLabel('Alert below').fill('100');
+  await theirs.page.getByLabel('Whom to write to').fill('fay@pacific.example');
+  await press(theirs.page, 'Open store');
+  await theirs.page.getByRole('heading', { level: 1, name: 'Gastown' }).waitFor();
+  await theirs.page.getByText('BOH').waitFor();
+
+  // The operator goes in with a reason, loads the program wallet once however often it is pressed, and goes out again.
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByLabel('Reason').fill('First funding, case 12');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enter' }).click();
+  await page.getByText('You are acting inside Pacific Noodle').waitFor();
+  await page.goto('/organisation/wallets');
+  await page.getByRole('rowheader', { name: 'Gastown' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Load wallet', exact: true }).click();
+  await page.getByLabel('Amount').fill('900');
+  await page.getByLabel('Reason').fill('First funding');
+  await page.getByRole('dialog').getByRole('button', { name: 'Load wallet', exact: true }).dblclick();
+  await page.getByText('$900.00').first().waitFor();
+  await expectBooksProven(page, server.url);
+  await page.goto('/reports/audit?about=clients');
+  await page.getByText('First funding, case 12').waitFor();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+
+  // With money on its wallet the client cannot be ended: what is left is named.
+  await page.getByRole('link', { name: 'Pacific Noodle' }).click();
+  await page.getByRole('button', { name: 'End client' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End client' }).click();
+  await page.getByRole('alert').getByText('Gastown').waitFor();
+});
+
+test('two who change one wallet: the second keeps what they entered and is told who was first', async () => {
+  const [{ page: mine }, { page: yours }] = await Promise.all([open(), open()]);
+  await Promise.all([signIn(mine, PEOPLE.admin, '/organisation/wallets/1002'), signIn(yours, PEOPLE.regional, '/organisation/wallets/1002')]);
+  await yours.getByLabel('Alert below').fill('250');
+  await press(yours, 'Save changes');
+  await yours.getByRole('alert').getByText('Enter somebody to write to').waitFor();
+  await yours.getByLabel('Whom to write to').fill('remy@maple.example');
+  await mine.getByLabel('Card load identifier').fill('AIR-1');
+  await press(mine, 'Save changes');
+  await mine.getByText('Airport is saved.').waitFor();
+  await press(yours, 'Save changes');
+  await yours.getByText('Ada Admin changed this wallet meanwhile').waitFor();
+  expect(await yours.getByLabel('Card load identifier').inputValue()).toBe('AIR-1');
+  expect(await yours.getByLabel('Alert below').inputValue()).toMatch(/250/);
+  await press(yours, 'Save changes');
+  await yours.getByText('Airport is saved.').waitFor();
+});
+
+test('a declaration that is due is asked for, made, and no longer asked for', async () => {
+  const { page } = await open();
+  await signIn(page, PEOPLE.lonestar);
+  await page.getByRole('link', { name: 'Declare' }).click();
+  await press(page, 'Declare');
+  await page.getByRole('alert').getByText('Accept the agreement first.').waitFor();
+  await page.getByLabel('I have read this').check();
+  await press(page, 'Declare');
+  await page.getByText('Acts for itself').waitFor();
+  await page.goto('/');
+  await drawn(page);
+  await expect.poll(() => page.getByRole('link', { name: 'Declare' }).count()).toBe(0);
+});
+
+const looks: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone' }]];
+const ADMINS = ['/organisation/wallets', '/organisation/wallets/1001', '/organisation/wallets/999999', '/organisation/stores/1001', '/organisation/stores/1001/add-wallet', '/organisation/add-store', '/organisation/third-party', '/reports/audit', '/account-management/add-clients'];
+const OPERATORS = ['/operator/clients', '/operator/clients/10001', '/operator/programs', '/operator/programs/1', '/operator/programs/add', '/account-management/add-clients', '/account-management/add-clients?step=features'];
+
+test.each(looks)('nothing bars anybody from the screens of the organisation: %s', async (_name, look) => {
+  const { page, faults } = await open(look);
+  await signIn(page, PEOPLE.admin, '/organisation/wallets');
+  for (const path of ADMINS) await lookAt(page, path);
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+});
+
+test.each(looks)('nor from those of the operator: %s', async (_name, look) => {
+  const { page, faults } = await open(look);
+  await signIn(page, PEOPLE.operator, '/operator/clients');
+  for (const path of OPERATORS) await lookAt(page, path);
+  expect(faults).toEqual([]);
+});
+
+async function lookAt(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await drawn(page);
+  await page.waitForLoadState('networkidle');
+  await expectNoAxeViolations(page);
+}
