@@ -28,7 +28,7 @@ export const storeys = [
   ['members', 'managers'],
   ['wallets'],
   ['funds', 'cards', 'bank'],
-  ['tips', 'ewa', 'subscriptions'],
+  ['tips', 'ewa', 'subscriptions', 'member-page'],
   ['integrations', 'reports', 'engagement', 'compliance'],
 ] as const satisfies readonly (readonly string[])[];
 

@@ -10,6 +10,7 @@ import { customers } from './customers.ts';
 import { funds } from './funds.ts';
 import { managers } from './managers.ts';
 import { memberFiles } from './member-files.ts';
+import { memberPage } from './member-page.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
 import { programs } from './programs.ts';
 import { reports } from './reports.ts';
@@ -18,7 +19,7 @@ import { storeChanges } from './store-changes.ts';
 import { stores } from './stores.ts';
 
 /** The API as data: every operation by name. */
-export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...memberFiles, ...managers, ...savedViews, ...funds, ...bulk, ...reports, ...audit, ...compliance, ...cards, ...cardOrders };
+export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...memberFiles, ...memberPage, ...managers, ...savedViews, ...funds, ...bulk, ...reports, ...audit, ...compliance, ...cards, ...cardOrders };
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

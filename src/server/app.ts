@@ -6,6 +6,7 @@ import { serveClients, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
 import { seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
 import { seesManager, seesView, serveManagers, serveSavedViews } from './features/managers/index.ts';
+import { serveMemberPage } from './features/member-page/index.ts';
 import { seesMember, seesMemberFile, serveMemberChanges, serveMemberFiles, serveMembers } from './features/members/index.ts';
 import { findWallet, seenBy, seesDepartment, seesStore, serveWalletChanges, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
@@ -73,6 +74,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveBulk(app, edge, deps);
   serveCards(app, edge, { ...deps, ports: cardsPorts });
   serveCardOrders(app, edge, { ...deps, ports: cardsPorts });
+  serveMemberPage(app, edge, { ...deps, ports: cardsPorts });
   serveReports(app, edge);
   serveCompliance(app, edge);
   serveReference(app, VERSION);

@@ -54,6 +54,24 @@ describe('without a session: 401', () => {
   });
 });
 
+describe('with the session of a member who may no longer come in: 401', () => {
+  const ofMembers = closed.filter(([, { caller }]) => caller === 'member');
+  const undo: Readonly<Record<string, readonly [string, string]>> = {
+    'page is off': ['UPDATE customer SET client_portal = false WHERE client_id = $1', 'UPDATE customer SET client_portal = true WHERE client_id = $1'],
+    'is deactivated': [`UPDATE customer SET status = 'inactive' WHERE client_id = $1`, `UPDATE customer SET status = 'active' WHERE client_id = $1`],
+    'client is deactivated': ['UPDATE client SET active = false WHERE client_id = $1', 'UPDATE client SET active = true WHERE client_id = $1'],
+  };
+  test.each(ofMembers.flatMap(([name, operation]) => Object.keys(undo).map((why) => [name, why, operation] as const)))('%s: whose %s', async (_name, why, operation) => {
+    const token = await world.session(world.ours.id, world.ours.customers[0]!, 'customer');
+    await world.test.owner(undo[why]![0], [world.ours.id]);
+    try {
+      expect(await call(world, operation, 1, { token })).toMatchObject({ status: 401, code: 'unauthenticated' });
+    } finally {
+      await world.test.owner(undo[why]![1], [world.ours.id]);
+    }
+  });
+});
+
 describe('with the wrong role: 403', () => {
   test.each(closed)('%s', async (_name, operation) => {
     const right = rightOf(operation);
@@ -68,6 +86,9 @@ describe('with the wrong role: 403', () => {
   test.each(closed.filter(([, { caller }]) => caller !== 'member'))('%s for a member', async (_name, operation) => {
     const token = await world.session(world.ours.id, world.ours.customers[0]!, 'customer');
     expect(await call(world, operation, 1, { token })).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+  test.each(closed.filter(([, { caller }]) => caller === 'member'))('%s for an operator', async (_name, operation) => {
+    expect(await call(world, operation, 1, { token: await world.session(1, world.operator) })).toMatchObject({ status: 403, code: 'forbidden' });
   });
   test.each(forManagers.filter(([, operation]) => rightOf(operation)))('%s for an operator outside of a client', async (_name, operation) => {
     expect(await call(world, operation, world.operator, { token: await world.session(1, world.operator) })).toMatchObject({ status: 403, code: 'forbidden' });

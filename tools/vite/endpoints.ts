@@ -26,6 +26,7 @@ export function endpoints(): Plugin {
           method: operation.method,
           path: shape.module.BASES[operation.base] + operation.path,
           ...(operation.caller === 'public' && { open: true }),
+          ...(operation.caller === 'member' && { member: true }),
           ...(operation.moves && { moves: true }),
           ...(operation.file !== undefined && { file: operation.file }),
         },

@@ -15,9 +15,9 @@ export const authPorts = (countryOf: CountryLookup): AuthPorts => ({
     if (!client || !known) return null;
     return { ...known, active: known.active && client.active, clientName: client.client_name, region: client.region };
   },
-  registered: async (tx, person, now) => {
+  registered: async (tx, person, agreed, now) => {
     if (person.kind === 'manager') await saveManager(tx, person.clientId, person.personId, { status: 'active' });
-    else await memberRegistered(tx, person.clientId, person.personId, now);
+    else await memberRegistered(tx, person.clientId, person.personId, agreed, now);
   },
   findStarted: async (tx, person, now) => void (await memberFindStarted(tx, person.clientId, person.personId, now)),
   preferences: (tx, actor) => columnsOf(tx, actor.homeClientId, actor.managerId),

@@ -10,7 +10,7 @@ import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 
 export type NavItem = {
-  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings';
+  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'addByFile' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings';
   readonly to?: string;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
@@ -35,6 +35,7 @@ export const navigation: readonly NavGroup[] = [
   { key: 'members', to: at('view-customers'), icon: Users, right: 'view_members', reads: true },
   { key: 'tipsMembers', to: '/view-members', icon: Users, right: 'view_members', reads: true, tipsOnly: true, tipsMenu: true },
   { key: 'addMember', to: '/add-member', icon: UserPlus, right: 'edit_members', tipsOnly: true },
+  { key: 'addByFile', to: at('bulk-add-cardholders-with-file'), icon: UserPlus, right: 'edit_members', inside: true },
   { key: 'editMember', to: at('edit-customer'), icon: UserPlus, right: 'edit_members', inside: true },
   {
     key: 'funds',

@@ -44,6 +44,11 @@ const publicPages = [
     component: lazyRouteComponent(() => import('#web/features/auth/set-password.page.tsx'), 'SetPassword'),
   }),
 ] as const;
+/** A member's own page and the way into it: apart from the portal, with a session of its own. */
+const ownPage = createRoute({
+  getParentRoute: () => root, path: '/member', validateSearch: search.ownPageSearch, loader: () => loadTexts('auth', 'shell', 'memberPage', 'errors', 'problems'), pendingComponent: PendingPage,
+  component: lazyRouteComponent(() => import('./member.page.tsx'), 'MemberDoor'),
+});
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: NotFound });
 
 // With a session
@@ -94,6 +99,10 @@ const members = [
   createRoute({
     getParentRoute: () => shell, path: '/add-member', beforeLoad: needs('addMember'), loader: memberFormTexts,
     component: lazyRouteComponent(() => import('#web/features/members/add-member.page.tsx'), 'AddMember'),
+  }),
+  createRoute({
+    ...account('bulk-add-cardholders-with-file'), validateSearch: search.memberFileSearch, beforeLoad: needs('addByFile'), loader: () => loadTexts('memberFile', 'members', 'status', 'errors', 'problems'),
+    component: lazyRouteComponent(() => import('#web/features/members/file/add-by-file.page.tsx'), 'AddByFile'),
   }),
 ] as const;
 
@@ -232,6 +241,7 @@ const organisation = [
 
 export const routeTree = root.addChildren([
   user.addChildren([...publicPages]),
+  ownPage,
   error,
   shell.addChildren([home, settings, ...members, ...funds, ...reports, ...organisation, ...walletPages, ...operatorPages]),
 ]);

@@ -10,6 +10,8 @@ import type errors from './en/errors.ts';
 import type funds from './en/funds.ts';
 import type home from './en/home.ts';
 import type managers from './en/managers.ts';
+import type memberFile from './en/memberFile.ts';
+import type memberPage from './en/memberPage.ts';
 import type members from './en/members.ts';
 import type problems from './en/problems.ts';
 import type regions from './en/regions.ts';
@@ -34,6 +36,8 @@ declare module 'i18next' {
       funds: typeof funds;
       home: typeof home;
       managers: typeof managers;
+      memberFile: typeof memberFile;
+      memberPage: typeof memberPage;
       members: typeof members;
       problems: typeof problems;
       regions: typeof regions;

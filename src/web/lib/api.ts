@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints';
 import type { Answer, Body, OperationName, Params, Query } from '#contract/index.ts';
 import { ApiError, problemOf } from './api-error.ts';
 import { now } from './clock.ts';
+import { endMemberSession, memberSession } from './member-session.ts';
 import { endSession, sessionUser } from './session.ts';
 import { watchCall } from './slow-calls.ts';
 
@@ -72,22 +73,23 @@ function signalOf({ background, signal }: Loose): AbortSignal | undefined {
 export function requestOf(name: OperationName, options: Loose): { readonly address: string; readonly method: string; readonly headers: Headers; readonly body: FormData | string | undefined } {
   const endpoint = endpoints[name];
   if (endpoint === undefined) throw new Error(`the contract has no operation ${name}`);
-  const user = sessionUser();
-  if (endpoint.open !== true && user === null) throw signedOut();
+  const session = endpoint.member === true ? memberSession() : sessionUser();
+  if (endpoint.open !== true && session === null) throw signedOut(endpoint.member);
   if (options.background !== true) lastForeground = now();
-  return { address: addressOf(endpoint.path, options), method: endpoint.method, headers: headersOf(options, user?.token), body: bodyOf(endpoint.file, options) };
+  return { address: addressOf(endpoint.path, options), method: endpoint.method, headers: headersOf(options, session?.token), body: bodyOf(endpoint.file, options) };
 }
 
 /** The refusal of an answer. An answer that says that the session is over ends it here too. */
 export async function refusalOf(name: OperationName, response: Response): Promise<ApiError> {
   const problem = await problemOf(response);
   // A wrong password at a change of password is a 401 too, and the session goes on.
-  if (problem.status === 401 && endpoints[name]?.open !== true && problem.code !== 'manager_invalid_credentials') endSession('expired');
+  if (problem.status === 401 && endpoints[name]?.open !== true && problem.code !== 'manager_invalid_credentials') signedOut(endpoints[name]?.member);
   return problem;
 }
 
-function signedOut(): ApiError {
-  endSession('expired');
+function signedOut(member: boolean | undefined): ApiError {
+  if (member === true) endMemberSession('expired');
+  else endSession('expired');
   return new ApiError({ code: 'unauthenticated', status: 401 });
 }
 

@@ -23,9 +23,11 @@ export async function acceptInvitation({ db, ports }: Deps, input: Input): Promi
   const person: Person = { kind: invitation.kind, clientId: invitation.clientId, personId: invitation.personId };
   return db.write({ clientId: person.clientId }, async (tx): Promise<Result<Registered, Refusal>> => {
     if (!(await useInvitation(tx, token, now))) return fail('invitation_invalid');
-    await setPasswordHash(tx, person, hash, now);
-    await ports.registered(tx, person, now);
     const described = await ports.describe(tx, person);
+    // A member who was deactivated meanwhile, or whose page is off, does not come in by an old link.
+    if (person.kind === 'customer' && !described?.active) return fail('invitation_invalid');
+    await setPasswordHash(tx, person, hash, now);
+    await ports.registered(tx, person, true, now);
     await audit(tx, now, personActor(person, described?.firstName ?? ''), input.origin, { action: 'auth.register', subject: { kind: person.kind, id: person.personId }, after: { agreement: true } });
     const session = person.kind === 'customer' ? await openSession(tx, person, now, { ip: input.origin.ip, userAgent: input.origin.userAgent }) : null;
     return ok({ person, session });

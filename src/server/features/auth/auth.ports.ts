@@ -20,8 +20,8 @@ export type SignInPerson = {
 export type AuthPorts = {
   /** Reads the person inside a transaction of their client. */
   readonly describe: (tx: ReadHandle, person: Person) => Promise<SignInPerson | null>;
-  /** Told when somebody has set a first password. */
-  readonly registered: (tx: WriteHandle, person: Person, now: Date) => Promise<void>;
+  /** Told when somebody has set a first password, and whether they accepted the agreement with it. */
+  readonly registered: (tx: WriteHandle, person: Person, agreed: boolean, now: Date) => Promise<void>;
   /** Told when a member begins to find their account. */
   readonly findStarted: (tx: WriteHandle, person: Person, now: Date) => Promise<void>;
   /** The columns that a manager chose, and the wallets that they see. */

@@ -3,7 +3,7 @@ import type { Actor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import { setPasswordHash } from '#server/platform/directory/people.ts';
+import { setPasswordHash, withdrawInvitation } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword } from '#server/platform/secrets.ts';
@@ -26,7 +26,9 @@ export async function finishReset({ db, ports }: Deps, input: Input): Promise<Re
     if (!described?.active) return fail('managers_no_security_update');
     await setPasswordHash(tx, person, hash, input.now);
     await closeSessionsOf(tx, person, null);
-    if (person.kind === 'customer') await ports.registered(tx, person, input.now);
+    // Who has a password needs no invitation: a link that still lies somewhere ends.
+    await withdrawInvitation(tx, person);
+    if (person.kind === 'customer') await ports.registered(tx, person, false, input.now);
     await audit(tx, input.now, personActor(person, described.firstName), input.origin, { action: 'auth.reset_password', subject: { kind: person.kind, id: person.personId } });
     return ok({ status: 'success', user: { id: person.personId, kind: person.kind, first_name: described.firstName } });
   });

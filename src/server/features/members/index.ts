@@ -12,3 +12,4 @@ export { seesMember, serveMembers } from './members.routes.ts';
 export { seesMemberFile, serveMemberFiles } from './file/member-files.routes.ts';
 export { membersTasks, sweepMemberFiles } from './file/member-files.tasks.ts';
 export type { FileDeps } from './file/process-file.ts';
+export { acceptAgreement, saveLanguage } from './own-settings.ts';

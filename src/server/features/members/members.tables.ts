@@ -10,7 +10,7 @@ declare module '#server/platform/database/schema.ts' {
       identifier_key: string; created_at: Date; payroll_id: string | null; ta_id: string | null; pos_id: string | null; alt_pos_id: string | null; primary_position: string | null;
       secondary_positions: Generated<string[]>; weight: Generated<string>; timezone: string | null; roles: Generated<unknown>; job_code_ids: Generated<number[]>; company_id: string | null;
       source_id: string | null; internal_id: string | null; date_of_birth: string | null; identity_sealed: string | null; occupation: string | null; address_street: Generated<string>;
-      address_more: Generated<string>; address_city: Generated<string>; address_province: Generated<string>; address_postal_code: Generated<string>; client_portal: Generated<boolean>;
+      address_more: Generated<string>; address_city: Generated<string>; address_province: Generated<string>; address_postal_code: Generated<string>; client_portal: Generated<boolean>; agreed_at: Generated<Date | null>;
       version: Generated<number>;
     };
     member_file: {

@@ -16,10 +16,10 @@ export const insertMembers = (tx: WriteHandle, clientId: number, now: Date, rows
   tx.text({
     sql: `INSERT INTO customer (client_id, created_at, id, first_name, last_name, mobile_number, email, identifier, username_option, staff_id, account_id, status, proxy,
             invited_at, registered_at, name_key, last_name_key, staff_key, identifier_key, payroll_id, ta_id, pos_id, alt_pos_id, primary_position, secondary_positions, weight, timezone,
-            language, roles, job_code_ids, company_id, source_id, internal_id, date_of_birth, occupation, address_street, address_more, address_city, address_province, address_postal_code)
+            language, roles, job_code_ids, company_id, source_id, internal_id, date_of_birth, occupation, address_street, address_more, address_city, address_province, address_postal_code, agreed_at)
           SELECT $1, $2, r.*, m.payroll_id, m.ta_id, m.pos_id, m.alt_pos_id, m.primary_position, coalesce(m.secondary_positions, '{}'), coalesce(m.weight, '1'), m.timezone,
             coalesce(m.language, 'en'), coalesce(m.roles, '[]'), coalesce(m.job_code_ids, '{}'), m.company_id, m.source_id, m.internal_id, m.date_of_birth, m.occupation,
-            coalesce(m.address_street, ''), coalesce(m.address_more, ''), coalesce(m.address_city, ''), coalesce(m.address_province, ''), coalesce(m.address_postal_code, '')
+            coalesce(m.address_street, ''), coalesce(m.address_more, ''), coalesce(m.address_city, ''), coalesce(m.address_province, ''), coalesce(m.address_postal_code, ''), r.registered_at
           FROM jsonb_array_elements($3::jsonb) AS given (member)
           CROSS JOIN jsonb_to_record(given.member -> 'more') AS m (payroll_id text, ta_id text, pos_id text, alt_pos_id text, primary_position text, secondary_positions text[], weight text, timezone text,
             language text, roles jsonb, job_code_ids int[], company_id text, source_id text, internal_id text, date_of_birth date, occupation text, address_street text, address_more text, address_city text,

@@ -78,11 +78,11 @@ export async function managerBehind(tx: ReadHandle, token: string): Promise<Mana
 
 type MemberRow = { id: string; client_id: number; person_id: number; last_seen_at: Date };
 
-/** The member behind a token, with when they were last seen. */
+/** The member behind a token, with when they were last seen; null where nobody is, or no longer may be. */
 export async function memberBehind(tx: ReadHandle, token: string): Promise<(MemberActor & { readonly lastSeenAt: Date }) | null> {
   const [row] = await tx.text<MemberRow>({
     name: 'session_member',
-    sql: `SELECT id, client_id, person_id, last_seen_at FROM directory.session WHERE token_hash = $1 AND kind = 'customer'`,
+    sql: 'SELECT * FROM directory.session_member($1)',
     values: [sha256(token)],
   });
   return row ? { kind: 'customer', sessionId: row.id, customerId: row.person_id, clientId: row.client_id, lastSeenAt: row.last_seen_at } : null;

@@ -22,11 +22,11 @@ export const pendingOf = (id: string, sent: Sent): PendingCode => ({
   demo_code: sent.demo_code,
 });
 
-export function keepPending(name: 'login' | 'reset', pending: PendingCode | null): void {
+export function keepPending(name: 'login' | 'reset' | 'member', pending: PendingCode | null): void {
   tab.set(`pending.${name}`, pending && JSON.stringify(pending));
 }
 
-export function readPending(name: 'login' | 'reset'): PendingCode | null {
+export function readPending(name: 'login' | 'reset' | 'member'): PendingCode | null {
   try {
     const pending = JSON.parse(tab.get(`pending.${name}`) ?? 'null') as PendingCode | null;
     return pending !== null && Date.parse(pending.expires_at) > now() ? pending : null;

@@ -1,10 +1,11 @@
 import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { beginMemberSession } from '#web/lib/member-session.ts';
 import { preferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -33,17 +34,16 @@ function Invited(): ReactNode {
   const { textOf } = useErrorText();
   const token = useSearch({ strict: false }).token ?? '';
   const invitation = useQuery(invitationOf(token));
-  const [member, setMember] = useState<string | null>(null);
   const region = invitation.data?.region;
   useEffect(() => {
     if (region) preferences.set({ ...preferences.get(), region });
   }, [region]);
-  if (member !== null) return <AuthFrame title={t('memberReady', { name: member })} lead={t('memberReadyText')}>{null}</AuthFrame>;
   if (invitation.isError) {
     return (
       <AuthFrame title={t('inviteGone')}>
         <Alert tone="danger" urgent>{textOf(invitation.error)}</Alert>
-        <Link to="/user/login" className={buttonClass({ wide: true })}>{t('backToSignIn')}</Link>
+        <Link to="/member" className={buttonClass({ wide: true })}>{t('toMemberPage')}</Link>
+        <Link to="/user/login" className={buttonClass({ wide: true, tone: 'quiet' })}>{t('backToSignIn')}</Link>
       </AuthFrame>
     );
   }
@@ -55,20 +55,20 @@ function Invited(): ReactNode {
       </AuthFrame>
     );
   }
-  return <RegisterForm token={token} invitation={invitation.data} onMember={setMember} />;
+  return <RegisterForm token={token} invitation={invitation.data} />;
 }
 
-type FormProps = { readonly token: string; readonly invitation: Answer<'invitation'>; readonly onMember: (firstName: string) => void };
+type FormProps = { readonly token: string; readonly invitation: Answer<'invitation'>};
 
-function RegisterForm({ token, invitation, onMember }: FormProps): ReactNode {
+function RegisterForm({ token, invitation }: FormProps): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const navigate = useNavigate();
   const check = (values: { password: string; repeat: string; agreement: boolean }) => ({ ...newPasswordProblems(values), agreement: !values.agreement && ('agreement_required' as const) });
   const form = useForm({ password: '', repeat: '', agreement: false as boolean }, check, async ({ password, agreement }) => {
     if (invitation.kind === 'customer') {
-      await call('customerOnboardingPasswordStart', { body: { token, password, agreement } });
-      return onMember(invitation.first_name);
+      beginMemberSession(await call('customerOnboardingPasswordStart', { body: { token, password, agreement } }));
+      return navigate({ to: '/member' });
     }
     await call('managerOnboardingPasswordStart', { body: { token, password, agreement } });
     leaveNotice('password_set');

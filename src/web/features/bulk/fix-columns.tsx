@@ -4,12 +4,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { CellInput } from '#web/ui/cell-input.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Code } from '#web/ui/values.tsx';
 import type { Job, Row } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { amountMeant, amountShown, offeredAmount } from './row-amount.ts';
-import { CellInput } from './cell-input.tsx';
 import type { Fixing } from './use-fix-rows.ts';
 import { useRowWords } from './use-row-words.ts';
 

@@ -56,7 +56,7 @@ export function AddMember(): ReactNode {
     <Page narrow>
       <PageHeader
         above={<BackToMembers />} title={t('addTitle')} below={t('addNote')}
-        actions={!tips && <Link to={'/account-management/bulk-add-cardholders-with-file' as '/'} className={buttonClass()}><FileUp aria-hidden="true" />{t('addByFile')}</Link>}
+        actions={!tips && <Link to="/account-management/bulk-add-cardholders-with-file" className={buttonClass()}><FileUp aria-hidden="true" />{t('addByFile')}</Link>}
       />
       <MemberForm
         mode="add" start={start} verb={t('addVerb')} refused={t('notAdded')} send={send}

@@ -79,6 +79,7 @@ const texts = {
   helpTitle: 'Help',
   helpText: 'Support answers from 9 am to 5 pm EST.',
   addMember: 'Add a member',
+  addByFile: 'Add members by file',
   editMember: 'Edit member',
   tipsMembers: 'Members',
   walletPages: 'Stores and wallets',

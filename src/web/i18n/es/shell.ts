@@ -81,6 +81,7 @@ const texts: Record<keyof typeof en, string> = {
   helpTitle: 'Ayuda',
   helpText: 'Soporte atiende de 9 a. m. a 5 p. m., hora del Este.',
   addMember: 'Agregar un miembro',
+  addByFile: 'Agregar miembros por archivo',
   editMember: 'Editar miembro',
   tipsMembers: 'Miembros',
   walletPages: 'Ubicaciones y billeteras',

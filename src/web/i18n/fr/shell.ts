@@ -81,6 +81,7 @@ const texts: Record<keyof typeof en, string> = {
   helpTitle: 'Aide',
   helpText: 'Le soutien répond de 9 h à 17 h, heure de l’Est.',
   addMember: 'Ajouter un membre',
+  addByFile: 'Ajouter des membres par fichier',
   editMember: 'Modifier le membre',
   tipsMembers: 'Membres',
   walletPages: 'Établissements et portefeuilles',

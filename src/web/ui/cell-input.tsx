@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import styles from './bulk.module.css';
+import styles from './cell-input.module.css';
 
 type Props = {
   readonly label: string;
@@ -31,7 +31,7 @@ export function CellInput({ label, value, onCommit, bad = false, busy = false, m
       autoComplete="off"
       maxLength={254}
       value={text}
-      className={[styles.cellInput, bad && styles.cellBad, money && styles.cellMoney, wide && styles.cellWide].filter(Boolean).join(' ')}
+      className={[styles.cell, bad && styles.bad, money && styles.money, wide && styles.wide].filter(Boolean).join(' ')}
       onChange={(event) => setText(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {

@@ -1,0 +1,1 @@
+export { serveMemberPage } from './member-page.routes.ts';

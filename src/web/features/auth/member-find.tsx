@@ -1,0 +1,81 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { beginMemberSession } from '#web/lib/member-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth.module.css';
+import { CodeStep } from './code-step.tsx';
+import { identifierBody, identifierProblem } from './identifiers.ts';
+import { NewPassword, newPasswordProblems } from './new-password.tsx';
+import { type PendingCode, keepPending, pendingOf, readPending } from './pending-code.ts';
+import { usePassingError } from './use-passing-error.ts';
+
+/** A member finds their account by what their employer has of them, proves it with a code, and chooses a password. */
+export function MemberFind(): ReactNode {
+  const [pending, setPending] = useState(() => readPending('member'));
+  const [identifier, setIdentifier] = useState('');
+  const keep = (next: PendingCode | null) => {
+    keepPending('member', next);
+    setPending(next);
+  };
+  return pending === null || identifier === '' ? <FindStep onSent={(next, name) => { setIdentifier(name); keep(next); }} /> : <ChooseStep pending={pending} identifier={identifier} onDone={() => keep(null)} />;
+}
+
+function FindStep({ onSent }: { readonly onSent: (pending: PendingCode, identifier: string) => void }): ReactNode {
+  const { t } = useTranslation('auth');
+  const { textOf } = useErrorText();
+  const form = useForm({ identifier: '' }, ({ identifier }) => ({ identifier: identifierProblem(identifier) }), async ({ identifier }) => {
+    const started = await call('customerSecurityFind', { body: identifierBody(identifier) });
+    onSent(pendingOf(started.reset_id, started), identifier);
+  });
+  useFocusFirstProblem(form);
+  usePassingError(form.failure, form.forgetFailure);
+  return (
+    <AuthFrame title={t('memberFind')} lead={t('memberFindText')}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        <TextField
+          name="identifier" size="large" label={t('identifier')} error={form.errorOf('identifier')} value={form.values.identifier} onChange={(text) => form.set('identifier', text)} onBlur={() => form.leave('identifier')}
+          dir="ltr" autoComplete="username" autoCapitalize="none" autoFocus
+        />
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('sendCode')}</Button>
+        <Link to="/member" className={buttonClass({ tone: 'quiet', wide: true })}>{t('backToSignIn')}</Link>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function ChooseStep({ pending, identifier, onDone }: { readonly pending: PendingCode; readonly identifier: string; readonly onDone: () => void }): ReactNode {
+  const { t } = useTranslation('auth');
+  const { textOf } = useErrorText();
+  const navigate = useNavigate();
+  const check = (values: { code: string; password: string; repeat: string }) => ({ code: (values.code === '' && ('required' as const)) || (values.code.length !== 6 && ('code_invalid' as const)), ...newPasswordProblems(values) });
+  const form = useForm({ code: '', password: '', repeat: '' }, check, async ({ code, password }) => {
+    await call('customerSecurityFound', { body: { reset_id: pending.id, code, password } });
+    keepPending('member', null);
+    beginMemberSession(await call('customerSessions', { body: { ...identifierBody(identifier), password } }));
+    await navigate({ to: '/member' });
+  });
+  useFocusFirstProblem(form);
+  usePassingError(form.failure, form.forgetFailure);
+  const wrongCode = form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
+  return (
+    <AuthFrame title={t('memberChoose')} lead={pending.channel === 'sms' ? t('codeSentSms', { to: pending.sent_to }) : t('codeSentEmail', { to: pending.sent_to })}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        {form.failure !== null && !wrongCode && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        <CodeStep pending={pending} value={form.values.code} onChange={(code) => form.set('code', code)} error={wrongCode ? textOf(form.failure) : form.errorOf('code')} />
+        <NewPassword form={form} />
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('setPassword')}</Button>
+        <Button tone="quiet" wide onClick={onDone}>{t('otherAccount')}</Button>
+      </form>
+    </AuthFrame>
+  );
+}

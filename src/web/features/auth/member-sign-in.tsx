@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { beginMemberSession, memberSessionEnded } from '#web/lib/member-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/text-field.tsx';
+import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth.module.css';
+import { identifierBody, identifierProblem } from './identifiers.ts';
+import { usePassingError } from './use-passing-error.ts';
+import { useRegionGuess } from './use-region-guess.ts';
+
+/** A member signs in to their own page. */
+export function MemberSignIn(): ReactNode {
+  useRegionGuess();
+  const { t } = useTranslation('auth');
+  const { textOf } = useErrorText();
+  const [ended] = useState(memberSessionEnded);
+  const check = (values: { identifier: string; password: string }) => ({ identifier: identifierProblem(values.identifier), password: values.password === '' && ('required' as const) });
+  const form = useForm({ identifier: '', password: '' }, check, async ({ identifier, password }) => beginMemberSession(await call('customerSessions', { body: { ...identifierBody(identifier), password } })));
+  useFocusFirstProblem(form);
+  usePassingError(form.failure, form.forgetFailure);
+  return (
+    <AuthFrame title={t('memberTitle')} lead={t('memberLead')}>
+      {ended !== null && form.attempt === 0 && <Alert tone="info">{ended === 'signed_out' ? t('endedSignedOut') : t('endedExpired')}</Alert>}
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        <TextField
+          name="identifier" size="large" label={t('identifier')} error={form.errorOf('identifier')} value={form.values.identifier} onChange={(text) => form.set('identifier', text)} onBlur={() => form.leave('identifier')}
+          dir="ltr" autoComplete="username" autoCapitalize="none"
+        />
+        <PasswordField name="password" size="large" label={t('password')} error={form.errorOf('password')} value={form.values.password} onChange={(text) => form.set('password', text)} autoComplete="current-password" />
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('signIn')}</Button>
+      </form>
+      <div className={styles.other}>
+        <p>{t('memberFirst')}</p>
+        <Link to="/member" search={{ view: 'find' }} className={buttonClass({ wide: true })}>{t('memberFind')}</Link>
+        <Link to="/user/login" className={buttonClass({ tone: 'quiet', wide: true })}>{t('toPortal')}</Link>
+      </div>
+    </AuthFrame>
+  );
+}

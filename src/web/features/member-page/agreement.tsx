@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { ownPage } from './own.queries.ts';
+import styles from './own.module.css';
+
+/** Asked of those who came in by a code instead of their invitation. */
+export function Agreement(): ReactNode {
+  const { t } = useTranslation(['memberPage', 'auth']);
+  const { textOf } = useErrorText();
+  const cache = useQueryClient();
+  const form = useForm({ agreement: false as boolean }, ({ agreement }) => ({ agreement: !agreement && ('agreement_required' as const) }), async ({ agreement }) => {
+    cache.setQueryData(ownPage.queryKey, await call('acceptAgreement', { body: { agreement } }));
+  });
+  return (
+    <form className={styles.panel} noValidate onSubmit={form.submit}>
+      <h2>{t('auth:agreement')}</h2>
+      <p className="muted">{t('auth:agreementText')}</p>
+      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      <Checkbox name="agreement" label={t('auth:agree')} error={form.errorOf('agreement')} checked={form.values.agreement} onChange={(on) => form.set('agreement', on)} />
+      <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{t('memberPage:continue')}</Button>
+    </form>
+  );
+}

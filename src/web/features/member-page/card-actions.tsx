@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import Sparkles from 'lucide-react/icons/sparkles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type CardAct, type Own, actOnCard, ownPage } from './own.queries.ts';
+import styles from './own.module.css';
+
+const ICONS = { activate: Sparkles, lock: Lock, unlock: LockOpen } as const;
+
+/** What can be done with the card now, and why nothing else. */
+export function CardActions({ own }: { readonly own: Own }): ReactNode {
+  const { t } = useTranslation('memberPage');
+  const { textOf } = useErrorText();
+  const cache = useQueryClient();
+  const doing = useMutation({
+    mutationFn: (act: CardAct) => actOnCard(act),
+    onSuccess: (answer, act) => {
+      cache.setQueryData(ownPage.queryKey, answer);
+      toast('success', t(`done.${act}`));
+    },
+    // It may stand otherwise than this page knew.
+    onError: () => void cache.invalidateQueries({ queryKey: ownPage.queryKey }),
+  });
+  const why = useMeaning(own);
+  return (
+    <div className={styles.actions}>
+      {why !== null && <p className={styles.why} role="status">{why}</p>}
+      {doing.isError && <Alert tone="danger" urgent>{textOf(doing.error)}</Alert>}
+      {own.may.map((act) => {
+        const Icon = ICONS[act];
+        return (
+          <Button key={act} size="large" wide tone={act === 'lock' ? 'plain' : 'primary'} busy={doing.isPending && doing.variables === act} onClick={() => doing.mutate(act)}>
+            <Icon aria-hidden="true" />
+            {t(`act.${act}`)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What the state of the card means for its holder. */
+function useMeaning({ card, client_name: client }: Own): string | null {
+  const { t } = useTranslation('memberPage');
+  switch (card?.state) {
+    case 'assigned':
+      return t('means.assigned');
+    case 'active':
+      return t('means.active');
+    case 'locked':
+      return card.locked_by === 'manager' ? t('means.lockedByManager', { client }) : t('means.locked');
+    case 'expired':
+      return t('means.expired', { client });
+    case 'migrating':
+      return t('means.migrating');
+    case 'closed':
+      return t('means.closed', { client });
+    case 'error':
+      return t('means.error', { client });
+    default:
+      return null;
+  }
+}

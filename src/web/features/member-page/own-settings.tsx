@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { type Language, prefer, usePreferences } from '#web/lib/preferences.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Code, spaced } from '#web/ui/values.tsx';
+import { type Own, ownPage } from './own.queries.ts';
+import styles from './own.module.css';
+
+const LANGUAGES = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }, { value: 'fr', label: 'Français' }] as const;
+
+/** The language of this page and of what is sent, and the password. */
+export function OwnSettings({ own }: { readonly own: Own }): ReactNode {
+  const { t } = useTranslation(['memberPage', 'auth']);
+  const { language } = usePreferences();
+  const cache = useQueryClient();
+  const save = useMutation({ mutationFn: (chosen: Language) => call('saveOwnLanguage', { body: { language: chosen } }), onSuccess: (answer) => cache.setQueryData(ownPage.queryKey, answer) });
+  const choose = (chosen: Language) => {
+    prefer('language', chosen);
+    save.mutate(chosen);
+  };
+  return (
+    <section className={styles.panel} aria-label={t('memberPage:settings')}>
+      <h2>{t('memberPage:settings')}</h2>
+      <SegmentedControl label={t('auth:language')} options={LANGUAGES} value={language} onChange={choose} />
+      <p className="small muted">{t('memberPage:signInName')} <Code>{spaced(own.identifier)}</Code></p>
+      <Link to="/member" search={{ view: 'password' }} className={buttonClass({ wide: true })}>{t('auth:changePassword')}</Link>
+      <p className="small muted">{t('memberPage:help', { client: own.client_name })}</p>
+    </section>
+  );
+}

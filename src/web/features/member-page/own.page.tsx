@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { endMemberSession } from '#web/lib/member-session.ts';
+import { preferences } from '#web/lib/preferences.ts';
+import { local } from '#web/lib/storage.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { PageTitle } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { Agreement } from './agreement.tsx';
+import { CardActions } from './card-actions.tsx';
+import { CardFace } from './card-face.tsx';
+import { type Own, ownPage } from './own.queries.ts';
+import styles from './own.module.css';
+import { OwnSettings } from './own-settings.tsx';
+import { Recent } from './recent.tsx';
+
+/** A member's own page: the card, what is on it, what happened, and the few things to set. */
+export function OwnPage({ changed }: { readonly changed: boolean }): ReactNode {
+  const { t } = useTranslation(['memberPage', 'auth']);
+  const found = useQuery(ownPage);
+  const own = found.data;
+  useLook(own);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.top}>
+        <Logo slot="sidebar" />
+        <SignOut />
+      </header>
+      <main className={styles.main}>
+        {own === undefined && !found.isError && <Bones />}
+        {own === undefined && found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+        {own && (
+          <>
+            <div>
+              <PageTitle className={styles.hello}>{t('memberPage:hello', { name: own.first_name })}</PageTitle>
+              <p className="muted">{own.client_name}</p>
+            </div>
+            {changed && <Alert tone="success" urgent>{t('auth:memberPasswordChanged')}</Alert>}
+            {own.agreed_at === null ? <Agreement /> : <Main own={own} />}
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Main({ own }: { readonly own: Own }): ReactNode {
+  return (
+    <>
+      <CardFace own={own} />
+      <CardActions own={own} />
+      <Recent own={own} />
+      <OwnSettings own={own} />
+    </>
+  );
+}
+
+/** The region's look, and the member's language where this browser has none of its own. */
+function useLook(own: Own | undefined): void {
+  const region = own?.region;
+  const language = own?.language;
+  useEffect(() => {
+    if (region === undefined || language === undefined) return;
+    preferences.set({ ...preferences.get(), region, ...(local.get('language') === null ? { language } : {}) });
+  }, [region, language]);
+}
+
+function SignOut(): ReactNode {
+  const { t } = useTranslation('memberPage');
+  const cache = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => call('leaveOwnPage'),
+    // Whatever the server says, the person wanted to be gone from this phone.
+    onSettled: () => {
+      cache.removeQueries({ queryKey: ownPage.queryKey });
+      endMemberSession('signed_out');
+    },
+  });
+  return <Button tone="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>{t('signOut')}</Button>;
+}
+
+function Bones(): ReactNode {
+  const { t } = useTranslation('memberPage');
+  return (
+    <div className={styles.bones} aria-busy="true">
+      <h1 className="visually-hidden">{t('loading')}</h1>
+      <Skeleton width="60%" height="30px" />
+      <Skeleton height="210px" />
+      <Skeleton height="48px" />
+    </div>
+  );
+}

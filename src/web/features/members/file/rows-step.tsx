@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Download from 'lucide-react/icons/download';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { download } from '#web/lib/api.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip, Chips } from '#web/ui/chip.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { PageFoot } from '#web/ui/page.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { Count } from '#web/ui/values.tsx';
+import { EditRow } from './edit-row.dialog.tsx';
+import styles from './file.module.css';
+import { type FileRow, type MemberFile, type PageSize, type RowShow, fileRows } from './member-file.queries.ts';
+import { useRowColumns } from './row-columns.tsx';
+import { useFixing } from './use-fixing.ts';
+import { usePlace } from './use-member-file.ts';
+import { useWords } from './use-words.ts';
+
+const SHOWS = ['errors', 'ready', 'excluded', 'all'] as const;
+const SIZES = ['10', '25', '50', '100'] as const;
+
+/** The rows, those with something wrong first. What is ready can go on without the rest. */
+export function RowsStep({ file }: { readonly file: MemberFile }): ReactNode {
+  const { t } = useTranslation('memberFile');
+  const { n } = useWords();
+  const { go } = usePlace();
+  return (
+    <>
+      <FileFigures file={file} />
+      <Rows file={file} />
+      <PageFoot note={file.with_errors > 0 ? t('stayNote', n(file.with_errors)) : t('checkedNote')}>
+        {file.state === 'awaiting_confirmation' && <Button onClick={() => void go({ step: 'columns' })}>{t('backToColumns')}</Button>}
+        <Button tone="primary" onClick={() => void go({ step: 'review' })}>{t('goOnWith', n(file.ready))}</Button>
+      </PageFoot>
+    </>
+  );
+}
+
+export function FileFigures({ file }: { readonly file: MemberFile }): ReactNode {
+  const { t } = useTranslation('memberFile');
+  return (
+    <FigureStrip
+      figures={[
+        { label: t('ready'), value: <Count value={file.ready} />, tone: file.ready > 0 ? 'success' : undefined },
+        { label: t('withErrors'), value: <Count value={file.with_errors} />, tone: file.with_errors > 0 ? 'danger' : undefined },
+        { label: t('leftOut'), value: <Count value={file.excluded} /> },
+        { label: t('inFile'), value: <Count value={file.rows} /> },
+      ]}
+    />
+  );
+}
+
+function Rows({ file }: { readonly file: MemberFile }): ReactNode {
+  const { t } = useTranslation('memberFile');
+  const { textOf } = useErrorText();
+  const { n } = useWords();
+  const { place, go } = usePlace();
+  // The list stays the one that was opened: correcting its last row does not swap it under the person's hands.
+  const [opened] = useState<RowShow>(() => (file.with_errors > 0 ? 'errors' : 'all'));
+  const show: RowShow = SHOWS.find((one) => one === place.show) ?? opened;
+  const size: PageSize = SIZES.find((one) => one === place.rows) ?? '25';
+  const page = Math.max(1, Number.parseInt(place.page ?? '1', 10) || 1);
+  const list = useQuery(fileRows(file.file_id, show, page, size));
+  const [editing, setEditing] = useState<FileRow | null>(null);
+  const fixing = useFixing(file);
+  const columns = useRowColumns(fixing, setEditing);
+  const counts: Record<(typeof SHOWS)[number], number> = { errors: file.with_errors, ready: file.ready, excluded: file.excluded, all: file.rows };
+  const total = list.data?.meta.total ?? null;
+  const shown = list.data?.data.length ?? 0;
+  const turn = (to: number) => () => void go({ show: place.show, rows: place.rows, page: String(to) });
+  return (
+    <Card padded={false}>
+      <TableToolbar>
+        <Chips label={t('show')}>
+          {SHOWS.map((one) => <Chip key={one} on={show === one} count={<Count value={counts[one]} />} onPress={() => void go({ show: one })}>{t(`show.${one}`)}</Chip>)}
+        </Chips>
+        <span className={styles.gap} />
+        {file.with_offer > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.mark({ take_offers: true })}>{t('takeOffers', n(file.with_offer))}</Button>}
+        {show === 'errors' && file.with_errors > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.mark({ excluded: true })}>{t('excludeAll', n(file.with_errors))}</Button>}
+        <BadRows file={file} />
+      </TableToolbar>
+      {fixing.failure !== null && <div className={styles.above}><Alert tone="danger" urgent>{textOf(fixing.failure)}</Alert></div>}
+      <DataTable
+        label={t('rowsOf', { show: t(`show.${show as 'all'}`) })} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.line)} busy={list.isPlaceholderData} total={total}
+        instead={list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : shown === 0 && list.data ? <EmptyState icon={<CircleCheck />} title={t(`empty.${show as 'all'}`)} /> : undefined}
+      />
+      {shown > 0 && (
+        <Pager
+          first={(page - 1) * Number(size) + 1} shown={shown} total={total} perPage={Number(size)} onPerPage={(rows) => void go({ show: place.show, rows: String(rows) })}
+          onPrevious={page > 1 ? turn(page - 1) : undefined} onNext={list.data?.meta.cursor ? turn(page + 1) : undefined}
+        />
+      )}
+      {editing && <EditRow key={editing.line} file={file} row={editing} onClose={() => setEditing(null)} />}
+    </Card>
+  );
+}
+
+function BadRows({ file }: { readonly file: MemberFile }): ReactNode {
+  const { t } = useTranslation('memberFile');
+  const { n } = useWords();
+  const { language } = usePreferences();
+  const take = useMutation({ mutationFn: () => download('memberFileBadRows', { params: { member_file: file.file_id }, query: { language } }) });
+  if (file.with_errors === 0) return null;
+  return (
+    <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
+      <Download aria-hidden="true" />
+      {t('badRows', n(file.with_errors))}
+    </Button>
+  );
+}

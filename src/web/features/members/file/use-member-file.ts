@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { openStream } from '#web/lib/api.ts';
+import { followStream } from '#web/lib/follow-stream.ts';
+import { type MemberFile, fileQuery, fileRowsKey, filesKey } from './member-file.queries.ts';
+
+export type Step = 'start' | 'columns' | 'rows' | 'review' | 'results';
+export type Place = { readonly file?: string; readonly step?: string; readonly show?: string; readonly page?: string; readonly rows?: string };
+
+/** The place in the wizard: the address alone holds it. Another step or file starts its list anew. */
+export function usePlace() {
+  const place: Place = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const go = useCallback((next: Place, replace = false) => navigate({ to: '.', search: (now: object) => ({ ...now, show: undefined, page: undefined, ...next }), replace } as never), [navigate]);
+  return { place, go };
+}
+
+/** Where a file stands when its address does not say a step, or says one that is not possible. */
+export function stepOf(file: MemberFile, wanted: string | undefined): Step {
+  if (file.state === 'failed' || file.state === 'mapping') return 'columns';
+  if (file.state === 'awaiting_confirmation') {
+    if (wanted === 'columns' || wanted === 'rows' || wanted === 'review') return wanted;
+    return file.with_errors > 0 ? 'rows' : 'review';
+  }
+  return file.state === 'complete_with_errors' && (wanted === 'rows' || wanted === 'review') ? wanted : 'results';
+}
+
+/** Takes a file that the server just answered as the one that is shown. */
+export function useKeepFile() {
+  const cache = useQueryClient();
+  return useCallback(
+    (file: MemberFile, rowsToo = true) => {
+      cache.setQueryData(fileQuery(file.file_id).queryKey, file);
+      if (rowsToo) void cache.invalidateQueries({ queryKey: fileRowsKey(file.file_id) });
+      void cache.invalidateQueries({ queryKey: filesKey });
+    },
+    [cache],
+  );
+}
+
+/** Follows a file while its people are being added. */
+export function useFollowFile(file: MemberFile): void {
+  const cache = useQueryClient();
+  const id = file.file_id;
+  const running = file.state === 'processing';
+  useEffect(() => {
+    if (!running) return undefined;
+    const stop = new AbortController();
+    const take = (now: MemberFile) => {
+      cache.setQueryData(fileQuery(id).queryKey, now);
+      if (now.state === 'processing') return true;
+      void cache.invalidateQueries({ queryKey: fileRowsKey(id) });
+      void cache.invalidateQueries({ queryKey: filesKey });
+      return false;
+    };
+    void followStream({ open: (signal) => openStream('memberFileEvents', { params: { member_file: id }, signal }), take, ask: () => cache.fetchQuery(fileQuery(id)) }, stop.signal);
+    return () => stop.abort();
+  }, [cache, id, running]);
+}

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { downloaded, fileOf } from '#test/support/bulk.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { PEOPLE, signIn } from '#test/support/sign-in.ts';
+
+const ADD = '/account-management/bulk-add-cardholders-with-file';
+
+let server: RunningServer;
+let browser: Browser;
+const windows: OpenPage[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close();
+});
+
+async function open(look?: Look): Promise<Page> {
+  const window = await openPage(browser, server.url, look);
+  windows.push(window);
+  return window.page;
+}
+
+const messagesTo = async (to: string): Promise<{ body: string }[]> => (await (await fetch(`${server.url}/api/v1/demo/outbox?to=${to}`)).json()) as { body: string }[];
+
+test('people are added by file, with its columns said and its mistakes corrected on screen, and are invited', async () => {
+  const page = await open();
+  await signIn(page, PEOPLE.admin, ADD);
+  await page.getByRole('heading', { name: 'Add members by file' }).waitFor();
+  await expectNoAxeViolations(page);
+  const people = [
+    { Prénom: 'Zoé', Nom: 'Ødegård', Joindre: '+1 438 555 8101', Établi: 'Downtown' },
+    { Prénom: '小龍', Nom: '李', Joindre: '(438) 555-8102', Établi: 'airport' },
+    { Prénom: 'Sam', Nom: 'Twin', Joindre: '438.555.8102', Établi: 'Downtown' },
+    { Prénom: '=1+1', Nom: 'Formula', Joindre: '4385558104', Établi: 'Nowhere' },
+    { Prénom: 'Left', Nom: 'Out', Joindre: 'x', Établi: 'Downtown' },
+  ];
+  await page.locator('input[type=file]').setInputFiles(fileOf(people, 'équipe.csv'));
+
+  // The names are known in French; the numbers and places are said here.
+  await page.getByRole('heading', { name: 'What the columns stand for' }).waitFor();
+  await page.getByText('Say which column stands for: Mobile number.').waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Joindre stands for').selectOption({ label: 'Mobile number' });
+  await page.getByLabel('Établi stands for').selectOption({ label: 'Wallet' });
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+
+  await page.getByRole('heading', { name: '4 rows need a correction' }).waitFor();
+  await expectNoAxeViolations(page);
+  const bad = await downloaded(page, '4 rows with reasons');
+  expect(bad.map((row) => row.line)).toEqual(['2', '4', '5', '6']);
+  await page.getByRole('button', { name: 'Use the ten digits in 1 row' }).click();
+  await page.getByRole('heading', { name: '3 rows need a correction' }).waitFor();
+  await page.getByLabel('Mobile number, line 4').fill('4385558103');
+  await page.getByLabel('Mobile number, line 4').press('Enter');
+  await page.getByRole('heading', { name: '2 rows need a correction' }).waitFor();
+  await page.getByRole('button', { name: 'Edit line 5' }).click();
+  await page.getByRole('dialog').getByLabel('First name').fill('Fiona');
+  await page.getByRole('dialog').getByLabel('Wallet').fill('Old Port');
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await page.getByRole('heading', { name: '1 row needs a correction' }).waitFor();
+  await page.getByRole('button', { name: 'Leave out line 6' }).click();
+  await page.getByRole('heading', { name: 'Every row is ready' }).waitFor();
+
+  // A reload keeps the place.
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on with 4 rows' }).click();
+  await page.getByRole('heading', { name: 'Check before they are added' }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Add 4 members' }).click();
+  await page.getByRole('heading', { name: '4 members are added' }).waitFor();
+  await page.getByRole('table', { name: 'Table of added members' }).getByRole('link', { name: 'Zoé Ødegård' }).waitFor();
+  await drawn(page);
+  await expectNoAxeViolations(page);
+  expect((await messagesTo('4385558101'))[0]?.body).toContain('/user/set-password?token=');
+
+  // The same heading is known now, and the same file is not taken twice without a word.
+  await page.goto(ADD);
+  await page.locator('input[type=file]').setInputFiles(fileOf(people, 'équipe.csv'));
+  await page.getByText('équipe.csv was uploaded before').waitFor();
+  await page.locator('input[type=file]').setInputFiles(fileOf([{ Prénom: 'Next', Nom: 'One', Joindre: '4385558110', Établi: 'Downtown' }], 'suite.csv'));
+  await page.getByRole('heading', { name: 'Check before they are added' }).waitFor();
+});
+
+test('a file that is none says what it is, also on a phone in the dark', async () => {
+  const page = await open({ viewport: 'phone', theme: 'dark' });
+  await signIn(page, PEOPLE.manager, ADD);
+  await page.getByRole('heading', { name: 'Add members by file' }).waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004 a spreadsheet') });
+  await page.getByRole('heading', { name: 'This file cannot be read' }).waitFor();
+  await page.getByText('This is not a CSV file.').waitFor();
+  await expectNoAxeViolations(page);
+});
