@@ -46,7 +46,7 @@ const publicPages = [
 ] as const;
 /** A member's own page and the way into it: apart from the portal, with a session of its own. */
 const ownPage = createRoute({
-  getParentRoute: () => root, path: '/member', validateSearch: search.ownPageSearch, loader: () => loadTexts('auth', 'shell', 'memberPage', 'errors', 'problems'), pendingComponent: PendingPage,
+  getParentRoute: () => root, path: '/member', validateSearch: search.ownPageSearch, loader: () => loadTexts('auth', 'shell', 'member-page', 'errors', 'problems'), pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import('./member.page.tsx'), 'MemberDoor'),
 });
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: NotFound });
@@ -101,7 +101,7 @@ const members = [
     component: lazyRouteComponent(() => import('#web/features/members/add-member.page.tsx'), 'AddMember'),
   }),
   createRoute({
-    ...account('bulk-add-cardholders-with-file'), validateSearch: search.memberFileSearch, beforeLoad: needs('addByFile'), loader: () => loadTexts('memberFile', 'members', 'status', 'errors', 'problems'),
+    ...account('bulk-add-cardholders-with-file'), validateSearch: search.memberFileSearch, beforeLoad: needs('addByFile'), loader: () => loadTexts('member-file', 'members', 'status', 'errors', 'problems'),
     component: lazyRouteComponent(() => import('#web/features/members/file/add-by-file.page.tsx'), 'AddByFile'),
   }),
 ] as const;

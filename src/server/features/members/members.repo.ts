@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Updateable, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { After, IdRow, MemberFilter, Sort } from './member-filter.ts';
@@ -94,7 +94,7 @@ export async function belongsTo(tx: ReadHandle, clientId: number, customerId: nu
   return (await tx.maybe(matching(filter).select('c.id').where('c.id', '=', customerId))) !== null;
 }
 
-export const saveOnboarding = (tx: WriteHandle, clientId: number, id: number, set: Partial<Pick<Schema['customer'], 'status' | 'registered_at' | 'find_started_at' | 'invited_at' | 'agreed_at' | 'language'>>) =>
+export const saveOnboarding = (tx: WriteHandle, clientId: number, id: number, set: Pick<Updateable<Schema['customer']>, 'status' | 'registered_at' | 'find_started_at' | 'invited_at' | 'agreed_at' | 'language'>) =>
   tx.run(q.updateTable('customer').set(set).where('client_id', '=', clientId).where('id', '=', id));
 
 /** Cards that cannot be paid as they are, with their state. */

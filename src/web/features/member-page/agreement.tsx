@@ -12,7 +12,7 @@ import styles from './own.module.css';
 
 /** Asked of those who came in by a code instead of their invitation. */
 export function Agreement(): ReactNode {
-  const { t } = useTranslation(['memberPage', 'auth']);
+  const { t } = useTranslation(['member-page', 'auth']);
   const { textOf } = useErrorText();
   const cache = useQueryClient();
   const form = useForm({ agreement: false as boolean }, ({ agreement }) => ({ agreement: !agreement && ('agreement_required' as const) }), async ({ agreement }) => {
@@ -24,7 +24,7 @@ export function Agreement(): ReactNode {
       <p className="muted">{t('auth:agreementText')}</p>
       {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
       <Checkbox name="agreement" label={t('auth:agree')} error={form.errorOf('agreement')} checked={form.values.agreement} onChange={(on) => form.set('agreement', on)} />
-      <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{t('memberPage:continue')}</Button>
+      <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{t('member-page:continue')}</Button>
     </form>
   );
 }

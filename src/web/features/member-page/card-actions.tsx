@@ -15,7 +15,7 @@ const ICONS = { activate: Sparkles, lock: Lock, unlock: LockOpen } as const;
 
 /** What can be done with the card now, and why nothing else. */
 export function CardActions({ own }: { readonly own: Own }): ReactNode {
-  const { t } = useTranslation('memberPage');
+  const { t } = useTranslation('member-page');
   const { textOf } = useErrorText();
   const cache = useQueryClient();
   const doing = useMutation({
@@ -47,7 +47,7 @@ export function CardActions({ own }: { readonly own: Own }): ReactNode {
 
 /** What the state of the card means for its holder. */
 function useMeaning({ card, client_name: client }: Own): string | null {
-  const { t } = useTranslation('memberPage');
+  const { t } = useTranslation('member-page');
   switch (card?.state) {
     case 'assigned':
       return t('means.assigned');

@@ -9,7 +9,7 @@ const TONES: Readonly<Record<string, Tone>> = { active: 'success', locked: 'dang
 
 /** The card as it lies in the hand, with what is on it. */
 export function CardFace({ own }: { readonly own: Own }): ReactNode {
-  const { t, i18n } = useTranslation('memberPage');
+  const { t, i18n } = useTranslation('member-page');
   const { card } = own;
   if (card === null) {
     return (
@@ -20,7 +20,7 @@ export function CardFace({ own }: { readonly own: Own }): ReactNode {
     );
   }
   // States come from the wire: whether there is a word for one is asked first.
-  const state = i18n.exists(`state.${card.state}`, { ns: 'memberPage' }) ? (t as (key: string) => string)(`state.${card.state}`) : card.state;
+  const state = i18n.exists(`state.${card.state}`, { ns: 'member-page' }) ? (t as (key: string) => string)(`state.${card.state}`) : card.state;
   const month = card.expires_on === null ? null : `${card.expires_on.slice(5, 7)}/${card.expires_on.slice(2, 4)}`;
   return (
     <section className={card.state === 'active' ? styles.card : `${styles.card} ${styles.asleep}`} aria-label={t('yourCard')}>

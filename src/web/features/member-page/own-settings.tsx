@@ -14,7 +14,7 @@ const LANGUAGES = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Esp
 
 /** The language of this page and of what is sent, and the password. */
 export function OwnSettings({ own }: { readonly own: Own }): ReactNode {
-  const { t } = useTranslation(['memberPage', 'auth']);
+  const { t } = useTranslation(['member-page', 'auth']);
   const { language } = usePreferences();
   const cache = useQueryClient();
   const save = useMutation({ mutationFn: (chosen: Language) => call('saveOwnLanguage', { body: { language: chosen } }), onSuccess: (answer) => cache.setQueryData(ownPage.queryKey, answer) });
@@ -23,12 +23,12 @@ export function OwnSettings({ own }: { readonly own: Own }): ReactNode {
     save.mutate(chosen);
   };
   return (
-    <section className={styles.panel} aria-label={t('memberPage:settings')}>
-      <h2>{t('memberPage:settings')}</h2>
+    <section className={styles.panel} aria-label={t('member-page:settings')}>
+      <h2>{t('member-page:settings')}</h2>
       <SegmentedControl label={t('auth:language')} options={LANGUAGES} value={language} onChange={choose} />
-      <p className="small muted">{t('memberPage:signInName')} <Code>{spaced(own.identifier)}</Code></p>
+      <p className="small muted">{t('member-page:signInName')} <Code>{spaced(own.identifier)}</Code></p>
       <Link to="/member" search={{ view: 'password' }} className={buttonClass({ wide: true })}>{t('auth:changePassword')}</Link>
-      <p className="small muted">{t('memberPage:help', { client: own.client_name })}</p>
+      <p className="small muted">{t('member-page:help', { client: own.client_name })}</p>
     </section>
   );
 }

@@ -21,7 +21,7 @@ import { Recent } from './recent.tsx';
 
 /** A member's own page: the card, what is on it, what happened, and the few things to set. */
 export function OwnPage({ changed }: { readonly changed: boolean }): ReactNode {
-  const { t } = useTranslation(['memberPage', 'auth']);
+  const { t } = useTranslation(['member-page', 'auth']);
   const found = useQuery(ownPage);
   const own = found.data;
   useLook(own);
@@ -37,7 +37,7 @@ export function OwnPage({ changed }: { readonly changed: boolean }): ReactNode {
         {own && (
           <>
             <div>
-              <PageTitle className={styles.hello}>{t('memberPage:hello', { name: own.first_name })}</PageTitle>
+              <PageTitle className={styles.hello}>{t('member-page:hello', { name: own.first_name })}</PageTitle>
               <p className="muted">{own.client_name}</p>
             </div>
             {changed && <Alert tone="success" urgent>{t('auth:memberPasswordChanged')}</Alert>}
@@ -71,7 +71,7 @@ function useLook(own: Own | undefined): void {
 }
 
 function SignOut(): ReactNode {
-  const { t } = useTranslation('memberPage');
+  const { t } = useTranslation('member-page');
   const cache = useQueryClient();
   const leave = useMutation({
     mutationFn: () => call('leaveOwnPage'),
@@ -85,7 +85,7 @@ function SignOut(): ReactNode {
 }
 
 function Bones(): ReactNode {
-  const { t } = useTranslation('memberPage');
+  const { t } = useTranslation('member-page');
   return (
     <div className={styles.bones} aria-busy="true">
       <h1 className="visually-hidden">{t('loading')}</h1>

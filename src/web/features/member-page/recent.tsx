@@ -6,9 +6,9 @@ import styles from './own.module.css';
 
 /** What came onto the card lately, and what was taken back. */
 export function Recent({ own }: { readonly own: Own }): ReactNode {
-  const { t, i18n } = useTranslation('memberPage');
+  const { t, i18n } = useTranslation('member-page');
   // Names of events and states come from the wire: whether there is a word for one is asked first.
-  const word = (key: string, otherwise: string): string => (i18n.exists(key, { ns: 'memberPage' }) ? (t as (key: string) => string)(key) : otherwise);
+  const word = (key: string, otherwise: string): string => (i18n.exists(key, { ns: 'member-page' }) ? (t as (key: string) => string)(key) : otherwise);
   return (
     <section className={styles.panel} aria-label={t('recent')}>
       <h2>{t('recent')}</h2>

@@ -56,7 +56,7 @@ function FileSteps({ file }: { readonly file: MemberFile }): ReactNode {
 }
 
 function Frame({ step, file, children }: { readonly step: Step; readonly file?: MemberFile; readonly children: ReactNode }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { go } = usePlace();
   const waits = file?.state === 'mapping' || file?.state === 'awaiting_confirmation';
   const over = file !== undefined && !waits && file.state !== 'processing' && file.state !== 'failed' && step === 'results';
@@ -74,7 +74,7 @@ function Frame({ step, file, children }: { readonly step: Step; readonly file?: 
 }
 
 function useTitle(step: Step, file: MemberFile | undefined): string {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { n } = useWords();
   if (!file || step === 'start') return t('title');
   if (step === 'columns') return file.state === 'failed' ? t('titleBroken') : t('titleColumns');
@@ -87,7 +87,7 @@ function useTitle(step: Step, file: MemberFile | undefined): string {
 
 /** Ends a file that waits, after a second word. */
 function GiveUp({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { textOf } = useErrorText();
   const { n } = useWords();
   const keep = useKeepFile();

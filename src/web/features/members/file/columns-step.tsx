@@ -27,7 +27,7 @@ export function ColumnsStep({ file }: { readonly file: MemberFile }): ReactNode 
 const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
 function Found({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const separator = file.delimiter !== null && file.delimiter in SEPARATORS ? t(SEPARATORS[file.delimiter as ',']) : file.delimiter;
   const facts = [
     { term: t('fileName'), value: file.file_name }, ...(file.encoding ? [{ term: t('encoding'), value: file.encoding }] : []), ...(separator ? [{ term: t('delimiter'), value: separator }] : []),
@@ -37,7 +37,7 @@ function Found({ file }: { readonly file: MemberFile }): ReactNode {
 }
 
 function Broken({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { problemText } = useErrorText();
   const { go } = usePlace();
   return (
@@ -55,7 +55,7 @@ function Broken({ file }: { readonly file: MemberFile }): ReactNode {
 const OUT = '';
 
 function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { textOf, problemText } = useErrorText();
   const { fieldName } = useWords();
   const { go } = usePlace();

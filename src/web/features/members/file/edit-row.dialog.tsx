@@ -15,7 +15,7 @@ import { useWords } from './use-words.ts';
 
 /** Everything that a row says, to be changed at once. It stays open while something is still wrong. */
 export function EditRow({ file, row, onClose }: { readonly file: MemberFile; readonly row: FileRow; readonly onClose: () => void }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { textOf } = useErrorText();
   const { fieldName, problemWords } = useWords();
   const keep = useKeepFile();

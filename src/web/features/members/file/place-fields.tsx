@@ -22,7 +22,7 @@ export function useFirstPlace(): Elsewhere {
 }
 
 export function PlaceFields({ value, onChange, error }: { readonly value: Elsewhere; readonly onChange: (value: Elsewhere) => void; readonly error?: string }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const all = useCurrentSession()?.wallets ?? [];
   const stores = [...new Map(all.map((wallet) => [wallet.store_id, wallet.store_name])).entries()].map(([id, name]) => ({ value: String(id), label: name }));
   const departments = useQuery({ ...departmentsAt(value.store ?? 0), enabled: value.store !== null }).data?.data ?? [];

@@ -26,7 +26,7 @@ import { useWords } from './use-words.ts';
 
 /** How the people are being added, and who came of each row. The page stays; it may be left at any time. */
 export function ResultsStep({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { n } = useWords();
   const { language } = usePreferences();
   const { go } = usePlace();
@@ -55,7 +55,7 @@ const ANNOUNCE_EVERY = 10_000;
 
 /** The bar moves as the server says; it is read out at most every ten seconds. */
 function Progress({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { n } = useWords();
   const text = t('progress', { done: n(file.created).n, all: n(file.to_create).n });
   const [said, setSaid] = useState(text);
@@ -72,7 +72,7 @@ function Progress({ file }: { readonly file: MemberFile }): ReactNode {
 }
 
 function Added({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { place, go } = usePlace();
   const page = Math.max(1, Number.parseInt(place.page ?? '1', 10) || 1);
   const list = useQuery(fileRows(file.file_id, 'created', page, '25'));

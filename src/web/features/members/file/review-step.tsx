@@ -17,7 +17,7 @@ import { useWords } from './use-words.ts';
 
 /** How many, where, and whether they are invited at once. */
 export function ReviewStep({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { textOf } = useErrorText();
   const { n } = useWords();
   const { go } = usePlace();

@@ -20,18 +20,18 @@ const offerOf = (row: FileRow): string | null => {
 
 /** Who a row is, and each cell that is wrong as an input in place, with what is wrong with it below. */
 export function useRowColumns(fixing: Fixing, onEdit: (row: FileRow) => void): readonly Column<FileRow>[] {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   return [
     { key: 'line', title: t('line'), cell: (row) => <span className="muted"><Code>{row.line}</Code></span> },
     { key: 'name', title: t('name'), card: 'title', cell: (row) => <span className={styles.who}>{nameOf(row) || t('nobody')}</span> },
     { key: 'reach', title: t('reach'), cell: (row) => <span className="muted"><Code>{row.typed.mobile_number || row.typed.email || '—'}</Code></span> },
-    { key: 'problems', title: t('whatIsWrong'), card: 'detail', cell: (row) => <Wrong row={row} fixing={fixing} /> },
-    { key: 'actions', title: t('actions'), quiet: true, align: 'end', card: 'status', cell: (row) => <Actions row={row} fixing={fixing} onEdit={onEdit} /> },
+    { key: 'problems', title: t('whatIsWrong'), card: 'detail', cell: (row) => <><Wrong row={row} fixing={fixing} /><div className={styles.onPhone}><Actions row={row} fixing={fixing} onEdit={onEdit} /></div></> },
+    { key: 'actions', title: t('actions'), quiet: true, align: 'end', cell: (row) => <Actions row={row} fixing={fixing} onEdit={onEdit} /> },
   ];
 }
 
 function Wrong({ row, fixing }: { readonly row: FileRow; readonly fixing: Fixing }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { fieldName, problemWords } = useWords();
   if (row.fate === 'created') return <span className={`${styles.fine} ${styles.good}`}><CircleCheck aria-hidden="true" />{t('isAdded')}</span>;
   if (row.excluded) return <span className={styles.fine}><CircleSlash aria-hidden="true" />{t('isLeftOut')}</span>;
@@ -53,7 +53,7 @@ function Wrong({ row, fixing }: { readonly row: FileRow; readonly fixing: Fixing
 }
 
 function Actions({ row, fixing, onEdit }: { readonly row: FileRow; readonly fixing: Fixing; readonly onEdit: (row: FileRow) => void }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { line } = row;
   if (row.fate === 'created') return null;
   if (row.excluded) return <Button size="small" aria-label={t('takeBackNamed', { line })} onClick={() => fixing.fix(row, { excluded: false })}>{t('takeBack')}</Button>;

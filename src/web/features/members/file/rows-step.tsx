@@ -31,7 +31,7 @@ const SIZES = ['10', '25', '50', '100'] as const;
 
 /** The rows, those with something wrong first. What is ready can go on without the rest. */
 export function RowsStep({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { n } = useWords();
   const { go } = usePlace();
   return (
@@ -47,7 +47,7 @@ export function RowsStep({ file }: { readonly file: MemberFile }): ReactNode {
 }
 
 export function FileFigures({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   return (
     <FigureStrip
       figures={[
@@ -61,7 +61,7 @@ export function FileFigures({ file }: { readonly file: MemberFile }): ReactNode 
 }
 
 function Rows({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { textOf } = useErrorText();
   const { n } = useWords();
   const { place, go } = usePlace();
@@ -106,7 +106,7 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
 }
 
 function BadRows({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { n } = useWords();
   const { language } = usePreferences();
   const take = useMutation({ mutationFn: () => download('memberFileBadRows', { params: { member_file: file.file_id }, query: { language } }) });

@@ -18,7 +18,7 @@ import { useWords } from './use-words.ts';
 
 /** Where the people belong, the template, and the file itself. */
 export function StartStep(): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const first = useFirstPlace();
   const [chosen, setChosen] = useState<Elsewhere | null>(null);
   const place = chosen ?? first;
@@ -37,7 +37,7 @@ export function StartStep(): ReactNode {
 }
 
 function Template(): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { textOf } = useErrorText();
   const take = useMutation({ mutationFn: () => download('fileClientsTemplate') });
   return (
@@ -54,7 +54,7 @@ function Template(): ReactNode {
 }
 
 function OpenFiles(): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const files = useQuery(openFiles).data?.data;
   return (
     <Card title={t('waitingTitle')} note={files?.length === 0 ? t('waitingNone') : t('waitingNote')}>
@@ -70,7 +70,7 @@ function OpenFiles(): ReactNode {
 }
 
 function OpenFile({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { n } = useWords();
   return (
     <li className={styles.file}>

@@ -20,7 +20,7 @@ type Sent = { readonly file: File; readonly again: boolean };
 
 /** Takes the file. What is wrong with it the server says; one that was uploaded before waits for a second word. */
 export function Upload({ place }: { readonly place: Elsewhere }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { go } = usePlace();
   const stop = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);
@@ -54,7 +54,7 @@ export function Upload({ place }: { readonly place: Elsewhere }): ReactNode {
 }
 
 function Refused({ error, file, onAgain, onRetry }: { readonly error: unknown; readonly file: string; readonly onAgain: () => void; readonly onRetry: () => void }): ReactNode {
-  const { t } = useTranslation('memberFile');
+  const { t } = useTranslation('member-file');
   const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   if (error instanceof ApiError && error.code === 'same_file_again') {

@@ -1,4 +1,4 @@
-import type en from '../en/memberPage.ts';
+import type en from '../en/member-page.ts';
 
 const texts: Record<keyof typeof en, string> = {
   hello: 'Bonjour, {{name}}',

@@ -1,4 +1,4 @@
-import type en from '../en/memberFile.ts';
+import type en from '../en/member-file.ts';
 
 const texts: Record<keyof typeof en, string> = {
   title: 'Agregar miembros por archivo',

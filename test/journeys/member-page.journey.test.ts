@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { fileOf } from '#test/support/bulk.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { type RunningServer, startServer } from '#test/support/server.ts';
+import { PEOPLE, signIn } from '#test/support/sign-in.ts';
+
+const ADD = '/account-management/bulk-add-cardholders-with-file';
+const PASSWORD = 'Harbour-lights-9';
+
+let server: RunningServer;
+let browser: Browser;
+const windows: OpenPage[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close();
+});
+
+async function open(look?: Look): Promise<Page> {
+  const window = await openPage(browser, server.url, look);
+  windows.push(window);
+  return window.page;
+}
+
+/** The link of the newest invitation that went to somebody. */
+async function invitationTo(address: string): Promise<string> {
+  const messages = (await (await fetch(`${server.url}/api/v1/demo/outbox?to=${address}`)).json()) as { body: string }[];
+  const link = /https?:\/\/\S+/.exec(messages.find((message) => message.body.includes('token='))?.body ?? '')?.[0];
+  expect(link).toBeDefined();
+  return new URL(link!).pathname + new URL(link!).search;
+}
+
+/** Cards that lie in the office, not given to anybody yet. */
+async function stock(page: Page, proxies: readonly string[]): Promise<void> {
+  const user = JSON.parse(await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}')) as { token: string; client_id: number };
+  const form = new FormData();
+  form.set('proxy_file', new Blob([['proxy', ...proxies, ''].join('\n')]), 'cards.csv');
+  const sent = await fetch(`${server.url}/api/v1/clients/${user.client_id}/file-card-proxies`, { method: 'POST', headers: { 'x-session-token': user.token }, body: form });
+  expect(sent.status, await sent.clone().text()).toBe(202);
+  const call = await apiOf(page, server.url);
+  await expect.poll(() => call<{ state: string }>('GET', `/cards/${proxies.at(-1)}`).then(({ state }) => state, () => 'not there yet'), { timeout: 12_000 }).toBe('free');
+}
+
+async function add(page: Page, people: readonly object[]): Promise<void> {
+  await page.goto(ADD);
+  await page.locator('input[type=file]').setInputFiles(fileOf(people, 'new.csv'));
+  await page.getByRole('heading', { name: 'Check before they are added' }).waitFor();
+  await page.getByRole('button', { name: /^Add \d/ }).click();
+  await page.getByRole('table', { name: 'Table of added members' }).waitFor();
+}
+
+test('somebody added by file registers on their phone, activates and locks the card, and the manager sees it', async () => {
+  const page = await open();
+  await signIn(page, PEOPLE.admin);
+  await stock(page, ['99110001', '99110002']);
+  await add(page, [{ first_name: 'Nia', last_name: 'Night', mobile_number: '4385558201', wallet: 'Downtown', language: 'fr', card_proxy: '99110001' }]);
+
+  const phone = await open({ viewport: 'phone', language: 'fr' });
+  await phone.goto(await invitationTo('4385558201'));
+  await phone.getByRole('heading', { name: 'Bienvenue, Nia' }).waitFor();
+  await phone.getByLabel('Nouveau mot de passe', { exact: true }).fill(PASSWORD);
+  await phone.getByLabel('Nouveau mot de passe', { exact: false }).last().fill(PASSWORD);
+  await phone.locator('button[type=submit]').click();
+  await phone.locator('[aria-invalid=true]').waitFor();
+  await phone.getByRole('checkbox').check();
+  await phone.locator('button[type=submit]').click();
+  await phone.getByRole('heading', { name: 'Bonjour, Nia' }).waitFor();
+  await expectNoAxeViolations(phone);
+  await phone.getByText('Non activée').waitFor();
+  await phone.getByRole('button', { name: 'Activer ma carte' }).click();
+  await phone.getByRole('button', { name: 'Verrouiller ma carte', exact: true }).waitFor();
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Verrouiller ma carte', exact: true }).click();
+  await phone.getByRole('button', { name: 'Déverrouiller ma carte' }).waitFor();
+  await expectNoAxeViolations(phone);
+
+  await page.getByRole('link', { name: 'Nia Night' }).click();
+  await page.getByRole('heading', { name: /Nia Night/ }).waitFor();
+  await page.getByRole('main').getByText('Locked', { exact: true }).first().waitFor();
+  await phone.getByRole('button', { name: 'Se déconnecter' }).click();
+  await phone.getByRole('heading', { name: 'Votre carte' }).waitFor();
+});
+
+test('who has lost the link finds the account with a code, accepts the agreement, and changes the password; in the dark, right to left', async () => {
+  const page = await open();
+  await signIn(page, PEOPLE.admin);
+  await add(page, [{ first_name: 'Omar', last_name: 'Early', mobile_number: '4385558202', wallet: 'Airport' }]);
+
+  const phone = await open({ viewport: 'phone', theme: 'dark', direction: 'rtl' });
+  await phone.goto('/member');
+  await phone.getByRole('link', { name: 'Find your account' }).waitFor();
+  await expectNoAxeViolations(phone);
+  await phone.getByRole('link', { name: 'Find your account' }).click();
+  await phone.getByRole('button', { name: 'Send the code' }).waitFor();
+  await phone.getByLabel('Mobile number or e-mail').fill('438 555 8202');
+  await phone.getByRole('button', { name: 'Send the code' }).click();
+  await phone.getByRole('button', { name: 'Use it' }).click();
+  await phone.locator('input[name=password]').fill(PASSWORD);
+  await phone.locator('input[name=repeat]').fill(PASSWORD);
+  await phone.locator('button[type=submit]').click();
+  await phone.getByRole('heading', { name: 'Hello, Omar' }).waitFor();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByText('Accept the agreement first.').waitFor();
+  await phone.getByRole('checkbox', { name: 'I accept the agreement' }).check();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByText('No card yet').waitFor();
+  await expectNoAxeViolations(phone);
+
+  await phone.getByRole('link', { name: 'Change password' }).click();
+  await phone.getByRole('button', { name: 'Send me a code' }).click();
+  await phone.getByRole('button', { name: 'Use it' }).click();
+  await phone.locator('input[name=password]').fill('Other-harbour-8');
+  await phone.locator('input[name=repeat]').fill('Other-harbour-8');
+  await phone.locator('button[type=submit]').click();
+  await phone.getByText('Your password is changed.', { exact: false }).waitFor();
+  await drawn(phone);
+  await phone.getByRole('button', { name: 'Sign out' }).click();
+  await phone.getByLabel('Mobile number or e-mail').fill('4385558202');
+  await phone.locator('input[name=password]').fill('Other-harbour-8');
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await phone.getByRole('heading', { name: 'Hello, Omar' }).waitFor();
+});
