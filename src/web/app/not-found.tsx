@@ -6,7 +6,7 @@ import { MessagePage } from './message-page.tsx';
 
 /** The error page, and every address that is none of ours. */
 export function NotFound(): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('common');
   return (
     <MessagePage title={t('notFound')} text={t('notFoundText')}>
       <Link to="/" className={buttonClass({ tone: 'primary', size: 'large' })}>{t('goHome')}</Link>

@@ -11,14 +11,14 @@ import * as search from './search.ts';
  * The table of screens. Each page is a chunk of its own, with its texts loaded beside it.
  */
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, pendingComponent: PendingPage, loader: () => loadTexts('shell') });
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, pendingComponent: PendingPage });
 
 // Before sign-in
 const homeIfSignedIn = () => {
   if (sessionUser() !== null) throw redirect({ to: '/' });
 };
 const authTexts = async () => {
-  await loadTexts('auth', 'shell');
+  await loadTexts('auth');
   // Nobody is refused before the page is drawn: what a refusal says follows it.
   setTimeout(() => void loadTexts('errors', 'problems'));
 };

@@ -28,7 +28,7 @@ export const Shell = (): ReactNode => (
 );
 
 function Frame(): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const session = useCurrentSession();
   const { language, region, direction } = usePreferences();
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -52,7 +52,7 @@ function Frame(): ReactNode {
           <main id="content" tabIndex={-1} className={styles.content}>
             <Outlet />
           </main>
-          <footer className={styles.footer}>{t('footer', { year: FOOTER_YEAR })}</footer>
+          <footer className={styles.footer}>{t('common:footer', { year: FOOTER_YEAR })}</footer>
         </div>
         <BottomBar session={session} onMore={() => setPanel('menu')} />
       </div>

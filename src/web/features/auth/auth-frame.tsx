@@ -39,7 +39,7 @@ export function AuthFrame({ title, lead, children }: { readonly title: string; r
 }
 
 function Foot(): ReactNode {
-  const { t } = useTranslation(['auth', 'shell']);
+  const { t } = useTranslation(['auth', 'common']);
   const { language, direction } = usePreferences();
   return (
     <footer>
@@ -53,7 +53,7 @@ function Foot(): ReactNode {
           <PilcrowLeft aria-hidden="true" size={15} />
         </button>
       </div>
-      <div className={styles.copyright}>{t('shell:footer', { year: FOOTER_YEAR })}</div>
+      <div className={styles.copyright}>{t('common:footer', { year: FOOTER_YEAR })}</div>
     </footer>
   );
 }

@@ -35,8 +35,9 @@ export function CompanySection({ form, opened = false }: Props): ReactNode {
         <Fields>
           <TextField {...fieldOf(form, 'client_name')} label={t('clients:clientName')} hint={t('clients:clientNameHint')} autoComplete="off" maxLength={100} />
           <TextField {...fieldOf(form, 'company_name')} label={t('clients:companyName')} hint={t('clients:companyNameHint')} autoComplete="off" maxLength={120} />
+          {opened && <Facts facts={[{ term: t('clients:country'), value: t(`clients:country.${country}`) }]} />}
           <Pair>
-            {opened ? <Facts facts={[{ term: t('clients:country'), value: t(`clients:country.${country}`) }]} /> : (
+            {!opened && (
               <Select<Country>
                 name="address_country" label={t('clients:country')} hint={t('clients:countryHint')} value={country} onChange={choose} error={form.errorOf('address_country')}
                 options={[{ value: 'CA', label: t('clients:country.CA') }, { value: 'US', label: t('clients:country.US') }]}

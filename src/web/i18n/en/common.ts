@@ -65,5 +65,13 @@ const texts = {
   'system.omnivore': 'Order data',
   'system.payroll': 'Payroll',
   'system.other': 'Other',
+  footer: '© {{year}} Cardload',
+  notFound: 'Not Found.',
+  notFoundText: 'This page does not exist, or it has moved.',
+  goHome: 'go back home',
+  newVersion: 'A new version is out or the network dropped.',
+  newVersionText: 'Reload the page to go on. Drafts are kept.',
+  errorTitle: 'Something went wrong. Please try again.',
+  errorText: 'What you entered is kept where it could be. Reload the page, or start from the beginning.',
 };
 export default texts;

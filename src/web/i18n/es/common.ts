@@ -67,5 +67,13 @@ const texts: Record<keyof typeof en, string> = {
   'system.omnivore': 'Datos de pedidos',
   'system.payroll': 'Nómina',
   'system.other': 'Otro',
+  footer: '© {{year}} Cardload',
+  notFound: 'No se encontró.',
+  notFoundText: 'Esta página no existe o cambió de lugar.',
+  goHome: 'volver al inicio',
+  newVersion: 'Hay una versión nueva o se cortó la conexión.',
+  newVersionText: 'Vuelva a cargar la página para continuar. Los borradores se conservan.',
+  errorTitle: 'Algo salió mal. Intente de nuevo.',
+  errorText: 'Lo que ingresó se conserva donde fue posible. Vuelva a cargar la página o empiece desde el inicio.',
 };
 export default texts;

@@ -67,5 +67,13 @@ const texts: Record<keyof typeof en, string> = {
   'system.omnivore': 'Données de commandes',
   'system.payroll': 'Paie',
   'system.other': 'Autre',
+  footer: '© {{year}} Cardload',
+  notFound: 'Introuvable.',
+  notFoundText: 'Cette page n’existe pas ou a été déplacée.',
+  goHome: 'retour à l’accueil',
+  newVersion: 'Une nouvelle version est offerte ou la connexion a été coupée.',
+  newVersionText: 'Rechargez la page pour continuer. Les brouillons sont conservés.',
+  errorTitle: 'Une erreur s’est produite. Veuillez réessayer.',
+  errorText: 'Ce que vous avez saisi est conservé autant que possible. Rechargez la page ou repartez du début.',
 };
 export default texts;
