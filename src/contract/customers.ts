@@ -27,7 +27,7 @@ export const customerShown = customerRow.extend({
   username_option: z.union([z.literal(1), z.literal(2)]),
   language: z.enum(['en', 'es', 'fr']),
   registered_at: instantOut.nullable(),
-  card: z.object({ proxy: z.string(), state: z.string(), activated_at: instantOut.nullable(), expires_on: z.string().nullable() }).nullable(),
+  card: z.object({ proxy: z.string(), state: z.string(), locked_by: z.enum(['member', 'manager']).nullable(), activated_at: instantOut.nullable(), expires_on: z.string().nullable() }).nullable(),
   /** The wallet that loaded the card last: where an unload goes unless another is chosen. */
   last_load: z.object({ wallet_id: id, wallet_name: z.string(), at: instantOut, amount: moneyOut.nullable() }).nullable(),
   payroll_id: z.string().nullable(),

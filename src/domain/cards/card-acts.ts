@@ -16,7 +16,8 @@ export function mayAct(act: CardAct, side: CardSide, { state, lockedBy, register
   if (state !== FROM[act]) return fail('card_state', { state });
   // Active means registered and activated.
   if (act === 'activate' && !registered) return fail('member_not_registered');
-  if (act === 'unlock' && lockedBy !== null && lockedBy !== side) return fail(lockedBy === 'member' ? 'card_locked_by_member' : 'card_locked_by_manager');
+  // Where nobody is named it was the member: only they could, once.
+  if (act === 'unlock' && (lockedBy ?? 'member') !== side) return fail(lockedBy === 'manager' ? 'card_locked_by_manager' : 'card_locked_by_member');
   return ok('go');
 }
 

@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Building2 from 'lucide-react/icons/building-2';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Landmark from 'lucide-react/icons/landmark';
+import CreditCard from 'lucide-react/icons/credit-card';
 import House from 'lucide-react/icons/house';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
@@ -10,7 +11,7 @@ import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 
 export type NavItem = {
-  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'addByFile' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings';
+  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'addByFile' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings' | 'cards' | 'orderCards' | 'cardProxies' | 'addProxies' | 'cardLookup';
   readonly to?: string;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
@@ -47,6 +48,16 @@ export const navigation: readonly NavGroup[] = [
       { key: 'bulkUnload', to: at('bulk-unload-funds-with-file'), right: 'bulk', feature: 'corp_load' },
       { key: 'bulkDeposit', to: at('bulk-load-cards'), right: 'bulk', feature: 'corp_load' },
       { key: 'walletTransfer', to: at('wallet-to-wallet-transfer'), right: 'transfer_wallets' },
+    ],
+  },
+  {
+    key: 'cards',
+    icon: CreditCard,
+    items: [
+      { key: 'orderCards', to: at('order-cards'), right: 'order_cards' },
+      { key: 'cardProxies', to: at('card-proxies'), right: 'proxies', reads: true },
+      { key: 'addProxies', to: at('add-proxies'), right: 'proxies', inside: true },
+      { key: 'cardLookup', to: '/reports/card-lookup', right: 'proxies', reads: true },
     ],
   },
   {

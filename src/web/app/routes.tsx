@@ -85,8 +85,8 @@ const members = [
     component: lazyRouteComponent(() => import('#web/features/members/view-customers.page.tsx'), 'ViewCustomers'),
   }),
   createRoute({
-    ...account('view-customer/$customerId'), validateSearch: search.memberSearch, beforeLoad: needs('members'), loader: memberTexts,
-    component: lazyRouteComponent(() => import('#web/features/members/view-customer.page.tsx'), 'ViewCustomer'),
+    ...account('view-customer/$customerId'), validateSearch: search.memberSearch, beforeLoad: needs('members'), loader: () => loadTexts('cards', 'members', 'regions', 'status', 'errors', 'problems'),
+    component: lazyRouteComponent(() => import('./member-with-card.page.tsx'), 'MemberWithCard'),
   }),
   createRoute({
     ...account('edit-customer/$customerId'), beforeLoad: needs('editMember'), loader: memberFormTexts,
@@ -140,6 +140,30 @@ const funds = [
   createRoute({
     ...account('wallet-to-wallet-transfer'), validateSearch: search.moneyFormSearch, beforeLoad: needs('walletTransfer'), loader: fundsTexts,
     component: lazyRouteComponent(() => import('#web/features/funds/wallet-transfer.page.tsx'), 'WalletTransfer'),
+  }),
+] as const;
+
+const cardTexts = () => loadTexts('cards', 'regions', 'status', 'errors', 'problems');
+const cards = [
+  createRoute({
+    ...account('order-cards'), validateSearch: search.orderCardsSearch, beforeLoad: needs('orderCards'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/order-cards.page.tsx'), 'OrderCards'),
+  }),
+  createRoute({
+    ...account('order-cards/$orderId'), validateSearch: search.orderSearch, beforeLoad: needs('orderCards'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/order.page.tsx'), 'OrderPage'),
+  }),
+  createRoute({
+    ...account('card-proxies'), validateSearch: search.proxiesSearch, beforeLoad: needs('cardProxies'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/proxies.page.tsx'), 'Proxies'),
+  }),
+  createRoute({
+    ...account('add-proxies'), validateSearch: search.proxyFileSearch, beforeLoad: needs('addProxies'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/add-proxies.page.tsx'), 'AddProxies'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/reports/card-lookup', validateSearch: search.cardLookupSearch, beforeLoad: needs('cardLookup'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/card-lookup.page.tsx'), 'CardLookup'),
   }),
 ] as const;
 
@@ -243,5 +267,5 @@ export const routeTree = root.addChildren([
   user.addChildren([...publicPages]),
   ownPage,
   error,
-  shell.addChildren([home, settings, ...members, ...funds, ...reports, ...organisation, ...walletPages, ...operatorPages]),
+  shell.addChildren([home, settings, ...members, ...funds, ...reports, ...organisation, ...walletPages, ...operatorPages, ...cards]),
 ]);

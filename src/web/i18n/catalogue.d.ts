@@ -5,6 +5,7 @@ import type audit from './en/audit.ts';
 import type clients from './en/clients.ts';
 import type compliance from './en/compliance.ts';
 import type wallets from './en/wallets.ts';
+import type cards from './en/cards.ts';
 import type common from './en/common.ts';
 import type errors from './en/errors.ts';
 import type funds from './en/funds.ts';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       clients: typeof clients;
       compliance: typeof compliance;
       wallets: typeof wallets;
+      cards: typeof cards;
       common: typeof common;
       errors: typeof errors;
       funds: typeof funds;

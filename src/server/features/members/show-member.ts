@@ -22,7 +22,7 @@ export async function showMember(tx: ReadHandle, ports: MembersPorts, actor: Man
     username_option: stored.username_option === 2 ? (2 as const) : (1 as const),
     language: stored.language as 'en' | 'es' | 'fr',
     registered_at: stored.registered_at?.toISOString() ?? null,
-    card: card ? { proxy: card.proxy, state: card.state, activated_at: card.activated_at?.toISOString() ?? null, expires_on: card.expires_on } : null,
+    card: card ? { proxy: card.proxy, state: card.state, locked_by: card.state === 'locked' ? (card.locked_by ?? 'member') : null, activated_at: card.activated_at?.toISOString() ?? null, expires_on: card.expires_on } : null,
     last_load: last ? { wallet_id: last.walletId, wallet_name: last.walletName, at: last.at.toISOString(), amount: money ? toWire(last.amount) : null } : null,
     ...factsOf(stored),
     abilities: [...abilities(actor, row.payable, stored), ...(may(actor.level, 'edit_members', true) ? cardAbilities(card && { state: card.state, lockedBy: card.locked_by, registered: stored.registered_at !== null }) : [])],

@@ -5,12 +5,12 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Code, Day, Instant } from '#web/ui/values.tsx';
 import type { MemberShown } from './members.queries.ts';
 
-/** The member's card and its state. */
-export function CardActions({ member }: { readonly member: MemberShown }): ReactNode {
+/** The member's card and its state, with what the room of cards offers to do with it. */
+export function CardActions({ member, acts }: { readonly member: MemberShown; readonly acts: ReactNode }): ReactNode {
   const { t, i18n } = useTranslation('members');
   const { card } = member;
-  if (card === null) return <Card title={t('proxy')}><p className="muted">{t('noCard')}</p></Card>;
-  const state = i18n.exists(`cardState.${card.state}`, { ns: 'members' }) ? t(`cardState.${card.state}` as 'cardState.active') : card.state;
+  if (card === null) return <Card title={t('proxy')}><p className="muted">{t('noCard')}</p>{acts}</Card>;
+  const state = card.locked_by === 'manager' ? t('cardState.lockedByManager') : i18n.exists(`cardState.${card.state}`, { ns: 'members' }) ? t(`cardState.${card.state}` as 'cardState.active') : card.state;
   return (
     <Card title={t('proxy')}>
       <Facts
@@ -21,6 +21,7 @@ export function CardActions({ member }: { readonly member: MemberShown }): React
           ...(card.expires_on === null ? [] : [{ term: t('expires'), value: <Day value={card.expires_on} /> }]),
         ]}
       />
+      {acts}
     </Card>
   );
 }

@@ -19,7 +19,7 @@ export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNo
     <>
       {invitation.isError && <Alert tone="danger" urgent>{textOf(invitation.error)}</Alert>}
       <Alert tone="warning" inline actions={invite || undefined}>
-        {t(`why.${member.status}`, { name: member.first_name })}
+        {member.card?.locked_by === 'manager' ? t('why.lockedByManager', { name: member.first_name }) : t(`why.${member.status}`, { name: member.first_name })}
         {invitation.isSuccess && <div role="status">{t('inviteSent', { name: member.first_name })}</div>}
       </Alert>
     </>

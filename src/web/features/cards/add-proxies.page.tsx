@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { sessionUser } from '#web/lib/session.ts';
+import { upload } from '#web/lib/upload.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { Code, Count } from '#web/ui/values.tsx';
+import { type ProxyFile, proxiesKey, proxyFileQuery } from './cards.queries.ts';
+import styles from './cards.module.css';
+
+const MOST_SHOWN = 500;
+
+/** New cards for the stock, by file: checked whole, added as a job. */
+export function AddProxies(): ReactNode {
+  const { t } = useTranslation('cards');
+  const { file }: { file?: string } = useSearch({ strict: false });
+  const id = Number.parseInt(file ?? '', 10);
+  return (
+    <Page narrow>
+      <PageHeader above={<Link to="/account-management/card-proxies" className={styles.back}><ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('proxies')}</Link>} title={t('addProxies')} below={t('addProxiesNote')} />
+      {Number.isNaN(id) ? <TakeFile /> : <FileChecked id={id} />}
+    </Page>
+  );
+}
+
+function TakeFile(): ReactNode {
+  const { t } = useTranslation('cards');
+  const { textOf, problemText } = useErrorText();
+  const navigate = useNavigate();
+  const send = useMutation({
+    mutationFn: (file: File) => upload('uploadProxies', () => undefined, { params: { client_id: sessionUser()?.client_id ?? 0 }, file }),
+    onSuccess: (taken) => void navigate({ to: '.', search: { file: String(taken.job_id) } } as never),
+  });
+  const problem = send.error instanceof ApiError ? send.error.errors[0] : undefined;
+  const error = problem ? problemText(problem) : send.isError ? textOf(send.error) : undefined;
+  return (
+    <Card title={t('file')} note={t('fileNote')}>
+      <div className={styles.fields}>
+        <FileDrop name="proxy_file" hint={send.isPending ? t('checking') : t('fileHint')} error={error} onFile={(file) => send.mutate(file)} />
+        <pre className={styles.sample} dir="ltr">{SAMPLE}</pre>
+      </div>
+    </Card>
+  );
+}
+const SAMPLE = 'proxy,expires_on\n10001900001,2029-12-31\n10001900002,2029-12-31';
+
+function FileChecked({ id }: { readonly id: number }): ReactNode {
+  const { t } = useTranslation('cards');
+  const { textOf } = useErrorText();
+  const queries = useQueryClient();
+  const found = useQuery(proxyFileQuery(id));
+  const decide = useMutation({
+    mutationFn: (add: boolean) => call(add ? 'confirmProxyFile' : 'cancelProxyFile', { params: { proxy_file: id } }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['showProxyFile', id] }),
+  });
+  const done = found.data?.state === 'complete';
+  useEffect(() => {
+    if (done) void queries.invalidateQueries({ queryKey: proxiesKey });
+  }, [done, queries]);
+  if (found.isError) return <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>;
+  const file = found.data;
+  if (!file) return <Card><Skeleton width="60%" /></Card>;
+  const other = <Link to="." search={{} as never} className={buttonClass()}>{t('anotherFile')}</Link>;
+  const toList = <Link to="/account-management/card-proxies" className={buttonClass({ tone: 'primary' })}>{t('toProxies')}</Link>;
+  return (
+    <div className={styles.fields}>
+      {decide.isError && <Alert tone="danger" urgent>{textOf(decide.error)}</Alert>}
+      <Verdict file={file} />
+      <Card title={file.file_name}>
+        <FigureStrip
+          figures={[
+            { label: t('lines'), value: <Count value={file.lines} /> },
+            { label: t('good'), value: <Count value={file.good} />, tone: 'success' },
+            { label: t('withProblems'), value: <Count value={new Set(file.problems.map((problem) => problem.line)).size} />, ...(file.problems.length > 0 && { tone: 'warning' as const }) },
+          ]}
+        />
+        {file.state === 'processing' && <ProgressBar label={t('adding')} value={file.done} max={file.good} text={t('addingOf', { done: file.done, count: file.good })} />}
+        <div className={styles.foot}>
+          {file.state === 'awaiting_confirmation' && (
+            <>
+              <Button busy={decide.isPending && decide.variables === false} onClick={() => decide.mutate(false)}>{t('leaveFile')}</Button>
+              <Button tone="primary" busy={decide.isPending && decide.variables === true} onClick={() => decide.mutate(true)}>{t('addGood', { count: file.good })}</Button>
+            </>
+          )}
+          {(file.state === 'complete' || file.state === 'failed' || file.state === 'cancelled') && <>{other}{file.state === 'complete' && toList}</>}
+        </div>
+      </Card>
+      {file.problems.length > 0 && <Problems file={file} />}
+    </div>
+  );
+}
+
+function Verdict({ file }: { readonly file: ProxyFile }): ReactNode {
+  const { t } = useTranslation('cards');
+  switch (file.state) {
+    case 'complete':
+      return <Alert tone="success" urgent>{t('fileComplete', { count: file.added })}</Alert>;
+    case 'failed':
+      return <Alert tone="danger" urgent>{t('fileFailed')}</Alert>;
+    case 'cancelled':
+      return <Alert tone="neutral">{t('fileCancelled')}</Alert>;
+    case 'awaiting_confirmation':
+      return <Alert tone="warning">{t('fileWaits', { count: file.good })}</Alert>;
+    default:
+      return null;
+  }
+}
+
+function Problems({ file }: { readonly file: ProxyFile }): ReactNode {
+  const { t } = useTranslation('cards');
+  const { problemText } = useErrorText();
+  type Row = ProxyFile['problems'][number];
+  const columns = useMemo<readonly Column<Row>[]>(
+    () => [
+      { key: 'line', title: t('line'), card: 'amount', cell: (row) => <Code>{row.line}</Code> },
+      { key: 'value', title: t('value'), card: 'title', cell: (row) => (row.value === '' ? '—' : <Code>{row.value}</Code>) },
+      { key: 'problem', title: t('problem'), card: 'detail', cell: (row) => problemText({ path: row.column, code: row.code as never, params: row.params }) },
+    ],
+    [t, problemText],
+  );
+  return (
+    <Card title={t('problems')} note={file.problems.length > MOST_SHOWN ? t('problemsFirst', { count: MOST_SHOWN }) : undefined} padded={false} className={styles.table}>
+      <DataTable label={t('problems')} columns={columns} rows={file.problems.slice(0, MOST_SHOWN)} keyOf={(row) => `${row.line}${row.column}`} total={file.problems.length} />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { CardHolder } from './card-holder.ts';
+import { GiveCardDialog, ReplaceCardDialog } from './hand-over.dialog.tsx';
+import styles from './cards.module.css';
+
+type Act = 'activate' | 'lock' | 'unlock';
+const ACTS: readonly Act[] = ['activate', 'unlock', 'lock'];
+const CALLS = { activate: 'activateCard', lock: 'lockCard', unlock: 'unlockCard' } as const;
+
+/** What may be done with the card of a member: on the member's page. */
+export function CardButtons({ member }: { readonly member: CardHolder }): ReactNode {
+  const { t } = useTranslation('cards');
+  const { textOf } = useErrorText();
+  const queries = useQueryClient();
+  const us = useCurrentSession()?.client.region === 'US';
+  const [dialog, setDialog] = useState<'give' | 'replace' | 'lock' | null>(null);
+  const customer = member.customer_id;
+  const changed = async (said: string) => {
+    toast('success', said);
+    await Promise.all(['showCustomer', 'customerTimeline', 'listCustomersPaginated', 'allProxies'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  };
+  const act = useMutation({
+    mutationFn: (what: Act) => call(CALLS[what], { params: { customer } }),
+    onSuccess: async (_, what) => {
+      setDialog(null);
+      await changed(t(`done.${what}`, { name: member.first_name }));
+    },
+    // What was refused stands as the processor says: it is shown anew.
+    onError: () => void queries.invalidateQueries({ queryKey: ['showCustomer', customer] }),
+  });
+  const may = (ability: string): boolean => member.abilities.includes(ability);
+  const acts = ACTS.filter((what) => may(`${what}_card`));
+  if (acts.length === 0 && !may('give_card') && !may('replace_card')) return null;
+  const close = () => setDialog(null);
+  return (
+    <div className={styles.acts}>
+      {act.isError && <Alert tone="danger" urgent>{textOf(act.error)}</Alert>}
+      <div className={styles.buttons}>
+        {acts.map((what) => (
+          <Button key={what} size="small" tone={what === 'lock' ? undefined : 'primary'} busy={act.isPending && act.variables === what} onClick={() => (what === 'lock' ? setDialog('lock') : act.mutate(what))}>
+            {t(`act.${what}`)}
+          </Button>
+        ))}
+        {may('give_card') && <Button size="small" onClick={() => setDialog('give')}>{t('act.give')}</Button>}
+        {may('replace_card') && <Button size="small" onClick={() => setDialog('replace')}>{t('act.replace')}</Button>}
+      </div>
+      <Dialog
+        role="alertdialog" title={t('lockTitle', { name: member.first_name })} open={dialog === 'lock'} onClose={close}
+        foot={
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button tone="danger" busy={act.isPending} onClick={() => act.mutate('lock')}>{t('act.lock')}</Button>
+          </>
+        }
+      >
+        <p>{t('lockText', { name: member.first_name })}</p>
+      </Dialog>
+      {dialog === 'give' && <GiveCardDialog member={member} onClose={close} onDone={() => changed(t('done.give', { name: member.first_name }))} />}
+      {dialog === 'replace' && <ReplaceCardDialog member={member} us={us} onClose={close} onDone={() => changed(t('done.replace', { name: member.first_name }))} />}
+    </div>
+  );
+}

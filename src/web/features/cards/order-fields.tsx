@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FEWEST_CARDS, MOST_CARDS } from '#domain/cards/order-quote.ts';
+import { type Country, readRegion, regionsOf } from '#domain/people/addresses.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ComboBox } from '#web/ui/combo-box.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Form } from '#web/ui/use-form.ts';
+import { cardQuote } from './cards.queries.ts';
+import { LONGEST_HOLDER, type OrderValues, quantityOf } from './order-values.ts';
+import { PriceList } from './price-list.tsx';
+import styles from './cards.module.css';
+
+type Props = { readonly form: Form<OrderValues> };
+const fieldOf = (form: Form<OrderValues>) => (name: keyof OrderValues) => ({ name, value: form.values[name], onChange: (text: string) => form.set(name, text), onBlur: () => form.leave(name), error: form.errorOf(name) });
+
+/** How many cards, for whom, and from which wallet they are paid. */
+export function DetailsFields({ form }: Props): ReactNode {
+  const { t } = useTranslation('cards');
+  const wallets = useCurrentSession()?.wallets ?? [];
+  const field = fieldOf(form);
+  return (
+    <Card title={t('details')}>
+      <div className={styles.fields}>
+        <TextField {...field('quantity')} label={t('quantity')} hint={t('quantityHint', { minimum: FEWEST_CARDS, maximum: MOST_CARDS })} inputMode="numeric" dir="ltr" autoComplete="off" />
+        <Select
+          label={t('wallet')} name="wallet_id" placeholder={t('chooseWallet')} value={form.values.wallet_id === '' ? null : form.values.wallet_id} onChange={(id) => form.set('wallet_id', id)} error={form.errorOf('wallet_id')}
+          hint={t('walletHint')} options={wallets.map((wallet) => ({ value: String(wallet.wallet_id), label: wallet.wallet_name }))}
+        />
+        <div className={styles.pair}>
+          <TextField {...field('company_name')} label={t('companyName')} autoComplete="organization" />
+          <TextField {...field('email')} label={t('email')} hint={t('emailHint')} type="email" dir="ltr" autoComplete="email" />
+        </div>
+        <TextField {...field('card_holder_name')} label={t('holderName')} hint={t('holderNameHint')} limit={LONGEST_HOLDER} autoComplete="off" />
+      </div>
+    </Card>
+  );
+}
+
+const COUNTRIES: readonly Country[] = ['CA', 'US'];
+
+/** Where the cards go, as the post of the country writes it. */
+export function DeliveryFields({ form }: Props): ReactNode {
+  const { t } = useTranslation(['cards', 'regions']);
+  const field = fieldOf(form);
+  const country = (form.values.country === 'US' ? 'US' : 'CA') satisfies Country;
+  const name = (code: string): string => t(`regions:${country}.${code}` as 'regions:CA.QC');
+  const regions = regionsOf(country).map((code) => ({ value: code, label: name(code), note: code })).sort((a, b) => a.label.localeCompare(b.label));
+  const move = (to: Country) => {
+    form.set('country', to);
+    form.set('province', '');
+  };
+  return (
+    <Card title={t('cards:delivery')}>
+      <div className={styles.fields}>
+        <TextField {...field('addressee')} label={t('cards:addressee')} hint={t('cards:addresseeHint')} autoComplete="shipping name" />
+        <Select<Country> label={t('cards:country')} name="country" value={country} onChange={move} error={form.errorOf('country')} options={COUNTRIES.map((one) => ({ value: one, label: t(`cards:country.${one}`) }))} />
+        <TextField {...field('address')} label={t('cards:address')} autoComplete="shipping address-line1" />
+        <TextField {...field('address_more')} label={t('cards:addressMore')} optional autoComplete="shipping address-line2" />
+        <div className={styles.pair}>
+          <TextField {...field('city')} label={t('cards:city')} autoComplete="shipping address-level2" />
+          <ComboBox label={country === 'US' ? t('cards:stateOf') : t('cards:province')} name="province" options={regions} value={form.values.province === '' ? null : form.values.province} onChange={(code) => form.set('province', code ?? '')} error={form.errorOf('province')} />
+        </div>
+        <TextField {...field('postal_code')} label={country === 'US' ? t('cards:zip') : t('cards:postalCode')} hint={country === 'US' ? t('cards:zipHint') : t('cards:postalCodeHint')} dir="ltr" autoComplete="shipping postal-code" />
+      </div>
+    </Card>
+  );
+}
+
+/** The price so far, beside the form. */
+export function PriceAside({ values }: { readonly values: OrderValues }): ReactNode {
+  const { t } = useTranslation('cards');
+  const quantity = quantityOf(values.quantity);
+  const country = (values.country === 'US' ? 'US' : 'CA') satisfies Country;
+  const region = readRegion(country, values.province);
+  const quote = useQuery(cardQuote(quantity, region.ok ? country : '', region.ok ? region.value : ''));
+  const priced = quantity >= 1 && quantity <= MOST_CARDS;
+  return (
+    <Card title={t('price')} note={t('priceNote')}>
+      {!priced && <p className="muted">{t('priceNone')}</p>}
+      {priced && (quote.data ? <PriceList quote={quote.data.quote} quantity={quote.data.quantity} currency={quote.data.currency} taxKnown={region.ok} /> : <Skeleton width="80%" />)}
+      {priced && quantity < FEWEST_CARDS && <Alert tone="warning">{t('tooFew', { count: FEWEST_CARDS })}</Alert>}
+    </Card>
+  );
+}
