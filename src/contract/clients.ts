@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { filterText, flag, id, listOf, namedId, paging, requiredText, text } from './common.ts';
 import { room } from './operation.ts';
 import { emailAddress, mobileNumber, requiredEmail, version } from './people.ts';
+import { programTerms } from './programs.ts';
 
 export const clientShown = z.object({
   client_id: id,
@@ -28,7 +29,7 @@ export const CLIENT_FLAGS = ['use_standard_load_routes', 'special_client', 'limi
 export const clientDetails = clientShown.extend({
   address_street: z.string(), address_city: z.string(), address_province: z.string(), address_country: z.string(), address_more: z.string(),
   email_notifications: z.boolean(), notification_emails: z.array(z.string()), terms: z.boolean(), csr: z.string(), flags: z.record(z.string(), z.boolean()), undo_seconds: z.int(),
-  pad: z.object({ routing: z.string().nullable(), transit: z.string().nullable(), account_last4: z.string() }).nullable(), version: z.int(),
+  pad: z.object({ routing: z.string().nullable(), transit: z.string().nullable(), account_last4: z.string() }).nullable(), program: programTerms, version: z.int(),
 });
 
 const onOff = z.enum(['0', '1'], 'invalid_value');

@@ -20,9 +20,12 @@ const programInput = {
   bin: requiredText(11).refine((typed) => /^\d{6,11}$/.test(typed), 'bin_invalid'), processor: requiredText(60), fees: fees.default({}),
 };
 
-export const programShown = z.object({
+/** The terms of a card product; its fees by kind of movement. */
+export const programTerms = z.object({
   program_id: id, name: z.string(), product_name: z.string(), variant: z.enum(['standard', 'travel']), card_type: z.string(), network: z.string(), issuing_bank: z.string(), bin: z.string(), processor: z.string(),
   fees: z.object({ load: feeShown, unload: feeShown, transfer: feeShown }),
+});
+export const programShown = programTerms.extend({
   clients: z.int().meta({ description: 'How many clients use it' }),
   version: z.int(),
 });

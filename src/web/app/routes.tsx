@@ -187,7 +187,7 @@ const reports = [
   }),
 ] as const;
 
-const walletTexts = () => loadTexts('wallets', 'errors', 'problems');
+const walletTexts = () => loadTexts('wallets', 'programs', 'errors', 'problems');
 const walletPages = [
   createRoute({
     getParentRoute: () => shell, path: '/organisation/wallets', validateSearch: search.listSearch, beforeLoad: needs('walletPages'), loader: walletTexts,
@@ -219,7 +219,7 @@ const walletPages = [
   }),
 ] as const;
 
-const clientTexts = () => loadTexts('clients', 'regions', 'errors', 'problems');
+const clientTexts = () => loadTexts('clients', 'programs', 'regions', 'errors', 'problems');
 const operatorPages = [
   createRoute({
     ...account('add-clients'), validateSearch: search.stepSearch, loader: clientTexts,

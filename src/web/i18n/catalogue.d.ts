@@ -15,6 +15,7 @@ import type memberFile from './en/member-file.ts';
 import type memberPage from './en/member-page.ts';
 import type members from './en/members.ts';
 import type problems from './en/problems.ts';
+import type programs from './en/programs.ts';
 import type regions from './en/regions.ts';
 import type reports from './en/reports.ts';
 import type settings from './en/settings.ts';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       'member-page': typeof memberPage;
       members: typeof members;
       problems: typeof problems;
+      programs: typeof programs;
       regions: typeof regions;
       reports: typeof reports;
       settings: typeof settings;

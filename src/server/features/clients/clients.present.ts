@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { clientDetails, clientShown } from '#contract/clients.ts';
-import type { programShown } from '#contract/programs.ts';
+import type { programShown, programTerms } from '#contract/programs.ts';
 import { feeRule, readFees } from '#domain/funds/fees.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ClientRow } from './clients.repo.ts';
@@ -15,15 +15,19 @@ export function presentClient(row: ClientRow): z.input<typeof clientShown> {
 export const presentDetails = (row: ClientRow): z.input<typeof clientDetails> => ({
   ...presentClient(row), address_street: row.address_street, address_city: row.address_city, address_province: row.address_province, address_country: row.address_country, address_more: row.address_more,
   email_notifications: row.email_notifications, notification_emails: row.notification_emails, terms: row.terms, csr: row.csr, flags: row.flags as Record<string, boolean>, undo_seconds: row.undo_seconds,
-  pad: row.pad_last4 === null ? null : { routing: row.pad_routing, transit: row.pad_transit, account_last4: row.pad_last4 }, version: row.version,
+  pad: row.pad_last4 === null ? null : { routing: row.pad_routing, transit: row.pad_transit, account_last4: row.pad_last4 }, program: presentTerms(row.program_id, { ...row, name: row.program_name }), version: row.version,
 });
 
-export function presentProgram(row: ProgramRow): z.input<typeof programShown> {
+type Terms = Pick<ProgramRow, 'name' | 'product_name' | 'variant' | 'card_type' | 'network' | 'issuing_bank' | 'bin' | 'processor' | 'fees'>;
+
+function presentTerms(id: number, row: Terms): z.input<typeof programTerms> {
   const rules = readFees(row.fees);
   const fee = (kind: 'load' | 'unload' | 'transfer') => {
     const rule = feeRule(rules, kind);
     return { bps: rule.bps, flat: toWire(rule.flat), min: toWire(rule.min), max: rule.max === null ? null : toWire(rule.max), borne_by: rule.borneBy };
   };
-  const { id, fees: _, ...rest } = row;
-  return { ...rest, program_id: id, fees: { load: fee('load'), unload: fee('unload'), transfer: fee('transfer') } };
+  const { name, product_name, variant, card_type, network, issuing_bank, bin, processor } = row;
+  return { program_id: id, name, product_name, variant, card_type, network, issuing_bank, bin, processor, fees: { load: fee('load'), unload: fee('unload'), transfer: fee('transfer') } };
 }
+
+export const presentProgram = (row: ProgramRow): z.input<typeof programShown> => ({ ...presentTerms(row.id, row), clients: row.clients, version: row.version });

@@ -4,7 +4,8 @@ import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/
 import type { Schema } from '#server/platform/database/schema.ts';
 
 /** With its program. Who asks names the client, or is in the scope of the platform. */
-const shown = () => q.selectFrom('client as c').innerJoin('program as p', 'p.id', 'c.program_id').selectAll('c').select('p.name as program_name');
+const shown = () => q.selectFrom('client as c').innerJoin('program as p', 'p.id', 'c.program_id').selectAll('c')
+  .select(['p.name as program_name', 'p.product_name', 'p.variant', 'p.card_type', 'p.network', 'p.issuing_bank', 'p.bin', 'p.processor', 'p.fees']);
 
 export const findClient = (tx: ReadHandle, clientId: number) => tx.maybe(shown().where('c.client_id', '=', clientId));
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>;
@@ -28,17 +29,19 @@ export async function padAccount(tx: ReadHandle, clientId: number): Promise<PadA
   return row?.pad_last4 ? { routing: row.pad_routing, transit: row.pad_transit, last4: row.pad_last4 } : null;
 }
 
+const named = (search: string) => sql<boolean>`(position(lower(${search}) in lower(c.client_name)) > 0 OR c.client_id::text = ${search})`;
+
 /** A page of clients by number, in the scope of the platform. */
 export const pageOfClients = (tx: ReadHandle, search: string | undefined, limit: number, offset: number) => {
   let query = shown();
-  if (search) query = query.where(sql<boolean>`position(lower(${search}) in lower(c.client_name)) > 0`);
+  if (search) query = query.where(named(search));
   return tx.all(query.orderBy('c.client_id').limit(limit).offset(offset));
 };
 
 /** How many there are, in the scope of the platform. */
 export async function countClients(tx: ReadHandle, search: string | undefined): Promise<number> {
   let query = q.selectFrom('client as c').select(sql<number>`count(*)::int`.as('n'));
-  if (search) query = query.where(sql<boolean>`position(lower(${search}) in lower(c.client_name)) > 0`);
+  if (search) query = query.where(named(search));
   return (await tx.one(query)).n;
 }
 

@@ -9,6 +9,7 @@ import { Checkbox, Switch } from '#web/ui/checkbox.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { CheckGroup, Fields, Pair } from '#web/ui/form-layout.tsx';
+import { ProgramFacts } from '#web/ui/program-facts.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
@@ -16,7 +17,6 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/use-form.ts';
 import { type ClientValues } from './client-values.ts';
 import { programs } from './clients.queries.ts';
-import { programFacts } from './program-facts.tsx';
 
 type Props = { readonly form: Form<ClientValues>; /** The country stays: the currency of the books is decided. */ readonly opened?: boolean; readonly padLast4?: string | undefined };
 
@@ -81,7 +81,7 @@ export function ProgramSection({ form }: Props): ReactNode {
           name="program_id" label={t('program')} placeholder={t('chooseProgram')} value={form.values.program_id || null} onChange={(id) => form.set('program_id', id)} error={form.errorOf('program_id')}
           options={all.map((program) => ({ value: String(program.program_id), label: program.name, note: `${program.network}, ${program.card_type}` }))}
         />
-        {chosen && <Facts facts={programFacts(t, chosen)} />}
+        {chosen && <ProgramFacts program={chosen} />}
       </Fields>
     </Card>
   );

@@ -20,7 +20,7 @@ type Props = { readonly start: ProgramValues; readonly verb: string; readonly be
 
 /** A card product's terms and fees. */
 export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'programs']);
   const { textOf } = useErrorText();
   const form = useForm<ProgramValues>(start, check, send);
   return (
@@ -32,13 +32,13 @@ export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
         <Fields>
           <Pair>
             <TextField {...fieldOf(form, 'name')} label={t('programName')} autoComplete="off" maxLength={100} />
-            <TextField {...fieldOf(form, 'product_name')} label={t('product')} hint={t('productHint')} autoComplete="off" maxLength={60} />
-            <Select name="variant" label={t('variant')} value={form.values.variant} onChange={(next) => form.set('variant', next)} options={[{ value: 'standard', label: t('variant.standard') }, { value: 'travel', label: t('variant.travel') }]} />
-            <TextField {...fieldOf(form, 'card_type')} label={t('cardType')} autoComplete="off" maxLength={60} />
-            <TextField {...fieldOf(form, 'network')} label={t('network')} autoComplete="off" maxLength={60} />
-            <TextField {...fieldOf(form, 'issuing_bank')} label={t('issuingBank')} autoComplete="off" maxLength={100} />
-            <TextField {...fieldOf(form, 'bin')} label={t('bin')} hint={t('binHint')} inputMode="numeric" dir="ltr" autoComplete="off" maxLength={11} />
-            <TextField {...fieldOf(form, 'processor')} label={t('processor')} autoComplete="off" maxLength={60} />
+            <TextField {...fieldOf(form, 'product_name')} label={t('programs:product')} hint={t('productHint')} autoComplete="off" maxLength={60} />
+            <Select name="variant" label={t('programs:variant')} value={form.values.variant} onChange={(next) => form.set('variant', next)} options={[{ value: 'standard', label: t('programs:variant.standard') }, { value: 'travel', label: t('programs:variant.travel') }]} />
+            <TextField {...fieldOf(form, 'card_type')} label={t('programs:cardType')} autoComplete="off" maxLength={60} />
+            <TextField {...fieldOf(form, 'network')} label={t('programs:network')} autoComplete="off" maxLength={60} />
+            <TextField {...fieldOf(form, 'issuing_bank')} label={t('programs:issuingBank')} autoComplete="off" maxLength={100} />
+            <TextField {...fieldOf(form, 'bin')} label={t('programs:bin')} hint={t('binHint')} inputMode="numeric" dir="ltr" autoComplete="off" maxLength={11} />
+            <TextField {...fieldOf(form, 'processor')} label={t('programs:processor')} autoComplete="off" maxLength={60} />
           </Pair>
         </Fields>
       </Card>
@@ -53,10 +53,10 @@ export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
 }
 
 function FeeCard({ form, kind }: { readonly form: Form<ProgramValues>; readonly kind: FeeKind }): ReactNode {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'programs']);
   const bearer = `fees.${kind}.borne_by` as const;
   return (
-    <Card title={t(`fee.${kind}`)} note={t('feeNote')}>
+    <Card title={t(`programs:fee.${kind}`)} note={t('feeNote')}>
       <Fields>
         <Pair>
           <TextField {...fieldOf(form, `fees.${kind}.bps`)} label={t('feePercent')} optional inputMode="decimal" dir="ltr" end={<span aria-hidden="true">%</span>} />

@@ -24,7 +24,7 @@ import styles from './clients.module.css';
 
 /** The programs of the platform. */
 export function ViewPrograms(): ReactNode {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'programs']);
   const found = useQuery(programs);
   const columns = useProgramColumns();
   const add = <Link to="/operator/programs/add" className={buttonClass({ tone: 'primary' })}><Plus aria-hidden="true" /> {t('addProgram')}</Link>;
@@ -42,14 +42,14 @@ export function ViewPrograms(): ReactNode {
 }
 
 function useProgramColumns(): readonly Column<Program>[] {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'programs']);
   return useMemo(
     () => [
       { key: 'name', title: t('program'), card: 'title', cell: (row) => <Link to="/operator/programs/$programId" params={{ programId: String(row.program_id) }} className={styles.name}>{row.name}</Link> },
-      { key: 'variant', title: t('variant'), card: 'detail', cell: (row) => t(`variant.${row.variant}`) },
-      { key: 'network', title: t('network'), cell: (row) => row.network },
-      { key: 'bank', title: t('issuingBank'), cell: (row) => row.issuing_bank },
-      { key: 'bin', title: t('bin'), cell: (row) => <Code>{row.bin}</Code> },
+      { key: 'variant', title: t('programs:variant'), card: 'detail', cell: (row) => t(`programs:variant.${row.variant}`) },
+      { key: 'network', title: t('programs:network'), cell: (row) => row.network },
+      { key: 'bank', title: t('programs:issuingBank'), cell: (row) => row.issuing_bank },
+      { key: 'bin', title: t('programs:bin'), cell: (row) => <Code>{row.bin}</Code> },
       { key: 'clients', title: t('clients'), align: 'end', card: 'amount', cell: (row) => <Count value={row.clients} /> },
     ],
     [t],
@@ -57,7 +57,7 @@ function useProgramColumns(): readonly Column<Program>[] {
 }
 
 export function AddProgram(): ReactNode {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'programs']);
   const queries = useQueryClient();
   const navigate = useNavigate();
   return (
@@ -78,7 +78,7 @@ export function AddProgram(): ReactNode {
 
 /** One program; its fees hold from the next movement on. */
 export function EditProgram(): ReactNode {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'programs']);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const id = Number.parseInt(useParams({ strict: false }).programId ?? '', 10);
@@ -110,7 +110,7 @@ export function EditProgram(): ReactNode {
 }
 
 function DeleteProgram({ program, onDeleted }: { readonly program: Program; readonly onDeleted: () => Promise<void> }): ReactNode {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'programs']);
   const { textOf } = useErrorText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

@@ -22,7 +22,7 @@ import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Instant } from '#web/ui/values.tsx';
 import { WalletBadge } from './view-wallets.page.tsx';
 import { WalletAlert, WalletIds } from './wallet-fields.tsx';
-import { WalletFunding, WalletMoney } from './wallet-money.tsx';
+import { WalletFunding, WalletMoney, WalletProgram } from './wallet-money.tsx';
 import { WalletReferences } from './wallet-references.tsx';
 import { atTheirFields, settingsOf, valuesOf, walletComplaints, type WalletValues } from './wallet-values.ts';
 import { type Wallet, wallet as walletQuery, walletsChanged } from './wallets.queries.ts';
@@ -45,6 +45,7 @@ export function EditWallet(): ReactNode {
         <div className={styles.stack}>
           {wallet ? <WalletMoney wallet={wallet} /> : <Card><Skeleton height="160px" /></Card>}
           {wallet && allows(session, 'view_money', false) && <WalletFunding storeId={wallet.store_id} />}
+          {wallet && allows(session, 'view_money', false) && <WalletProgram />}
           {wallet && <WalletReferences walletId={wallet.wallet_id} mayEdit={allows(session, 'edit_wallets')} />}
         </div>
       </div>

@@ -17,10 +17,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ButtonRow, Fields } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
+import { ProgramFacts } from '#web/ui/program-facts.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
-import { type Wallet, fundingAccount, walletsChanged } from './wallets.queries.ts';
+import { type Wallet, fundingAccount, program, walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
 /** What is on a wallet and what is known of it; an operator loads and unloads it here. */
@@ -104,4 +105,12 @@ export function WalletFunding({ storeId }: { readonly storeId: number }): ReactN
       )}
     </Card>
   );
+}
+
+/** The program that the wallet pays for: its cards, and what a movement costs. */
+export function WalletProgram(): ReactNode {
+  const { t } = useTranslation('wallets');
+  const session = useCurrentSession();
+  const found = useQuery({ ...program(session?.client.client_id ?? 0), enabled: session !== undefined });
+  return found.data ? <Card title={t('program')} note={found.data.name}><ProgramFacts program={found.data} /></Card> : null;
 }

@@ -16,6 +16,9 @@ export const references = (walletId: number) =>
   queryOptions({ queryKey: ['walletReferences', walletId], queryFn: ({ signal }) => call('walletReferences', { params: { wallet: walletId }, signal }) });
 export const fundingAccount = (storeId: number) => queryOptions({ queryKey: ['fundingAccount', storeId], queryFn: ({ signal }) => call('fundingAccount', { params: { store: storeId }, signal }) });
 
+/** The terms of the client's cards, and the fees that its wallets bear. */
+export const program = (clientId: number) => queryOptions({ queryKey: ['showClient', clientId], queryFn: ({ signal }) => call('showClient', { params: { client_id: clientId }, signal }), select: (client) => client.program });
+
 /** A wallet stands in many lists, the wallet switcher's among them. */
 export const walletsChanged = (queries: QueryClient): Promise<unknown> =>
   Promise.all(['clientWallets', 'showWallet', 'showStore', 'managerSessions', 'home'].map((name) => queries.invalidateQueries({ queryKey: [name] })));

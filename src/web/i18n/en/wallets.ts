@@ -73,5 +73,6 @@ const texts = {
   removeNamed: 'Remove {{name}}',
   membersIn_one: '{{count}} member',
   membersIn_other: '{{count}} members',
+  program: 'Program and fees',
 };
 export default texts;

@@ -73,5 +73,6 @@ const texts = {
   removeNamed: 'Quitar {{name}}',
   membersIn_one: '{{count}} miembro',
   membersIn_other: '{{count}} miembros',
+  program: 'Programa y comisiones',
 };
 export default texts;

@@ -73,5 +73,6 @@ const texts = {
   removeNamed: 'Retirer {{name}}',
   membersIn_one: '{{count}} membre',
   membersIn_other: '{{count}} membres',
+  program: 'Programme et frais',
 };
 export default texts;

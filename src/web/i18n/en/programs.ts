@@ -1,0 +1,20 @@
+const texts = {
+  product: 'Product name',
+  variant: 'Variant',
+  'variant.standard': 'Standard',
+  'variant.travel': 'Travel',
+  cardType: 'Card type',
+  network: 'Network',
+  issuingBank: 'Issuing bank',
+  bin: 'BIN',
+  processor: 'Processor',
+  'fee.load': 'Fee of a load',
+  'fee.unload': 'Fee of an unload',
+  'fee.transfer': 'Fee of a transfer',
+  feeNone: 'None',
+  feeAtLeast: 'at least',
+  feeAtMost: 'at most',
+  'borneBy.wallet': 'borne by the wallet',
+  'borneBy.card': 'borne by the card',
+};
+export default texts;
