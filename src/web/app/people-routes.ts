@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import { account, needs, shell } from './route-base.ts';
+import * as search from './search.ts';
+
+const memberTexts = () => loadTexts('members', 'status', 'errors', 'problems');
+const memberFormTexts = () => loadTexts('members', 'regions', 'status', 'errors', 'problems');
+export const members = [
+  createRoute({
+    ...account('view-customers'), validateSearch: search.membersSearch, beforeLoad: needs('members'), loader: memberTexts,
+    component: lazyRouteComponent(() => import('#web/features/members/view-customers.page.tsx'), 'ViewCustomers'),
+  }),
+  createRoute({
+    ...account('view-customer/$customerId'), validateSearch: search.memberSearch, beforeLoad: needs('members'), loader: () => loadTexts('cards', 'members', 'regions', 'status', 'errors', 'problems'),
+    component: lazyRouteComponent(() => import('./member-with-card.page.tsx'), 'MemberWithCard'),
+  }),
+  createRoute({
+    ...account('edit-customer/$customerId'), beforeLoad: needs('editMember'), loader: memberFormTexts,
+    component: lazyRouteComponent(() => import('#web/features/members/edit-customer.page.tsx'), 'EditCustomer'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/view-members', validateSearch: search.membersSearch, beforeLoad: needs('tipsMembers'), loader: memberTexts,
+    component: lazyRouteComponent(() => import('#web/features/members/view-customers.page.tsx'), 'ViewCustomers'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/add-member', beforeLoad: needs('addMember'), loader: memberFormTexts,
+    component: lazyRouteComponent(() => import('#web/features/members/add-member.page.tsx'), 'AddMember'),
+  }),
+  createRoute({
+    ...account('bulk-add-cardholders-with-file'), validateSearch: search.memberFileSearch, beforeLoad: needs('addByFile'), loader: () => loadTexts('member-file', 'members', 'status', 'errors', 'problems'),
+    component: lazyRouteComponent(() => import('#web/features/members/file/add-by-file.page.tsx'), 'AddByFile'),
+  }),
+] as const;
+
+const cardTexts = () => loadTexts('cards', 'regions', 'status', 'errors', 'problems');
+export const cards = [
+  createRoute({
+    ...account('order-cards'), validateSearch: search.orderCardsSearch, beforeLoad: needs('orderCards'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/order-cards.page.tsx'), 'OrderCards'),
+  }),
+  createRoute({
+    ...account('order-cards/$orderId'), validateSearch: search.orderSearch, beforeLoad: needs('orderCards'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/order.page.tsx'), 'OrderPage'),
+  }),
+  createRoute({
+    ...account('card-proxies'), validateSearch: search.proxiesSearch, beforeLoad: needs('cardProxies'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/proxies.page.tsx'), 'Proxies'),
+  }),
+  createRoute({
+    ...account('add-proxies'), validateSearch: search.proxyFileSearch, beforeLoad: needs('addProxies'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/add-proxies.page.tsx'), 'AddProxies'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/reports/card-lookup', validateSearch: search.cardLookupSearch, beforeLoad: needs('cardLookup'), loader: cardTexts,
+    component: lazyRouteComponent(() => import('#web/features/cards/card-lookup.page.tsx'), 'CardLookup'),
+  }),
+] as const;
