@@ -7,7 +7,7 @@ import { clientTerms, createClient, createProgram, findClient } from '../feature
 import { declareThirdParty } from '../features/compliance/index.ts';
 import type { FundsDeps } from '../features/funds/index.ts';
 import { createManager } from '../features/managers/index.ts';
-import { type NewMember, createMembers, inviteMember } from '../features/members/index.ts';
+import { type NewMember, createMembers, inviteMember, memberFindStarted } from '../features/members/index.ts';
 import { type StoreOpened, adjustWallet, createStore, walletsSeen } from '../features/wallets/index.ts';
 import { balances } from '../ledger/index.ts';
 import type { ManagerActor, Origin, SystemActor } from '../platform/actor.ts';
@@ -98,7 +98,10 @@ async function fund(tx: WriteHandle, actor: SystemActor, walletId: number, amoun
 /** Members who were invited and have not answered get their link, so that their registration can be tried. */
 async function inviteWaiting(tx: WriteHandle, client: DemoClient, payees: readonly Payee[], portalUrl: string, now: Date): Promise<void> {
   const actor: SystemActor = { kind: 'system', name: 'demo', clientId: client.id };
-  for (const payee of payees.filter((one) => one.waits)) await inviteMember(tx, actor, ORIGIN, payee.id, portalUrl, after(now, -days(6)));
+  const waiting = payees.filter((one) => one.waits);
+  for (const payee of waiting) await inviteMember(tx, actor, ORIGIN, payee.id, portalUrl, after(now, -days(6)));
+  // One of them has begun to find the account and gone no further.
+  if (waiting[0]) await memberFindStarted(tx, client.id, waiting[0].id, after(now, -days(1)));
 }
 
 /** After its loads every wallet holds what the demo world says. */

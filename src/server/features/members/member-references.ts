@@ -15,6 +15,7 @@ export async function writeReference(tx: WriteHandle, actor: ManagerActor, origi
   if (!read.ok) return fail('invalid_input', {}, [{ path: 'external_id', code: read.code }]);
   const place = { clientId: actor.client.id, ...at };
   const before = await referencesOf(tx, place, input.type);
+  if (before[0]?.external_id === read.value) return ok(true);
   if (!(await saveReference(tx, place, input.type, read.value))) return fail('invalid_input', {}, [{ path: 'external_id', code: 'reference_taken' }]);
   await note(tx, actor, origin, at, { [input.type]: before[0]?.external_id ?? null }, { [input.type]: read.value }, now);
   return ok(true);

@@ -27,7 +27,7 @@ import styles from './funds.module.css';
 import { LimitHint, OutsideHours } from './limit-hint.tsx';
 import { MemberPicker } from './member-picker.tsx';
 import { useFlow } from './use-flow.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { useFirstWallet, useWallet, WalletSelect } from './wallet-select.tsx';
 
 type Values = { readonly store_id: string; readonly customer_id: string; readonly amount: string; readonly notes: string; readonly description: string; readonly bonus_message: string };

@@ -18,7 +18,7 @@ import { Failure } from './failure.tsx';
 import type { Review } from './funds.queries.ts';
 import styles from './funds.module.css';
 import { useFlow } from './use-flow.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { useFirstWallet, WalletSelect } from './wallet-select.tsx';
 
 type Values = { readonly store_id: string; readonly receiver_wallet_id: string; readonly amount: string; readonly notes: string };

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
@@ -30,6 +31,9 @@ export function BackToMembers(): ReactNode {
   );
 }
 
+/** Never kept in the browser. */
+const SECRET = ['identity_number'] as const;
+
 /** Adds one member by input; the invitation goes out at once unless it is not to. */
 export function AddMember(): ReactNode {
   const { t } = useTranslation('members');
@@ -40,10 +44,11 @@ export function AddMember(): ReactNode {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const chosen = readWallets(useSearch({ strict: false }).wallet, session?.wallets ?? []);
+  const { kept, follow } = useKeptForm<MemberValues>('add-member', SECRET);
   const [start] = useState<MemberValues>(() => {
     const wallets = session?.wallets ?? [];
     const only = chosen.length === 1 ? wallets.find((wallet) => wallet.wallet_id === chosen[0]) : wallets.length === 1 ? wallets[0] : undefined;
-    return valuesOf(undefined, { language, store: only?.store_id });
+    return { ...valuesOf(undefined, { language, store: only?.store_id }), ...kept };
   });
   const send = async (values: MemberValues) => {
     const added = await atTheirFields(call(session?.client.region === 'CA' ? 'addCustomer' : 'addCustomerUs', { body: bodyOf(values) }));
@@ -59,7 +64,7 @@ export function AddMember(): ReactNode {
         actions={!tips && <Link to="/account-management/bulk-add-cardholders-with-file" className={buttonClass()}><FileUp aria-hidden="true" />{t('addByFile')}</Link>}
       />
       <MemberForm
-        mode="add" start={start} verb={t('addVerb')} refused={t('notAdded')} send={send}
+        mode="add" start={start} verb={t('addVerb')} refused={() => t('notAdded')} onValues={follow} send={send}
         cancel={<Link to={list} className={buttonClass()}>{t('cancel')}</Link>}
       />
     </Page>

@@ -51,6 +51,9 @@ function BackToMember({ id, name }: { readonly id: number; readonly name: string
   );
 }
 
+/** What could not be changed, where it was one thing alone. */
+const REFUSED = { mobile_number: 'notUpdatedMobile', email: 'notUpdatedEmail', username_option: 'notUpdatedUsername' } as const;
+
 function Edit({ member }: { readonly member: MemberShown }): ReactNode {
   const { t } = useTranslation('members');
   const { language } = usePreferences();
@@ -79,7 +82,7 @@ function Edit({ member }: { readonly member: MemberShown }): ReactNode {
   };
   return (
     <MemberForm
-      mode="edit" start={of(member)} verb={t('save')} refused={t('notUpdated')} send={send} identityGiven={member.identity_given}
+      mode="edit" start={of(member)} verb={t('save')} refused={(values) => t(REFUSED[touched(of(based), values).join() as keyof typeof REFUSED] ?? 'notUpdated')} send={send} identityGiven={member.identity_given}
       above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />} cancel={<Link {...page} className={buttonClass()}>{t('cancel')}</Link>}
     >
       <MemberPageSwitch member={member} />

@@ -94,7 +94,7 @@ function AddReference({ at, nameOf }: { readonly at: At; readonly nameOf: (type:
     if (problem === null && !save.isPending) save.mutate();
   };
   return (
-    <div className={styles.role}>
+    <div className={styles.addReference}>
       <Select label={t('referenceType')} name={`type_${at.store}`} value={type} onChange={setType} options={TYPES.map((value) => ({ value, label: nameOf(value) }))} />
       <TextField label={t('externalId')} name={`external_${at.store}`} value={external} error={wrong} onChange={(text) => { setExternal(text); setWrong(undefined); }} dir="ltr" autoComplete="off" onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); add(); } }} />
       <Button busy={save.isPending} onClick={add}>{t('saveReference')}</Button>

@@ -34,7 +34,7 @@ export function valuesOf(member: MemberShown | undefined, start: { readonly lang
   };
 }
 
-type Rules = { readonly mode: 'add' | 'edit'; readonly country: Country };
+type Rules = { readonly mode: 'add' | 'edit'; readonly country: Country; /** They had a wallet when the form was opened: who is inactive may be changed without getting one. */ readonly places: boolean };
 
 const typedOf = (values: MemberValues): MemberTyped => ({
   ...(Object.fromEntries(TEXTS.map((field) => [field, values[field]])) as Record<TextField, string>),
@@ -44,7 +44,7 @@ const typedOf = (values: MemberValues): MemberTyped => ({
 });
 
 /** What is wrong with the values, by the rules that the server has too. */
-export const checkBy = ({ mode, country }: Rules) => (values: MemberValues): Complaints<MemberValues> => {
+export const checkBy = ({ mode, country, places }: Rules) => (values: MemberValues): Complaints<MemberValues> => {
   const read = readMember(typedOf(values), { mode, country, today: new Date(now()).toISOString().slice(0, 10) });
   const signIn = values.username_option === '2' ? 'email' : 'mobile_number';
   const complaints: Record<string, { code: ProblemCode; params: Readonly<Record<string, string | number>> }> = {};
@@ -53,7 +53,7 @@ export const checkBy = ({ mode, country }: Rules) => (values: MemberValues): Com
     if (wrong) complaints[path] ??= { code, params: {} };
   };
   also(signIn, values[signIn].trim() === '', 'required');
-  also('stores', readPlaces(values.stores).length === 0, 'location_required');
+  also('stores', (mode === 'add' || places) && readPlaces(values.stores).length === 0, 'location_required');
   also('job_code_ids', partsOf(values.job_code_ids).some((part) => !/^[1-9]\d{0,8}$/.test(part)), 'not_a_number');
   also('roles', readRoles(values.roles).some((role) => (role.role_id.trim() === '') !== (role.role_name.trim() === '')), 'required');
   return complaints as Complaints<MemberValues>;

@@ -41,7 +41,7 @@ export function MemberViews({ search, onChange }: Props): ReactNode {
         <Chips label={t('views')}>
           {FIXED.map(({ view, key }) => (
             <Chip
-              key={key} on={search.saved === undefined && search.view === view} count={view === 'verifying' && waiting.data?.meta.total ? waiting.data.meta.total : undefined}
+              key={key} on={search.saved === undefined && (search.view || undefined) === view} count={view === 'verifying' && waiting.data?.meta.total ? waiting.data.meta.total : undefined}
               onPress={() => onChange(search.saved === undefined ? { view } : { ...only({ view }), saved: undefined })}
             >
               {t(key)}

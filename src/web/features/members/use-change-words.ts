@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { spaced } from '#web/ui/values.tsx';
 import type { TimelineLine } from './members.queries.ts';
 
 type Change = TimelineLine['changes'][number];
@@ -11,6 +12,7 @@ export function useChangeWords(): (change: Change) => string {
   const word = (field: string, value: string | null): string => {
     if (value === null || value === '') return t('members:empty');
     if (field === 'status') return known(`member.${value}`, 'status', value);
+    if (field === 'mobile_number') return spaced(value);
     if (field === 'card') return known(`cardState.${value}`, 'members', value);
     if (field === 'username_option') return value === '2' ? t('members:email') : t('members:mobile');
     if (field === 'client_portal') return value === 'true' ? t('members:on') : t('members:off');

@@ -111,5 +111,9 @@ const texts = {
   editTitle: 'Edit {{name}}',
   'field.card': 'Card',
   'field.proxy': 'Card number',
+  notUpdatedMobile: 'Unable to update mobile.',
+  notUpdatedEmail: 'Unable to update email.',
+  notUpdatedUsername: 'Unable to update username.',
+  refusedAll: '{{refused}} All fields required.',
 };
 export default texts;

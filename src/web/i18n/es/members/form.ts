@@ -112,5 +112,9 @@ const texts: Record<keyof typeof en, string> = {
   editTitle: 'Editar a {{name}}',
   'field.card': 'Tarjeta',
   'field.proxy': 'Número de tarjeta',
+  notUpdatedMobile: 'No se pudo actualizar el celular.',
+  notUpdatedEmail: 'No se pudo actualizar el correo.',
+  notUpdatedUsername: 'No se pudo actualizar el nombre de usuario.',
+  refusedAll: '{{refused}} Todos los campos son obligatorios.',
 };
 export default texts;

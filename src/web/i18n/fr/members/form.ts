@@ -112,5 +112,9 @@ const texts: Record<keyof typeof en, string> = {
   editTitle: 'Modifier {{name}}',
   'field.card': 'Carte',
   'field.proxy': 'Numéro de carte',
+  notUpdatedMobile: 'Impossible de modifier le cellulaire.',
+  notUpdatedEmail: 'Impossible de modifier le courriel.',
+  notUpdatedUsername: 'Impossible de modifier le nom d’utilisateur.',
+  refusedAll: '{{refused}} Tous les champs sont obligatoires.',
 };
 export default texts;
