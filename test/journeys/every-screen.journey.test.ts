@@ -75,7 +75,7 @@ test.each(LOOKS)('home, members and a member: %s', async (_name, look) => {
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   await settled(page);
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('heading', { level: 1, name: 'Edit ' }).waitFor();
   await settled(page);
   await settled(page, '/add-member');

@@ -78,7 +78,7 @@ function LoadCell({ row }: { readonly row: Member }): ReactNode {
     <Link
       to="/account-management/load-funds/$customerId/$storeId"
       params={{ customerId: String(row.customer_id), storeId: String(store) }}
-      className={buttonClass({ size: 'small' })}
+      className={`${buttonClass({ size: 'small' })} ${styles.rowLoad}`}
       aria-label={t('loadNamed', { name: fullName(row) })}
     >
       {t('load')}

@@ -29,6 +29,7 @@ import type { Outcome } from './use-bulk.ts';
 import { useChoice } from './use-choice.ts';
 import { type Search, filterOf, only, useMemberSearch } from './use-member-search.ts';
 import { VerifyingList } from './verifying-list.tsx';
+import styles from './members.module.css';
 
 const SIZES = ['10', '25', '50', '100'] as const;
 const sizeOf = (rows: string | undefined): Asked['per_page'] => SIZES.find((size) => size === rows) ?? '25';
@@ -89,10 +90,12 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
     <>
       <MemberFilters search={search} onChange={change} />
       {outcome !== null && <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />}
-      <DataTable
-        label={t('title')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.customer_id)} busy={list.isPlaceholderData} instead={instead}
-        sort={sortOf(search.sort)} onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })} total={total} selection={choice.selection}
-      />
+      <div className={choice.people.length > 0 ? styles.choosing : undefined}>
+        <DataTable
+          label={t('title')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.customer_id)} busy={list.isPlaceholderData} instead={instead}
+          sort={sortOf(search.sort)} onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })} total={total} selection={choice.selection}
+        />
+      </div>
       <ChosenBar choice={choice} total={total} onOutcome={setOutcome} />
       {list.data && list.data.data.length > 0 && <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />}
     </>
