@@ -4,8 +4,8 @@ import { room } from './operation.ts';
 
 /** What the lines of the audit are about, as the page filters them: by the first word of their actions. */
 export const AUDIT_TOPICS = {
-  members: ['customers', 'member_files'],
-  cards: ['cards', 'proxies', 'card_orders'],
+  members: ['customers'],
+  cards: ['cards', 'orders'],
   managers: ['managers'],
   wallets: ['wallets', 'stores', 'departments'],
   clients: ['clients', 'programs', 'operator'],

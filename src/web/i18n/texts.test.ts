@@ -22,7 +22,7 @@ describe.each(rooms)('the texts of %s', (room) => {
 });
 
 it('keeps the exact sentences of the specification', () => {
-  const english = new Set(['errors', 'problems', 'shell', 'members'].flatMap((room) => Object.values(textsOf('en', room))));
+  const english = new Set(rooms.flatMap((room) => Object.values(textsOf('en', room))));
   const exact = [
     'Incorrect Code. Please try again.', "We couldn't find an account that matches the information you entered.", 'Passwords do not match.', 'Please enter a valid email address.',
     'Invalid e-mail address.', 'This is a required field', 'Accept the agreement first.', 'Mobile number or email must be at least 10 characters.', 'Mobile number not found. Please try again.',
@@ -33,4 +33,11 @@ it('keeps the exact sentences of the specification', () => {
     'Location ID cannot be more than 255 characters & contain special characters (excluding comma) or spaces.',
   ];
   expect(exact.filter((sentence) => !english.has(sentence))).toEqual([]);
+});
+
+it('has words for everything that the audit page can show', () => {
+  const sources = Object.values(import.meta.glob<string>('../../server/features/**/*.ts', { query: '?raw', import: 'default', eager: true }));
+  const noted = sources.flatMap((source) => [...source.matchAll(/action: [^,\n]*?'([a-z_]+\.[a-z_]+)'/g)].map(([, action]) => action ?? '')).filter((action) => !action.startsWith('funds.'));
+  expect(noted.length).toBeGreaterThan(50);
+  expect([...new Set(noted)].filter((action) => textsOf('en', 'audit')[`action.${action}`] === undefined)).toEqual([]);
 });
