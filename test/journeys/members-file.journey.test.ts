@@ -28,6 +28,16 @@ async function open(look?: Look): Promise<Page> {
   return window.page;
 }
 
+/** Signs in in whatever language the look has. */
+async function signInAs(page: Page, { language = 'en' }: Look): Promise<void> {
+  await page.goto('/user/login');
+  await page.locator('input[name=identifier]').waitFor();
+  if (language !== 'en') await page.locator(`footer [lang=en]`).click();
+  await signIn(page, PEOPLE.admin);
+  if (language === 'en') return;
+  await page.evaluate((wanted) => localStorage.setItem('cardload.language', wanted), language);
+}
+
 const messagesTo = async (to: string): Promise<{ body: string }[]> => (await (await fetch(`${server.url}/api/v1/demo/outbox?to=${to}`)).json()) as { body: string }[];
 
 test('people are added by file, with its columns said and its mistakes corrected on screen, and are invited', async () => {
@@ -87,6 +97,32 @@ test('people are added by file, with its columns said and its mistakes corrected
   await page.getByText('équipe.csv was uploaded before').waitFor();
   await page.locator('input[type=file]').setInputFiles(fileOf([{ Prénom: 'Next', Nom: 'One', Joindre: '4385558110', Établi: 'Downtown' }], 'suite.csv'));
   await page.getByRole('heading', { name: 'Check before they are added' }).waitFor();
+});
+
+const LOOKS: readonly (readonly [string, Look])[] = [['dark', { theme: 'dark' }], ['right to left on a tablet', { viewport: 'tablet', direction: 'rtl' }], ['phone, in Spanish', { viewport: 'phone', language: 'es' }]];
+
+test.each(LOOKS)('every step can be read and reached: %s', async (_name, look) => {
+  const page = await open(look);
+  await signInAs(page, look);
+  const seen = async (): Promise<void> => {
+    await drawn(page);
+    await page.waitForLoadState('networkidle');
+    await expectNoAxeViolations(page);
+  };
+  await page.goto(ADD);
+  await seen();
+  const nth = LOOKS.findIndex(([, one]) => one === look);
+  await page.locator('input[type=file]').setInputFiles(fileOf([{ first_name: 'Lou', last_name: 'Look', mobile_number: `+1438555830${nth}`, wallet: 'Downtown' }, { first_name: '', last_name: 'Nobody', mobile_number: 'x', wallet: '' }], `look-${nth}.csv`));
+  await page.waitForURL('**step=rows**');
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await seen();
+  const place = new URL(page.url());
+  for (const step of ['columns', 'review']) {
+    place.searchParams.set('step', step);
+    await page.goto(place.href);
+    await page.locator('main h1').waitFor();
+    await seen();
+  }
 });
 
 test('a file that is none says what it is, also on a phone in the dark', async () => {

@@ -29,7 +29,7 @@ const KNOWN: Readonly<Record<string, FileField>> = Object.fromEntries(
   (Object.entries({
     first_name: 'first given givenname forename prenom nombre nombres',
     last_name: 'last surname family familyname nom nomdefamille apellido apellidos',
-    mobile_number: 'mobile phone phonenumber mobilephone cell cellphone cellnumber cellulaire telephone tel numerodecellulaire celular movil telefono numerodemovil',
+    mobile_number: 'mobile numerodemobile numerodetelephone telephonemobile portable numerodetelefono phone phonenumber mobilephone cell cellphone cellnumber cellulaire telephone tel numerodecellulaire celular movil telefono numerodemovil',
     email: 'emailaddress mail courriel adressecourriel correo correoelectronico',
     username_option: 'username signinwith',
     language: 'langue idioma lang',

@@ -145,6 +145,50 @@ describe('a file of people', () => {
     expect((await zone.call('GET', `/member-files/${file.file_id}`)).status).toBe(404);
   });
 
+  it('goes on where a killed process stopped, and two workers at once add nobody twice', async () => {
+    const people = Array.from({ length: 1_200 }, (_, index) => `P,${String.fromCodePoint(0x4e00 + index)},${mobile().slice(0, 3)}${7_000_000 + index},First`);
+    const file = await take([HEADER, ...people, ''].join('\n'));
+    expect(file.ready).toBe(1_200);
+    await confirm(file.file_id);
+    const { database } = world.test;
+    const deps = { db: database, clock: world.clock, vault: testVault, portalUrl: 'https://portal.example', ports: membersPorts };
+    let writes = 0;
+    const dying = { ...database, write: (...given: Parameters<typeof database.write>) => (++writes > 2 ? Promise.reject(new Error('killed')) : database.write(...given)) } as typeof database;
+    await expect(processFile({ ...deps, db: dying }, world.ours.id, file.file_id)).rejects.toThrow('killed');
+    expect((await show(file.file_id)).created).toBe(500);
+    await Promise.all([processFile(deps, world.ours.id, file.file_id), processFile(deps, world.ours.id, file.file_id)]);
+    expect(await show(file.file_id)).toMatchObject({ state: 'complete', created: 1_200, refused: 0 });
+    const [made] = await world.test.owner<{ people: number; messages: number; lines: number }>(
+      `SELECT (SELECT count(*)::int FROM customer WHERE client_id = $1 AND mobile_number LIKE '4387%') AS people, (SELECT count(*)::int FROM directory.message WHERE client_id = $1 AND recipient LIKE '4387%') AS messages,
+        (SELECT count(DISTINCT customer_id)::int FROM member_file_row WHERE client_id = $1 AND file_id = $2) AS lines`, [world.ours.id, file.file_id],
+    );
+    expect(made).toEqual({ people: 1_200, messages: 1_200, lines: 1_200 });
+  });
+
+  it('of a US client has its own columns, and its identity numbers lie sealed from the upload on', async () => {
+    await world.test.owner(`UPDATE client SET region = 'US' WHERE client_id = $1`, [world.ours.id]);
+    try {
+      expect((await admin.call('POST', `/clients/${world.ours.id}/file-clients-template`)).text).toContain('state,zip_code');
+      const file = await take(`${HEADER},ssn last four,street,city,state,zip code\nA,B,${mobile()},First,6789,1 Main St,Austin,tx,78701\nC,D,${mobile(1)},First,12,1 Main St,Austin,TX,10001\n`);
+      const [first, second] = await rows(file.file_id);
+      expect(first).toMatchObject({ identity_given: true, problems: [] });
+      expect(said(second)).toEqual(['address_postal_code postal_code_elsewhere', 'identity_number identity_last_four']);
+      expect(file.columns.find((column) => column.field === 'identity_number')!.examples).toEqual([]);
+      const stored = JSON.stringify(await world.test.owner('SELECT f.content_sealed, f.file_problems, r.typed, r.identity_sealed FROM member_file f JOIN member_file_row r ON r.client_id = f.client_id AND r.file_id = f.id WHERE f.client_id = $1 AND f.id = $2', [world.ours.id, file.file_id]));
+      expect(stored).not.toContain('6789');
+      expect((await fix(file.file_id, 3, { identity_number: '4321', address_postal_code: '73301' })).body.row).toMatchObject({ identity_given: true, problems: [] });
+      await confirm(file.file_id);
+      await work(file.file_id);
+      const [made] = await rows(file.file_id, 'created');
+      const [kept] = await world.test.owner<{ identity_sealed: string }>('SELECT identity_sealed FROM customer WHERE client_id = $1 AND id = $2', [world.ours.id, made!.customer_id]);
+      expect(testVault.open(kept!.identity_sealed, `customer:${made!.customer_id}:identity`)).toBe('6789');
+      expect(JSON.stringify(await world.test.owner('SELECT before, after FROM audit_line WHERE client_id = $1', [world.ours.id]))).not.toContain('4321');
+      expect((await world.test.owner<{ content_sealed: string | null }>('SELECT content_sealed FROM member_file WHERE client_id = $1 AND id = $2', [world.ours.id, file.file_id]))[0]!.content_sealed).toBeNull();
+    } finally {
+      await world.test.owner(`UPDATE client SET region = 'CA' WHERE client_id = $1`, [world.ours.id]);
+    }
+  });
+
   it('gives free cards by their proxies', async () => {
     await world.test.owner(`INSERT INTO card (client_id, proxy, state, created_at) VALUES ($1, $2, 'free', now())`, [world.ours.id, `77${mobile()}`]);
     const file = await take(`${HEADER},card proxy\nA,B,${mobile()},First,77${mobile()}\nC,D,${mobile(1)},First,77${mobile()}\n`);

@@ -6,7 +6,8 @@ export type MemberFile = Answer<'showMemberFile'>;
 export type FileRow = Answer<'memberFileRows'>['data'][number];
 export type FileField = MemberFile['fields'][number];
 export type RowShow = 'errors' | 'ready' | 'excluded' | 'all' | 'created';
-export type PageSize = '10' | '25' | '50' | '100';
+export const SIZES = ['10', '25', '50', '100'] as const;
+export type PageSize = (typeof SIZES)[number];
 
 /** The file is the wizard's state; only the first look at it counts as the person's doing. */
 export const fileQuery = (file: number) =>

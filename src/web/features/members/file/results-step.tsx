@@ -19,7 +19,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Code, Count } from '#web/ui/values.tsx';
 import styles from './file.module.css';
-import { type FileRow, type MemberFile, fileRows } from './member-file.queries.ts';
+import { type FileRow, type MemberFile, type PageSize, SIZES, fileRows } from './member-file.queries.ts';
 import { nameOf } from './row-columns.tsx';
 import { useFollowFile, usePlace } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
@@ -75,7 +75,8 @@ function Added({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
   const { place, go } = usePlace();
   const page = Math.max(1, Number.parseInt(place.page ?? '1', 10) || 1);
-  const list = useQuery(fileRows(file.file_id, 'created', page, '25'));
+  const size: PageSize = SIZES.find((one) => one === place.rows) ?? '25';
+  const list = useQuery(fileRows(file.file_id, 'created', page, size));
   const shown = list.data?.data.length ?? 0;
   const columns: readonly Column<FileRow>[] = [
     { key: 'line', title: t('line'), cell: (row) => <span className="muted"><Code>{row.line}</Code></span> },
@@ -89,7 +90,12 @@ function Added({ file }: { readonly file: MemberFile }): ReactNode {
         label={t('addedTable')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.line)} busy={list.isPlaceholderData} total={list.data?.meta.total}
         instead={list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : shown === 0 && list.data ? <EmptyState icon={<Users />} title={t('empty.created')} /> : undefined}
       />
-      {shown > 0 && <Pager first={(page - 1) * 25 + 1} shown={shown} total={list.data?.meta.total ?? null} perPage={25} onPerPage={() => undefined} onPrevious={page > 1 ? () => void go({ page: String(page - 1) }) : undefined} onNext={list.data?.meta.cursor ? () => void go({ page: String(page + 1) }) : undefined} />}
+      {shown > 0 && (
+        <Pager
+          first={(page - 1) * Number(size) + 1} shown={shown} total={list.data?.meta.total ?? null} perPage={Number(size)} onPerPage={(rows) => void go({ rows: String(rows) })}
+          onPrevious={page > 1 ? () => void go({ page: String(page - 1) }) : undefined} onNext={list.data?.meta.cursor ? () => void go({ page: String(page + 1) }) : undefined}
+        />
+      )}
     </Card>
   );
 }

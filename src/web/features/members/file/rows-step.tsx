@@ -20,14 +20,13 @@ import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
 import { EditRow } from './edit-row.dialog.tsx';
 import styles from './file.module.css';
-import { type FileRow, type MemberFile, type PageSize, type RowShow, fileRows } from './member-file.queries.ts';
+import { type FileRow, type MemberFile, type PageSize, type RowShow, SIZES, fileRows } from './member-file.queries.ts';
 import { useRowColumns } from './row-columns.tsx';
 import { useFixing } from './use-fixing.ts';
 import { usePlace } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
 
 const SHOWS = ['errors', 'ready', 'excluded', 'all'] as const;
-const SIZES = ['10', '25', '50', '100'] as const;
 
 /** The rows, those with something wrong first. What is ready can go on without the rest. */
 export function RowsStep({ file }: { readonly file: MemberFile }): ReactNode {
