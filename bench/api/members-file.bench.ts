@@ -11,6 +11,8 @@ const CHECKED = 3_000;
 const CREATED = 10_000;
 /** A page of members is asked for this often meanwhile. */
 const LOOK_EVERY = 25;
+/** As often as the portal hears of a file. */
+const ASK_EVERY = 400;
 
 /** A file of new members: how long until it is checked, how long until they are all there, and how a colleague's list answers meanwhile. */
 export const membersFile = (url: string, size: Size): Promise<Row[]> => withApiWorld(url, 'bench_members_file', 1_000, (world) => measure(world, size));
@@ -58,7 +60,7 @@ async function addFile({ server, client, wallet, token }: ApiWorld, round: numbe
   expectStatus(await server.call({ method: 'POST', path: '/clients/file-clients/process', token, body: { job_id: file } }), 202);
   for (let state = ''; state !== 'complete'; state = (await shown()).state) {
     if (state === 'complete_with_errors') throw new Error('some were not added');
-    await sleep(50);
+    await sleep(ASK_EVERY);
   }
   return { checked, created: now() - started - checked };
 }

@@ -40,8 +40,10 @@ export async function createMembers(tx: WriteHandle, actor: Actor, origin: Origi
     member.memberships.map((one) => ({ customer_id: rows[index]!.id, store_id: one.storeId, department_id: one.departmentId, active: one.active !== false, name_key: rows[index]!.name_key })),
   ));
   const cards = members.flatMap(({ card }, index) => (card ? [{ proxy: card.proxy, customer_id: ids[index]!, state: card.state, activated_at: card.activatedAt ?? null, expires_on: card.expiresOn ?? null }] : []));
-  await insertCards(tx, clientId, now, cards);
-  await claimProxies(tx, clientId, cards.map((card) => card.proxy));
+  if (cards.length > 0) {
+    await insertCards(tx, clientId, now, cards);
+    await claimProxies(tx, clientId, cards.map((card) => card.proxy));
+  }
   await addSignInNames(tx, 'customer', clientId, rows.map((row) => ({ name: row.identifier_key, personId: row.id })));
   await audit(tx, now, actor, origin, {
     action: 'customers.create', subject: { kind: members.length === 1 ? 'customer' : 'customers', id: members.length === 1 ? ids[0]! : null }, after: { count: members.length, first_id: ids[0] },

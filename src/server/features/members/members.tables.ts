@@ -15,7 +15,7 @@ declare module '#server/platform/database/schema.ts' {
     };
     member_file: {
       client_id: number; id: Generated<number>; state: 'mapping' | 'awaiting_confirmation' | 'processing' | 'complete' | 'complete_with_errors' | 'failed' | 'cancelled'; file_name: string; file_hash: Buffer;
-      content_sealed: string | null; encoding: string | null; delimiter: string | null; file_problems: Generated<unknown>; heading: Generated<string[]>; mapping: Generated<unknown>; store_id: number | null;
+      content_sealed: string | null; examples_sealed: Generated<string | null>; encoding: string | null; delimiter: string | null; file_problems: Generated<unknown>; heading: Generated<string[]>; mapping: Generated<unknown>; store_id: number | null;
       department_id: number | null; invite: Generated<boolean>; manager_id: number; manager_name: string; confirmed_by: unknown; to_create: Generated<number>; created: Generated<number>;
       refused: Generated<number>; created_at: Date; updated_at: Date; confirmed_at: Date | null; finished_at: Date | null;
     };

@@ -3,12 +3,11 @@ import type { memberFileRow, memberFileShown } from '#contract/member-files.ts';
 import { type FileProblem, type FileTyped, fieldsOf, mappingLacks } from '#domain/members/member-file.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import { after, days } from '#kernel/instant.ts';
-import { readCsv } from '#server/platform/csv-file.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import type { ShownFileRow } from './file-rows.repo.ts';
 import { type FileRow, totalsOf } from './files.repo.ts';
-import { examplesOf, readMapping } from './read-people.ts';
+import { readMapping } from './read-people.ts';
 import { sealedFor } from './start-file.ts';
 
 export type FileShown = z.input<typeof memberFileShown>;
@@ -22,7 +21,8 @@ export async function presentFiles(tx: ReadHandle, files: readonly FileRow[], co
   return files.map((file) => {
     const { open: _, ...counts } = totals(file.id);
     const mapping = readMapping(file.mapping, file.heading, country);
-    const examples = vault && (file.state === 'mapping' || file.state === 'awaiting_confirmation') && file.content_sealed !== null ? examplesIn(file, file.content_sealed, vault) : [];
+    const waits = file.state === 'mapping' || file.state === 'awaiting_confirmation';
+    const examples = vault && waits && file.examples_sealed !== null ? (JSON.parse(vault.open(file.examples_sealed, sealedFor(file.client_id, file.id))) as string[][]) : [];
     return {
       file_id: file.id, state: file.state, file_name: file.file_name, encoding: file.encoding, delimiter: file.delimiter,
       file_problems: (file.file_problems as { path: string; code: string; params?: Record<string, string | number> }[]).map(({ path, code, params = {} }) => ({ path, code, params })),
@@ -33,13 +33,6 @@ export async function presentFiles(tx: ReadHandle, files: readonly FileRow[], co
       kept_until: file.state === 'mapping' || file.state === 'awaiting_confirmation' ? after(file.created_at, KEPT).toISOString() : null,
     };
   });
-}
-
-/** The head of the file is enough. */
-function examplesIn(file: FileRow, sealed: string, vault: Vault): string[][] {
-  const content = Buffer.from(vault.open(sealed, sealedFor(file.client_id, file.id)), 'base64');
-  const head = content.length <= 20_000 ? content : content.subarray(0, content.lastIndexOf(10, 20_000) + 1);
-  return examplesOf(readCsv(head), file.heading);
 }
 
 export function presentFileRow(row: ShownFileRow, state: FileRow['state']): FileRowShown {

@@ -63,7 +63,7 @@ const starting = (deps: MembersDeps, { shown, locked }: Whole) => ({
     if (!file.ok) return file;
     const { state } = file.value;
     if (state !== 'mapping' && state !== 'awaiting_confirmation' && state !== 'failed') return fail('job_state', { state });
-    await saveFile(tx, actor.client.id, params.member_file, { state: 'cancelled', content_sealed: null, updated_at: now, finished_at: now });
+    await saveFile(tx, actor.client.id, params.member_file, { state: 'cancelled', content_sealed: null, examples_sealed: null, updated_at: now, finished_at: now });
     await audit(tx, now, actor, origin, { action: 'customers.file_cancel', subject: { kind: 'member_file', id: params.member_file }, before: { state }, after: { state: 'cancelled' } });
     return shown(tx, actor, params.member_file);
   },

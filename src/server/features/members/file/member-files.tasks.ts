@@ -17,6 +17,6 @@ export async function sweepMemberFiles(deps: FileDeps, clientId: number): Promis
   await deps.db.write({ clientId }, async (tx) => {
     // Under a name of its own: the queue still holds the job that the killed process was working on.
     for (const { id } of left) await enqueue(tx, 'members.file', { clientId, fileId: id }, { once: `members-file-again-${clientId}-${id}` });
-    for (const { id } of forgotten) await saveFile(tx, clientId, id, { state: 'cancelled', content_sealed: null, updated_at: now, finished_at: now });
+    for (const { id } of forgotten) await saveFile(tx, clientId, id, { state: 'cancelled', content_sealed: null, examples_sealed: null, updated_at: now, finished_at: now });
   });
 }

@@ -146,23 +146,23 @@ describe('a file of people', () => {
   });
 
   it('goes on where a killed process stopped, and two workers at once add nobody twice', async () => {
-    const people = Array.from({ length: 1_200 }, (_, index) => `P,${String.fromCodePoint(0x4e00 + index)},${mobile().slice(0, 3)}${7_000_000 + index},First`);
+    const people = Array.from({ length: 1_700 }, (_, index) => `P,${String.fromCodePoint(0x4e00 + index)},${mobile().slice(0, 3)}${7_000_000 + index},First`);
     const file = await take([HEADER, ...people, ''].join('\n'));
-    expect(file.ready).toBe(1_200);
+    expect(file.ready).toBe(1_700);
     await confirm(file.file_id);
     const { database } = world.test;
     const deps = { db: database, clock: world.clock, vault: testVault, portalUrl: 'https://portal.example', ports: membersPorts };
     let writes = 0;
     const dying = { ...database, write: (...given: Parameters<typeof database.write>) => (++writes > 2 ? Promise.reject(new Error('killed')) : database.write(...given)) } as typeof database;
     await expect(processFile({ ...deps, db: dying }, world.ours.id, file.file_id)).rejects.toThrow('killed');
-    expect((await show(file.file_id)).created).toBe(500);
+    expect((await show(file.file_id)).created).toBe(1_000);
     await Promise.all([processFile(deps, world.ours.id, file.file_id), processFile(deps, world.ours.id, file.file_id)]);
-    expect(await show(file.file_id)).toMatchObject({ state: 'complete', created: 1_200, refused: 0 });
+    expect(await show(file.file_id)).toMatchObject({ state: 'complete', created: 1_700, refused: 0 });
     const [made] = await world.test.owner<{ people: number; messages: number; lines: number }>(
       `SELECT (SELECT count(*)::int FROM customer WHERE client_id = $1 AND mobile_number LIKE '4387%') AS people, (SELECT count(*)::int FROM directory.message WHERE client_id = $1 AND recipient LIKE '4387%') AS messages,
         (SELECT count(DISTINCT customer_id)::int FROM member_file_row WHERE client_id = $1 AND file_id = $2) AS lines`, [world.ours.id, file.file_id],
     );
-    expect(made).toEqual({ people: 1_200, messages: 1_200, lines: 1_200 });
+    expect(made).toEqual({ people: 1_700, messages: 1_700, lines: 1_700 });
   });
 
   it('of a US client has its own columns, and its identity numbers lie sealed from the upload on', async () => {

@@ -21,7 +21,7 @@ import { identityOf } from './start-file.ts';
 
 export type FileDeps = MembersDeps & { readonly db: Database; readonly clock: Clock };
 /** People a transaction. Small enough that others who add somebody wait for a moment only. */
-const SIZE = 500;
+const SIZE = 1_000;
 const ORIGIN: Origin = { ip: null, requestId: 'members.file', userAgent: null };
 
 /**
@@ -84,7 +84,15 @@ async function addPeople(tx: WriteHandle, deps: FileDeps, actor: ManagerActor, f
   const cards = made.flatMap(({ row, id }) => (row.keys.proxy === null ? [] : [{ id, proxy: row.keys.proxy }]));
   if (cards.length > 0) await assignCards(tx, clientId, cards, now);
   auditMany(tx, now, actor, ORIGIN, 'customers.create', 'customer', made.map(({ row, id }) => ({ id, after: { file: file.id, line: row.line, ...(row.keys.proxy === null ? {} : { proxy: row.keys.proxy }) } })));
-  if (file.invite) await inviteNew(tx, actor, ORIGIN, ids, deps.portalUrl, now);
+  if (file.invite) await inviteNew(tx, actor, ORIGIN, made.map(({ row, id }) => ({ id, ...reachOf(row) })), deps.portalUrl, now);
+}
+
+/** Where an invitation goes: to the name that the username option says. */
+function reachOf({ fields }: CheckedRow) {
+  const byMail = fields.username_option === 2;
+  const address = byMail ? fields.email : fields.mobile_number;
+  invariant(address, 'a row that is ready has a name to sign in with');
+  return { channel: byMail ? ('email' as const) : ('sms' as const), address, language: fields.language ?? ('en' as const) };
 }
 
 /** A row that can no longer be taken keeps its reasons, to be corrected later. */
@@ -96,6 +104,6 @@ async function refuse(tx: WriteHandle, file: FileRow, stored: readonly StoredFil
 async function finish(tx: WriteHandle, file: FileRow, now: Date): Promise<void> {
   const { open } = (await totalsOf(tx, file.client_id, [file.id]))(file.id);
   if (open > 0) await compareRows(tx, file.client_id, file.id);
-  await saveFile(tx, file.client_id, file.id, { state: open > 0 ? 'complete_with_errors' : 'complete', finished_at: now, updated_at: now, ...(open > 0 ? {} : { content_sealed: null }) });
+  await saveFile(tx, file.client_id, file.id, { state: open > 0 ? 'complete_with_errors' : 'complete', finished_at: now, updated_at: now, ...(open > 0 ? {} : { content_sealed: null, examples_sealed: null }) });
   await announce(tx, now, file.client_id, 'members.file_finished', { file_id: file.id, created: file.created, left: open });
 }

@@ -11,7 +11,7 @@ import type { MembersDeps } from '../members.ports.ts';
 import { type CheckedRow, type RowToCheck, type Scope, checkRows } from './check-rows.ts';
 import { compareRows, storeRows } from './file-rows.repo.ts';
 import { insertFile, rememberedMapping, sameFile, saveFile } from './files.repo.ts';
-import { headingHash, headingOf, peopleOf, readMapping } from './read-people.ts';
+import { examplesOf, headingHash, headingOf, peopleOf, readMapping } from './read-people.ts';
 
 export type FileContext = { readonly tx: WriteHandle; readonly deps: MembersDeps; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
 type Input = { readonly name: string; readonly content: Buffer; readonly storeId: number | null; readonly departmentId: number | null; readonly again: boolean };
@@ -39,7 +39,8 @@ export async function startFile(context: FileContext, input: Input): Promise<Res
     manager_id: actor.managerId, manager_name: actor.name, confirmed_by: null, created_at: now, updated_at: now, confirmed_at: null, finished_at: null,
   });
   if (read.problems.length === 0) {
-    await saveFile(tx, clientId, id, { content_sealed: deps.vault.seal(input.content.toString('base64'), sealedFor(clientId, id)) });
+    const seal = (text: string): string => deps.vault.seal(text, sealedFor(clientId, id));
+    await saveFile(tx, clientId, id, { content_sealed: seal(input.content.toString('base64')), examples_sealed: seal(JSON.stringify(examplesOf(read, heading))) });
     await readRows(context, id, read, mapping, elsewhere);
   }
   await audit(tx, now, actor, origin, { action: 'customers.file_start', subject: { kind: 'member_file', id }, after: { file: input.name.slice(0, 200), rows: read.body.length, store_id: input.storeId } });
@@ -59,11 +60,16 @@ export async function readRows(context: FileContext, fileId: number, read: CsvRe
   await saveFile(tx, actor.client.id, fileId, { state: 'awaiting_confirmation', updated_at: now });
 }
 
+/** So many rows a statement: others on this server have their turn between. */
+const AT_ONCE = 1_000;
+
 /** Writes rows as they were checked, identity numbers sealed, and compares all rows of the file anew. */
 export async function store({ tx, deps, actor }: Pick<FileContext, 'tx' | 'deps' | 'actor'>, fileId: number, rows: readonly CheckedRow[], fixed: ReadonlyMap<number, readonly string[]>): Promise<void> {
   const clientId = actor.client.id;
-  await storeRows(tx, clientId, fileId, rows.map(({ line, typed, identity, problems, keys }) => ({
-    line, typed, problems, keys, fixed: fixed.get(line) ?? [], identitySealed: identity === null ? null : deps.vault.seal(identity, identityOf(clientId, fileId, line)),
-  })));
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    await storeRows(tx, clientId, fileId, rows.slice(at, at + AT_ONCE).map(({ line, typed, identity, problems, keys }) => ({
+      line, typed, problems, keys, fixed: fixed.get(line) ?? [], identitySealed: identity === null ? null : deps.vault.seal(identity, identityOf(clientId, fileId, line)),
+    })));
+  }
   await compareRows(tx, clientId, fileId);
 }
