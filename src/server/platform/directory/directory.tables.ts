@@ -20,7 +20,7 @@ declare module '../database/schema.ts' {
     'directory.proxy': { proxy: string; client_id: number };
     'directory.message': {
       id: Generated<bigint>; channel: Channel; recipient: string; subject: string | null; body: string; code: string | null; client_id: number | null;
-      created_at: Date; state: Generated<'waiting' | 'sent' | 'failed'>; tries: Generated<number>; next_try_at: Date; sent_at: Date | null; failure: string | null;
+      created_at: Date; state: Generated<'waiting' | 'sent' | 'failed'>; tries: Generated<number>; next_try_at: Date; bulk: Generated<boolean>; sent_at: Date | null; failure: string | null;
     };
   }
 }

@@ -13,12 +13,12 @@ export async function queueMessage(tx: WriteHandle, message: Message, now: Date)
   );
 }
 
-/** Puts many messages of a client into the outbox at once. */
+/** Puts many messages of a client into the outbox at once; what goes to one person goes before them. */
 export async function queueMessages(tx: WriteHandle, clientId: number, messages: readonly Omit<Message, 'clientId' | 'code'>[], now: Date): Promise<void> {
   await tx.text({
     name: 'queue_messages',
-    sql: `INSERT INTO directory.message (channel, recipient, subject, body, client_id, created_at, next_try_at)
-          SELECT m.channel, m.recipient, m.subject, m.body, $1, $2, $2 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) AS m (channel, recipient, subject, body)`,
+    sql: `INSERT INTO directory.message (bulk, channel, recipient, subject, body, client_id, created_at, next_try_at)
+          SELECT true, m.channel, m.recipient, m.subject, m.body, $1, $2, $2 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) AS m (channel, recipient, subject, body)`,
     values: [clientId, now, messages.map(({ channel }) => channel), messages.map(({ to }) => to), messages.map(({ subject }) => subject), messages.map(({ body }) => body)],
   });
 }

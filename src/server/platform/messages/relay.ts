@@ -16,7 +16,7 @@ export async function sendWaiting(db: Database, clock: Clock, send: SendBy): Pro
       name: 'take_messages',
       // Taken for a minute: a server that dies while it sends leaves them to the next.
       sql: `UPDATE directory.message SET tries = tries + 1, next_try_at = $2 WHERE id IN (
-              SELECT id FROM directory.message WHERE state = 'waiting' AND next_try_at <= $1 ORDER BY next_try_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+              SELECT id FROM directory.message WHERE state = 'waiting' AND next_try_at <= $1 ORDER BY bulk, next_try_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
             RETURNING id, channel, recipient, subject, body, tries`,
       values: [now, after(now, minutes(1))],
     }),
