@@ -87,6 +87,21 @@ test.each(LOOKS)('home, members and a member: %s', async (_name, look) => {
   await settled(page);
 });
 
+test.each(LOOKS)('cards: orders, the steps to one, the stock, a file, a look-up: %s', async (_name, look) => {
+  const page = await open(PEOPLE.admin, look);
+  for (const address of ['order-cards', 'order-cards?step=details', 'card-proxies', 'card-proxies?search=nothing', 'add-proxies']) await settled(page, `/account-management/${address}`);
+  await settled(page, '/reports/card-lookup?proxy=10001000001');
+  await settled(page, '/reports/card-lookup?proxy=nothing');
+  const call = await apiOf(page, server.url);
+  const { wallets } = await call<{ wallets: { wallet_id: number }[] }>('GET', '/manager-sessions');
+  const order = await call<{ order_id: number }>('POST', '/card-orders', {
+    quantity: 25, wallet_id: wallets[0]!.wallet_id, company_name: 'Maple', email: 'office@maple.example', address: '1 Main', city: 'Toronto', province: 'ON', country: 'CA', postal_code: 'M5V 2T6', addressee: 'Ada', card_holder_name: 'Team',
+  });
+  for (const step of ['details', 'delivery', 'payment', 'review']) await settled(page, `/account-management/order-cards?order=${order.order_id}&step=${step}`);
+  await settled(page, `/account-management/order-cards/${order.order_id}`);
+  await settled(page, '/account-management/order-cards/999999');
+});
+
 test.each(LOOKS)('a review and what became of it: %s', async (_name, look, first) => {
   const page = await open(PEOPLE.admin, look);
   await loadOf(page, first, '15.50');

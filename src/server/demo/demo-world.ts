@@ -7,7 +7,7 @@ import { clientTerms, createClient, createProgram, findClient } from '../feature
 import { declareThirdParty } from '../features/compliance/index.ts';
 import type { FundsDeps } from '../features/funds/index.ts';
 import { createManager } from '../features/managers/index.ts';
-import { type NewMember, createMembers, inviteMember, memberFindStarted } from '../features/members/index.ts';
+import { type NewMember, createMembers, inviteMember, memberFindStarted, stockCards } from '../features/members/index.ts';
 import { type StoreOpened, adjustWallet, createStore, walletsSeen } from '../features/wallets/index.ts';
 import { balances } from '../ledger/index.ts';
 import type { ManagerActor, Origin, SystemActor } from '../platform/actor.ts';
@@ -20,6 +20,8 @@ import { nameOf } from './people.ts';
 
 /** More than the demo's loads take from any wallet; what is left of it goes back to the bank. */
 const SPENT: Cents = 400_000n;
+/** Cards that lie in the office of each client, to be given to members. */
+const STOCK = 8;
 const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
 
 /** Makes the demo world, once, through the product's own use cases. A client that is there already is left alone. */
@@ -76,6 +78,7 @@ async function buildClient(tx: WriteHandle, client: DemoClient, programId: numbe
     await setPasswordHash(tx, { kind: 'manager', clientId: client.id, personId: created.value }, hash, start);
   }
   const members = membersOf(client, [...stores.values()], start);
+  if (members.length > 0) await stockCards(tx, client.id, Array.from({ length: STOCK }, (_, index) => ({ proxy: `${client.id}9${String(index + 1).padStart(5, '0')}`, expires_on: '2029-12-31' })), start);
   const ids = await createMembers(tx, actor, ORIGIN, currency, members, start);
   const payees = members.map((member, index) => ({
     id: ids[index] ?? 0, identifier: member.mobile ?? '', firstName: member.firstName, lastName: member.lastName, walletId: member.memberships[0]?.storeId ?? 0, active: member.card?.state === 'active' && member.memberships[0]?.active !== false, waits: member.invitedAt != null && member.registeredAt === null,

@@ -8,8 +8,9 @@ import type { IssuedOrder } from '#server/providers/processor/issuer.port.ts';
 import { cardProgram } from '../clients/index.ts';
 import { stockCards } from '../members/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
-import { findOrder, lockOrder, saveOrder } from './orders.repo.ts';
-import { type LockedOrder, purchaseOf, stepTo } from './pay-order.ts';
+import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo.ts';
+import { purchaseOf, stepTo } from './pay-order.ts';
+import { tellOfOrder } from './tell-of-order.ts';
 import { SYSTEM, processorActor, whoAsked } from './who-asked.ts';
 
 /** What the maker of cards knows an order by: telling it twice is telling it once. */
@@ -56,6 +57,7 @@ async function follow(deps: CardsDeps, tx: WriteHandle, clientId: number, id: nu
     ...(cancellable(state) ? {} : { cancelling: false }),
   });
   await audit(tx, now, processorActor(clientId), SYSTEM, { action: 'orders.state', subject: { kind: 'card_order', id }, before: { state: order.state }, after: { state, ...(state === 'delivered' ? { cards: added.length } : {}) } });
+  if (state === 'shipped' || state === 'delivered') await tellOfOrder(tx, order, state, now, issued.tracking);
   await announce(tx, now, clientId, `orders.${state}`, { order_id: id });
 }
 
@@ -113,6 +115,7 @@ async function giveBack({ ports, clock }: CardsDeps, tx: WriteHandle, order: Loc
     state, cancelling: false, failure, refund_transfer_id: back, checkout_url: null, steps: stepTo(order, state, now), touched_at: now, payment_state: paid === null ? 'none' : payment === 'wallet' ? 'refunded' : 'refunding',
   });
   await audit(tx, now, failure ? processorActor(clientId) : whoAsked(clientId, order), origin, { action: 'orders.cancelled', subject: { kind: 'card_order', id }, before: { state: order.state }, after: { state, refunded: paid === null ? 0n : order.total, failure } });
+  if (paid !== null) await tellOfOrder(tx, order, 'cancelled', now);
   await announce(tx, now, clientId, 'orders.cancelled', { order_id: id });
 }
 

@@ -14,6 +14,8 @@ export const findOrder = (tx: ReadHandle, clientId: number, id: number) => tx.ma
 
 export const lockOrder = (tx: WriteHandle, clientId: number, id: number) => tx.maybe(q.selectFrom('card_order').selectAll().where('client_id', '=', clientId).where('id', '=', id).forUpdate());
 
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
 export const insertOrder = async (tx: WriteHandle, row: Insertable<Columns>): Promise<number> => (await tx.one(q.insertInto('card_order').values(row).returning('id'))).id;
 
 export const saveOrder = (tx: WriteHandle, clientId: number, id: number, set: Updateable<Columns>) => tx.run(q.updateTable('card_order').set(set).where('client_id', '=', clientId).where('id', '=', id));

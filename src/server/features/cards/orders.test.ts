@@ -106,6 +106,8 @@ describe('paid from a wallet', () => {
     expect(there.steps.map((step) => step.state)).toEqual(['quoted', 'submitted', 'approved', 'in_production', 'shipped', 'delivered']);
     const stock = await admin.call<{ meta: { total: number }; data: { proxy: string }[] }>('GET', `/admins/${admin.manager}/all-proxies?state=free`);
     expect(stock.body.meta.total).toBe(25);
+    const mails = await world.test.owner<{ body: string }>(`SELECT body FROM directory.message WHERE recipient = 'office@maple.example' AND subject LIKE $1 ORDER BY id`, [`Card order ${order.order_id} %`]);
+    expect(mails.map((mail) => mail.body.split('\n')[0])).toEqual([expect.stringContaining('sent to the maker'), expect.stringContaining('is on its way'), expect.stringContaining('in your stock')]);
     await world.test.owner(`UPDATE card_feed SET cursor = 'x-0'`);
     await readFeed(deps());
     expect((await show(order)).received).toBe(25);

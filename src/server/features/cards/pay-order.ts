@@ -7,11 +7,11 @@ import { audit, json } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import type { CardsDeps, Purchase } from './cards.deps.ts';
-import { findOrder, lockOrder, saveOrder } from './orders.repo.ts';
+import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo.ts';
+import { tellOfOrder } from './tell-of-order.ts';
 import { whoAsked } from './who-asked.ts';
 
 type At = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
-export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 type Refusal = 'not_found' | 'order_submit_failed' | 'order_expired' | 'order_below_minimum' | 'order_above_maximum';
 
 /** An order that may be paid now, under lock. */
@@ -41,6 +41,7 @@ export async function payFromItsWallet(at: At, ports: CardsDeps['ports'], id: nu
   if (!paid.ok) return paid.code === 'insufficient_wallet' && !may(actor.level, 'view_money', false) ? fail('insufficient_wallet') : paid;
   await saveOrder(tx, actor.client.id, id, { state: 'submitted', payment: 'wallet', payment_state: 'paid', transfer_id: paid.value, failure: null, steps: stepTo(order, 'submitted', now), touched_at: now });
   await audit(tx, now, actor, origin, { action: 'orders.submit', subject: { kind: 'card_order', id }, before: { state: 'quoted' }, after: { state: 'submitted', payment: 'wallet', total: order.total, transfer_id: paid.value } });
+  await tellOfOrder(tx, order, 'submitted', now);
   await announce(tx, now, actor.client.id, 'orders.submitted', { order_id: id });
   return ok({ order_id: id });
 }
@@ -94,6 +95,7 @@ export async function settleCheckout(deps: CardsDeps, clientId: number, id: numb
       state: 'submitted', payment_state: 'paid', checkout_url: null, payment_ref: found.outcome === 'done' ? found.value.payment : null, transfer_id: transferId, failure: null, steps: stepTo(open, 'submitted', now), touched_at: now,
     });
     await audit(tx, now, whoAsked(clientId, open), origin, { action: 'orders.submit', subject: { kind: 'card_order', id }, before: { state: 'quoted' }, after: { state: 'submitted', payment: 'card', total: open.total, transfer_id: transferId } });
+    await tellOfOrder(tx, open, 'submitted', now);
     await announce(tx, now, clientId, 'orders.submitted', { order_id: id });
   });
   return ok(true);

@@ -47,6 +47,20 @@ export const lowWalletTexts = (currency: string, wallet: string, balance: string
   ].join('\n\n'),
 });
 
+type OrderNews = 'submitted' | 'shipped' | 'delivered' | 'cancelled';
+const ORDER: Record<OrderNews, (order: string, tracking: string | null) => readonly [string, string, string]> = {
+  submitted: (order) => [`${order} was sent to the maker.`, `${order}: enviado al fabricante.`, `${order} : envoyée au fabricant.`],
+  shipped: (order, tracking) => [`${order} is on its way. ${tracking ?? ''}`, `${order}: en camino. ${tracking ?? ''}`, `${order} : expédiée. ${tracking ?? ''}`],
+  delivered: (order) => [`${order} was delivered. The cards are in your stock.`, `${order}: entregado. Las tarjetas están en sus existencias.`, `${order} : livrée. Les cartes sont dans votre stock.`],
+  cancelled: (order) => [`${order} was cancelled. What was paid goes back.`, `${order}: cancelado. Lo pagado se devuelve.`, `${order} : annulée. Ce qui a été payé est remboursé.`],
+};
+
+/** News of an order of cards, in the three languages: nobody has said which one an address reads. */
+export const orderTexts = (news: OrderNews, id: number, quantity: number, tracking: string | null): Texts => {
+  const [en, es, fr] = [`Card order ${id} (${quantity})`, `Pedido de tarjetas ${id} (${quantity})`, `Commande de cartes ${id} (${quantity})`];
+  return { subject: en, body: [ORDER[news](en, tracking)[0], ORDER[news](es, tracking)[1], ORDER[news](fr, tracking)[2]].map((line) => line.trim()).join('\n\n') };
+};
+
 /** The words of a code's message, in the person's language. */
 export const codeTexts = (language: Language, code: string): Texts => CODE[language](code);
 export const invitationTexts = (language: Language, client: string, link: string): Texts => INVITATION[language](client, link);

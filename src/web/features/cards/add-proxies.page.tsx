@@ -134,7 +134,7 @@ function Problems({ file }: { readonly file: ProxyFile }): ReactNode {
   );
   return (
     <Card title={t('problems')} note={file.problems.length > MOST_SHOWN ? t('problemsFirst', { count: MOST_SHOWN }) : undefined} padded={false} className={styles.table}>
-      <DataTable label={t('problems')} columns={columns} rows={file.problems.slice(0, MOST_SHOWN)} keyOf={(row) => `${row.line}${row.column}`} total={file.problems.length} />
+      <DataTable label={t('problemLines')} columns={columns} rows={file.problems.slice(0, MOST_SHOWN)} keyOf={(row) => `${row.line}${row.column}`} total={file.problems.length} />
     </Card>
   );
 }

@@ -53,7 +53,7 @@ function Wizard({ step }: { readonly step: Step }): ReactNode {
       {(Number.isNaN(id) || order?.abilities.includes('submit')) && (
         <Suspense fallback={<Card><Skeleton width="60%" /></Card>}>
           {(at === 'details' || at === 'delivery') && <OrderForm order={order} step={at} onStep={(next) => to(next)} onPriced={(priced) => to('payment', { order: String(priced.order_id) })} />}
-          {at === 'payment' && order && <Payment order={order} method={method} onChoose={(next) => to('payment', { method: next })} onBack={() => to('delivery')} onNext={() => to('review')} />}
+          {at === 'payment' && order && <Payment order={order} method={method} onBack={() => to('delivery')} onNext={(chosen) => to('review', { method: chosen })} />}
           {at === 'review' && order && <Review order={order} method={method} onBack={() => to('payment')} onChange={(next) => to(next)} />}
         </Suspense>
       )}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Wallet from 'lucide-react/icons/wallet';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEWEST_CARDS } from '#domain/cards/order-quote.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -24,8 +24,9 @@ export type Method = 'wallet' | 'card';
 type Going = { readonly order: Order; readonly method: Method; readonly onBack: () => void };
 
 /** From the wallet at once, or by card on the payment provider's own page. */
-export function ChoosePayment({ order, method, onChoose, onBack, onNext }: Omit<Going, 'method'> & { readonly method: Method; readonly onChoose: (method: Method) => void; readonly onNext: () => void }): ReactNode {
+export function ChoosePayment({ order, method: first, onBack, onNext }: Going & { readonly onNext: (method: Method) => void }): ReactNode {
   const { t } = useTranslation('cards');
+  const [method, choose] = useState(first);
   const notes = { wallet: order.enough ? t('walletEnough', { wallet: order.wallet_name }) : t('walletShort', { wallet: order.wallet_name }), card: t('cardNote') };
   return (
     <div className={styles.order}>
@@ -34,7 +35,7 @@ export function ChoosePayment({ order, method, onChoose, onBack, onNext }: Omit<
           <div role="radiogroup" aria-label={t('payment')} className={styles.methods}>
             {order.payment_methods.map((one) => (
               <label key={one} className={styles.method}>
-                <input type="radio" name="method" checked={method === one} onChange={() => onChoose(one)} />
+                <input type="radio" name="method" checked={method === one} onChange={() => choose(one)} />
                 {one === 'wallet' ? <Wallet aria-hidden="true" /> : <CreditCard aria-hidden="true" />}
                 <span>
                   <span className={styles.strong}>{t(`method.${one}`, { wallet: order.wallet_name })}</span>
@@ -46,7 +47,7 @@ export function ChoosePayment({ order, method, onChoose, onBack, onNext }: Omit<
         </Card>
         <PageFoot>
           <Button onClick={onBack}>{t('back')}</Button>
-          <Button tone="primary" onClick={onNext}>{t('toReview')}</Button>
+          <Button tone="primary" onClick={() => onNext(method)}>{t('toReview')}</Button>
         </PageFoot>
       </div>
       <Card title={t('price')} note={<>{t('validUntil')} <Instant value={order.valid_until} style="short" /></>}>

@@ -68,6 +68,7 @@ const texts = {
   problem: 'Problem',
   problems: 'What is wrong with the file',
   problemsFirst: 'The first {{count}}.',
+  problemLines: 'Lines with problems',
   'act.activate': 'Activate',
   'act.lock': 'Lock',
   'act.unlock': 'Unlock',

@@ -70,6 +70,7 @@ const texts: Record<keyof typeof en, string> = {
   problem: 'Problema',
   problems: 'Problemas del archivo',
   problemsFirst: 'Los primeros {{count}}.',
+  problemLines: 'Líneas con problemas',
   'act.activate': 'Activar',
   'act.lock': 'Bloquear',
   'act.unlock': 'Desbloquear',

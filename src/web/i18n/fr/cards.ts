@@ -70,6 +70,7 @@ const texts: Record<keyof typeof en, string> = {
   problem: 'Problème',
   problems: 'Problèmes du fichier',
   problemsFirst: 'Les {{count}} premiers.',
+  problemLines: 'Lignes avec des problèmes',
   'act.activate': 'Activer',
   'act.lock': 'Verrouiller',
   'act.unlock': 'Déverrouiller',
