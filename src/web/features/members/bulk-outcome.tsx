@@ -8,7 +8,7 @@ import type { Outcome } from './use-bulk.ts';
 const REASONS = ['not_invitable', 'not_found', 'not_in_wallet', 'balance_left'] as const;
 
 /** What came of an action with many, until it is closed: for how many, and for whom not, and why. */
-export function BulkOutcome({ outcome, onClose }: { readonly outcome: Outcome; readonly onClose: () => void }): ReactNode {
+export default function BulkOutcome({ outcome, onClose }: { readonly outcome: Outcome; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['members', 'common']);
   const known = (reason: string) => REASONS.find((one) => one === reason);
   return (

@@ -22,7 +22,7 @@ import styles from './members.module.css';
 type Act = { readonly member: VerifyingMember; readonly what: 'resend' | 'remove' };
 
 /** Members who have begun to find their account and have not registered: since when, and what can be done. */
-export function VerifyingList(): ReactNode {
+export default function VerifyingList(): ReactNode {
   const { t } = useTranslation('members');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
@@ -43,11 +43,11 @@ export function VerifyingList(): ReactNode {
   const may = allows(session, 'edit_members') && session?.client.hide_today === 0;
   const columns: Column<VerifyingMember>[] = [
     { key: 'name', title: t('name'), card: 'title', cell: (row) => <NameCell row={row} /> },
-    { key: 'mobile', title: t('mobile'), card: 'detail', cell: (row) => <Phone value={row.mobile_number} /> },
+    { key: 'mobile', title: t('mobile'), cell: (row) => <Phone value={row.mobile_number} /> },
     { key: 'wallet', title: t('wallet'), cell: (row) => <WalletsCell row={row} /> },
     { key: 'begun', title: t('verifyingSince'), card: 'amount', cell: (row) => <Instant value={row.find_started_at} style="short" /> },
     { key: 'status', title: t('status'), card: 'status', cell: () => <MemberBadge status="verifying" /> },
-    ...(may ? [{ key: 'actions', title: t('actions'), align: 'end', quiet: true, cell: (row: VerifyingMember) => <Actions row={row} busy={act.isPending ? act.variables : undefined} onAct={(what) => act.mutate({ member: row, what })} /> } as const] : []),
+    ...(may ? [{ key: 'actions', title: t('actions'), align: 'end', quiet: true, card: 'detail', cell: (row: VerifyingMember) => <Actions row={row} busy={act.isPending ? act.variables : undefined} onAct={(what) => act.mutate({ member: row, what })} /> } as const] : []),
   ];
   const shown = list.data?.data.length ?? 0;
   const empty = <EmptyState icon={<UserCheck />} title={t('nobodyVerifying')} text={t('nobodyVerifyingText')} />;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
 import { download } from '#web/lib/api.ts';
@@ -19,7 +19,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { BulkOutcome } from './bulk-outcome.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberViews } from './member-views.tsx';
@@ -28,9 +27,10 @@ import { useMemberColumns, usualColumns } from './member-columns.tsx';
 import type { Outcome } from './use-bulk.ts';
 import { useChoice } from './use-choice.ts';
 import { type Search, filterOf, only, useMemberSearch } from './use-member-search.ts';
-import { VerifyingList } from './verifying-list.tsx';
 import styles from './members.module.css';
 
+const VerifyingList = lazy(() => import('./verifying-list.tsx'));
+const BulkOutcome = lazy(() => import('./bulk-outcome.tsx'));
 const SIZES = ['10', '25', '50', '100'] as const;
 const sizeOf = (rows: string | undefined): Asked['per_page'] => SIZES.find((size) => size === rows) ?? '25';
 const sortOf = (text: string | undefined): Sort => ({ by: text?.replace(/^-/, '') ?? 'name', down: text?.startsWith('-') ?? false });
@@ -66,7 +66,7 @@ export function ViewCustomers(): ReactNode {
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <MemberViews search={search} onChange={change} />
-        {verifying ? <VerifyingList /> : <Members list={list} filter={filter} search={search} perPage={perPage} change={change} />}
+        {verifying ? <Suspense fallback={null}><VerifyingList /></Suspense> : <Members list={list} filter={filter} search={search} perPage={perPage} change={change} />}
       </Card>
     </Page>
   );
@@ -89,7 +89,7 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
   return (
     <>
       <MemberFilters search={search} onChange={change} />
-      {outcome !== null && <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />}
+      {outcome !== null && <Suspense fallback={null}><BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} /></Suspense>}
       <div className={choice.people.length > 0 ? styles.choosing : undefined}>
         <DataTable
           label={t('title')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.customer_id)} busy={list.isPlaceholderData} instead={instead}
