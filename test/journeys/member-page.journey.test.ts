@@ -4,7 +4,7 @@ import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type 
 import { fileOf } from '#test/support/bulk.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { type RunningServer, startServer } from '#test/support/server.ts';
-import { PEOPLE, signIn } from '#test/support/sign-in.ts';
+import { PEOPLE, askForCode, enterCode, invitationTo, register, signIn } from '#test/support/sign-in.ts';
 
 const ADD = '/account-management/bulk-add-cardholders-with-file';
 const PASSWORD = 'Harbour-lights-9';
@@ -28,14 +28,6 @@ async function open(look?: Look): Promise<Page> {
   const window = await openPage(browser, server.url, look);
   windows.push(window);
   return window.page;
-}
-
-/** The link of the newest invitation that went to somebody. */
-async function invitationTo(address: string): Promise<string> {
-  const messages = (await (await fetch(`${server.url}/api/v1/demo/outbox?to=${address}`)).json()) as { body: string }[];
-  const link = /https?:\/\/\S+/.exec(messages.find((message) => message.body.includes('token='))?.body ?? '')?.[0];
-  expect(link).toBeDefined();
-  return new URL(link!).pathname + new URL(link!).search;
 }
 
 /** Cards that lie in the office, not given to anybody yet. */
@@ -64,7 +56,7 @@ test('somebody added by file registers on their phone, activates and locks the c
   await add(page, [{ first_name: 'Nia', last_name: 'Night', mobile_number: '4385558201', wallet: 'Downtown', language: 'fr', card_proxy: '99110001' }]);
 
   const phone = await open({ viewport: 'phone', language: 'fr' });
-  await phone.goto(await invitationTo('4385558201'));
+  await phone.goto(await invitationTo(server.url, '4385558201'));
   await phone.getByRole('heading', { name: 'Bienvenue, Nia' }).waitFor();
   await phone.getByLabel('Nouveau mot de passe', { exact: true }).fill(PASSWORD);
   await phone.getByLabel('Nouveau mot de passe', { exact: false }).last().fill(PASSWORD);
@@ -87,6 +79,58 @@ test('somebody added by file registers on their phone, activates and locks the c
   await page.getByRole('main').getByText('Locked', { exact: true }).first().waitFor();
   await phone.getByRole('button', { name: 'Se déconnecter' }).click();
   await phone.getByRole('heading', { name: 'Votre carte' }).waitFor();
+});
+
+test('an operator onboards a client, whose first manager adds people by file, one of whom activates their card', async () => {
+  const first = '6045557200';
+  const operator = await open();
+  const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  await signIn(operator, PEOPLE.operator, '/operator/clients');
+  await operator.getByRole('link', { name: 'Onboard a client' }).click();
+  await operator.getByLabel('Client name').fill('Coastal Grill');
+  await operator.getByLabel('Company name').fill('Coastal Grill Ltd');
+  await press(operator, 'Continue');
+  await operator.getByRole('button', { name: 'Program' }).click();
+  await operator.getByRole('option', { name: 'Cardload Prepaid' }).click();
+  await operator.getByText('Example Trust').waitFor();
+  await press(operator, 'Continue');
+  await operator.getByLabel('Who gets them').fill('finance@coastal.example');
+  await press(operator, 'Continue');
+  await press(operator, 'Continue');
+  await operator.getByLabel('Full name').fill('Fern First');
+  await operator.getByLabel('Mobile number').fill(first);
+  await press(operator, 'Continue');
+  await operator.getByLabel('The client has accepted the terms of service.').check();
+  await press(operator, 'Open client');
+  await operator.getByRole('heading', { level: 1, name: 'Coastal Grill' }).waitFor();
+
+  const page = await open();
+  await register(page, await invitationTo(server.url, first), PASSWORD);
+  await askForCode(page, first, PASSWORD);
+  await enterCode(page);
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/organisation/wallets');
+  await page.getByRole('link', { name: 'Open a store' }).first().click();
+  await page.getByLabel('Store name').fill('Harbour');
+  await press(page, 'Open store');
+  await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
+  await stock(page, ['88110001', '88110002']);
+  // The one store there is is where everybody belongs: no column has to say it.
+  await page.reload();
+  await add(page, [{ first_name: 'Kai', last_name: 'Cook', mobile_number: '6045558301', card_proxy: '88110001' }, { first_name: 'Lea', last_name: 'Line', mobile_number: '6045558302', card_proxy: '88110002' }]);
+
+  const phone = await open({ viewport: 'phone' });
+  await phone.goto(await invitationTo(server.url, '6045558301'));
+  await phone.getByRole('heading', { name: 'Welcome, Kai' }).waitFor();
+  await phone.locator('input[name=password]').fill(PASSWORD);
+  await phone.locator('input[name=repeat]').fill(PASSWORD);
+  await phone.getByRole('checkbox').check();
+  await phone.locator('button[type=submit]').click();
+  await phone.getByRole('button', { name: 'Activate my card' }).click();
+  await phone.getByRole('button', { name: 'Lock my card' }).waitFor();
+  await page.goto('/account-management/view-customers');
+  await page.getByRole('row').filter({ hasText: 'Kai Cook' }).getByText('Active').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Lea Line' }).getByText('Pending').waitFor();
 });
 
 test('who has lost the link finds the account with a code, accepts the agreement, and changes the password; in the dark, right to left', async () => {
