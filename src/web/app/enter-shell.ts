@@ -13,6 +13,8 @@ export async function enterShell(href: string): Promise<{ session: CurrentSessio
   if (sessionUser() === null) throw toLogin(href);
   try {
     const [session] = await Promise.all([queryClient.ensureQueryData(currentSession), loadTexts('shell')]);
+    // Nobody is refused before the page is drawn: what a refusal says follows it.
+    setTimeout(() => void loadTexts('errors', 'problems'));
     document.title = [session.client.product, 'Cardload Dashboard'].filter(Boolean).join(' ');
     if (preferences.get().region !== session.client.region) prefer('region', session.client.region);
     return { session };

@@ -3,7 +3,7 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import { account, needs, shell } from './route-base.ts';
 import * as search from './search.ts';
 
-const memberTexts = () => loadTexts('members', 'status', 'errors', 'problems');
+const memberTexts = () => loadTexts('members', 'status');
 const memberFormTexts = () => loadTexts('members', 'regions', 'status', 'errors', 'problems');
 export const members = [
   createRoute({

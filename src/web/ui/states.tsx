@@ -9,18 +9,18 @@ import { EmptyState } from './empty-state.tsx';
 
 /** What stands where something could not be read: not allowed, or broken and to be tried again. */
 export function FailureState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
-  const { t } = useTranslation(['common', 'errors']);
+  const { t } = useTranslation('common');
   const code = error instanceof ApiError ? error.code : 'internal';
-  if (code === 'forbidden' || code === 'feature_off') return <EmptyState icon={<Lock />} title={t('common:forbiddenTitle')} text={t('common:forbiddenText')} />;
-  if (code === 'not_found') return <EmptyState icon={<SearchX />} title={t('common:notHereTitle')} text={t('common:notHereText')} />;
-  const reference = error instanceof ApiError && error.reference !== null ? t('common:reference', { reference: error.reference }) : undefined;
+  if (code === 'forbidden' || code === 'feature_off') return <EmptyState icon={<Lock />} title={t('forbiddenTitle')} text={t('forbiddenText')} />;
+  if (code === 'not_found') return <EmptyState icon={<SearchX />} title={t('notHereTitle')} text={t('notHereText')} />;
+  const reference = error instanceof ApiError && error.reference !== null ? t('reference', { reference: error.reference }) : undefined;
   return (
     <EmptyState
       tone="danger"
       icon={<CloudOff />}
-      title={code === 'network' ? t('common:networkTitle') : t('common:failedTitle')}
-      text={code === 'network' ? t('common:networkText') : (reference ?? t('common:failedText'))}
-      action={<Button onClick={onRetry}>{t('common:tryAgain')}</Button>}
+      title={code === 'network' ? t('networkTitle') : t('failedTitle')}
+      text={code === 'network' ? t('networkText') : (reference ?? t('failedText'))}
+      action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
     />
   );
 }
