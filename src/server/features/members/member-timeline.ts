@@ -20,6 +20,7 @@ const EVENTS: Record<string, { kind: Exclude<Kind, 'money' | 'edit'>; event: str
   'auth.register': { kind: 'status', event: 'registered' },
   'auth.reset_password': { kind: 'status', event: 'password_changed' },
   'auth.change_password': { kind: 'status', event: 'password_changed' },
+  'customers.agreement': { kind: 'status', event: 'agreed' },
   'customers.leave_store': { kind: 'status', event: 'left_store' },
   'customers.give_card': { kind: 'status', event: 'card_given' },
   'cards.activate': { kind: 'status', event: 'card_activated' },

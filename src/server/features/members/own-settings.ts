@@ -8,7 +8,7 @@ export async function acceptAgreement(tx: WriteHandle, actor: MemberActor, origi
   const member = await findMember(tx, actor.clientId, actor.customerId);
   if (!member || member.agreed_at !== null) return;
   await saveOnboarding(tx, actor.clientId, actor.customerId, { agreed_at: now });
-  await audit(tx, now, actor, origin, { action: 'customers.agreement', subject: { kind: 'customer', id: actor.customerId }, before: { agreement: null }, after: { agreement: now.toISOString() } });
+  await audit(tx, now, actor, origin, { action: 'customers.agreement', subject: { kind: 'customer', id: actor.customerId }, after: { agreement: true } });
 }
 
 /** The language in which a member is written to, as they choose it. */

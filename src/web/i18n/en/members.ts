@@ -62,6 +62,7 @@ const texts = {
   'event.card_activated': 'Card activated',
   'event.card_locked': 'Card locked',
   'event.card_unlocked': 'Card unlocked',
+  'event.agreed': 'Accepted the agreement',
   'event.card_expired': 'Card expired',
   'event.card_closed': 'Card closed',
   'event.card_replaced': 'Card replaced',

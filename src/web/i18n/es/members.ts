@@ -63,6 +63,7 @@ const texts: Record<keyof typeof en, string> = {
   'event.card_activated': 'Tarjeta activada',
   'event.card_locked': 'Tarjeta bloqueada',
   'event.card_unlocked': 'Tarjeta desbloqueada',
+  'event.agreed': 'Aceptó el acuerdo',
   'event.card_expired': 'Tarjeta vencida',
   'event.card_closed': 'Tarjeta cerrada',
   'event.card_replaced': 'Tarjeta reemplazada',

@@ -63,6 +63,7 @@ const texts: Record<keyof typeof en, string> = {
   'event.card_activated': 'Carte activée',
   'event.card_locked': 'Carte verrouillée',
   'event.card_unlocked': 'Carte déverrouillée',
+  'event.agreed': 'A accepté l’entente',
   'event.card_expired': 'Carte expirée',
   'event.card_closed': 'Carte fermée',
   'event.card_replaced': 'Carte remplacée',
