@@ -36,6 +36,15 @@ describe('members are found', () => {
 });
 
 describe('the list', () => {
+  it('of a wallet is that of its store, whichever of its wallets is named', async () => {
+    const added = await admin.call<{ wallet_id: number }>('POST', `/stores/${world.travel.store}/wallets`, { body: { wallet_name: 'Second till' } });
+    expect(added.status).toBe(201);
+    const [main, second] = [await list(`wallet=${world.travel.store}`), await list(`wallet=${added.body.wallet_id}`)];
+    expect(second.meta.total).toBe(main.meta.total);
+    expect(main.meta.total).toBeGreaterThan(10);
+    expect((await list(`wallet=${world.travel.store},${added.body.wallet_id}`)).meta.total).toBe(main.meta.total);
+  });
+
   it('goes through everybody by cursor, in order, once', async () => {
     const names: string[] = [];
     let cursor: string | null = '';

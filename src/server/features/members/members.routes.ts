@@ -15,6 +15,7 @@ import { AT_ONCE, membersFile, MOST } from './members-file.ts';
 import { type CustomerRow, presentClean, presentRows } from './members.present.ts';
 import { belongsTo, membersByIds } from './members.repo.ts';
 import { showMember } from './show-member.ts';
+import { storesOfWallets } from './store-members.repo.ts';
 import { timelineFile } from './timeline-file.ts';
 
 type Query = {
@@ -26,7 +27,7 @@ type At = { tx: ReadHandle; actor: ManagerActor; query: Partial<Query> & { per_p
 /** The stores to look in: those that the manager sees, narrowed to what was asked for. One that is not theirs is not found. */
 async function storesAsked(ports: MembersPorts, { tx, actor, query }: At, store?: number): Promise<Result<'all' | readonly number[], 'not_found'>> {
   const seen = await ports.storesSeen(tx, actor);
-  const asked = store !== undefined ? [store] : query.store !== undefined ? [query.store] : readIds(query.wallet);
+  const asked = store !== undefined ? [store] : query.store !== undefined ? [query.store] : await storesOfWallets(tx, actor.client.id, readIds(query.wallet));
   if (asked.length === 0) return ok(seen);
   return seen === 'all' || asked.every((id) => seen.includes(id)) ? ok(asked) : fail('not_found');
 }

@@ -48,3 +48,11 @@ export function foundInStores(tx: ReadHandle, { clientId, stores, statuses, depa
     CROSS JOIN LATERAL (SELECT k.customer_id FROM membership_key k WHERE k.client_id = ${clientId} AND k.store_id = s.id AND k.key >= p.prefix AND k.key < p.prefix || ${'\u{10FFFF}'}
       ${among.length === 0 ? sql`` : sql`AND ${sql.join(among, sql` AND `)}`} ORDER BY k.key, k.customer_id LIMIT ${each}) AS one)`);
 }
+
+/** The stores of these wallets; a number that is no wallet's stays as it is, and is found nowhere. */
+export async function storesOfWallets(tx: ReadHandle, clientId: number, wallets: readonly number[]): Promise<number[]> {
+  if (wallets.length === 0) return [];
+  const rows = await tx.all(q.selectFrom('wallet').select(['id', 'store_id']).where('client_id', '=', clientId).where('id', 'in', [...wallets]));
+  const storeOf = new Map(rows.map((row) => [row.id, row.store_id]));
+  return [...new Set(wallets.map((id) => storeOf.get(id) ?? id))];
+}

@@ -41,7 +41,7 @@ export function MemberFilters({ search, onChange }: Props): ReactNode {
           ]}
         />
       )}
-      <Departments store={chosen.length === 1 ? chosen[0] : wallets.length === 1 ? wallets[0]?.store_id : undefined} value={search.department} onChange={(department) => onChange({ department })} />
+      <Departments store={(chosen.length === 1 ? wallets.find((wallet) => wallet.wallet_id === chosen[0]) : wallets.length === 1 ? wallets[0] : undefined)?.store_id} value={search.department} onChange={(department) => onChange({ department })} />
       {filtered && <Button tone="quiet" size="small" onClick={() => onChange({ ...only({}), saved: undefined })}>{t('members:reset')}</Button>}
     </TableToolbar>
   );
