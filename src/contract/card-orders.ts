@@ -70,6 +70,7 @@ export const cardOrders = room({
     errors: ['order_submit_failed', 'order_expired', 'order_below_minimum', 'order_above_maximum', 'payment_setup_failed', 'try_again'],
   },
   checkCardOrderPayment: { ...order, method: 'POST', path: '/card-orders/{order}/check-payment', writes: true, summary: 'Asks the payment provider whether an order is paid', errors: ['try_again'] },
+  leaveCardOrderCheckout: { ...order, method: 'POST', path: '/card-orders/{order}/leave-checkout', writes: true, summary: 'Closes the payment provider\'s page of an order, so that it can be paid another way', errors: ['try_again'] },
   cancelCardOrder: { ...order, method: 'POST', path: '/card-orders/{order}/cancel', moves: true, summary: 'Cancels an order that is not in production; the money goes back', errors: ['order_cancel_failed', 'try_again'] },
   validateAddress: {
     method: 'POST', base: 'main', path: '/managers/{manager}/validate-address', caller: 'order_cards', summary: 'Checks a delivery address and writes it as the post does', body: z.object(address),

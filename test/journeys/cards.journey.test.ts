@@ -99,6 +99,10 @@ test('paid by card on the provider\'s page, where a card is declined first; canc
   };
   await pay();
   await page.getByText('Your card was declined.').waitFor();
+  await page.getByRole('link', { name: 'Go back without paying' }).click();
+  await page.getByText('You came back without paying').waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Go to the payment page' }).click();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await pay();
   await page.waitForURL('**/account-management/order-cards/*');

@@ -92,6 +92,6 @@ function serveHostedPage(app: FastifyInstance, sessions: ReadonlyMap<string, Ses
     if (problem) return page(reply, session, problem);
     // Nothing of the card is kept.
     if (session.status === 'open') put({ ...session, status: 'complete', payment_status: 'paid', payment_intent: `pi_${randomUUID().replaceAll('-', '')}` });
-    return reply.redirect(session.success_url, 303);
+    return reply.redirect(session.status === 'expired' ? session.cancel_url : session.success_url, 303);
   });
 }

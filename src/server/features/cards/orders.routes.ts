@@ -13,7 +13,7 @@ import type { CardsDeps } from './cards.deps.ts';
 import { beginCancel, finishCancel, sendOrder } from './follow-order.ts';
 import { presentOrders, presentQuote } from './orders.present.ts';
 import { countOrders, findOrder, pageOfOrders } from './orders.repo.ts';
-import { beginCheckout, openCheckout, payFromItsWallet, settleCheckout } from './pay-order.ts';
+import { beginCheckout, leaveCheckout, openCheckout, payFromItsWallet, settleCheckout } from './pay-order.ts';
 import { createOrder, editOrder, readDelivery } from './place-order.ts';
 
 type At = Context<(typeof cardOrders)['submitCardOrder']>;
@@ -48,6 +48,14 @@ export function serveCardOrders(app: FastifyInstance, edge: EdgeDeps, deps: Card
         const settled = await settleCheckout(deps, at.actor.client.id, held.order_id, at.origin);
         if (settled.ok && settled.value) await sendOrder(deps, at.actor.client.id, held.order_id);
         return after(settled, held, at);
+      },
+    },
+    leaveCardOrderCheckout: {
+      begin: ({ params }: At) => Promise.resolve(ok({ order_id: params.order })),
+      finish: async (held: Held, at: After) => {
+        const left = await leaveCheckout(deps, at.actor, held.order_id, at.origin);
+        if (left.ok && left.value) await sendOrder(deps, at.actor.client.id, held.order_id);
+        return after(left, held, at);
       },
     },
     cancelCardOrder: {

@@ -179,6 +179,19 @@ describe('paid by card', () => {
     expect(BigInt(await heldBy(world, world.ours.id, 'fee_income'))).toBe(income);
   });
 
+  it('is left for the wallet: the page is closed, and one that was paid already is paid', async () => {
+    const leave = (order: Order) => admin.call<Order & Refused>('POST', `/card-orders/${order.order_id}/leave-checkout`);
+    const order = (await quote()).body;
+    const page = (await checkout(order)).body.checkout_url!;
+    expect((await submit(order)).body.code).toBe('order_submit_failed');
+    expect((await leave(order)).body).toMatchObject({ state: 'quoted', payment_state: 'none', checkout_url: null });
+    expect((await provider.pay(page, '4242424242424242')).to).toContain('returned=unpaid');
+    expect((await submit(order)).body).toMatchObject({ state: 'submitted', payment_state: 'paid' });
+    const paid = (await quote()).body;
+    await provider.pay((await checkout(paid)).body.checkout_url!, '4242424242424242');
+    expect((await leave(paid)).body).toMatchObject({ state: 'submitted', payment_state: 'paid' });
+  });
+
   it('is found by the sweep where nobody comes back from the page', async () => {
     const order = (await quote()).body;
     await provider.pay((await checkout(order)).body.checkout_url!, '4242424242424242');

@@ -100,3 +100,21 @@ export async function settleCheckout(deps: CardsDeps, clientId: number, id: numb
   });
   return ok(true);
 }
+
+/** Closes the provider's page, so that the order can be paid another way. One that was paid there meanwhile is paid. */
+export async function leaveCheckout(deps: CardsDeps, actor: ManagerActor, id: number, origin: Origin): Promise<Result<boolean, 'try_again'>> {
+  const clientId = actor.client.id;
+  const order = await deps.db.read({ clientId }, (tx) => findOrder(tx, clientId, id));
+  if (!order || order.payment_state !== 'pending' || order.checkout_id === null || deps.payments === null) return ok(false);
+  const closed = await deps.payments.expire(order.checkout_id);
+  if (closed.outcome === 'unavailable') return fail('try_again');
+  if (closed.outcome === 'refused') return settleCheckout(deps, clientId, id, origin);
+  await deps.db.write({ clientId }, async (tx) => {
+    const open = await lockOrder(tx, clientId, id);
+    if (open?.payment_state !== 'pending' || open.checkout_id !== order.checkout_id) return;
+    const now = deps.clock.now();
+    await saveOrder(tx, clientId, id, { payment: null, payment_state: 'none', checkout_id: null, checkout_url: null, touched_at: now });
+    await audit(tx, now, actor, origin, { action: 'orders.checkout', subject: { kind: 'card_order', id }, before: { payment_state: 'pending' }, after: { payment_state: 'none' } });
+  });
+  return ok(false);
+}

@@ -79,6 +79,7 @@ function About({ order }: { readonly order: Order }): ReactNode {
 /** Back from the payment provider's page: it is asked what became of it. */
 function Paying({ order, returned }: { readonly order: Order; readonly returned: string | undefined }): ReactNode {
   const { t } = useTranslation('cards');
+  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const pending = order.payment_state === 'pending' && order.state === 'quoted';
   const check = useMutation({
@@ -88,6 +89,7 @@ function Paying({ order, returned }: { readonly order: Order; readonly returned:
       void queries.invalidateQueries({ queryKey: ordersKey });
     },
   });
+  const leave = useMutation({ mutationFn: () => call('leaveCardOrderCheckout', { params: { order: order.order_id } }), onSuccess: (now) => queries.setQueryData(orderQuery(order.order_id).queryKey, now) });
   const { mutate } = check;
   useEffect(() => {
     if (pending && returned === 'paid') mutate();
@@ -99,11 +101,12 @@ function Paying({ order, returned }: { readonly order: Order; readonly returned:
       actions={
         <>
           <Button size="small" busy={check.isPending} onClick={() => mutate()}>{t('checkPayment')}</Button>
+          <Button size="small" busy={leave.isPending} onClick={() => leave.mutate()}>{t('payAnotherWay')}</Button>
           {order.checkout_url !== null && <a className={buttonClass({ tone: 'primary', size: 'small' })} href={order.checkout_url}>{t('toPaymentPage')}</a>}
         </>
       }
     >
-      {t('payingText')}
+      {check.isError || leave.isError ? textOf(check.error ?? leave.error) : t('payingText')}
     </Alert>
   );
 }

@@ -188,6 +188,7 @@ const texts = {
   returnedUnpaid: 'You came back without paying',
   payingText: 'As soon as it is paid, the order is sent.',
   checkPayment: 'Check again',
+  payAnotherWay: 'Pay another way',
   toPaymentPage: 'Go to the payment page',
   placedTitle: 'The order is placed',
   placedText: 'You can follow it here. News goes to {{email}}.',

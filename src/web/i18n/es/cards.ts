@@ -190,6 +190,7 @@ const texts: Record<keyof typeof en, string> = {
   returnedUnpaid: 'Volvió sin pagar',
   payingText: 'En cuanto esté pagado, se envía el pedido.',
   checkPayment: 'Comprobar de nuevo',
+  payAnotherWay: 'Pagar de otro modo',
   toPaymentPage: 'Ir a la página de pago',
   placedTitle: 'El pedido está hecho',
   placedText: 'Puede seguirlo aquí. Las noticias llegan a {{email}}.',

@@ -190,6 +190,7 @@ const texts: Record<keyof typeof en, string> = {
   returnedUnpaid: 'Vous êtes revenu sans payer',
   payingText: 'Dès qu’il est effectué, la commande est envoyée.',
   checkPayment: 'Vérifier à nouveau',
+  payAnotherWay: 'Payer autrement',
   toPaymentPage: 'Aller à la page de paiement',
   placedTitle: 'La commande est passée',
   placedText: 'Vous pouvez la suivre ici. Les nouvelles vont à {{email}}.',
