@@ -22,9 +22,9 @@ export const saveAccount = (tx: WriteHandle, clientId: number, customerId: numbe
 export const cardsPastDate = (tx: ReadHandle, clientId: number, today: string, limit: number) =>
   tx.all(q.selectFrom('card').select(['proxy', 'customer_id', 'state']).where('client_id', '=', clientId).where('expires_on', '<', today).where('state', 'in', ['assigned', 'active', 'locked']).orderBy('proxy').limit(limit));
 
-/** Active and locked cards that were activated before an instant. */
+/** Active and locked cards that were activated before an instant, the oldest first. */
 export const cardsActiveSince = (tx: ReadHandle, clientId: number, before: Date, limit: number) =>
-  tx.all(q.selectFrom('card').select(['proxy', 'customer_id']).where('client_id', '=', clientId).where('state', 'in', ['active', 'locked']).where('activated_at', '<=', before).where('customer_id', 'is not', null).orderBy('proxy').limit(limit));
+  tx.all(q.selectFrom('card').select(['proxy', 'customer_id']).where('client_id', '=', clientId).where('state', 'in', ['active', 'locked']).where('activated_at', '<=', before).where('customer_id', 'is not', null).orderBy('activated_at').limit(limit));
 
 /** Members whose card closed since an instant, with the account that is its book. */
 export const membersClosedSince = (tx: ReadHandle, clientId: number, since: Date, limit: number) =>
