@@ -134,7 +134,8 @@ function memberOf(client: DemoClient, kind: string, index: number, places: reado
   invariant(place, 'a demo member has a store');
   const departments: readonly number[] = Object.values(place.departments);
   const number = index + 1;
-  const joined = after(start, days(index % 14));
+  // Cards of travellers close after some days: theirs are young.
+  const joined = after(start, days(client.variant === 'travel' ? 15 + (index % 5) : index % 14));
   const unregistered = kind === 'pending' || kind === 'assigned';
   const card: CardState = kind === 'pending' || kind === 'registered' ? 'assigned' : kind === 'inactive' ? 'active' : (kind as CardState);
   return {

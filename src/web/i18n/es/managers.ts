@@ -2,7 +2,7 @@ import type en from '../en/managers.ts';
 
 const texts: Record<keyof typeof en, string> = {
   title: 'Gerentes',
-  add: 'Añadir un gerente',
+  add: 'Agregar un gerente',
   search: 'Nombre, móvil, correo',
   level: 'Nivel',
   allLevels: 'Todos los niveles',
@@ -38,10 +38,10 @@ const texts: Record<keyof typeof en, string> = {
   to: 'Hasta',
   daily: 'Por día',
   singleCard: 'Por tarjeta',
-  addTitle: 'Añadir un gerente',
+  addTitle: 'Agregar un gerente',
   addNote: 'La invitación se envía de inmediato. Vale 14 días.',
-  addVerb: 'Añadir e invitar',
-  added: 'Se añadió e invitó a {{name}}.',
+  addVerb: 'Agregar e invitar',
+  added: 'Se agregó e invitó a {{name}}.',
   save: 'Guardar cambios',
   saved: 'Se cambió a {{name}}.',
   meanwhile: '{{by}} cambió a este gerente mientras usted estaba aquí',
