@@ -14,7 +14,7 @@ const texts: Record<keyof typeof en, string> = {
   staffId: 'ID de personal',
   activated: 'Activada',
   expires: 'Vence',
-  added: 'Añadida',
+  added: 'Agregada',
   noProxies: 'Aún no hay tarjetas',
   noProxiesText: 'Las tarjetas llegan por pedido o con un archivo de sus números proxy.',
   noProxyMatch: 'Ninguna tarjeta coincide',
