@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { seconds } from '#kernel/instant.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
+import { serveDemoButtons } from './demo/demo-buttons.ts';
 import { type Sandbox, startPaymentsSandbox, startSandbox } from './demo/demo-sandbox.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
@@ -65,6 +66,7 @@ async function serve(config: Config, urls: readonly string[], dataDir: string, e
   await sandbox?.learnCards();
   const members = { ports: membersPorts, portalUrl, vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key'))) };
   const app = await createApp({ ...deps, ...members, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
+  if (config.demo && sandbox) serveDemoButtons(app, sandbox);
   await servePortal(app, join(ROOT, 'dist/web'));
   const send = { email: config.smtp ? createMailSender(config.smtp) : demoSender, sms: config.twilio ? createTextSender(config.twilio) : demoSender };
   const background = await startBackground({ ...deps, ...members, ownerUrl: owner, send, failed: (error) => app.log.error(error), logged: (line) => app.log.warn(line) });

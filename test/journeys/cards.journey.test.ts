@@ -152,7 +152,13 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
   await page.getByRole('dialog').getByRole('button', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Stolen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
-  await page.getByRole('button', { name: 'Activate' }).waitFor();
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
+  // The holder locks it over there.
+  expect((await fetch(`${server.url}/api/v1/demo/cards/88000001/lock`, { method: 'POST' })).status).toBe(200);
+  await expect.poll(() => call<{ status: string }>('GET', `/customers/${added.customer_id}`).then(({ status }) => status), { timeout: 10_000 }).toBe('locked');
+  await page.reload();
+  await page.getByText('Locked by the member').first().waitFor();
 
   await page.goto('/reports/card-lookup');
   await page.getByLabel('Proxy').fill('88000002');
