@@ -62,8 +62,8 @@ export const cardOrders = room({
   showCardOrder: { ...order, method: 'GET', path: '/card-orders/{order}', summary: 'One order of cards', errors: [] },
   editCardOrder: { ...order, method: 'POST', path: '/card-orders/{order}', writes: true, summary: 'Changes an order that is not paid yet, and prices it anew', body: orderBody, errors: ['order_update_failed'] },
   submitCardOrder: {
-    ...order, method: 'POST', path: '/card-orders/{order}/submit', moves: true, summary: 'Pays an order from its wallet and sends it',
-    errors: ['order_submit_failed', 'order_expired', 'order_below_minimum', 'order_above_maximum', 'wallet_blocked', 'insufficient_wallet'],
+    ...order, method: 'POST', path: '/card-orders/{order}/submit', moves: true, summary: 'Pays an order from its wallet and sends it; the Idempotency-Key is the order\'s own `key`',
+    errors: ['order_submit_failed', 'order_changed', 'order_expired', 'order_below_minimum', 'order_above_maximum', 'wallet_blocked', 'insufficient_wallet'],
   },
   payCardOrder: {
     ...order, method: 'POST', path: '/card-orders/{order}/checkout', writes: true, summary: 'Opens the payment provider\'s page for an order; it is sent once it is paid there',

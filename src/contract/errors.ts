@@ -63,6 +63,7 @@ export const ERRORS = {
   order_update_failed: refused(409),
   order_submit_failed: refused(409),
   order_cancel_failed: refused(409),
+  order_changed: refused(409),
   order_expired: refused(409),
   order_below_minimum: refused(409),
   order_above_maximum: refused(409),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { after, days } from '#kernel/instant.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
@@ -168,6 +169,22 @@ describe('replacing', () => {
       postTransfer(tx, { clientId: world.ours.id, kind: 'load', effectiveAt: world.clock.now(), entries: [{ accountId: wallet!.account_id, amount: -500n }, { accountId: old!.account_id, amount: 500n }] }));
     await sweepCards(deps(), world.ours.id, rethrow);
     expect(await balanceOf(ana())).toBe('3500');
+  });
+
+  it('two who replace one card, or give one member a card each: the first wins, the second is told', async () => {
+    for (const proxy of ['9000011', '9000012', '9000013']) await stock(world.ours.id, proxy);
+    issuer = { ...sandbox.issuer, replace: async (...given) => { await setTimeout(300); return sandbox.issuer.replace(...given); } };
+    const answers = await Promise.all(['9000011', '9000012', '9000013'].map((proxy) => replace(ana(), proxy, `b${proxy}`)));
+    issuer = sandbox.issuer;
+    expect(answers.map((answer) => answer.body.code ?? answer.status).sort()).toEqual([200, 'replacement_running', 'replacement_running']);
+    const free = () => world.test.owner<{ proxy: string }>(`SELECT proxy FROM card WHERE proxy LIKE '900001_' AND state = 'free' AND NOT reserved`);
+    const left = (await free()).map((card) => card.proxy);
+    expect(left).toHaveLength(2);
+    await world.test.owner(`UPDATE customer SET proxy = NULL WHERE id = $1`, [ana()]);
+    await world.test.owner(`UPDATE card SET customer_id = NULL, state = 'closed' WHERE customer_id = $1 AND state = 'assigned'`, [ana()]);
+    const given = await Promise.all(left.map((proxy) => admin.call<Refused>('POST', `/customers/${ana()}/give-card`, { body: { proxy } })));
+    expect(given.map((answer) => answer.body.code ?? answer.status).sort()).toEqual([200, 'has_card']);
+    expect(await free()).toHaveLength(1);
   });
 });
 

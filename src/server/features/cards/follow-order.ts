@@ -95,7 +95,10 @@ export async function finishCancel(deps: CardsDeps, clientId: number, id: number
 async function closePage({ payments }: CardsDeps, order: { readonly payment_state: string; readonly checkout_id: string | null }): Promise<'ended' | 'too_late' | 'unavailable'> {
   if (order.payment_state !== 'pending' || order.checkout_id === null || payments === null) return 'ended';
   const closed = await payments.expire(order.checkout_id);
-  return closed.outcome === 'done' ? 'ended' : closed.outcome === 'refused' ? 'too_late' : 'unavailable';
+  if (closed.outcome !== 'refused') return closed.outcome === 'done' ? 'ended' : 'unavailable';
+  // It is not open any more: paid, or lapsed with time.
+  const found = await payments.find(order.checkout_id);
+  return found.outcome === 'unavailable' ? 'unavailable' : found.outcome === 'done' && found.value.state === 'expired' ? 'ended' : 'too_late';
 }
 
 async function tellMaker(deps: CardsDeps, clientId: number, id: number): Promise<'ended' | 'too_late' | 'unavailable'> {

@@ -42,5 +42,5 @@ export const ordersWaiting = (tx: ReadHandle, clientId: number, before: Date) =>
       .where((eb) => eb.or([
         eb.and([eb('state', '=', 'submitted'), eb('ordered', '=', false)]), eb.and([eb('cancelling', '=', true), eb('state', '!=', 'cancelled')]), eb('payment_state', '=', 'refunding'),
         eb.and([eb('state', '=', 'quoted'), eb('payment_state', '=', 'pending')]),
-      ])).orderBy('id').limit(100),
+      ])).orderBy(sql`payment_state = 'pending'`).orderBy('touched_at').limit(100),
   );

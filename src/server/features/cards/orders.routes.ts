@@ -37,7 +37,7 @@ export function serveCardOrders(app: FastifyInstance, edge: EdgeDeps, deps: Card
   const after = async (done: Result<unknown>, { order_id }: Held, { db, actor, now }: After) => (done.ok ? db.read({ clientId: actor.client.id }, (tx) => shown(tx, actor, order_id, now)) : done);
   const steps = {
     submitCardOrder: {
-      begin: (at: At) => payFromItsWallet(at, deps.ports, at.params.order),
+      begin: (at: At) => payFromItsWallet(at, deps.ports, { id: at.params.order, key: at.key }),
       // It is paid: where the maker cannot be reached now, the sweep sends it.
       finish: async (held: Held, at: After) => after(ok(await sendOrder(deps, at.actor.client.id, held.order_id)), held, at),
     },

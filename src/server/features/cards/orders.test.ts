@@ -17,6 +17,8 @@ let sandbox: SandboxInTest;
 let provider: Awaited<ReturnType<typeof sandboxPayments>>;
 let admin: Caller;
 let issuer: CardIssuer;
+/** The provider closes pages by itself after a while; asked to close one again, it refuses. */
+let lapsing = false;
 const rethrow = (error: unknown): void => {
   throw error;
 };
@@ -25,7 +27,7 @@ beforeAll(async () => {
   [sandbox, provider] = await Promise.all([sandboxProcessor({ now: () => world.clock.now() }), sandboxPayments()]);
   issuer = sandbox.issuer;
   const through = Object.fromEntries(Object.keys(issuer).map((name) => [name, (...given: unknown[]) => (issuer[name as keyof CardIssuer] as (...all: unknown[]) => unknown)(...given)])) as unknown as CardIssuer;
-  world = await buildWorld({ processor: sandbox.processor, issuer: through, payments: provider.payments });
+  world = await buildWorld({ processor: sandbox.processor, issuer: through, payments: { ...provider.payments, expire: async (id) => { const closed = await provider.payments.expire(id); return lapsing ? { outcome: 'refused', code: 'not_open' } : closed; } } });
   admin = await signedIn(world, world.ours);
 });
 beforeEach(() => void (issuer = sandbox.issuer));
@@ -96,6 +98,15 @@ describe('paid from a wallet', () => {
     expect((await submit(order, admin, 'another window')).body.code).toBe('order_submit_failed');
     expect(before - (await wallet())).toBe(62_081n);
     expect(await moved(order)).toEqual([{ kind: 'purchase', amount: '62081' }]);
+  });
+
+  it('what was reviewed before somebody changed the order is not paid', async () => {
+    const order = (await quote()).body;
+    const before = await wallet();
+    const changed = (await admin.call<Order>('POST', `/card-orders/${order.order_id}`, { body: details({ quantity: 900 }) })).body;
+    expect((await submit(order)).body.code).toBe('order_changed');
+    expect(await wallet()).toBe(before);
+    expect((await submit(changed)).body.state).toBe('submitted');
   });
 
   it('is followed to delivery, and its cards are in the stock', async () => {
@@ -190,6 +201,19 @@ describe('paid by card', () => {
     const paid = (await quote()).body;
     await provider.pay((await checkout(paid)).body.checkout_url!, '4242424242424242');
     expect((await leave(paid)).body).toMatchObject({ state: 'submitted', payment_state: 'paid' });
+  });
+
+  it('is left where its page never opened, and cancelled where it lapsed', async () => {
+    const down = await signedIn(world, world.ours);
+    const order = (await quote()).body;
+    await world.test.owner(`UPDATE card_order SET payment = 'card', payment_state = 'pending', checkout_no = 1 WHERE id = $1`, [order.order_id]);
+    expect((await down.call<Order>('POST', `/card-orders/${order.order_id}/leave-checkout`)).body).toMatchObject({ payment_state: 'none' });
+    expect((await submit(order)).body.state).toBe('submitted');
+    const lapsed = (await quote()).body;
+    await checkout(lapsed);
+    lapsing = true;
+    expect((await cancel(lapsed)).body).toMatchObject({ state: 'cancelled', payment_state: 'none' });
+    lapsing = false;
   });
 
   it('is found by the sweep where nobody comes back from the page', async () => {

@@ -30,11 +30,13 @@ export const purchaseOf = (order: LockedOrder, now: Date): Purchase => ({
 export const stepTo = (order: Pick<LockedOrder, 'steps'>, state: OrderState, now: Date): string => json({ ...(order.steps as object), [state]: now.toISOString() }) ?? '{}';
 
 /** Pays an order from its wallet. The money, the state and the words of it are one transaction; sending it to the maker comes after. */
-export async function payFromItsWallet(at: At, ports: CardsDeps['ports'], id: number): Promise<Result<{ order_id: number }, Refusal | 'wallet_blocked' | 'insufficient_wallet'>> {
+export async function payFromItsWallet(at: At, ports: CardsDeps['ports'], { id, key }: { readonly id: number; readonly key: string }): Promise<Result<{ order_id: number }, Refusal | 'order_changed' | 'wallet_blocked' | 'insufficient_wallet'>> {
   const { tx, actor, origin, now } = at;
   const found = await payable(at, id);
   if (!found.ok) return found;
   const order = found.value;
+  // What was reviewed is another price: the order was changed meanwhile.
+  if (order.key !== key) return fail('order_changed');
   // Its page at the payment provider is open: whoever pays there pays once.
   if (order.payment_state === 'pending') return fail('order_submit_failed', { state: 'pending' });
   const paid = await ports.payFromWallet(tx, purchaseOf(order, now));
@@ -105,10 +107,13 @@ export async function settleCheckout(deps: CardsDeps, clientId: number, id: numb
 export async function leaveCheckout(deps: CardsDeps, actor: ManagerActor, id: number, origin: Origin): Promise<Result<boolean, 'try_again'>> {
   const clientId = actor.client.id;
   const order = await deps.db.read({ clientId }, (tx) => findOrder(tx, clientId, id));
-  if (!order || order.payment_state !== 'pending' || order.checkout_id === null || deps.payments === null) return ok(false);
-  const closed = await deps.payments.expire(order.checkout_id);
-  if (closed.outcome === 'unavailable') return fail('try_again');
-  if (closed.outcome === 'refused') return settleCheckout(deps, clientId, id, origin);
+  if (!order || order.payment_state !== 'pending' || deps.payments === null) return ok(false);
+  // One that never opened, or whose answer was lost, was shown to nobody: there is nothing to close.
+  if (order.checkout_id !== null) {
+    const closed = await deps.payments.expire(order.checkout_id);
+    if (closed.outcome === 'unavailable') return fail('try_again');
+    if (closed.outcome === 'refused') return settleCheckout(deps, clientId, id, origin);
+  }
   await deps.db.write({ clientId }, async (tx) => {
     const open = await lockOrder(tx, clientId, id);
     if (open?.payment_state !== 'pending' || open.checkout_id !== order.checkout_id) return;

@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../clients/index.ts';
-import { memberCard, releaseCard, reserveCard, switchCard } from '../members/index.ts';
+import { holdCard, memberCard, releaseCard, reserveCard, switchCard } from '../members/index.ts';
 import { type CardAnswer, presentCard } from './act-on-card.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { whoAsked } from './who-asked.ts';
@@ -22,7 +22,9 @@ export async function beginReplacement(tx: WriteHandle, actor: ManagerActor, inp
   const card = await memberCard(tx, clientId, input.customerId);
   if (!card) return fail('no_card');
   if (!replaceable(card.state)) return fail('card_state', { state: card.state });
-  if (await askedOf(tx, clientId, input.customerId)) return fail('replacement_running');
+  // Whoever else replaces it waits here, and finds it decided.
+  const held = await holdCard(tx, clientId, card.proxy);
+  if (held === 'replaced' || (await askedOf(tx, clientId, input.customerId))) return fail('replacement_running');
   const problem = await reserveCard(tx, clientId, input.proxy);
   if (problem) return fail('invalid_input', {}, [{ path: 'proxy', code: problem }]);
   const id = await insertReplacement(tx, {

@@ -1,6 +1,8 @@
 import { TRAVEL_CARD_DAYS } from '#domain/cards/card-acts.ts';
 import { after, days, seconds } from '#kernel/instant.ts';
+import { balances } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { cardProgram } from '../clients/index.ts';
 import { cardsActiveSince, cardsPastDate, changeCard, membersClosedSince, replacedSince } from '../members/index.ts';
@@ -10,6 +12,8 @@ import { finishReplacement, moveAll } from './replace-card.ts';
 import { SYSTEM, processorActor } from './who-asked.ts';
 
 const AT_ONCE = 100;
+/** How many closed and replaced cards are looked at for late money; those that hold none cost nothing. */
+const LOOKED_AT = 20_000;
 /** A replacement that nobody has touched for this long was left behind by a killed process. */
 const LEFT_BEHIND = seconds(20);
 /** Money that was under way when a card closed or was replaced has come back by then. */
@@ -26,14 +30,20 @@ export async function sweepCards(deps: CardsDeps, clientId: number, failed: (err
     expired: await cardsPastDate(tx, clientId, now.toISOString().slice(0, 10), AT_ONCE),
     travel: (await cardProgram(tx, clientId)).variant === 'travel' ? await cardsActiveSince(tx, clientId, after(now, -days(TRAVEL_CARD_DAYS)), AT_ONCE) : [],
     asked: await askedBefore(tx, clientId, after(now, -LEFT_BEHIND), AT_ONCE),
-    replaced: await replacedSince(tx, clientId, late, AT_ONCE),
+    replaced: await stillHolding(tx, clientId, await replacedSince(tx, clientId, late, LOOKED_AT), (row) => row.old_account_id),
   }));
   for (const { id } of due.asked) await finishReplacement(deps, clientId, id, SYSTEM).catch(failed);
   for (const { proxy } of due.expired) await turn(deps, clientId, proxy, 'expired', 'cards.expire').catch(failed);
   for (const { proxy } of due.travel) await closeTravelCard(deps, clientId, proxy).catch(failed);
-  const closed = await deps.db.read({ clientId }, (tx) => membersClosedSince(tx, clientId, late, AT_ONCE));
+  const closed = await deps.db.read({ clientId }, async (tx) => stillHolding(tx, clientId, await membersClosedSince(tx, clientId, late, LOOKED_AT), (row) => row.account_id));
   for (const { id } of closed) await deps.db.write({ clientId }, (tx) => deps.ports.returnRest(tx, clientId, id, now)).catch(failed);
   for (const row of due.replaced) await deps.db.write({ clientId }, (tx) => moveAll(tx, clientId, row.old_account_id, row.account_id, now)).catch(failed);
+}
+
+/** Of rows with an account each, the first few that hold money. */
+async function stillHolding<Row>(tx: ReadHandle, clientId: number, rows: readonly Row[], accountOf: (row: Row) => number): Promise<Row[]> {
+  const held = rows.length > 0 ? await balances(tx, { clientId, accountIds: rows.map(accountOf) }) : new Map<number, bigint>();
+  return rows.filter((row) => (held.get(accountOf(row)) ?? 0n) > 0n).slice(0, AT_ONCE);
 }
 
 async function closeTravelCard(deps: CardsDeps, clientId: number, proxy: string): Promise<void> {

@@ -34,6 +34,9 @@ export async function changeCard(tx: WriteHandle, clientId: number, proxy: strin
   return { before: card.state, customerId: card.customer_id, status };
 }
 
+/** Takes the lock of a card for this transaction; answers its state. */
+export const holdCard = async (tx: WriteHandle, clientId: number, proxy: string): Promise<CardState | null> => (await lockCard(tx, clientId, proxy))?.state ?? null;
+
 /** Keeps a free card for a member whose own is being replaced. */
 export async function reserveCard(tx: WriteHandle, clientId: number, proxy: string): Promise<'proxy_unknown' | 'proxy_taken' | null> {
   const card = await lockCard(tx, clientId, proxy);

@@ -1,6 +1,7 @@
-export { type MemberCard, changeCard, memberCard, releaseCard, reserveCard, switchCard } from './card-changes.ts';
+export { type MemberCard, changeCard, holdCard, memberCard, releaseCard, reserveCard, switchCard } from './card-changes.ts';
 export { cardsActiveSince, cardsPastDate, membersClosedSince, replacedSince } from './cards.repo.ts';
 export { giveCard } from './give-card.ts';
+export { lockMember } from './member-edits.repo.ts';
 export { stockCards } from './stock-cards.ts';
 export { createMembers, type NewMember } from './create-members.ts';
 export { describeMember, memberFindStarted, memberRegistered } from './members-sign-in.ts';

@@ -45,6 +45,7 @@ const texts = {
   order_update_failed: 'This order can no longer be changed. Open it to see how it stands.',
   order_submit_failed: 'The order was not sent: it has been paid, is being paid or was cancelled meanwhile.',
   order_cancel_failed: 'The order can no longer be cancelled: the cards are being made.',
+  order_changed: 'The order was changed meanwhile. Look at its new price, then send it again.',
   order_expired: 'The prices of this order no longer hold. Save it again for new ones.',
   order_below_minimum: 'Orders are sent from {{minimum}} cards on.',
   order_above_maximum: 'Orders are sent up to {{maximum}} cards.',

@@ -45,6 +45,7 @@ const texts: Record<FailureCode, string> = {
   order_update_failed: 'Este pedido ya no se puede modificar. Ábralo para ver su estado.',
   order_submit_failed: 'El pedido no se envió: entretanto se pagó, se está pagando o se canceló.',
   order_cancel_failed: 'El pedido ya no se puede cancelar: las tarjetas se están fabricando.',
+  order_changed: 'Entretanto se modificó el pedido. Revise el nuevo precio y envíelo otra vez.',
   order_expired: 'Los precios de este pedido ya no son válidos. Guárdelo de nuevo para obtener otros.',
   order_below_minimum: 'Los pedidos se envían a partir de {{minimum}} tarjetas.',
   order_above_maximum: 'Los pedidos se envían hasta {{maximum}} tarjetas.',

@@ -45,6 +45,7 @@ const texts: Record<FailureCode, string> = {
   order_update_failed: 'Cette commande ne peut plus être modifiée. Ouvrez-la pour voir où elle en est.',
   order_submit_failed: 'La commande n’a pas été envoyée : entre-temps, elle a été payée, est en cours de paiement ou a été annulée.',
   order_cancel_failed: 'La commande ne peut plus être annulée : les cartes sont en fabrication.',
+  order_changed: 'La commande a été modifiée entre-temps. Vérifiez le nouveau prix, puis envoyez-la à nouveau.',
   order_expired: 'Les prix de cette commande ne sont plus valables. Enregistrez-la à nouveau pour en obtenir d’autres.',
   order_below_minimum: 'Les commandes sont envoyées à partir de {{minimum}} cartes.',
   order_above_maximum: 'Les commandes sont envoyées jusqu’à {{maximum}} cartes.',
