@@ -1,23 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
+import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ManagerForm } from './manager-form.tsx';
 import { atTheirFields, bodyOf, valuesOf } from './manager-values.ts';
-import back from './back.module.css';
 
 /** The way back to the list. */
 export function BackToManagers(): ReactNode {
   const { t } = useTranslation('managers');
-  return (
-    <Link to="/account-management/view-managers" className={back.link}>
-      <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('title')}
-    </Link>
-  );
+  return <BackLink to="/account-management/view-managers">{t('title')}</BackLink>;
 }
 
 /** Adds a manager; the invitation goes out at once. */

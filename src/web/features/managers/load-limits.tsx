@@ -7,7 +7,7 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Form } from '#web/ui/use-form.ts';
 import { type ManagerValues, listOf, toggled } from './manager-values.ts';
-import styles from './managers.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 const DAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
 const HOURS = Array.from({ length: 25 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
@@ -26,20 +26,20 @@ export function LoadLimits({ form }: { readonly form: Form<ManagerValues> }): Re
   );
   return (
     <Card title={t('limits')} note={t('limitsNote')}>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         <Switch label={t('limited')} checked={values.limited} onChange={(on) => set('limited', on)} />
         {values.limited && (
           <>
-            <fieldset className={styles.group} id={fieldId('load_limits.days')} tabIndex={-1}>
-              <legend className={styles.legend}>{t('days')}</legend>
-              {errorOf('load_limits.days') && <div className={styles.error}>{errorOf('load_limits.days')}</div>}
-              <div className={styles.checks}>
+            <fieldset className={layout.group} id={fieldId('load_limits.days')} tabIndex={-1}>
+              <legend className={layout.legend}>{t('days')}</legend>
+              {errorOf('load_limits.days') && <div className={layout.error}>{errorOf('load_limits.days')}</div>}
+              <div className={layout.checks}>
                 {DAYS.map((day) => (
                   <Checkbox key={day} label={t(`day.${day}`)} checked={listOf(values['load_limits.days']).includes(day)} onChange={(on) => set('load_limits.days', toggled(values['load_limits.days'], day, on))} />
                 ))}
               </div>
             </fieldset>
-            <div className={styles.pair}>
+            <div className={layout.pair}>
               {hour('load_limits.from', t('from'))}
               {hour('load_limits.to', t('to'))}
               {money('load_limits.daily', t('daily'))}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Manager } from './managers.queries.ts';
-import styles from './managers.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 /** The invitation again, and taking access away. */
 export function ManagerAccess({ manager }: { readonly manager: Manager }): ReactNode {
@@ -35,10 +35,10 @@ export function ManagerAccess({ manager }: { readonly manager: Manager }): React
   const failure = invite.error ?? end.error;
   return (
     <Card title={t('access')}>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
         {invite.isSuccess && <Alert tone="success">{t('invited', { name: manager.fullname })}</Alert>}
-        <div className={styles.row}>
+        <div className={layout.row}>
           {may('invite') && <Button busy={invite.isPending} onClick={() => invite.mutate()}>{t('inviteAgain')}</Button>}
           {may('deactivate') && <Button tone="danger" onClick={() => setAsking(true)}>{t('deactivate')}</Button>}
         </div>

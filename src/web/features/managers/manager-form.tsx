@@ -17,6 +17,7 @@ import { type Form, useForm } from '#web/ui/use-form.ts';
 import { fieldId } from '#web/ui/field.tsx';
 import { LoadLimits } from './load-limits.tsx';
 import { type ManagerValues, check, levelsToGive, listOf, needsWallets, toggled, walletsToGive } from './manager-values.ts';
+import layout from '#web/ui/form-layout.module.css';
 import styles from './managers.module.css';
 
 type Props = { readonly start: ManagerValues; readonly verb: string; readonly above?: ReactNode; readonly send: (values: ManagerValues, set: Form<ManagerValues>['set']) => Promise<void>; readonly aside?: ReactNode };
@@ -30,15 +31,15 @@ export function ManagerForm({ start, verb, above, send, aside }: Props): ReactNo
     name, value: form.values[name], onChange: (text: string) => form.set(name, text), onBlur: () => form.leave(name), error: form.errorOf(name),
   });
   return (
-    <form onSubmit={form.submit} noValidate className={styles.fields}>
+    <form onSubmit={form.submit} noValidate className={layout.fields}>
       <LeaveGuard when={form.dirty} />
       {above}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
       <Card title={t('who')} note={t('whoNote')}>
-        <div className={styles.fields}>
+        <div className={layout.fields}>
           <TextField {...field('fullname')} label={t('fullname')} autoComplete="off" limit={100} />
-          <div className={styles.pair}>
+          <div className={layout.pair}>
             <TextField {...field('mobile_number')} label={t('mobile')} hint={t('mobileHint')} type="tel" dir="ltr" autoComplete="off" />
             <TextField {...field('email')} label={t('email')} hint={t('emailHint')} type="email" dir="ltr" autoComplete="off" />
           </div>
@@ -65,17 +66,17 @@ function LevelAndWallets({ form }: { readonly form: Form<ManagerValues> }): Reac
   const canadian = session.client.region === 'CA';
   return (
     <Card title={t('levelTitle')}>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         <Select<Level>
           label={t('level')} name="account_level" value={level === '' ? null : (level as Level)} onChange={(next) => form.set('account_level', next)} error={form.errorOf('account_level')} placeholder={t('chooseLevel')}
           options={levels.map((one) => ({ value: one, label: t(`level.${one}`), note: canadian && one !== 'Sunwing Admin' && one !== 'Destination Manager' && one !== 'Sunwing Baggage Admin - View Only' ? t(`label.${one}`) : undefined }))}
         />
         {level !== '' && <p className={styles.muted}>{t(`means.${level as Level}`)}</p>}
         {needsWallets(level) && (
-          <fieldset className={styles.group} id={fieldId('wallets')} tabIndex={-1}>
-            <legend className={styles.legend}>{t('walletsOf')}</legend>
-            {form.errorOf('wallets') && <div className={styles.error}>{form.errorOf('wallets')}</div>}
-            <div className={styles.checks}>
+          <fieldset className={layout.group} id={fieldId('wallets')} tabIndex={-1}>
+            <legend className={layout.legend}>{t('walletsOf')}</legend>
+            {form.errorOf('wallets') && <div className={layout.error}>{form.errorOf('wallets')}</div>}
+            <div className={layout.checks}>
               {walletsToGive(session).map((wallet) => (
                 <Checkbox
                   key={wallet.wallet_id} label={wallet.wallet_name} checked={listOf(form.values.wallets).includes(String(wallet.wallet_id))}

@@ -10,6 +10,7 @@ import { type Act, type Group, idsOf } from './bulk-groups.ts';
 import { fullName } from './member-columns.tsx';
 import type { Member } from './members.queries.ts';
 import type { Bulk } from './use-bulk.ts';
+import layout from '#web/ui/form-layout.module.css';
 import styles from './members.module.css';
 
 type Groups = ReadonlyMap<Act, Group>;
@@ -28,7 +29,7 @@ function WhyNot({ people, groups, onClose }: Props): ReactNode {
   const { t } = useTranslation(['members', 'status', 'common']);
   return (
     <Dialog title={t('members:whyNotAll')} open onClose={onClose} foot={<Button onClick={onClose}>{t('common:close')}</Button>}>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         {[...groups].filter(([, group]) => group.others.length > 0).map(([act, { able, others }]) => (
           <section key={act}>
             <h3>{t(`members:act.${act}`, { count: able.length, all: people.length })}</h3>
@@ -85,7 +86,7 @@ function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
   );
   return (
     <Dialog title={t('deactivateManyTitle')} open onClose={onClose} foot={foot}>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         {bulk.isError && <Alert tone="danger" urgent title={t('notDeactivated')}>{textOf(bulk.error)}</Alert>}
         <Select label={t('wallet')} name="bulk_store" value={store} placeholder={t('chooseWallet')} error={wrong && store === null ? t('selectWallet') : undefined} onChange={setStore} options={stores.map(([value, label]) => ({ value: String(value), label }))} />
         {store !== null && inside.length < people.length && <Alert tone="info">{t('notInWallet', { count: people.length - inside.length })}</Alert>}

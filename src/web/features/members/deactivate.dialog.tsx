@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { fullName } from './member-columns.tsx';
 import { member as memberQuery, type MemberShown } from './members.queries.ts';
-import styles from './members.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 type Props = { readonly member: MemberShown; readonly onClose: () => void };
 
@@ -59,7 +59,7 @@ export default function DeactivateDialog({ member, onClose }: Props): ReactNode 
   const name = member.first_name;
   return (
     <Dialog title={t('deactivateTitle', { name: fullName(member) })} open onClose={onClose} foot={foot}>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         {(problem !== undefined || (leave.isError && !refused)) && <Alert tone="danger" urgent title={t('notDeactivated')}>{problem ?? textOf(leave.error)}</Alert>}
         {places.length > 1 && (
           <Select label={t('wallet')} name="store" value={chosen} placeholder={t('chooseWallet')} onChange={(store) => { setChosen(store); setProblem(undefined); }} options={places.map((place) => ({ value: String(place.store_id), label: place.store_name }))} />

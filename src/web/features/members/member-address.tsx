@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { Form } from '#web/ui/use-form.ts';
 import { anyGiven, anyWrong, fieldOf } from './form-field.ts';
 import type { MemberValues } from './member-values.ts';
-import styles from './members.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 const FIELDS = ['address_street', 'address_more', 'address_city', 'address_province', 'address_postal_code', 'date_of_birth', 'occupation', 'identity_number'] as const;
 type Props = { readonly form: Form<MemberValues>; readonly country: Country; readonly identityGiven: boolean };
@@ -22,7 +22,7 @@ export function MemberAddress({ form, country, identityGiven }: Props): ReactNod
   return (
     <Section title={t('members:home')} note={us ? t('members:homeNoteUs') : t('members:homeNoteCa')} open={anyGiven(form, FIELDS)} alarmed={anyWrong(form, FIELDS)}>
       <TextField {...field('address_street')} label={t('members:field.address_street')} optional autoComplete="off" />
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <TextField {...field('address_more')} label={t('members:field.address_more')} optional autoComplete="off" />
         <TextField {...field('address_city')} label={t('members:field.address_city')} optional autoComplete="off" />
         <ComboBox

@@ -13,6 +13,7 @@ import { zoneOptions } from '#web/lib/zones.ts';
 import { type FormProps, anyGiven, anyWrong, fieldOf } from './form-field.ts';
 import { readRoles, writeRoles } from './member-lists.ts';
 import type { MemberValues } from './member-values.ts';
+import layout from '#web/ui/form-layout.module.css';
 import styles from './members.module.css';
 
 const FIELDS = ['weight', 'timezone', 'roles', 'job_code_ids', 'company_id', 'source_id', 'internal_id', 'proxy'] as const;
@@ -26,7 +27,7 @@ export function MemberExtras({ form, mode }: FormProps): ReactNode {
   return (
     <>
       <Section title={t('extras')} note={t('extrasNote')} open={open} alarmed={anyWrong(form, FIELDS)}>
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           <TextField {...field('weight')} label={t('field.weight')} hint={t('weightHint')} inputMode="decimal" dir="ltr" autoComplete="off" />
           <ComboBox label={t('field.timezone')} name="timezone" optional options={zoneOptions(values.timezone)} value={values.timezone === '' ? null : values.timezone} onChange={(zone) => form.set('timezone', zone ?? '')} error={form.errorOf('timezone')} />
           <TextField {...field('job_code_ids')} label={t('field.job_code_ids')} hint={t('jobCodesHint')} optional dir="ltr" autoComplete="off" />
@@ -49,9 +50,9 @@ function Roles({ form }: { readonly form: Form<MemberValues> }): ReactNode {
   const change = (index: number, part: object) => put(roles.map((role, at) => (at === index ? { ...role, ...part } : role)));
   const error = form.errorOf('roles');
   return (
-    <fieldset className={styles.group} id={fieldId('roles')} tabIndex={-1}>
-      <legend className={styles.legend}>{t('field.roles')} <span className="muted">{t('optional')}</span></legend>
-      {error && <div className={styles.error}>{error}</div>}
+    <fieldset className={layout.group} id={fieldId('roles')} tabIndex={-1}>
+      <legend className={layout.legend}>{t('field.roles')} <span className="muted">{t('optional')}</span></legend>
+      {error && <div className={layout.error}>{error}</div>}
       <div className={styles.rows}>
         {roles.map((role, index) => (
           // A row has no name but its place.

@@ -6,7 +6,7 @@ import { Section } from '#web/ui/section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type FormProps, anyGiven, anyWrong, fieldOf } from './form-field.ts';
 import type { MemberValues } from './member-values.ts';
-import styles from './members.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 /** What payroll, time clock and point of sale call them. */
 export function MemberIds({ form, mode, start }: FormProps & { readonly start: MemberValues }): ReactNode {
@@ -16,7 +16,7 @@ export function MemberIds({ form, mode, start }: FormProps & { readonly start: M
   const replaces = start.payroll_id !== '' && form.values.payroll_id.trim() !== '' && form.values.payroll_id.trim() !== start.payroll_id;
   return (
     <Section title={t('ids')} note={t('idsNote', { limit })} open={mode === 'edit' && anyGiven(form, ID_FIELDS)} alarmed={anyWrong(form, ID_FIELDS)}>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         {ID_FIELDS.map((name) => <TextField key={name} {...field(name)} label={t(`field.${name}`)} optional limit={limit} dir="ltr" autoComplete="off" />)}
       </div>
       {replaces && <Alert tone="warning" title={t('payrollReplaces')}>{t('payrollReplacesText', { before: start.payroll_id, after: form.values.payroll_id.trim() })}</Alert>}

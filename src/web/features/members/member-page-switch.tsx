@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { member as memberQuery, type MemberShown } from './members.queries.ts';
-import styles from './members.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 /** The member's own page, on or off: saved at once. */
 export function MemberPageSwitch({ member }: { readonly member: MemberShown }): ReactNode {
@@ -21,7 +21,7 @@ export function MemberPageSwitch({ member }: { readonly member: MemberShown }): 
   const on = change.isPending ? change.variables : member.client_portal;
   return (
     <Card title={t('field.client_portal')}>
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         {change.isError && <Alert tone="danger" urgent title={t('notUpdated')}>{textOf(change.error)}</Alert>}
         <Switch label={t('pageOn', { name: member.first_name })} hint={t('pageOnHint')} checked={on} onChange={(next) => !change.isPending && change.mutate(next)} />
         {change.isSuccess && <span className="small muted" role="status">{t(member.client_portal ? 'pageIsOn' : 'pageIsOff')}</span>}

@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { type FormProps, fieldOf } from './form-field.ts';
 import { type Place, readPlaces, writePlaces } from './member-lists.ts';
 import { departmentsOf } from './members.queries.ts';
+import layout from '#web/ui/form-layout.module.css';
 import styles from './members.module.css';
 
 /** The wallets of the session that are a store's main one: each stands for its store. */
@@ -26,10 +27,10 @@ export function MemberPlaces({ form }: FormProps): ReactNode {
   const error = form.errorOf('stores');
   const field = fieldOf(form);
   return (
-    <div className={styles.fields}>
-      <fieldset className={styles.group} id={fieldId('stores')} tabIndex={-1}>
-        <legend className={styles.legend}>{t('wallets')}</legend>
-        {error && <div className={styles.error}>{error}</div>}
+    <div className={layout.fields}>
+      <fieldset className={layout.group} id={fieldId('stores')} tabIndex={-1}>
+        <legend className={layout.legend}>{t('wallets')}</legend>
+        {error && <div className={layout.error}>{error}</div>}
         {stores.length === 0 && <p className="muted">{t('noStores')}</p>}
         <div className={styles.places}>
           {stores.map(({ store_id: id, store_name: name }) => {
@@ -44,7 +45,7 @@ export function MemberPlaces({ form }: FormProps): ReactNode {
           })}
         </div>
       </fieldset>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <TextField {...field('primary_position')} label={t('field.primary_position')} hint={t('primaryHint')} optional autoComplete="off" />
         <TextField {...field('secondary_positions')} label={t('field.secondary_positions')} hint={t('secondaryHint')} optional autoComplete="off" />
       </div>

@@ -7,7 +7,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { spaced } from '#web/ui/values.tsx';
 import { type FormProps, fieldOf } from './form-field.ts';
-import styles from './members.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 const LANGUAGES = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }, { value: 'fr', label: 'Français' }] as const;
 
@@ -17,18 +17,18 @@ export function MemberWho({ form }: FormProps): ReactNode {
   const field = fieldOf(form);
   const byMail = form.values.username_option === '2';
   return (
-    <div className={styles.fields}>
-      <div className={styles.pair}>
+    <div className={layout.fields}>
+      <div className={layout.pair}>
         <TextField {...field('first_name')} label={t('field.first_name')} autoComplete="off" />
         <TextField {...field('last_name')} label={t('field.last_name')} autoComplete="off" />
       </div>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <TextField {...field('mobile_number')} error={form.errorOf('mobile_number') && <MobileError form={form} />} label={t('mobile')} hint={t('mobileHint')} optional={byMail} type="tel" dir="ltr" autoComplete="off" />
         <TextField {...field('email')} label={t('email')} hint={byMail ? t('emailHint') : t('emailOptionalHint')} optional={!byMail} type="email" dir="ltr" autoComplete="off" />
       </div>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <div>
-          <div className={styles.legend} aria-hidden="true">{t('username')}</div>
+          <div className={layout.legend} aria-hidden="true">{t('username')}</div>
           <SegmentedControl
             label={t('username')} value={form.values.username_option} onChange={(option) => form.set('username_option', option)}
             options={[{ value: '1', label: t('mobile') }, { value: '2', label: t('email') }]}

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type SavedView, savedViews } from './saved-views.queries.ts';
 import type { Filter } from './use-member-search.ts';
-import styles from './members.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 type Props = {
   /** Without one it is a new view. */
@@ -65,7 +65,7 @@ export default function ViewDialog({ view, filter, changed, onClose, onSaved, on
   );
   return (
     <Dialog title={t(view ? 'viewEdit' : 'viewSave')} open onClose={onClose} foot={foot}>
-      <form onSubmit={submit} className={styles.fields} noValidate>
+      <form onSubmit={submit} className={layout.fields} noValidate>
         {remove.isError && <Alert tone="danger" urgent>{textOf(remove.error)}</Alert>}
         <TextField label={t('viewName')} hint={t('viewNameHint')} name="view_name" value={name} error={wrong} limit={40} autoFocus autoComplete="off" onChange={(text) => { setName(text); setWrong(undefined); }} />
         {view && changed && <Checkbox label={t('viewTake')} checked={take} onChange={setTake} />}
