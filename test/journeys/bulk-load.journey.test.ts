@@ -1,32 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { balanceOf, BULK_CARDS, BULK_LOAD, BULK_UNLOAD, chooseWallet, downloaded, expectBooksProven, fileOf, jobOf, template, upload } from '#test/support/bulk.ts';
-import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import { drawn, expectNoAxeViolations, type Look, type OpenPage } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
-import { PEOPLE, askForCode, enterCode, signIn } from '#test/support/sign-in.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE, askForCode, enterCode } from '#test/support/sign-in.ts';
 
-let server: RunningServer;
-let browser: Browser;
-const windows: OpenPage[] = [];
+const server = runProduct();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close();
-});
-
-async function open(person: string, wanted: string, look?: Look): Promise<OpenPage['page']> {
-  const window = await openPage(browser, server.url, look);
-  windows.push(window);
-  await signIn(window.page, person, wanted);
-  return window.page;
-}
+const open = (person: string, wanted: string, look?: Look): Promise<Page> => server.openAs(person, wanted, look);
 
 const line = (page: OpenPage['page'], name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -91,7 +73,7 @@ test('the same batch by two managers goes out once, and one batch sent from two 
   const before = await balanceOf(admin, server.url, 'Airport');
   await upload(admin, rows, 'mine.csv');
   await admin.getByRole('button', { name: 'Go on' }).click();
-  const twin = await windows[0]!.context.newPage();
+  const twin = await admin.context().newPage();
   await twin.goto(admin.url());
   const button = (page: typeof admin) => page.getByRole('button', { name: 'Load $63.00 to 3 cards' });
   await Promise.all([button(admin).waitFor(), button(twin).waitFor()]);

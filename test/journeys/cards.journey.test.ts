@@ -1,33 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
-import { type RunningServer, freePort, startServer } from '#test/support/server.ts';
+import { runProduct } from '#test/support/product.ts';
+import { freePort } from '#test/support/server.ts';
 import { PEOPLE, invitationTo, signIn } from '#test/support/sign-in.ts';
 
 const ORDERS = '/account-management/order-cards';
 const PROXIES = '/account-management/card-proxies';
 
-let server: RunningServer;
-let browser: Browser;
-const windows: OpenPage[] = [];
+const server = runProduct(async () => ({ CARDLOAD_SANDBOX_STEP: '3', PORT: await freePort() }));
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ CARDLOAD_SANDBOX_STEP: '3', PORT: await freePort() }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close();
-});
-
-async function open(look?: Look): Promise<Page> {
-  const window = await openPage(browser, server.url, look);
-  windows.push(window);
-  return window.page;
-}
+const open = async (look?: Look): Promise<Page> => (await server.open(look)).page;
 
 /** As far as the step at which it is paid. */
 async function order(page: Page, quantity: string): Promise<void> {

@@ -1,36 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
-import { PEOPLE, signIn } from '#test/support/sign-in.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
 
 /* What the other journeys do not pass with axe in hand: home, members, reviews and results, and what opens over a page. */
 
 const MEMBERS = '/account-management/view-customers';
 const LOAD = '/account-management/load-funds';
 
-let server: RunningServer;
-let browser: Browser;
-const windows: OpenPage[] = [];
+const server = runProduct();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close();
-});
-
-async function open(person: string, look?: Look): Promise<Page> {
-  const window = await openPage(browser, server.url, look);
-  windows.push(window);
-  await signIn(window.page, person);
-  return window.page;
-}
+const open = (person: string, look?: Look): Promise<Page> => server.openAs(person, '/', look);
 
 async function settled(page: Page, address?: string): Promise<void> {
   if (address !== undefined) await page.goto(address);

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
+import { runProduct } from '#test/support/product.ts';
 import { PEOPLE, askForCode, enterCode, invitationTo, register, signIn } from '#test/support/sign-in.ts';
 
 const LIST = '/account-management/view-managers';
@@ -9,26 +8,9 @@ const ADD = '/account-management/create-manager';
 const MOBILE = '4385557001';
 const PASSWORD = 'Harbour-lights-9';
 
-let server: RunningServer;
-let browser: Browser;
-const windows: OpenPage[] = [];
+const server = runProduct();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close();
-});
-
-async function open(look?: Look): Promise<OpenPage> {
-  const window = await openPage(browser, server.url, look);
-  windows.push(window);
-  return window;
-}
+const { open } = server;
 
 test('a Zone Manager adds a Manager with limits, who registers, signs in, and is held to them', async () => {
   const { page } = await open();

@@ -1,34 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { fileOf } from '#test/support/bulk.ts';
 import { apiOf } from '#test/support/portal-api.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { runProduct } from '#test/support/product.ts';
 import { PEOPLE, askForCode, enterCode, invitationTo, register, signIn } from '#test/support/sign-in.ts';
 
 const ADD = '/account-management/bulk-add-cardholders-with-file';
 const PASSWORD = 'Harbour-lights-9';
 
-let server: RunningServer;
-let browser: Browser;
-const windows: OpenPage[] = [];
+const server = runProduct();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close();
-});
-
-async function open(look?: Look): Promise<Page> {
-  const window = await openPage(browser, server.url, look);
-  windows.push(window);
-  return window.page;
-}
+const open = async (look?: Look): Promise<Page> => (await server.open(look)).page;
 
 /** Cards that lie in the office, not given to anybody yet. */
 async function stock(page: Page, proxies: readonly string[]): Promise<void> {

@@ -1,32 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { downloaded, fileOf } from '#test/support/bulk.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { runProduct } from '#test/support/product.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 const ADD = '/account-management/bulk-add-cardholders-with-file';
 
-let server: RunningServer;
-let browser: Browser;
-const windows: OpenPage[] = [];
+const server = runProduct();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close();
-});
-
-async function open(look?: Look): Promise<Page> {
-  const window = await openPage(browser, server.url, look);
-  windows.push(window);
-  return window.page;
-}
+const open = async (look?: Look): Promise<Page> => (await server.open(look)).page;
 
 /** Signs in in whatever language the look has. */
 async function signInAs(page: Page, { language = 'en' }: Look): Promise<void> {

@@ -1,34 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { runProduct } from '#test/support/product.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 const LIST = '/account-management/view-customers';
 const ADD = '/add-member';
 
-let server: RunningServer;
-let browser: Browser;
-const windows: OpenPage[] = [];
+const server = runProduct();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close();
-});
-
-async function open(person: string, look?: Look): Promise<Page> {
-  const window = await openPage(browser, server.url, look);
-  windows.push(window);
-  await signIn(window.page, person);
-  return window.page;
-}
+const open = (person: string, look?: Look): Promise<Page> => server.openAs(person, '/', look);
 
 type Found = { data: { customer_id: number; first_name: string; wallets: { store_id: number }[] }[] };
 
@@ -167,14 +149,13 @@ test('an action with many says to how many of them it applies, and why not to th
 
 const looks: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', language: 'fr' }]];
 test.each(looks)('nothing bars anybody from the screens of members: %s', async (_name, look) => {
-  const window = await openPage(browser, server.url, { ...look, language: 'en' });
-  windows.push(window);
+  const window = await server.open({ ...look, language: 'en' });
   const { page, faults } = window;
   await signIn(page, PEOPLE.admin);
   const { id } = await someone(page, 1);
   for (const path of [ADD, `/account-management/edit-customer/${id}`, `/account-management/view-customer/${id}`, `${LIST}?view=verifying`, `${LIST}?dialog=none&status=pending`, '/view-members']) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drawn(page);
     await page.waitForLoadState('networkidle');
     for (const part of await page.locator('summary').all()) await part.click();
     await expectNoAxeViolations(page);

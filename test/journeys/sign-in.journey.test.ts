@@ -1,30 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, type Look, type OpenPage } from '#test/support/browser.ts';
+import { runProduct } from '#test/support/product.ts';
 import { PEOPLE, askForCode, enterCode, signIn } from '#test/support/sign-in.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const server = runProduct();
 const SETTINGS = '/account-management/settings';
-const windows: OpenPage[] = [];
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close();
-});
-
-async function open(look?: Look): Promise<OpenPage> {
-  const window = await openPage(browser, server.url, look);
-  windows.push(window);
-  return window;
-}
+const { open } = server;
 
 /** The token as the portal keeps it. */
 async function tokenOf(page: OpenPage['page']): Promise<string> {

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { drawn, expectNoAxeViolations, launchBrowser, type Look, openPage, type OpenPage } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
-import { type RunningServer, startServer } from '#test/support/server.ts';
+import { runProduct } from '#test/support/product.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 const LOAD = '/account-management/load-funds';
@@ -10,26 +10,9 @@ const UNLOAD = '/account-management/unload-funds';
 const TRANSFER = '/account-management/wallet-to-wallet-transfer';
 const TRANSACTIONS = '/reports/transactions';
 
-let server: RunningServer;
-let browser: Browser;
-const windows: OpenPage[] = [];
+const server = runProduct();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  for (const window of windows.splice(0)) await window.close();
-});
-
-async function open(look?: Look): Promise<OpenPage> {
-  const window = await openPage(browser, server.url, look);
-  windows.push(window);
-  return window;
-}
+const { open } = server;
 
 type Found = { data: { customer_id: number; first_name: string; last_name: string }[] };
 type Person = { id: number; name: string };

@@ -1,0 +1,52 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type Look, type OpenPage, launchBrowser, openPage } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { signIn } from './sign-in.ts';
+
+type Settings = Readonly<Record<string, string>>;
+export type Product = Omit<RunningServer, 'stop'> & {
+  /** A window of somebody who has not signed in. */
+  open(look?: Look): Promise<OpenPage>;
+  /** The page of a person of the demo, signed in. The sign-in is in English: so is the look. */
+  openAs(person: string, wanted?: string, look?: Look): Promise<Page>;
+};
+
+/** The product and a browser for the journeys of a file; windows close after each journey. */
+export function runProduct(settings: () => Settings | Promise<Settings> = () => ({})): Product {
+  let server: RunningServer;
+  let browser: Browser;
+  const windows: OpenPage[] = [];
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(await settings()), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  afterEach(async () => {
+    for (const window of windows.splice(0)) await window.close();
+  });
+  const open = async (look?: Look): Promise<OpenPage> => {
+    const window = await openPage(browser, server.url, look);
+    windows.push(window);
+    return window;
+  };
+  return {
+    get url() {
+      return server.url;
+    },
+    get dataDir() {
+      return server.dataDir;
+    },
+    printed: () => server.printed(),
+    kill9: () => server.kill9(),
+    restart: () => server.restart(),
+    open,
+    async openAs(person, wanted, look) {
+      const { page } = await open(look);
+      await signIn(page, person, wanted);
+      return page;
+    },
+  };
+}
