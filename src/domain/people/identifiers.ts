@@ -16,7 +16,7 @@ export function readMobile(typed: string): Result<string, 'mobile_invalid' | 'mo
 const EMAIL = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 export function readEmail(typed: string): Result<string, 'email_invalid'> {
-  const email = typed.trim().toLowerCase();
+  const email = typed.normalize('NFKC').trim().toLowerCase();
   return email.length <= 254 && EMAIL.test(email) && !email.includes('..') ? ok(email) : fail('email_invalid');
 }
 

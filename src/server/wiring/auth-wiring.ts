@@ -13,7 +13,7 @@ export const authPorts = (countryOf: CountryLookup): AuthPorts => ({
     const client = await findClient(tx, person.clientId);
     const known = person.kind === 'manager' ? await describeManager(tx, person.clientId, person.personId) : await describeMember(tx, person.clientId, person.personId);
     if (!client || !known) return null;
-    return { ...known, active: known.active && client.active, clientName: client.client_name, region: client.region };
+    return { ...known, active: known.active && client.active, mayRegister: (person.kind === 'manager' ? known.status === 'invited' : known.active) && client.active, clientName: client.client_name, region: client.region };
   },
   registered: async (tx, person, agreed, now) => {
     if (person.kind === 'manager') await saveManager(tx, person.clientId, person.personId, { status: 'active' });
@@ -28,7 +28,7 @@ export const authPorts = (countryOf: CountryLookup): AuthPorts => ({
   countryOf,
 });
 
-async function describeManager(tx: ReadHandle, clientId: number, id: number): Promise<Omit<SignInPerson, 'clientName' | 'region'> | null> {
+async function describeManager(tx: ReadHandle, clientId: number, id: number): Promise<Omit<SignInPerson, 'clientName' | 'region' | 'mayRegister'> | null> {
   const manager = await findManager(tx, clientId, id);
   if (!manager) return null;
   return {

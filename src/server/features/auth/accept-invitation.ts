@@ -24,8 +24,8 @@ export async function acceptInvitation({ db, ports }: Deps, input: Input): Promi
   return db.write({ clientId: person.clientId }, async (tx): Promise<Result<Registered, Refusal>> => {
     if (!(await useInvitation(tx, token, now))) return fail('invitation_invalid');
     const described = await ports.describe(tx, person);
-    // A member who was deactivated meanwhile, or whose page is off, does not come in by an old link.
-    if (person.kind === 'customer' && !described?.active) return fail('invitation_invalid');
+    // Who was deactivated meanwhile, or whose page or client is off, does not come in by an old link.
+    if (!described?.mayRegister) return fail('invitation_invalid');
     await setPasswordHash(tx, person, hash, now);
     await ports.registered(tx, person, true, now);
     await audit(tx, now, personActor(person, described?.firstName ?? ''), input.origin, { action: 'auth.register', subject: { kind: person.kind, id: person.personId }, after: { agreement: true } });
@@ -40,6 +40,6 @@ export type InvitationShown = { kind: Person['kind']; first_name: string; client
 export async function showInvitation({ db, ports }: Deps, token: string, now: Date): Promise<Result<InvitationShown, 'invitation_invalid'>> {
   const found: Invitation | null = await db.read('platform', (tx) => openInvitation(tx, token, now));
   const described = found ? await db.read({ clientId: found.clientId }, (tx) => ports.describe(tx, found)) : null;
-  if (!found || !described) return fail('invitation_invalid');
+  if (!found || !described?.mayRegister) return fail('invitation_invalid');
   return ok({ kind: found.kind, first_name: described.firstName, client_name: described.clientName, region: described.region, expires_at: found.expiresAt.toISOString() });
 }

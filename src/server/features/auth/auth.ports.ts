@@ -10,6 +10,8 @@ export type SignInPerson = {
   readonly language: Language;
   /** May sign in now: an active manager, a member whose page is on. */
   readonly active: boolean;
+  /** May set a first password by an invitation: an invited manager, a member whose page is on. */
+  readonly mayRegister: boolean;
   readonly status: string;
   readonly level: string;
   readonly stores: readonly number[];

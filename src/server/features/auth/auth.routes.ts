@@ -66,7 +66,10 @@ const sessions = (deps: Deps) =>
       await audit(tx, now, actor, origin, { action: 'auth.sign_out', subject: { kind: 'manager', id: actor.managerId } });
       return ok({ status: 'success' as const });
     },
-    managerSessions: async ({ tx, actor }) => ok(await showSession(tx, deps.ports, actor)),
+    async managerSessions({ tx, db, actor }) {
+      const own = actor.homeClientId === actor.client.id ? await deps.ports.preferences(tx, actor) : await db.read({ clientId: actor.homeClientId }, (home) => deps.ports.preferences(home, actor));
+      return ok(await showSession(tx, deps.ports, actor, own));
+    },
     managerActivity: async ({ now }) => ok({ idle_since: now.toISOString() }),
     async ipResearch({ query, origin }) {
       const ip = query.ip ?? origin.ip;

@@ -5,7 +5,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { setPasswordHash, withdrawInvitation } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
-import { lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
+import { type LockedTicket, lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword } from '#server/platform/secrets.ts';
 import type { AuthPorts } from './auth.ports.ts';
 import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
@@ -24,6 +24,8 @@ export async function finishReset({ db, ports }: Deps, input: Input): Promise<Re
   return db.write({ clientId: person.clientId }, async (tx): Promise<Result<ResetDone, Refusal>> => {
     const described = await ports.describe(tx, person);
     if (!described?.active) return fail('managers_no_security_update');
+    // The code went to a number or mailbox that is theirs no more.
+    if (person.address !== described.mobile && person.address !== described.email) return fail('managers_invalid_reset_token');
     await setPasswordHash(tx, person, hash, input.now);
     await closeSessionsOf(tx, person, null);
     // Who has a password needs no invitation: a link that still lies somewhere ends.
@@ -34,7 +36,7 @@ export async function finishReset({ db, ports }: Deps, input: Input): Promise<Re
   });
 }
 
-async function checkCode(tx: WriteHandle, { resetId, code, kind, origin, now }: Input): Promise<Result<Person, Refusal>> {
+async function checkCode(tx: WriteHandle, { resetId, code, kind, origin, now }: Input): Promise<Result<LockedTicket, Refusal>> {
   const ticket = await lockTicket(tx, resetId, 'reset', now);
   if (!ticket || ticket.kind !== kind) return fail('reset_mobile_not_found');
   const buckets = bucketsOf('sign_in', origin.ip, ticket.address);

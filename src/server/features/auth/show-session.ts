@@ -7,7 +7,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { AuthPorts } from './auth.ports.ts';
 
 /** The session as every screen of the portal needs it: the person, what they may do, their wallets, their client. */
-export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: ManagerActor): Promise<z.input<typeof sessionShown>> {
+export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: ManagerActor, columns: Record<string, string[]>): Promise<z.input<typeof sessionShown>> {
   const wallets = await ports.walletsOf(tx, actor);
   const { client } = actor;
   return {
@@ -20,7 +20,7 @@ export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: Manag
     abilities: actor.kind === 'operator' && actor.client.id === actor.homeClientId ? [] : abilitiesOf(actor.level),
     load_limits: actor.kind === 'manager' ? showLimits(readLimits(actor.loadLimits)) : null,
     wallets: wallets.map((wallet) => ({ ...wallet })),
-    columns: await ports.preferences(tx, actor),
+    columns,
     client: {
       client_id: client.id, client_name: client.name, region: client.region, currency: client.currency, product: client.product, variant: client.variant,
       hide_today: client.hideToday, features: { ...client.features }, undo_seconds: client.undoSeconds,

@@ -3,7 +3,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { setSignInNames } from '#server/platform/directory/people.ts';
+import { setSignInNames, withdrawInvitation } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { isLast } from './edit-manager.ts';
 import { mayManage } from './managers.policy.ts';
@@ -15,12 +15,13 @@ export async function deactivateManager(tx: WriteHandle, actor: ManagerActor, or
   if (!row) return fail('not_found');
   if (row.status === 'inactive') return ok(true);
   if (!mayManage(actor, row)) return fail('level_not_yours');
-  if (row.account_level === TOP_LEVEL && (await isLast(tx, find.clientId, id))) return fail('last_top_level');
+  if (row.account_level === TOP_LEVEL && (await isLast(tx, row))) return fail('last_top_level');
   if (id === actor.managerId) return fail('not_yourself');
   const person: Person = { kind: 'manager', clientId: find.clientId, personId: id };
   await changeManager(tx, find.clientId, id, { status: 'inactive' });
   await setSignInNames(tx, person, []);
   await closeSessionsOf(tx, person, null);
+  await withdrawInvitation(tx, person);
   await audit(tx, now, actor, origin, { action: 'managers.deactivate', subject: { kind: 'manager', id }, before: { status: row.status }, after: { status: 'inactive' } });
   return ok(true);
 }

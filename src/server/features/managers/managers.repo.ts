@@ -59,9 +59,9 @@ export async function lockManager(tx: WriteHandle, find: ManagerFind, id: number
   return seenManager(tx, find, id);
 }
 
-/** Takes all holders of a level under lock, so that two that are taken away at once do not leave none; answers the active ones. */
-export const lockHolders = async (tx: WriteHandle, clientId: number, level: Level): Promise<number[]> =>
-  (await tx.all(q.selectFrom('manager').select('id').where('client_id', '=', clientId).where('account_level', '=', level).where('status', '!=', 'inactive').orderBy('id').forUpdate())).map((row) => row.id);
+/** Takes all holders of a level under lock, so that two that are taken away at once do not leave none; answers those that are not deactivated. */
+export const lockHolders = (tx: WriteHandle, clientId: number, level: Level) =>
+  tx.all(q.selectFrom('manager').select(['id', 'status']).where('client_id', '=', clientId).where('account_level', '=', level).where('status', '!=', 'inactive').orderBy('id').forUpdate());
 
 type Change = { fullname: string; mobile_number: string | null; email: string | null; account_level: Level; load_limits: string | null };
 

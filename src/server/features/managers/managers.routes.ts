@@ -3,7 +3,8 @@ import { managers } from '#contract/managers.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { Database } from '#server/platform/database/pool.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { addManager } from './add-manager.ts';
@@ -44,23 +45,33 @@ export function serveManagers(app: FastifyInstance, edge: EdgeDeps, { ports, por
       const added = await addManager(tx, ports, actor, origin, body, portalUrl, now);
       return shown(ports, tx, actor, added.ok ? added.value : 0, added);
     },
-    editManager: async ({ tx, actor, origin, params, body, now }) => shown(ports, tx, actor, params.id, await editManager(tx, ports, actor, origin, findFor(actor), params.id, body, now)),
+    editManager: async ({ tx, actor, origin, params, body, now }) => shown(ports, tx, actor, params.id, await editManager(tx, { ports, portalUrl }, actor, origin, findFor(actor), params.id, body, now)),
     deactivateManager: async ({ tx, actor, origin, params, now }) => shown(ports, tx, actor, params.id, await deactivateManager(tx, actor, origin, findFor(actor), params.id, now)),
     inviteManagerAgain: async ({ tx, actor, origin, params, now }) => shown(ports, tx, actor, params.id, await inviteAgain(tx, actor, origin, findFor(actor), params.id, portalUrl, now)),
     managerActivityData: async ({ tx, actor }) => ok(await trackingData(tx, actor)),
-    async saveColumns({ tx, actor, origin, now, body }) {
-      const columns = { ...(await columnsOf(tx, actor.homeClientId, actor.managerId)), [body.table]: body.columns };
-      await saveManager(tx, actor.homeClientId, actor.managerId, { columns: JSON.stringify(columns) });
-      await audit(tx, now, actor, origin, { action: 'managers.columns', subject: { kind: 'manager', id: actor.managerId }, after: { [body.table]: body.columns } });
-      return ok({ columns });
-    },
-    changePassword: ({ tx, db, actor, origin, now, body }) => changePassword(tx, db, { actor, current: body.current_password, password: body.password, origin, now }),
-    async saveLanguage({ tx, actor, origin, now, body }) {
-      await saveManager(tx, actor.homeClientId, actor.managerId, { language: body.language });
-      await audit(tx, now, actor, origin, { action: 'managers.language', subject: { kind: 'manager', id: actor.managerId }, before: { language: actor.language }, after: { language: body.language } });
-      return ok({ language: body.language });
-    },
+    saveColumns: ({ origin, now, body, ...at }) =>
+      atHome(at, async (tx, actor) => {
+        const columns = { ...(await columnsOf(tx, actor.client.id, actor.managerId)), [body.table]: body.columns };
+        await saveManager(tx, actor.client.id, actor.managerId, { columns: JSON.stringify(columns) });
+        await audit(tx, now, actor, origin, { action: 'managers.columns', subject: { kind: 'manager', id: actor.managerId }, after: { [body.table]: body.columns } });
+        return ok({ columns });
+      }),
+    changePassword: ({ origin, now, body, ...at }) => atHome(at, (tx, actor) => changePassword(tx, at.db, { actor, current: body.current_password, password: body.password, origin, now })),
+    saveLanguage: ({ origin, now, body, ...at }) =>
+      atHome(at, async (tx, actor) => {
+        await saveManager(tx, actor.client.id, actor.managerId, { language: body.language });
+        await audit(tx, now, actor, origin, { action: 'managers.language', subject: { kind: 'manager', id: actor.managerId }, before: { language: actor.language }, after: { language: body.language } });
+        return ok({ language: body.language });
+      }),
   });
+}
+
+type Own = { readonly tx: WriteHandle; readonly db: Database; readonly actor: ManagerActor };
+
+/** What is a manager's own is kept where they belong: that of an operator with the provider, whichever client they are in. */
+function atHome<T, E extends string>({ tx, db, actor }: Own, work: (tx: WriteHandle, actor: ManagerActor) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+  if (actor.client.id === actor.homeClientId) return work(tx, actor);
+  return db.write({ clientId: actor.homeClientId }, (own) => work(own, { ...actor, client: { ...actor.client, id: actor.homeClientId } }), (done) => done.ok);
 }
 
 /** Whether another manager is one that this one may see. */

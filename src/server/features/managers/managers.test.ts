@@ -106,13 +106,23 @@ describe('editing a manager', () => {
   });
 
   it('holds from the next request on', async () => {
-    const added = (await add(admin)).body;
+    const input = someone();
+    const added = (await admin.call<Shown>('POST', '/managers', { body: input })).body;
     await world.test.owner(`UPDATE manager SET status = 'active' WHERE id = $1`, [added.manager_id]);
     const theirs = await signedIn(world, { ...world.ours, managers: { Manager: added.manager_id } }, 'Manager');
     const wallets = async () => (await theirs.call<{ data: { wallet_id: number }[] }>('GET', `/clients/${world.ours.id}/wallets`)).body.data.map((row) => row.wallet_id);
     expect(await wallets()).toEqual([world.ours.store]);
-    await edit(admin, added.manager_id, someone({ wallets: [world.ours.otherStore] }));
+    await edit(admin, added.manager_id, { ...input, wallets: [world.ours.otherStore] });
     expect(await wallets()).toEqual([world.ours.otherStore]);
+  });
+
+  it('lets nobody below the top level lift their own limits', async () => {
+    const shown = (await admin.call<Shown & { mobile_number: string; email: string }>('GET', `/managers/${zone.manager}`)).body;
+    const input = { fullname: 'Zed Zone', mobile_number: shown.mobile_number, email: shown.email, account_level: 'Zone Manager', wallets: shown.wallets.map((wallet) => wallet.wallet_id) };
+    const limits = { days: [1, 2], from: '09:00', to: '17:00', daily: '500.00', single_card: '100.00' };
+    expect((await edit(admin, zone.manager, { ...input, load_limits: limits })).status).toBe(200);
+    for (const lifted of [null, { ...limits, daily: '5000.00' }]) expect(problems(await edit(zone, zone.manager, { ...input, load_limits: lifted }))).toEqual(['load_limits limits_not_yours']);
+    expect((await edit(zone, zone.manager, { ...input, fullname: 'Zed', load_limits: limits })).body).toMatchObject({ fullname: 'Zed', load_limits: limits });
   });
 
   it('is not for whom one could not have made', async () => {
@@ -138,11 +148,23 @@ describe('taking access away', () => {
     expect(refused.body.code).toBe('last_top_level');
     expect((await edit(admin, admin.manager, someone())).body.code).toBe('last_top_level');
     const other = (await add(admin, { account_level: 'Admin', wallets: [] })).body.manager_id;
+    // Who was only invited cannot sign in, and does not stand in for who can.
+    expect((await edit(admin, admin.manager, someone())).body.code).toBe('last_top_level');
     await world.test.owner(`UPDATE manager SET status = 'active' WHERE id = $1`, [other]);
     const second = await signedIn(world, { ...world.ours, managers: { Admin: other } });
     expect((await admin.call<Refused>('DELETE', `/managers/${admin.manager}`)).body.code).toBe('not_yourself');
     const both = await Promise.all([admin.call('DELETE', `/managers/${other}`), second.call('DELETE', `/managers/${admin.manager}`)]);
     expect(both.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+});
+
+describe('an operator inside a client', () => {
+  it('keeps columns and language of their own, at home', async () => {
+    const operator = await signedIn(world, { ...world.ours, id: 1, managers: { Admin: world.operator } });
+    expect((await operator.call('POST', '/operator/enter', { body: { client_id: world.ours.id, reason: 'Help' } })).status).toBe(200);
+    await operator.call('POST', `/managers/${operator.manager}/columns`, { body: { table: 'members', columns: ['status'] } });
+    await operator.call('POST', `/managers/${operator.manager}/language`, { body: { language: 'fr' } });
+    expect((await operator.call('GET', '/manager-sessions')).body).toMatchObject({ client_id: world.ours.id, language: 'fr', columns: { members: ['status'] } });
   });
 });
 

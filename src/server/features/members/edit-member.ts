@@ -6,9 +6,11 @@ import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { setSignInNames } from '#server/platform/directory/people.ts';
+import { setSignInNames, withdrawInvitation } from '#server/platform/directory/people.ts';
+import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { type Place, placeProblems, takenProblems, uniquePlaces } from './check-member.ts';
+import { inviteMember } from './invite-member.ts';
 import { type MemberColumns, type MemberStored, changeMember, lockMember, placesOf, replacePlaces, saveIdentity } from './member-edits.repo.ts';
 import type { MembersDeps } from './members.ports.ts';
 import { refreshStatus } from './refresh-status.ts';
@@ -78,9 +80,18 @@ async function write(tx: WriteHandle, deps: MembersDeps, actor: ManagerActor, or
   await changeMember(tx, clientId, row.id, columns);
   if (stores) await replacePlaces(tx, clientId, row.id, seen, uniquePlaces(stores), columns.name_key);
   if (identity !== null) await saveIdentity(tx, clientId, row.id, deps.vault.seal(identity, `customer:${row.id}:identity`));
-  if (columns.identifier_key !== row.identifier_key) await setSignInNames(tx, { kind: 'customer', clientId, personId: row.id }, [columns.identifier_key]);
+  const renamed = columns.identifier_key !== row.identifier_key;
+  if (renamed) await setSignInNames(tx, { kind: 'customer', clientId, personId: row.id }, [columns.identifier_key]);
   await refreshStatus(tx, clientId, row.id);
   await audit(tx, now, actor, origin, { action: 'customers.edit', subject: { kind: 'customer', id: row.id }, before: { ...changes?.before, ...(identity === null ? {} : { identity_number: null }) }, after: { ...changes?.after, ...(identity === null ? {} : { identity_number: '••••' }) } });
+  if (renamed) await leaveOldName(tx, deps, actor, origin, row, now);
+}
+
+/** Whoever holds the old number or mailbox is left with nothing: sessions end, a link that was sent there ends and goes to the new one. */
+async function leaveOldName(tx: WriteHandle, { portalUrl }: MembersDeps, actor: ManagerActor, origin: Origin, { client_id: clientId, id }: MemberStored, now: Date): Promise<void> {
+  const person: Person = { kind: 'customer', clientId, personId: id };
+  await closeSessionsOf(tx, person, null);
+  if ((await withdrawInvitation(tx, person)) > 0) await inviteMember(tx, actor, origin, id, portalUrl, now);
 }
 
 /** What the audit shows of a member: the fields of a change, without the keys of searches. */

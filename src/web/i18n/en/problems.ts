@@ -28,6 +28,7 @@ const texts = {
   mobile_taken: 'This mobile number is already in our system. Please check inputs and try again.',
   sign_in_name_required: 'Enter a mobile number or an e-mail address: one of them is needed to sign in.',
   level_not_yours: 'You cannot give this level: it holds rights that you do not have.',
+  limits_not_yours: 'You cannot change your own limits. Ask somebody above you.',
   wallet_not_yours: 'You cannot give this wallet: it is not one of yours.',
   letters_and_numbers: 'Use letters and numbers only.',
   weight_invalid: 'Enter a multiplier above 0 and below 100, like 1.25.',

@@ -28,6 +28,7 @@ const texts: Record<ProblemCode, string> = {
   mobile_taken: 'Este número de móvil ya está en nuestro sistema. Revise los datos e inténtelo de nuevo.',
   sign_in_name_required: 'Escriba un móvil o un correo electrónico: hace falta uno de los dos para iniciar sesión.',
   level_not_yours: 'No puede asignar este nivel: incluye permisos que usted no tiene.',
+  limits_not_yours: 'No puede cambiar sus propios límites. Pídaselo a alguien con un nivel superior.',
   wallet_not_yours: 'No puede asignar esta billetera: no es una de las suyas.',
   letters_and_numbers: 'Use solo letras y números.',
   weight_invalid: 'Escriba un multiplicador mayor que 0 y menor que 100, como 1.25.',

@@ -28,6 +28,7 @@ const texts: Record<ProblemCode, string> = {
   mobile_taken: 'Ce numéro de mobile est déjà dans notre système. Vérifiez les données et réessayez.',
   sign_in_name_required: 'Entrez un numéro de mobile ou une adresse courriel : il en faut un pour se connecter.',
   level_not_yours: 'Vous ne pouvez pas attribuer ce niveau : il comporte des droits que vous n’avez pas.',
+  limits_not_yours: 'Vous ne pouvez pas modifier vos propres limites. Adressez-vous à une personne d’un niveau supérieur.',
   wallet_not_yours: 'Vous ne pouvez pas attribuer ce portefeuille : il n’est pas l’un des vôtres.',
   letters_and_numbers: 'Utilisez uniquement des lettres et des chiffres.',
   weight_invalid: 'Entrez un multiplicateur au-dessus de 0 et au-dessous de 100, comme 1.25.',
