@@ -11,8 +11,8 @@ export default defineConfig({
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], exclude: onDatabase, testTimeout: 30_000 } },
       { test: { name: 'http', include: onDatabase, ...database } },
       { test: { name: 'laws', include: ['test/laws/**/*.laws.test.ts'], ...database, testTimeout: 120_000 } },
-      // One browser and one server each: a journey is a file, and files run one after the other.
-      { test: { name: 'journeys', include: ['test/journeys/**/*.journey.test.ts'], ...database, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
+      // One browser and one server a file. Most of a journey is waiting, so that two files share the cores.
+      { test: { name: 'journeys', include: ['test/journeys/**/*.journey.test.ts'], ...database, testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
   },
 });

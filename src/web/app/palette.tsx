@@ -57,6 +57,9 @@ function useMembers(session: CurrentSession, text: string) {
   });
 }
 
+/** What is taller than its box is reached and scrolled by key; the menu of a search field has no place in the order of Tab otherwise. */
+const reachable = (list: HTMLElement | null): void => list?.setAttribute('tabindex', '0');
+
 function Results({ text, session, onClose }: Props & { readonly text: string }): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -70,7 +73,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
     void navigate({ to, search: (now: object) => ({ ...('wallet' in now && { wallet: now.wallet }), ...search }) } as never);
   };
   return (
-    <Menu aria-label={t('search')} className={styles.paletteList ?? ''} renderEmptyState={() => <div className={overlay.empty}>{t('paletteEmpty')}</div>}>
+    <Menu ref={reachable} aria-label={t('search')} className={styles.paletteList ?? ''} renderEmptyState={() => <div className={overlay.empty}>{t('paletteEmpty')}</div>}>
       {pages.length > 0 && (
         <MenuSection>
           <Header className={overlay.header}>{t('palettePages')}</Header>

@@ -62,7 +62,7 @@ function useWalletColumns(): readonly Column<WalletRow>[] {
   return useMemo(
     () => [
       { key: 'wallet', title: t('wallet'), card: 'title', cell: (row) => <Link to="/organisation/wallets/$walletId" params={{ walletId: String(row.wallet_id) }} className={styles.name}>{row.wallet_name}</Link> },
-      { key: 'store', title: t('store'), card: 'detail', cell: (row) => <Link to="/organisation/stores/$storeId" params={{ storeId: String(row.store_id) }}>{row.store_name}</Link> },
+      { key: 'store', title: t('store'), card: 'detail', cell: (row) => <Link to="/organisation/stores/$storeId" params={{ storeId: String(row.store_id) }} className={styles.place}>{row.store_name}</Link> },
       { key: 'timezone', title: t('timezone'), cell: (row) => row.timezone.replaceAll('_', ' ') },
       { key: 'members', title: t('members'), align: 'end', cell: (row) => <Count value={row.members} /> },
       { key: 'alert', title: t('alertAmount'), align: 'end', cell: (row) => (row.alert_amount === null ? '—' : <Money value={row.alert_amount} />) },
