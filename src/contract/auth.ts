@@ -123,7 +123,7 @@ export const auth = room({
   },
   customerSecurity: {
     method: 'POST', base: 'main', path: '/customers/{id}/security', caller: 'member', writes: true, summary: 'A member changes the password',
-    body: z.object({ password: newPassword, code }), output: z.object({ status: z.literal('success') }), errors: ['managers_invalid_reset_token'],
+    body: z.object({ password: newPassword, code }), output: z.object({ status: z.literal('success') }), errors: ['managers_invalid_reset_token', 'rate_limited'],
   },
   customerSessions: {
     method: 'POST', base: 'main', path: '/customer-sessions', caller: 'public', summary: 'A member signs in',

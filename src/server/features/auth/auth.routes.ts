@@ -3,7 +3,7 @@ import { ok } from '#kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '#server/platform/audit.ts';
 import { closeSession } from '#server/platform/directory/sessions.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Context, Handlers } from '#server/platform/http/handler.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
 import type { AuthOptions, AuthPorts } from './auth.ports.ts';
@@ -18,7 +18,7 @@ import { startSignIn } from './start-sign-in.ts';
 /** Serves the twelve calls of the area auth, the region look-up, and what the portal needs besides. */
 export function serveAuth(app: FastifyInstance, edge: EdgeDeps, ports: AuthPorts, options: AuthOptions): void {
   const deps = { db: edge.db, ports, options };
-  serveRoom(app, edge, auth, { ...signingIn(deps), ...resetting(deps), ...members(deps), ...sessions(deps) } satisfies Handlers<typeof auth>);
+  serveRoom(app, edge, auth, { ...signingIn(deps), ...resetting(deps), ...members(deps), ...sessions(deps), customerSecurity } satisfies Omit<Handlers<typeof auth>, 'customerSecurity'> & { customerSecurity: never });
 }
 
 type Deps = { readonly db: EdgeDeps['db']; readonly ports: AuthPorts; readonly options: AuthOptions };
@@ -39,6 +39,14 @@ const resetting = (deps: Deps) =>
     customerSecurityFound: ({ body, origin, now }) => finishReset(deps, { kind: 'customer', resetId: body.reset_id, code: body.code, password: body.password, origin, now }),
   }) satisfies Partial<Handlers<typeof auth>>;
 
+type Security = Context<(typeof auth)['customerSecurity']>;
+
+/** Counting a wrong code and hashing a password have transactions of their own: nobody keeps two connections at once. */
+const customerSecurity = {
+  begin: ({ params }: Security) => Promise.resolve(ok({ customerId: params.id })),
+  finish: ({ customerId }: { customerId: number }, { actor, body, origin, now, db }: Omit<Security, 'tx'>) => changeMemberPassword(db, { actor, customerId, code: body.code, password: body.password, origin, now }),
+} as never;
+
 const members = (deps: Deps) =>
   ({
     async customerOnboardingPasswordStart({ body, origin, now }) {
@@ -47,7 +55,6 @@ const members = (deps: Deps) =>
       const { person, session } = done.value;
       return ok({ customer_id: person.personId, client_id: person.clientId, session_id: session?.id ?? '', token: session?.token ?? '', status: 'registered' });
     },
-    customerSecurity: ({ actor, params, body, origin, now, db }) => changeMemberPassword(db, { actor, customerId: params.id, code: body.code, password: body.password, origin, now }),
     customerSessions: ({ body, origin, now }) => {
       const typed = body.mobile_number ?? body.email ?? '';
       return signInMember(deps, { typed, password: body.password, origin, now });

@@ -42,6 +42,20 @@ describe('many guesses at once are no more guesses', () => {
     const answers = await together(24, (index) => finish(begun[index]!.login_id, begun[index]!.demo_code === '000000' ? '000001' : '000000'));
     expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([10, 14]);
   });
+  it('of a code that changes the password of a member who is signed in', async () => {
+    const id = world.ours.customers[0]!;
+    const token = await world.session(world.ours.id, id, 'customer');
+    const guess = () => world.app.inject({ method: 'POST', url: `/api/v1/customers/${id}/security`, headers: { 'x-session-token': token }, payload: { code: '000000', password: 'Sunny-day-9' } });
+    const answers = (await together(14, guess)).map((answer) => ({ status: answer.statusCode }));
+    expect([statuses(answers, 422), statuses(answers, 429)]).toEqual([10, 4]);
+  });
+  it('of the own password that a manager changes', async () => {
+    const id = world.ours.managers.Manager!;
+    const token = await world.session(world.ours.id, id);
+    const guess = () => world.app.inject({ method: 'POST', url: `/api/v1/managers/${id}/change-password`, headers: { 'x-session-token': token }, payload: { current_password: 'wrong', password: 'Sunny-day-9' } });
+    const answers = (await together(14, guess)).map((answer) => ({ status: answer.statusCode }));
+    expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([10, 4]);
+  });
   it('of an account, by resets', async () => {
     const answers = await together(12, () => call('/manager-security-find', { mobile_number: '4505559999' }));
     expect(statuses(answers, 429)).toBe(7);

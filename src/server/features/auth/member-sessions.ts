@@ -8,7 +8,7 @@ import { type Person, closeSessionsOf, openSession } from '#server/platform/dire
 import { lockNewestTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword, passwordMatches } from '#server/platform/secrets.ts';
 import type { AuthPorts } from './auth.ports.ts';
-import { bucketsOf, forget, take } from './sign-in-limits.ts';
+import { bucketsOf, count, forget, take, withinLimit } from './sign-in-limits.ts';
 
 type Deps = { readonly db: Database; readonly ports: AuthPorts };
 type SignIn = { readonly typed: string; readonly password: string; readonly origin: Origin; readonly now: Date };
@@ -50,15 +50,20 @@ type Change = { readonly actor: MemberActor; readonly customerId: number; readon
  * A member changes the password with a code that `customer-security-find` sent; the member's other sessions end. The code is
  * tried in a transaction of its own, so that a wrong one is counted although the change is refused.
  */
-export async function changeMemberPassword(db: Database, input: Change): Promise<Result<{ status: 'success' }, 'managers_invalid_reset_token' | 'not_found'>> {
+export async function changeMemberPassword(db: Database, input: Change): Promise<Result<{ status: 'success' }, 'managers_invalid_reset_token' | 'rate_limited' | 'not_found'>> {
   const { actor, now } = input;
   if (actor.customerId !== input.customerId) return fail('not_found');
   const person: Person = { kind: 'customer', clientId: actor.clientId, personId: actor.customerId };
-  const right = await db.write('platform', async (tx) => {
+  const buckets = bucketsOf('sign_in', input.origin.ip, `member-code:${actor.clientId}:${actor.customerId}`);
+  const tried = await db.write('platform', async (tx): Promise<Result<true, 'managers_invalid_reset_token' | 'rate_limited'>> => {
+    const limit = await withinLimit(tx, 'sign_in', buckets, now);
+    if (!limit.ok) return limit;
     const ticket = await lockNewestTicket(tx, person, 'reset', now);
-    return ticket !== null && (await tryCode(tx, ticket, input.code));
+    if (ticket !== null && (await tryCode(tx, ticket, input.code))) return ok(true);
+    await count(tx, buckets, now);
+    return fail('managers_invalid_reset_token');
   });
-  if (!right) return fail('managers_invalid_reset_token');
+  if (!tried.ok) return tried;
   const hash = await hashPassword(input.password);
   return db.write({ clientId: person.clientId }, async (tx) => {
     await setPasswordHash(tx, person, hash, now);

@@ -6,6 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Context } from '#server/platform/http/handler.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { addManager } from './add-manager.ts';
 import { changePassword } from './change-password.ts';
@@ -56,7 +57,7 @@ export function serveManagers(app: FastifyInstance, edge: EdgeDeps, { ports, por
         await audit(tx, now, actor, origin, { action: 'managers.columns', subject: { kind: 'manager', id: actor.managerId }, after: { [body.table]: body.columns } });
         return ok({ columns });
       }),
-    changePassword: ({ origin, now, body, ...at }) => atHome(at, (tx, actor) => changePassword(tx, at.db, { actor, current: body.current_password, password: body.password, origin, now })),
+    changePassword: ownPassword,
     saveLanguage: ({ origin, now, body, ...at }) =>
       atHome(at, async (tx, actor) => {
         await saveManager(tx, actor.client.id, actor.managerId, { language: body.language });
@@ -66,12 +67,22 @@ export function serveManagers(app: FastifyInstance, edge: EdgeDeps, { ports, por
   });
 }
 
+type Password = Context<(typeof managers)['changePassword']>;
+
+/** Counting a wrong guess and hashing a password have transactions of their own: nobody keeps two connections at once. */
+const ownPassword = {
+  begin: () => Promise.resolve(ok({})),
+  finish: (_: object, { actor, body, origin, now, db }: Omit<Password, 'tx'>) => changePassword(db, { actor: homeOf(actor), current: body.current_password, password: body.password, origin, now }),
+} as never;
+
+const homeOf = (actor: ManagerActor): ManagerActor => ({ ...actor, client: { ...actor.client, id: actor.homeClientId } });
+
 type Own = { readonly tx: WriteHandle; readonly db: Database; readonly actor: ManagerActor };
 
 /** What is a manager's own is kept where they belong: that of an operator with the provider, whichever client they are in. */
 function atHome<T, E extends string>({ tx, db, actor }: Own, work: (tx: WriteHandle, actor: ManagerActor) => Promise<Result<T, E>>): Promise<Result<T, E>> {
   if (actor.client.id === actor.homeClientId) return work(tx, actor);
-  return db.write({ clientId: actor.homeClientId }, (own) => work(own, { ...actor, client: { ...actor.client, id: actor.homeClientId } }), (done) => done.ok);
+  return db.write({ clientId: actor.homeClientId }, (own) => work(own, homeOf(actor)), (done) => done.ok);
 }
 
 /** Whether another manager is one that this one may see. */

@@ -99,5 +99,8 @@ describe('a member', () => {
     await admin.call('DELETE', `/customers/${id}/stores/${world.ours.store}`);
     expect((await call('GET', '/member', token)).status).toBe(401);
     expect((await call('POST', '/customer/onboarding/password-start', null, { token: link, password: 'fifth-55', agreement: true })).body.code).toBe('invitation_invalid');
+    // Back again: the old session stays ended.
+    expect((await admin.call('POST', `/customers/${id}/edit-customer`, { body: { stores: [{ store_id: world.ours.store }] } })).status).toBe(200);
+    expect((await call('GET', '/member', token)).status).toBe(401);
   });
 });

@@ -1,6 +1,7 @@
 import { memberStatus, type MemberStatus } from '#domain/people/member-status.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { cardOf, membersByIds, membershipsOf, saveOnboarding } from './members.repo.ts';
 
 /** Writes the shown status anew after a change of membership, card or onboarding; answers it. */
@@ -10,5 +11,7 @@ export async function refreshStatus(tx: WriteHandle, clientId: number, id: numbe
   const facts = { activeMemberships: memberships.filter((one) => one.active).length, card: card?.state ?? null, invited: member.invited_at !== null, registered: member.registered_at !== null };
   const status = memberStatus(facts);
   if (status !== member.status) await saveOnboarding(tx, clientId, id, { status });
+  // Who comes back one day signs in anew.
+  if (status === 'inactive' && member.status !== status) await closeSessionsOf(tx, { kind: 'customer', clientId, personId: id }, null);
   return status;
 }
