@@ -73,6 +73,12 @@ describe('the quote', () => {
     expect(wrong.body.errors.map((problem) => `${problem.path} ${problem.code}`).sort()).toEqual(['card_holder_name too_long', 'email email_invalid', 'postal_code postal_code_elsewhere', 'quantity cards_quantity', 'wallet_id wallet_not_yours']);
   });
 
+  it('takes names that can be embossed and printed', async () => {
+    const wrong = await quote({ card_holder_name: '=cmd()', addressee: '\u202eadA', company_name: 'Maple® & Fils' });
+    expect(wrong.body.errors.map((problem) => `${problem.path} ${problem.code}`).sort()).toEqual(['addressee invalid_characters', 'card_holder_name invalid_characters']);
+    expect((await quote({ card_holder_name: 'Équipe d’été #2', addressee: 'علی رضا' })).status).toBe(201);
+  });
+
   it('is refused below 20 with the limit named, and after seven days', async () => {
     const few = (await quote({ quantity: 19 })).body;
     expect(few.quote.surcharge).toBe('45.00');

@@ -32,6 +32,9 @@ export function readDelivery(input: AddressInput): { readonly address: Address |
 }
 
 const REQUIRED = ['company_name', 'addressee', 'card_holder_name'] as const;
+/** What can be embossed; and what can be printed on a parcel: nothing that turns the direction of the rest. */
+const EMBOSSED = /^[\p{L}\p{M}\p{N} .,'’&#/-]*$/u;
+const PRINTED = /^(?:[^\p{Cc}\p{Cf}]|[\u200c\u200d])*$/u;
 /** What fits on a card. */
 const LONGEST_HOLDER = 26;
 
@@ -45,6 +48,7 @@ async function readOrder(tx: ReadHandle, actor: ManagerActor, input: OrderInput)
   else if (!(await findWallet(tx, seenBy(actor), wallet_id))) problems.push({ path: 'wallet_id', code: 'wallet_not_yours' });
   const email = input.email === '' ? fail('required') : readEmail(input.email);
   if (!email.ok) problems.push({ path: 'email', code: email.code });
+  for (const field of REQUIRED) if (!(field === 'card_holder_name' ? EMBOSSED : PRINTED).test(input[field])) problems.push({ path: field, code: 'invalid_characters' });
   if (input.card_holder_name.length > LONGEST_HOLDER) problems.push({ path: 'card_holder_name', code: 'too_long', params: { maximum: LONGEST_HOLDER } });
   if (problems.length > 0 || !address || !email.ok || quantity === null || wallet_id === null) return fail('invalid_input', {}, problems);
   const quote = quoteCards(quantity, address);

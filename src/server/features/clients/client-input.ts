@@ -2,10 +2,10 @@ import type { clients } from '#contract/clients.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { readAddress } from '#domain/people/addresses.ts';
 import type { Problem } from '#kernel/result.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import type { ClientColumns } from './clients.repo.ts';
-import { findProgram } from './programs.repo.ts';
+import { holdProgram } from './programs.repo.ts';
 
 export type ClientInput = BodyOf<(typeof clients)['editClient']>;
 
@@ -24,9 +24,9 @@ export function toColumns(vault: Vault, clientId: number, input: ClientInput, be
 }
 
 /** What is wrong with a client besides its shape: the program, and a province or state of the other country. */
-export async function clientProblems(tx: ReadHandle, input: ClientInput): Promise<Problem[]> {
+export async function clientProblems(tx: WriteHandle, input: ClientInput): Promise<Problem[]> {
   const problems: Problem[] = [];
-  if (!(await findProgram(tx, input.program_id))) problems.push({ path: 'program_id', code: 'program_unknown' });
+  if (!(await holdProgram(tx, input.program_id))) problems.push({ path: 'program_id', code: 'program_unknown' });
   if (input.address_province !== '') {
     const { problems: found } = readAddress(input.address_country, { street: 'x', more: '', city: 'x', region: input.address_province, postalCode: '' });
     problems.push(...found.filter(({ field }) => field === 'region').map(({ code }) => ({ path: 'address_province', code })));

@@ -16,6 +16,10 @@ export async function lockClient(tx: WriteHandle, clientId: number): Promise<Cli
   return findClient(tx, clientId);
 }
 
+/** Whether a client works, and goes on to until this transaction ends: whoever would end it waits, and finds what was done. */
+export const holdActiveClient = async (tx: WriteHandle, clientId: number): Promise<boolean> =>
+  (await tx.maybe(q.selectFrom('client').select('active').where('client_id', '=', clientId).forShare()))?.active === true;
+
 export type ClientColumns = Updateable<Schema['client']>;
 /** Writes a change and counts it. */
 export const changeClient = (tx: WriteHandle, clientId: number, set: ClientColumns) => tx.run(q.updateTable('client').set({ ...set, version: sql`version + 1` }).where('client_id', '=', clientId));

@@ -81,6 +81,24 @@ describe('a client', () => {
   });
 });
 
+describe('a client that ends', () => {
+  it('with an operator inside, who stays signed in, and with money that comes at the same moment', async () => {
+    for (const round of [1, 2, 3, 4]) {
+      const { client_id: id } = (await open({ first_manager: undefined, client_name: `Brief ${round}` })).body;
+      const inside = await signedIn(world, { ...world.ours, id: 1, managers: { Admin: world.operator } });
+      await inside.call('POST', '/operator/enter', { body: { client_id: id, reason: 'Opening it' } });
+      const { store_id: store } = (await inside.call<{ store_id: number }>('POST', '/stores', { body: { store_name: 'Only', timezone: 'America/New_York' } })).body;
+      const [ended, ...paid] = await Promise.all([
+        operator.call<Refused>('DELETE', `/clients/${id}`), ...[1, 2, 3].map((key) => inside.call('POST', `/stores/${store}/wallets/${store}/adjust`, { key: `${id}-${key}`, body: { amount: '10.00', notes: 'Start' } })),
+      ]);
+      // Either the money was first, and the client goes on, or nothing came any more.
+      const took = paid.filter((answer) => answer.status === 200).length;
+      expect(took === 0 ? ended.status : ended.body.code).toBe(took === 0 ? 200 : 'wallets_not_empty');
+      if (took === 0) expect((await inside.call('GET', '/manager-sessions')).body).toMatchObject({ client_id: 1 });
+    }
+  });
+});
+
 describe('a program', () => {
   const input = (more: object = {}) => ({
     name: 'Bay', product_name: 'Bay', variant: 'standard', card_type: 'prepaid', network: 'Visa', issuing_bank: 'Bank', bin: '400012', processor: 'sandbox', fees: { load: { bps: 150, min: '0.25', max: '5', borne_by: 'card' } }, ...more,
@@ -99,6 +117,14 @@ describe('a program', () => {
   it('stays while a client uses it, and stays what it is', async () => {
     expect((await operator.call<Refused>('DELETE', `/program/${program}`)).body.code).toBe('program_used');
     expect((await operator.call<Refused>('POST', `/program/${program}`, { body: input({ variant: 'travel' }) })).body.code).toBe('program_used');
+  });
+  it('that is deleted while somebody opens a client with it: one of the two is told', async () => {
+    for (const round of [1, 2, 3, 4]) {
+      const { body } = await operator.call<Program>('POST', '/program', { body: input({ name: `Brief ${round}` }) });
+      const [opened, deleted] = await Promise.all([open({ first_manager: undefined, program_id: body.program_id }), operator.call<Refused>('DELETE', `/program/${body.program_id}`)]);
+      const told = opened.status === 201 ? [deleted.body.code] : problems(opened);
+      expect(told).toEqual([opened.status === 201 ? 'program_used' : 'program_id program_unknown']);
+    }
   });
   it('is refused with every problem named, and to everybody but operators', async () => {
     expect(problems(await operator.call('POST', '/program', { body: input({ name: '', bin: '12', fees: { load: { bps: -1, min: '5', max: '1' } } }) })).sort()).toEqual(['bin bin_invalid', 'fees.load.bps invalid_value', 'fees.load.max fee_range', 'name required']);

@@ -3,6 +3,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { leaveClientAll } from '#server/platform/directory/sessions.ts';
 import type { ClientsDeps } from './clients.ports.ts';
 import { changeClient, lockClient } from './clients.repo.ts';
 
@@ -20,6 +21,8 @@ export async function deactivateClient(tx: WriteHandle, deps: ClientsDeps, actor
     return fail('wallets_not_empty', { total: toWire(total), count: left.length }, problems);
   }
   await changeClient(tx, clientId, { active: false });
+  // Operators who are inside stand outside again, and stay signed in.
+  await leaveClientAll(tx, clientId);
   await audit(tx, now, actor, origin, { action: 'clients.deactivate', subject: { kind: 'client', id: clientId }, before: { active: true }, after: { active: false } });
   return ok(true);
 }

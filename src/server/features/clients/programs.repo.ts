@@ -12,6 +12,9 @@ export const pageOfPrograms = (tx: ReadHandle, limit: number, offset: number): P
 export const countPrograms = async (tx: ReadHandle): Promise<number> => (await tx.one(q.selectFrom('program').select(sql<number>`count(*)::int`.as('n')))).n;
 export const findProgram = (tx: ReadHandle, id: number): Promise<ProgramRow | null> => tx.maybe(counted().where('p.id', '=', id));
 
+/** Whether a program is there, and stays until this transaction ends: a client is about to use it. */
+export const holdProgram = async (tx: WriteHandle, id: number): Promise<boolean> => (await tx.maybe(q.selectFrom('program').select('id').where('id', '=', id).forKeyShare())) !== null;
+
 /** Under lock, so that no client begins to use it meanwhile. */
 export async function lockProgram(tx: WriteHandle, id: number): Promise<ProgramRow | null> {
   await tx.maybe(q.selectFrom('program').select('id').where('id', '=', id).forUpdate());

@@ -6,7 +6,7 @@ import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
-import { clientTerms, padAccount } from '../clients/index.ts';
+import { clientTerms, holdActiveClient, padAccount } from '../clients/index.ts';
 import { addWallet } from './add-wallet.ts';
 import { adjustWallet } from './adjust-wallet.ts';
 import { addDepartment, changeDepartment, dropDepartment } from './departments.ts';
@@ -61,6 +61,7 @@ export function serveWalletChanges(app: FastifyInstance, edge: EdgeDeps): void {
       const clientId = actor.client.id;
       const row = await walletOfClient(tx, clientId, params.wallet);
       if (!row || row.store_id !== params.store || (body.client_id !== undefined && body.client_id !== clientId)) return fail('not_found');
+      if (!(await holdActiveClient(tx, clientId))) return fail('not_found');
       const { accounts } = await clientTerms(tx, clientId);
       const done = await adjustWallet(tx, actor, origin, { walletId: row.id, amount: body.amount, fundingAccountId: accounts.adjustment, notes: body.notes }, now);
       if (!done.ok) return done;

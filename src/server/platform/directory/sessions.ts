@@ -52,6 +52,9 @@ export async function enterClient(tx: WriteHandle, id: string, clientId: number 
   await tx.run(q.updateTable('directory.session').set({ entered_client_id: clientId, entered_reason: reason }).where('id', '=', id));
 }
 
+/** Everybody who entered a client is outside again. */
+export const leaveClientAll = (tx: WriteHandle, clientId: number) => tx.run(q.updateTable('directory.session').set({ entered_client_id: null, entered_reason: null }).where('entered_client_id', '=', clientId));
+
 type ActorRow = {
   session_id: string; started_at: Date; last_seen_at: Date; manager_id: number; home_client_id: number; fullname: string; level: Level; status: string;
   mobile_number: string | null; email: string | null; language: Language; load_limits: unknown; wallets: number[]; entered: boolean;
