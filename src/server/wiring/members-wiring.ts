@@ -1,6 +1,6 @@
-import { lastLoad, moneyLines } from '../features/funds/index.ts';
+import { lastLoad, moneyLines, underWay } from '../features/funds/index.ts';
 import type { MembersPorts } from '../features/members/index.ts';
 import { placesNamed, placesSeen, storesNamed, storesSeen } from '../features/wallets/index.ts';
 
 /** Tells the room of members what wallets and money know. */
-export const membersPorts: MembersPorts = { storesSeen, placesSeen, storesNamed, placesNamed, moneyLines, lastLoad };
+export const membersPorts: MembersPorts = { storesSeen, placesSeen, storesNamed, placesNamed, moneyLines, lastLoad, underWay };

@@ -1,3 +1,4 @@
+import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 import type { LastLoad, MoneyLine } from '../members/index.ts';
 
@@ -9,6 +10,12 @@ export async function lastLoad(tx: ReadHandle, clientId: number, customerId: num
       .orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(1),
   );
   return row && { walletId: row.wallet_id, walletName: row.name, at: row.at, amount: row.amount };
+}
+
+/** What loads that are not decided yet may still bring onto a member's card. */
+export async function underWay(tx: ReadHandle, clientId: number, customerId: number): Promise<Cents> {
+  const rows = await tx.all(q.selectFrom('movement').select('amount').where('client_id', '=', clientId).where('customer_id', '=', customerId).where('kind', '=', 'load').where('state', '!=', 'final'));
+  return rows.reduce<Cents>((sum, row) => sum + row.amount, 0n);
 }
 
 /** What moved on a member's card, newest first, for the timeline. */

@@ -19,7 +19,7 @@ export async function deactivateMany(tx: WriteHandle, deps: MembersDeps, actor: 
   const theirs = await theirsAmong(tx, deps.ports, actor, ids);
   for (const id of ids) {
     const inside = theirs.has(id) && (await placesOf(tx, actor.client.id, id, stores)).some((place) => place.store_id === input.store_id);
-    const done = !theirs.has(id) ? 'not_found' : !inside ? 'not_in_wallet' : await leaveStore(tx, actor, origin, id, input.store_id, input.keep_balance, now);
+    const done = !theirs.has(id) ? 'not_found' : !inside ? 'not_in_wallet' : await leaveStore(tx, deps, actor, origin, id, input.store_id, input.keep_balance, now);
     if (typeof done !== 'string' && done.ok) answer.done.push(id);
     else answer.not_possible.push({ customer_id: id, reason: typeof done === 'string' ? done : done.code });
   }

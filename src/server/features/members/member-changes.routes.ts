@@ -42,7 +42,7 @@ export function serveMemberChanges(app: FastifyInstance, edge: EdgeDeps, deps: M
     updateIdentifier: (at) => edited(at, { typed: { username_option: at.body.username_option }, version: at.body.version }),
     updateStoresDepartments: (at) => edited(at, { stores: at.body.stores, version: at.body.version }),
     updateClientPortal: (at) => edited(at, { clientPortal: at.body.client_portal }),
-    deactivateInStore: ({ tx, actor, origin, params, query, now }) => shown(tx, actor, params.customer, leaveStore(tx, actor, origin, params.customer, params.store, query.keep_balance, now)),
+    deactivateInStore: ({ tx, actor, origin, params, query, now }) => shown(tx, actor, params.customer, leaveStore(tx, deps, actor, origin, params.customer, params.store, query.keep_balance, now)),
     resendInvitation: ({ tx, actor, origin, params, now }) => shown(tx, actor, params.customer, resendInvitation(tx, actor, origin, params.customer, deps.portalUrl, now)),
     resendMemberInvite: ({ tx, actor, origin, params, now }) => shown(tx, actor, params.customer, resendInvitation(tx, actor, origin, params.customer, deps.portalUrl, now)),
     removeMemberInvite: ({ tx, actor, origin, params, now }) => shown(tx, actor, params.customer, removeInvitation(tx, actor, origin, params.customer, now)),

@@ -138,6 +138,10 @@ describe('leaving a store', () => {
     expect(loaded.status).toBe(200);
     expect((await leave(admin, ana!)).body).toMatchObject({ code: 'balance_left', params: { balance: '25.00' } });
     expect((await leave(admin, ana!, '?keep_balance=1')).body.status).toBe('inactive');
+    // Money on the way counts as if it were there.
+    const added = (await add(admin)).body;
+    await world.test.owner(`UPDATE movement SET customer_id = $1, status = 'pre-paid', state = 'unknown' WHERE customer_id = $2`, [added.customer_id, ana]);
+    expect((await leave(admin, added.customer_id)).body).toMatchObject({ code: 'balance_left', params: { balance: '25.00' } });
   });
 });
 
