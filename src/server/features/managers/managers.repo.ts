@@ -69,5 +69,9 @@ type Change = { fullname: string; mobile_number: string | null; email: string | 
 export const changeManager = (tx: WriteHandle, clientId: number, id: number, set: Change | { status: 'inactive' }) =>
   tx.run(q.updateTable('manager').set({ ...set, version: sql`version + 1` }).where('client_id', '=', clientId).where('id', '=', id));
 
-export const saveManager = (tx: WriteHandle, clientId: number, id: number, set: { columns?: string; language?: 'en' | 'es' | 'fr'; status?: 'active' }) =>
+/** Keeps the columns of one table beside those of the others, also where two windows save at once; answers all of them. */
+export const mergeColumns = async (tx: WriteHandle, clientId: number, id: number, of: Record<string, readonly string[]>): Promise<Record<string, string[]>> =>
+  (await tx.one(q.updateTable('manager').set({ columns: sql`columns || ${JSON.stringify(of)}::jsonb` }).where('client_id', '=', clientId).where('id', '=', id).returning('columns'))).columns as Record<string, string[]>;
+
+export const saveManager = (tx: WriteHandle, clientId: number, id: number, set: { language?: 'en' | 'es' | 'fr'; status?: 'active' }) =>
   tx.run(q.updateTable('manager').set(set).where('client_id', '=', clientId).where('id', '=', id));

@@ -15,7 +15,7 @@ import { editManager } from './edit-manager.ts';
 import { inviteAgain } from './invite-again.ts';
 import type { ManagersPorts } from './managers.ports.ts';
 import { type ManagerShown, presentManagers } from './managers.present.ts';
-import { type ManagerFind, countManagers, findManager, pageOfManagers, saveManager, seenManager } from './managers.repo.ts';
+import { type ManagerFind, countManagers, findManager, mergeColumns, pageOfManagers, saveManager, seenManager } from './managers.repo.ts';
 import { trackingData } from './tracking-data.ts';
 
 type Deps = { readonly ports: ManagersPorts; readonly portalUrl: string };
@@ -52,8 +52,7 @@ export function serveManagers(app: FastifyInstance, edge: EdgeDeps, { ports, por
     managerActivityData: async ({ tx, actor }) => ok(await trackingData(tx, actor)),
     saveColumns: ({ origin, now, body, ...at }) =>
       atHome(at, async (tx, actor) => {
-        const columns = { ...(await columnsOf(tx, actor.client.id, actor.managerId)), [body.table]: body.columns };
-        await saveManager(tx, actor.client.id, actor.managerId, { columns: JSON.stringify(columns) });
+        const columns = await mergeColumns(tx, actor.client.id, actor.managerId, { [body.table]: body.columns });
         await audit(tx, now, actor, origin, { action: 'managers.columns', subject: { kind: 'manager', id: actor.managerId }, after: { [body.table]: body.columns } });
         return ok({ columns });
       }),

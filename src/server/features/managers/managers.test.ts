@@ -168,6 +168,14 @@ describe('an operator inside a client', () => {
   });
 });
 
+describe('columns', () => {
+  it('of several tables are kept, also from windows that save at once', async () => {
+    const tables = ['members', 'managers', 'orders', 'proxies', 'history', 'bulk'];
+    await Promise.all(tables.map((table) => zone.call('POST', `/managers/${zone.manager}/columns`, { body: { table, columns: ['one'] } })));
+    expect(Object.keys((await zone.call<{ columns: object }>('GET', '/manager-sessions')).body.columns).sort()).toEqual([...tables].sort());
+  });
+});
+
 describe('support', () => {
   it('is shown the own sign-ins and last actions', async () => {
     const limited = await signedIn(world, world.ours, 'Limited Access');
