@@ -101,6 +101,9 @@ test('two who change one wallet: the second keeps what they entered and is told 
   expect(await yours.getByLabel('Alert below').inputValue()).toMatch(/250/);
   await press(yours, 'Save changes');
   await yours.getByText('Airport is saved.').waitFor();
+  await mine.reload();
+  await mine.getByText('remy@maple.example').first().waitFor();
+  await mine.getByText('Changed a wallet').first().waitFor();
 });
 
 test('a declaration that is due is asked for, made, and no longer asked for', async () => {

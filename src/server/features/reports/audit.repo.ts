@@ -28,7 +28,8 @@ export function auditPage(tx: ReadHandle, filter: AuditFilter, place: AuditPlace
   let query = q.selectFrom('audit_line as a').select(['a.id', 'a.at', 'a.actor_kind', 'a.actor_name', 'a.action', 'a.subject_kind', 'a.subject_id', 'a.before', 'a.after'])
     .select([sql<string | null>`host(a.ip)`.as('ip'), subjectName.as('subject_name')])
     .where('a.client_id', '=', filter.clientId);
-  query = filter.subject === null ? query.where(sql<boolean>`a.action NOT LIKE 'funds.%'`) : query.where('a.subject_kind', '=', filter.subject.kind).where('a.subject_id', '=', BigInt(filter.subject.id));
+  query = query.where(sql<boolean>`a.action NOT LIKE 'funds.%'`);
+  if (filter.subject) query = query.where('a.subject_kind', '=', filter.subject.kind).where('a.subject_id', '=', BigInt(filter.subject.id));
   if (filter.rooms) query = query.where(sql<boolean>`split_part(a.action, '.', 1) = ANY(${filter.rooms}::text[])`);
   if (filter.actorId !== null) query = query.where('a.actor_id', '=', filter.actorId).where('a.actor_kind', 'in', ['manager', 'operator']);
   if (filter.actorKind !== null) query = query.where('a.actor_kind', '=', filter.actorKind as 'manager');

@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import type { Form } from '#web/ui/use-form.ts';
@@ -69,7 +70,7 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
       verb={t('save')}
       send={send}
       above={meanwhile && <ChangedMeanwhile before={manager} meanwhile={meanwhile} />}
-      aside={<ManagerAccess manager={manager} />}
+      aside={<><ManagerAccess manager={manager} /><RecordHistory kind="manager" id={manager.manager_id} /></>}
     />
   );
 }

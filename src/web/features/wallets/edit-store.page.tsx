@@ -17,6 +17,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { BackLink, ButtonRow, Fields } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -46,7 +47,10 @@ export function EditStore(): ReactNode {
             <StoreWallets store={store} mayEdit={mayEdit} />
             <StoreDepartments storeId={store.store_id} mayEdit={mayEdit} />
           </div>
-          <Details key={store.store_id} store={store} mayEdit={mayEdit} />
+          <div className={styles.stack}>
+            <Details key={store.store_id} store={store} mayEdit={mayEdit} />
+            <RecordHistory kind="store" id={store.store_id} />
+          </div>
         </div>
       ) : <Card><Skeleton height="320px" /></Card>}
     </Page>

@@ -15,6 +15,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { BackLink, Fields } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -47,6 +48,7 @@ export function EditWallet(): ReactNode {
           {wallet && allows(session, 'view_money', false) && <WalletFunding storeId={wallet.store_id} />}
           {wallet && allows(session, 'view_money', false) && <WalletProgram />}
           {wallet && <WalletReferences walletId={wallet.wallet_id} mayEdit={allows(session, 'edit_wallets')} />}
+          {wallet && <RecordHistory kind="wallet" id={wallet.wallet_id} />}
         </div>
       </div>
     </Page>

@@ -21,4 +21,4 @@ export const program = (clientId: number) => queryOptions({ queryKey: ['showClie
 
 /** A wallet stands in many lists, the wallet switcher's among them. */
 export const walletsChanged = (queries: QueryClient): Promise<unknown> =>
-  Promise.all(['clientWallets', 'showWallet', 'showStore', 'managerSessions', 'home'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  Promise.all(['clientWallets', 'showWallet', 'showStore', 'managerSessions', 'home', 'listAudit'].map((name) => queries.invalidateQueries({ queryKey: [name] })));

@@ -111,5 +111,7 @@ const texts = {
   'action.orders.cancelled': 'Cancelled a card order',
   'action.orders.state': 'A card order went on',
   'subject.proxy_file': 'File of proxies',
+  recordHistory: 'What was changed here',
+  recordNone: 'Nothing yet.',
 };
 export default texts;

@@ -111,5 +111,7 @@ const texts = {
   'action.orders.cancelled': 'Canceló un pedido de tarjetas',
   'action.orders.state': 'Avanzó un pedido de tarjetas',
   'subject.proxy_file': 'Archivo de números',
+  recordHistory: 'Lo que se cambió aquí',
+  recordNone: 'Nada todavía.',
 };
 export default texts;

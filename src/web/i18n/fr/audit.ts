@@ -111,5 +111,7 @@ const texts = {
   'action.orders.cancelled': 'A annulé une commande de cartes',
   'action.orders.state': 'Une commande de cartes a avancé',
   'subject.proxy_file': 'Fichier de numéros',
+  recordHistory: 'Ce qui a été modifié ici',
+  recordNone: 'Rien pour l’instant.',
 };
 export default texts;

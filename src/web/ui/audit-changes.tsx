@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditLine } from './reports.queries.ts';
-import styles from './reports.module.css';
+import type { Answer } from '#contract/index.ts';
+import styles from './audit-changes.module.css';
+
+type AuditLine = Answer<'listAudit'>['data'][number];
 
 const SHOWN = 3;
 

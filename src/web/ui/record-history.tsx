@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allows } from '#web/lib/abilities.ts';
+import { call } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { AuditChanges } from './audit-changes.tsx';
+import { Card } from './card.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { Instant } from './values.tsx';
+import styles from './audit-changes.module.css';
+
+type Props = { readonly kind: 'wallet' | 'store' | 'manager' | 'client'; readonly id: number };
+
+/** What was changed of one thing, by whom, newest first: for those who may read the audit, and nothing for others. */
+export function RecordHistory(props: Props): ReactNode {
+  const session = useCurrentSession();
+  if (!allows(session, 'audit', false)) return null;
+  return <Suspense fallback={<Card><Skeleton width="60%" /></Card>}><Lines {...props} /></Suspense>;
+}
+
+function Lines({ kind, id }: Props): ReactNode {
+  const { t, i18n } = useTranslation('audit');
+  const found = useQuery({ queryKey: ['listAudit', kind, id], queryFn: ({ signal }) => call('listAudit', { query: { subject_kind: kind, subject_id: String(id), per_page: '10' }, signal }) });
+  if (found.isError) return null;
+  const words = (action: string): string => (i18n.exists(`action.${action}`, { ns: 'audit' }) ? t(`action.${action}` as 'title') : action);
+  return (
+    <Card title={t('recordHistory')}>
+      {found.isPending && <Skeleton width="60%" />}
+      {found.data?.data.length === 0 && <p className="muted">{t('recordNone')}</p>}
+      <ol className={styles.lines}>
+        {found.data?.data.map((line) => (
+          <li key={line.audit_id} className={styles.line}>
+            <div className={styles.head}>
+              <span className={styles.what}>{words(line.action)}</span>
+              <span className="small muted">{line.actor_kind === 'system' ? t('system') : line.actor_name}, <Instant value={line.at} style="short" /></span>
+            </div>
+            {line.changes.length > 0 && <AuditChanges changes={line.changes} />}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
