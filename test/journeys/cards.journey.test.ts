@@ -59,7 +59,8 @@ test('a hundred cards are ordered, paid once by two presses, and followed to del
   const bought = await call<{ data: { adjustment_amount: string }[] }>('GET', `/client/wallets/transaction-history/${downtown.wallet_id}?type=purchase`);
   expect(bought.data.map((line) => line.adjustment_amount)).toEqual(['-620.81']);
 
-  await page.getByText('100 cards are in your stock').waitFor();
+  // Four steps of the maker's, three seconds each, and the looks at its feed between them.
+  await page.getByText('100 cards are in your stock').waitFor({ timeout: 60_000 });
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'See the cards' }).click();
   await page.getByRole('rowheader').first().waitFor();
