@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate } from './allocate.ts';
+import { portions } from './allocate.ts';
 import { addDays, dayOf, readDay, startOfDay, wallClock } from './day.ts';
 import { feeOn, fromWire, sum, toWire } from './money.ts';
 
@@ -19,24 +19,29 @@ describe('a fee', () => {
 });
 
 describe('sharing a total', () => {
-  const parts = fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1, maxLength: 30 }).filter((weights) => sum(weights) > 0n)
-    .map((weights) => weights.map((weight, index) => ({ weight, tieKey: String(index).padStart(3, '0') })));
-  const total = fc.bigInt({ min: 0n, max: 1_000_000n });
-  it('loses nothing', () => fc.assert(fc.property(total, parts, (amount, of) => sum(allocate(amount, of)) === amount)));
+  const parts = fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1, maxLength: 30 });
+  const total = fc.bigInt({ min: -1_000_000n, max: 1_000_000n });
+  const share = (amount: bigint, weights: readonly bigint[]): bigint[] => portions(amount, weights, (a, b) => a - b).map((one) => one.amount);
+  it('loses nothing', () => fc.assert(fc.property(total, parts, (amount, weights) => sum(share(amount, weights)) === (sum(weights) === 0n ? 0n : amount))));
   it('gives nothing to no weight, and never less to more', () =>
-    fc.assert(fc.property(total, parts, (amount, of) => {
-      const shares = allocate(amount, of);
-      of.forEach((one, i) => of.forEach((other, j) => {
-        if (one.weight > other.weight) expect(shares[i]! >= shares[j]!).toBe(true);
-      }));
-      of.forEach((one, i) => { if (one.weight === 0n) expect(shares[i]).toBe(0n); });
+    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 1_000_000n }), parts, (amount, weights) => {
+      const shares = share(amount, weights);
+      weights.forEach((one, i) => weights.forEach((other, j) => { if (one > other) expect(shares[i]! >= shares[j]!).toBe(true); }));
+      weights.forEach((one, i) => { if (one === 0n) expect(shares[i]).toBe(0n); });
     })));
-  it('does not care about the order', () =>
-    fc.assert(fc.property(total, parts, (amount, of) => {
-      const there = new Map(of.map((one, index) => [one.tieKey, allocate(amount, of)[index]]));
-      const back = [...of].reverse();
-      allocate(amount, back).forEach((share, index) => expect(share).toBe(there.get(back[index]!.tieKey)));
+  it('mirrors what is negative', () => fc.assert(fc.property(total, parts, (amount, weights) => {
+    expect(share(-amount, weights)).toEqual(share(amount, weights).map((one) => -one));
+  })));
+  it('does not care about the order of the list', () =>
+    fc.assert(fc.property(total, parts, (amount, weights) => {
+      const turned = portions(amount, weights.toReversed(), (a, b) => b - a).map((one) => one.amount);
+      expect(turned.toReversed()).toEqual(share(amount, weights));
     })));
+  it('says why a spare cent went where it did', () => {
+    expect(portions(100n, [1n, 1n, 1n], (a, b) => a - b).map((one) => one.reason)).toEqual(['order', null, null]);
+    expect(portions(5n, [70n, 30n], (a, b) => b - a).map((one) => one.reason)).toEqual(['weight', null]);
+    expect(portions(9_999n, [75n, 25n], (a, b) => a - b).map((one) => one.reason)).toEqual([null, 'remainder']);
+  });
 });
 
 describe('business days', () => {

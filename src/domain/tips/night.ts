@@ -1,0 +1,65 @@
+import { type Cents, sum } from '../../kernel/money.ts';
+import { compareIds } from './order.ts';
+import type { Step } from './trace.ts';
+import type { Id, JobFlags, Line } from './vocabulary.ts';
+
+/** A person of a result while it is computed: their lines in line order, and what has come together so far. */
+export type Person = {
+  readonly employeeId: Id; readonly lines: readonly Line[]; readonly tips: Cents; readonly cash: Cents;
+  given: Cents; returned: Cents; received: Cents; adjustments: Cents; external: Cents; squareUps: Cents;
+  readonly trace: Step[];
+};
+
+/** The lines of a result by person and job code, and what each line gave and received. People and lines stand in the order of their ids. */
+export type Night<Job extends JobFlags> = {
+  readonly jobs: ReadonlyMap<Id, Job>;
+  readonly people: readonly Person[];
+  readonly person: (employeeId: Id) => Person | undefined;
+  /** In line order: job code id, then line id. */
+  readonly linesOf: (jobs: readonly Id[]) => readonly Line[];
+  readonly lines: readonly Line[];
+  readonly contributions: Map<Id, Cents>;
+  readonly shares: Map<Id, Cents>;
+};
+
+/** Orders the lines and starts every person with what they brought in. */
+export function nightOf<Job extends JobFlags>(lines: readonly Line[], jobs: readonly Job[]): Night<Job> {
+  const ordered = lines.toSorted((a, b) => compareIds(a.jobId, b.jobId) || compareIds(a.id, b.id));
+  const byPerson = groupBy(ordered, (line) => line.employeeId);
+  const byJob = groupBy(ordered, (line) => line.jobId);
+  const people = [...byPerson].map(([employeeId, own]) => beginning(employeeId, own)).sort((a, b) => compareIds(a.employeeId, b.employeeId));
+  const known = new Map(people.map((person) => [person.employeeId, person]));
+  return {
+    jobs: new Map(jobs.map((job) => [job.id, job])),
+    people,
+    person: (employeeId) => known.get(employeeId),
+    linesOf: (ids) => [...new Set(ids)].sort(compareIds).flatMap((id) => byJob.get(id) ?? []),
+    lines: lines.toSorted((a, b) => compareIds(a.id, b.id)),
+    contributions: new Map(),
+    shares: new Map(),
+  };
+}
+
+function beginning(employeeId: Id, lines: readonly Line[]): Person {
+  return {
+    employeeId, lines, tips: sum(lines.map((line) => line.totalTips)), cash: sum(lines.map((line) => line.cashPayment)),
+    given: 0n, returned: 0n, received: 0n, adjustments: 0n, external: 0n, squareUps: 0n,
+    trace: lines.map((line) => ({ kind: 'tips', amount: line.totalTips, lineId: line.id, jobId: line.jobId, minutes: line.minutes, netSales: line.netSales })),
+  };
+}
+
+export const addTo = (amounts: Map<Id, Cents>, id: Id, amount: Cents): void => {
+  amounts.set(id, (amounts.get(id) ?? 0n) + amount);
+};
+
+/** The items of each key, in their order. */
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
