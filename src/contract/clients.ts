@@ -59,7 +59,8 @@ export const clients = room({
     body: z.object({ ...clientInput, version: version.optional() }), output: clientDetails, errors: [],
   },
   deactivateClient: {
-    method: 'DELETE', base: 'main', path: '/clients/{client_id}', caller: 'operator', writes: true, summary: 'Ends a client whose wallets are empty; its people can no longer sign in', output: clientDetails, errors: ['wallets_not_empty', 'not_yourself'],
+    method: 'DELETE', base: 'main', path: '/clients/{client_id}', caller: 'operator', writes: true, summary: 'Ends a client with which everything is settled; its people can no longer sign in', output: clientDetails,
+    errors: ['wallets_not_empty', 'orders_open', 'money_under_way', 'not_yourself'],
   },
   showClient: {
     method: 'GET', base: 'main', path: '/clients/{client_id}', caller: 'session', tipsOnly: true, summary: 'The client of the session; for an operator any',

@@ -46,6 +46,8 @@ export const ERRORS = {
   // Clients and programs
   program_used: refused(409),
   wallets_not_empty: refused(409),
+  orders_open: refused(409),
+  money_under_way: refused(409),
 
   // Members
   department_used: refused(409),

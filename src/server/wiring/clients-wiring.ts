@@ -1,11 +1,15 @@
 import { TOP_LEVEL } from '#domain/access/granting.ts';
 import type { ClientsDeps } from '../features/clients/index.ts';
+import { openOrders } from '../features/cards/index.ts';
+import { clientUnderWay } from '../features/funds/index.ts';
 import { createManager, inviteManager } from '../features/managers/index.ts';
 import { walletsSeen } from '../features/wallets/index.ts';
 import { balances } from '../ledger/index.ts';
 
-/** Tells the room of clients what managers and wallets do for it. */
+/** Tells the room of clients what managers, wallets, money and cards do for it. */
 export const clientsPorts = (portalUrl: string): ClientsDeps['ports'] => ({
+  underWay: clientUnderWay,
+  openOrders,
   async addFirstManager(tx, actor, origin, { fullname, mobile_number, email }, variant, now) {
     const created = await createManager(tx, actor, origin, { fullname, mobile: mobile_number, email, level: TOP_LEVEL, variant, wallets: [], status: 'invited', loadLimits: null }, now);
     return created.ok ? inviteManager(tx, actor, origin, created.value, portalUrl, now) : created;

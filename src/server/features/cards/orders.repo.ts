@@ -35,6 +35,14 @@ export async function countOrders(tx: ReadHandle, find: Find): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** Orders that are not over: on their way, on the payment provider's page, or owed their money back. A price that nobody has paid is none. */
+export const openOrders = (tx: ReadHandle, clientId: number) =>
+  tx.all(
+    q.selectFrom('card_order').select(['id', 'state', 'quantity', 'payment_state']).where('client_id', '=', clientId)
+      .where((eb) => eb.or([eb('state', 'in', ['submitted', 'approved', 'in_production', 'shipped']), eb.and([eb('state', '=', 'quoted'), eb('payment_state', 'in', ['pending', 'paid'])]), eb('payment_state', '=', 'refunding')]))
+      .orderBy('id'),
+  );
+
 /** Orders that wait for the world outside: to be sent, to be paid, to be cancelled, to be given back. */
 export const ordersWaiting = (tx: ReadHandle, clientId: number, before: Date) =>
   tx.all(

@@ -6,6 +6,7 @@ import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit, json } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
+import { holdActiveClient } from '../clients/index.ts';
 import type { CardsDeps, Purchase } from './cards.deps.ts';
 import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo.ts';
 import { tellOfOrder } from './tell-of-order.ts';
@@ -55,6 +56,8 @@ export async function beginCheckout(at: At, id: number): Promise<Result<{ order_
   if (!found.ok) return found;
   const order = found.value;
   if (order.payment_state === 'pending') return ok({ order_id: id });
+  // A client that is ended at this moment finds the page open, or no page is opened any more.
+  if (!(await holdActiveClient(tx, actor.client.id))) return fail('not_found');
   await saveOrder(tx, actor.client.id, id, { payment: 'card', payment_state: 'pending', checkout_no: order.checkout_no + 1, checkout_id: null, checkout_url: null, failure: null, touched_at: now });
   await audit(tx, now, actor, origin, { action: 'orders.checkout', subject: { kind: 'card_order', id }, before: { payment_state: order.payment_state }, after: { payment_state: 'pending', total: order.total } });
   return ok({ order_id: id });

@@ -11,8 +11,8 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
-import { type ClientTerms, clientTerms } from '../clients/index.ts';
-import { type Pair, checkPayable, findPair } from './check-card.ts';
+import { type ClientTerms, clientTerms, holdActiveClient } from '../clients/index.ts';
+import { type Pair, checkMovable, findPair } from './check-card.ts';
 import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
 import { insertMovementLast, nextMovementId, sameSince, spendDaily } from './movements.repo.ts';
 
@@ -30,12 +30,15 @@ export type BeginRefusal =
 export async function beginMovement(tx: WriteHandle, actor: ManagerActor, origin: Origin, input: MovementInput, now: Date): Promise<Result<Begun, BeginRefusal>> {
   const { kind, amount } = input;
   // Independent of each other, so they share their way to the database and back.
-  const [pair, terms, id, twin] = await Promise.all([
+  const [pair, terms, id, twin, active] = await Promise.all([
     findPair(tx, actor, input.walletId, input.customerId), clientTerms(tx, actor.client.id), nextMovementId(tx), sameSince(tx, actor.client.id, input, after(now, -hours(DUPLICATE_WINDOW_HOURS))),
+    // What comes back to a wallet needs somebody there; a load leaves one, and is found by what it holds.
+    kind === 'load' || holdActiveClient(tx, actor.client.id),
   ]);
   if (!pair.ok) return pair;
+  if (!active) return fail('not_found');
   const { wallet, member } = pair.value;
-  const checked = checkAmount(actor, input) ?? checkPayable(member);
+  const checked = checkAmount(actor, input) ?? checkMovable(kind, member);
   if (!checked.ok) return checked;
   if (kind === 'load' && wallet.blocked) return fail('wallet_blocked');
   if (twin && !input.duplicateOk) return fail('looks_like_duplicate', { movement_id: Number(twin.id), at: twin.at.toISOString(), by: twin.manager_name });

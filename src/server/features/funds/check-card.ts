@@ -1,4 +1,4 @@
-import { type NotPayable, whyNotPayable } from '#domain/people/member-status.ts';
+import { type NotPayable, whyNotMovable } from '#domain/people/member-status.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -17,9 +17,9 @@ export async function findPair(tx: ReadHandle, actor: ManagerActor, walletId: nu
   return theirs ? ok({ wallet, member }) : fail('not_found');
 }
 
-/** Only active members can be paid. */
-export function checkPayable(member: Member): Result<true, NotPayable> {
-  const why = whyNotPayable(member.status);
+/** Only active members can be paid; from somebody who was deactivated, what is left can be taken back. */
+export function checkMovable(kind: 'load' | 'unload', member: Member): Result<true, NotPayable> {
+  const why = whyNotMovable(kind, member.status);
   return why === null ? ok(true) : fail(why);
 }
 

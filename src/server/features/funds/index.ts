@@ -10,7 +10,7 @@ export type { FundsDeps } from './funds.deps.ts';
 export { serveFunds } from './funds.routes.ts';
 export { fundsTasks } from './funds.tasks.ts';
 export { history, historyFilter } from './history.ts';
-export { lastLoad, moneyLines, underWay } from './member-money.ts';
+export { clientUnderWay, lastLoad, moneyLines, underWay } from './member-money.ts';
 export { type Before, historyPage } from './history.repo.ts';
 export { presentMovement } from './movements.present.ts';
 export { payFromOutside, payFromWallet, refundOutside, refundToWallet } from './pay-from-wallet.ts';

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 import type { LastLoad, MoneyLine } from '../members/index.ts';
+import { unsentRows } from './bulk/sending.repo.ts';
 
 /** The wallet that loaded a member's card last. */
 export async function lastLoad(tx: ReadHandle, clientId: number, customerId: number): Promise<LastLoad | null> {
@@ -12,10 +14,20 @@ export async function lastLoad(tx: ReadHandle, clientId: number, customerId: num
   return row && { walletId: row.wallet_id, walletName: row.name, at: row.at, amount: row.amount };
 }
 
-/** What loads that are not decided yet may still bring onto a member's card. */
+/** What may still come onto a member's card: loads that are not decided yet, single ones and rows of batches that are being sent; and unloads, which may be declined. */
 export async function underWay(tx: ReadHandle, clientId: number, customerId: number): Promise<Cents> {
-  const rows = await tx.all(q.selectFrom('movement').select('amount').where('client_id', '=', clientId).where('customer_id', '=', customerId).where('kind', '=', 'load').where('state', '!=', 'final'));
-  return rows.reduce<Cents>((sum, row) => sum + row.amount, 0n);
+  const rows = await tx.all(q.selectFrom('movement').select('amount').where('client_id', '=', clientId).where('customer_id', '=', customerId).where('kind', 'in', ['load', 'unload']).where('state', '!=', 'final'));
+  return rows.reduce<Cents>((sum, row) => sum + row.amount, await unsentRows(tx, clientId, customerId));
+}
+
+/** What a client's loads, unloads and batches that are not decided yet move: how many, and how much. */
+export async function clientUnderWay(tx: ReadHandle, clientId: number): Promise<{ readonly count: number; readonly amount: Cents }> {
+  const open = await tx.one(q.selectFrom('movement').select([sql<number>`count(*)::int`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')]).where('client_id', '=', clientId).where('status', '=', 'pre-paid').where('state', '!=', 'final'));
+  const unsent = await tx.one(
+    q.selectFrom('bulk_job').select([sql<number>`coalesce(sum(to_send - sent - failed - unknown), 0)::int`.as('count'), sql<bigint>`coalesce(sum(to_send_amount - sent_amount - failed_amount - unknown_amount), 0)::bigint`.as('amount')])
+      .where('client_id', '=', clientId).where('state', '=', 'processing'),
+  );
+  return { count: open.count + unsent.count, amount: open.amount + unsent.amount };
 }
 
 /** What moved on a member's card, newest first, for the timeline. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eatenByFee, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
 import { loadAmountProblem, mayLoadNow, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
-import { payable, whyNotPayable } from '#domain/people/member-status.ts';
+import { payable, whyNotMovable } from '#domain/people/member-status.ts';
 import { may } from '#domain/access/rights.ts';
 import { wallClock } from '#kernel/day.ts';
 import { after, hours } from '#kernel/instant.ts';
@@ -100,8 +100,8 @@ const likeOf = (input: ReviewInput) =>
     : ({ kind: input.kind, walletId: input.store_id, customerId: input.customer_id, otherWalletId: null, amount: input.amount } as const);
 
 function stops(input: ReviewInput, customer: CustomerShown | null, blocked: boolean): Blocker[] {
-  const why = customer ? whyNotPayable(customer.status) : null;
-  return [...(why && input.kind !== 'transfer' ? [{ code: why, params: { status: customer?.status ?? '' } }] : []), ...(blocked ? [{ code: 'wallet_blocked', params: {} }] : [])];
+  const why = customer && input.kind !== 'transfer' ? whyNotMovable(input.kind, customer.status) : null;
+  return [...(why ? [{ code: why, params: { status: customer?.status ?? '' } }] : []), ...(blocked ? [{ code: 'wallet_blocked', params: {} }] : [])];
 }
 
 async function limitStops(tx: WriteHandle, actor: ManagerActor, input: ReviewInput, zone: string, now: Date): Promise<Blocker[]> {

@@ -7,12 +7,13 @@ import { setSignInNames, withdrawInvitation } from '#server/platform/directory/p
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { isLast } from './edit-manager.ts';
 import { mayManage } from './managers.policy.ts';
-import { type ManagerFind, changeManager, lockManager } from './managers.repo.ts';
+import { type ManagerFind, changeManager, isGone, lockManager } from './managers.repo.ts';
 
 /** Takes a manager's access away at once: their sessions end, and their names can be another's. What they did stays theirs. */
-export async function deactivateManager(tx: WriteHandle, actor: ManagerActor, origin: Origin, find: ManagerFind, id: number, now: Date): Promise<Result<true, 'not_found' | 'level_not_yours' | 'last_top_level' | 'not_yourself'>> {
+export async function deactivateManager(tx: WriteHandle, actor: ManagerActor, origin: Origin, find: ManagerFind, id: number, now: Date): Promise<Result<true, 'not_found' | 'unauthenticated' | 'level_not_yours' | 'last_top_level' | 'not_yourself'>> {
   const row = await lockManager(tx, find, id);
   if (!row) return fail('not_found');
+  if (await isGone(tx, actor)) return fail('unauthenticated');
   if (row.status === 'inactive') return ok(true);
   if (!mayManage(actor, row)) return fail('level_not_yours');
   if (row.account_level === TOP_LEVEL && (await isLast(tx, row))) return fail('last_top_level');

@@ -16,16 +16,17 @@ import { inviteManager } from './invite-manager.ts';
 import { checkManagerInput } from './managers.input.ts';
 import { mayManage } from './managers.policy.ts';
 import type { ManagersPorts } from './managers.ports.ts';
-import { type ManagerFind, type ManagerRow, assignWallets, changeManager, lockHolders, lockManager } from './managers.repo.ts';
+import { type ManagerFind, type ManagerRow, assignWallets, changeManager, isGone, lockHolders, lockManager } from './managers.repo.ts';
 
 type Input = BodyOf<(typeof managers)['editManager']>;
 type Deps = { readonly ports: ManagersPorts; readonly portalUrl: string };
-type Refusal = 'not_found' | 'level_not_yours' | 'changed_meanwhile' | 'last_top_level' | 'invalid_input';
+type Refusal = 'not_found' | 'unauthenticated' | 'level_not_yours' | 'changed_meanwhile' | 'last_top_level' | 'invalid_input';
 
 /** Changes a manager under lock. Both what they were and what they become have to be the actor's to give. */
 export async function editManager(tx: WriteHandle, deps: Deps, actor: ManagerActor, origin: Origin, find: ManagerFind, id: number, input: Input, now: Date): Promise<Result<true, Refusal>> {
   const row = await lockManager(tx, find, id);
   if (!row || row.status === 'inactive') return fail('not_found');
+  if (await isGone(tx, actor)) return fail('unauthenticated');
   if (!mayManage(actor, row)) return fail('level_not_yours');
   if (input.version !== undefined && input.version !== row.version) return fail('changed_meanwhile', await lastChange(tx, find.clientId, 'manager', id));
   const checked = await checkManagerInput(tx, deps.ports, actor, input);

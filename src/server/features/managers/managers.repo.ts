@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { TOP_LEVEL } from '#domain/access/granting.ts';
 import { LEVELS, type Level, seesAllWallets } from '#domain/access/levels.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 export const findManager = (tx: ReadHandle, clientId: number, id: number) =>
@@ -53,11 +55,22 @@ export const countManagers = async (tx: ReadHandle, find: ManagerFind): Promise<
 export const seenManager = (tx: ReadHandle, find: ManagerFind, id: number) => tx.maybe(matching(find).selectAll('m').select(walletIds).where('m.id', '=', id));
 export type ManagerRow = NonNullable<Awaited<ReturnType<typeof seenManager>>>;
 
-/** The same under lock, for a change. */
+/**
+ * The same under lock, for a change. Holders of the top level are locked with one of them, all in one order: of two who take
+ * each other's access away the second waits, and finds what became of it.
+ */
 export async function lockManager(tx: WriteHandle, find: ManagerFind, id: number): Promise<ManagerRow | null> {
-  await tx.maybe(q.selectFrom('manager').select('id').where('client_id', '=', find.clientId).where('id', '=', id).forUpdate());
+  const { clientId } = find;
+  const holds = q.selectFrom('manager as t').select('t.id').where('t.client_id', '=', clientId).where('t.id', '=', id).where('t.account_level', '=', TOP_LEVEL);
+  await tx.all(
+    q.selectFrom('manager').select('id').where('client_id', '=', clientId)
+      .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('account_level', '=', TOP_LEVEL), eb('status', '!=', 'inactive'), eb.exists(holds)])])).orderBy('id').forUpdate(),
+  );
   return seenManager(tx, find, id);
 }
+
+/** Whether a manager's access was taken away while they waited for their turn. */
+export const isGone = async (tx: ReadHandle, actor: ManagerActor): Promise<boolean> => actor.kind === 'manager' && (await findManager(tx, actor.client.id, actor.managerId))?.status !== 'active';
 
 /** Takes all holders of a level under lock, so that two that are taken away at once do not leave none; answers those that are not deactivated. */
 export const lockHolders = (tx: WriteHandle, clientId: number, level: Level) =>

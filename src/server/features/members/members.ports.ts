@@ -16,7 +16,7 @@ export type PlaceScope = { readonly clientId: number; readonly wallets: 'all' | 
 /** What this room asks of the room that moves money, which lies above it. */
 export type MembersPorts = {
   readonly moneyLines: (tx: ReadHandle, clientId: number, customerId: number, before: Date | null, limit: number) => Promise<readonly MoneyLine[]>;
-  /** What loads that are not decided yet may still bring onto the card. */
+  /** What loads and unloads that are not decided yet may still bring onto the card. */
   readonly underWay: (tx: ReadHandle, clientId: number, customerId: number) => Promise<bigint>;
   readonly lastLoad: (tx: ReadHandle, clientId: number, customerId: number) => Promise<LastLoad | null>;
   readonly storesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<'all' | readonly number[]>;

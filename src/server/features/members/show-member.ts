@@ -25,7 +25,7 @@ export async function showMember(tx: ReadHandle, ports: MembersPorts, actor: Man
     card: card ? { proxy: card.proxy, state: card.state, locked_by: card.state === 'locked' ? (card.locked_by ?? 'member') : null, activated_at: card.activated_at?.toISOString() ?? null, expires_on: card.expires_on } : null,
     last_load: last ? { wallet_id: last.walletId, wallet_name: last.walletName, at: last.at.toISOString(), amount: money ? toWire(last.amount) : null } : null,
     ...factsOf(stored),
-    abilities: [...abilities(actor, row.payable, stored), ...(may(actor.level, 'edit_members', true) ? cardAbilities(card && { state: card.state, lockedBy: card.locked_by, registered: stored.registered_at !== null }) : [])],
+    abilities: [...abilities(actor, row.payable, row.balance, stored), ...(may(actor.level, 'edit_members', true) ? cardAbilities(card && { state: card.state, lockedBy: card.locked_by, registered: stored.registered_at !== null }) : [])],
   });
 }
 
@@ -40,10 +40,11 @@ const factsOf = (row: Stored) => ({
 });
 
 /** What may be done with this member now, by this manager. The server checks again. */
-function abilities(actor: ManagerActor, canBePaid: boolean, stored: Pick<Stored, 'registered_at' | 'invited_at' | 'status'>): string[] {
+function abilities(actor: ManagerActor, canBePaid: boolean, balance: string | null, stored: Pick<Stored, 'registered_at' | 'invited_at' | 'status'>): string[] {
   const list: string[] = [];
   if (canBePaid && may(actor.level, 'load_one', true) && actor.client.features.corp_load !== '0') list.push('load');
-  if (canBePaid && may(actor.level, 'unload_one', true) && actor.client.features.corp_load !== '0') list.push('unload');
+  const left = stored.status === 'inactive' && balance !== null && balance !== toWire(0n);
+  if ((canBePaid || left) && may(actor.level, 'unload_one', true) && actor.client.features.corp_load !== '0') list.push('unload');
   if (!may(actor.level, 'edit_members', true)) return list;
   list.push('edit');
   if (stored.registered_at === null && stored.status !== 'inactive') list.push('invite', ...(stored.invited_at === null ? [] : ['remove_invite']));

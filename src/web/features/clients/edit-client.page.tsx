@@ -9,18 +9,18 @@ import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { BackLink, ButtonRow } from '#web/ui/form-layout.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { Instant, Money } from '#web/ui/values.tsx';
+import { Instant } from '#web/ui/values.tsx';
 import { CompanySection, FeaturesSection, MoneySection, ProgramSection } from './client-sections.tsx';
 import { type ClientValues, atTheirFields, bodyOf, check, valuesOf } from './client-values.ts';
 import { type Client, client as clientQuery } from './clients.queries.ts';
+import { EndClient } from './end-client.tsx';
 import { EnterClient } from './enter-client.tsx';
 import { ClientBadge } from './view-clients.page.tsx';
 import styles from './clients.module.css';
@@ -88,42 +88,5 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
         <Button type="submit" tone="primary" busy={form.busy}>{t('save')}</Button>
       </PageFoot>
     </form>
-  );
-}
-
-/** Ends a client. What is left on its wallets is shown, and must be dealt with first. */
-function EndClient({ client, onEnded }: { readonly client: Client; readonly onEnded: (ended: Client) => Promise<void> }): ReactNode {
-  const { t } = useTranslation('clients');
-  const { textOf } = useErrorText();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const end = async () => {
-    setBusy(true);
-    setFailure(null);
-    await call('deactivateClient', { params: { client_id: client.client_id } }).then(onEnded, setFailure);
-    setBusy(false);
-    setAsking(false);
-  };
-  const left = failure instanceof ApiError && failure.code === 'wallets_not_empty' ? failure : null;
-  return (
-    <Card title={t('end')} note={t('endNote')}>
-      {left && (
-        <Alert tone="danger" urgent title={t('moneyLeft', { count: left.errors.length })}>
-          <ul className={styles.left}>
-            {left.errors.map((one) => <li key={one.path}>{String(one.params?.wallet ?? '')}: <Money value={String(one.params?.balance ?? '0.00')} /></li>)}
-          </ul>
-          <p>{t('moneyLeftText')}</p>
-        </Alert>
-      )}
-      {failure !== null && left === null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
-      <ButtonRow><Button tone="danger" onClick={() => setAsking(true)}>{t('endVerb')}</Button></ButtonRow>
-      <Dialog
-        role="alertdialog" title={t('endTitle', { name: client.client_name })} open={asking} onClose={() => setAsking(false)}
-        foot={<><Button onClick={() => setAsking(false)}>{t('cancel')}</Button><Button tone="danger" busy={busy} onClick={() => void end()}>{t('endVerb')}</Button></>}
-      >
-        {t('endText')}
-      </Dialog>
-    </Card>
   );
 }

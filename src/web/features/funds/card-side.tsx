@@ -50,7 +50,7 @@ export function CardWarnings({ kind, member, wallet }: Props): ReactNode {
           tone="warning"
           actions={<Link to="/account-management/view-customer/$customerId" params={{ customerId: String(member.customer_id) }} className={buttonClass({ size: 'small' })}>{t('funds:seeMember')}</Link>}
         >
-          {t(`members:why.${member.status}`, { name: member.first_name })}
+          {kind === 'unload' && member.status === 'inactive' ? t('funds:inactiveUnload', { name: member.first_name }) : t(`members:why.${member.status}`, { name: member.first_name })}
         </Alert>
       )}
     </>

@@ -26,13 +26,15 @@ export function MemberActions({ member }: { readonly member: MemberShown }): Rea
   const show = (next: string | undefined) => void navigate({ to: '.', search: (now: object) => ({ ...now, dialog: next }), resetScroll: false } as never);
   const [removing, setRemoving] = useState(false);
   const invitation = useInvitation(member);
-  const store = member.wallets.find((wallet) => wallet.active)?.store_id;
+  const gone = member.status === 'inactive';
+  // Who was deactivated has no wallet any more: what is left goes where it came from.
+  const store = member.wallets.find((wallet) => wallet.active)?.store_id ?? (gone ? member.wallets[0]?.store_id : undefined);
   const on = hasFeature(session, 'corp_load') && store !== undefined;
   const params = { customerId: String(member.customer_id), storeId: String(store) };
   return (
     <>
       {member.abilities.includes('edit') && <Link to="/account-management/edit-customer/$customerId" params={params} className={buttonClass()}>{t('edit')}</Link>}
-      {on && allows(session, 'unload_one') && <Link to="/account-management/unload-funds/$customerId/$storeId" params={params} className={buttonClass()}>{t('unload')}</Link>}
+      {on && allows(session, 'unload_one') && (!gone || member.abilities.includes('unload')) && <Link to="/account-management/unload-funds/$customerId/$storeId" params={params} className={buttonClass()}>{t('unload')}</Link>}
       {on && member.payable && allows(session, 'load_one') && <Link to="/account-management/load-funds/$customerId/$storeId" params={params} className={buttonClass({ tone: 'primary' })}>{t('load')}</Link>}
       <PopupButton
         className={`${buttonClass({ icon: true })} ${styles.dots}`} label={t('moreActions')} preload={loadMenu}

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { MemberShown } from './members.queries.ts';
 import { useInvitation } from './use-invitation.ts';
 
@@ -12,6 +15,7 @@ export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNo
   const { textOf } = useErrorText();
   const invitation = useInvitation(member);
   if (member.payable || member.status === 'active') return null;
+  if (member.status === 'inactive' && member.abilities.includes('unload')) return <LeftOnCard member={member} />;
   const invite = member.abilities.includes('invite') && (
     <Button size="small" busy={invitation.isPending} onClick={() => invitation.mutate('resend')}>{t(member.invited_at === null ? 'inviteFirst' : 'inviteOne')}</Button>
   );
@@ -23,5 +27,17 @@ export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNo
         {invitation.isSuccess && <div role="status">{t('inviteSent', { name: member.first_name })}</div>}
       </Alert>
     </>
+  );
+}
+
+/** Somebody was deactivated with money on the card: it can still be taken back. */
+function LeftOnCard({ member }: { readonly member: MemberShown }): ReactNode {
+  const { t } = useTranslation('members');
+  const { language, region } = usePreferences();
+  const params = { customerId: String(member.customer_id), storeId: String(member.wallets[0]?.store_id ?? '') };
+  return (
+    <Alert tone="warning" inline actions={<Link to="/account-management/unload-funds/$customerId/$storeId" params={params} className={buttonClass({ size: 'small' })}>{t('unloadRest')}</Link>}>
+      {t('why.inactive', { name: member.first_name })} {t('leftOnCard', { balance: formatMoney(member.balance ?? '0.00', language, region) })}
+    </Alert>
   );
 }

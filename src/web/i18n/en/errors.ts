@@ -53,6 +53,8 @@ const texts = {
   department_used: 'Members belong to this department. Move them first.',
   program_used: 'Clients use this program. Move them to another one first.',
   wallets_not_empty: 'There is still money on the wallets of this client ({{total}}). Deal with it first.',
+  orders_open: 'Orders of cards are still open. Cancel them, or wait until they are delivered.',
+  money_under_way: 'Money is still under way. Wait until it has arrived.',
   wrong_region_route: 'This is not available in your region.',
   insufficient_wallet: 'There is not enough money in the wallet.',
   insufficient_card: 'Balance lower than the unload amount, so no funds reversed.',

@@ -42,6 +42,7 @@ const texts = {
   lastLoad: 'Loaded last by {{wallet}}, {{day}}',
   walletEmpty: 'This wallet has no members, so funds cannot be loaded.',
   walletEmptyText: 'Add members to it, or choose another wallet.',
+  inactiveUnload: '{{name}} is deactivated. What is left on the card can still be taken back.',
   walletBlocked: 'This wallet is blocked for loads until it is repaid.',
   cardHolds: 'Card balance is {{amount}}.',
   cardHoldsOf: 'The card of {{name}} holds {{balance}}. You asked for {{requested}}.',

@@ -53,6 +53,8 @@ const texts = {
   'why.migrating': 'The card is being moved. {{name}} can be paid when that is done.',
   'why.assigned': '{{name}} has a card but was not invited yet.',
   'why.inactive': '{{name}} is deactivated and cannot be paid.',
+  leftOnCard: '{{balance}} is still on the card.',
+  unloadRest: 'Unload it',
   'why.closed': 'The card was active for 8 days and is closed; its balance went back.',
   'why.error': 'Something is wrong with this card. Contact support, 9 am to 5 pm EST.',
   'event.load': 'Load',

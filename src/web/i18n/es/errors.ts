@@ -53,6 +53,8 @@ const texts: Record<FailureCode, string> = {
   department_used: 'Hay miembros en este departamento. Muévalos primero.',
   program_used: 'Hay clientes que usan este programa. Páselos a otro primero.',
   wallets_not_empty: 'Todavía hay dinero en las billeteras de este cliente ({{total}}). Resuélvalo primero.',
+  orders_open: 'Todavía hay pedidos de tarjetas abiertos. Cancélelos o espere a que se entreguen.',
+  money_under_way: 'Todavía hay dinero en camino. Espere a que llegue.',
   wrong_region_route: 'No está disponible en su región.',
   insufficient_wallet: 'No hay fondos suficientes en la billetera.',
   insufficient_card: 'El saldo es menor que el monto a retirar, así que no se revirtieron fondos.',

@@ -44,6 +44,7 @@ const texts: Record<keyof typeof en, string> = {
   lastLoad: 'Última carga: {{wallet}}, {{day}}',
   walletEmpty: 'Esta billetera no tiene miembros, así que no se pueden cargar fondos.',
   walletEmptyText: 'Agregue miembros o elija otra billetera.',
+  inactiveUnload: '{{name}} está en estado inactivo. Lo que queda en la tarjeta todavía se puede recuperar.',
   walletBlocked: 'Esta billetera está bloqueada para cargas hasta que se pague lo pendiente.',
   cardHolds: 'El saldo de la tarjeta es de {{amount}}.',
   cardHoldsOf: 'La tarjeta de {{name}} tiene {{balance}}. Usted pidió {{requested}}.',

@@ -54,6 +54,8 @@ const texts: Record<keyof typeof en, string> = {
   'why.migrating': 'La tarjeta se está trasladando. Se le podrá pagar a {{name}} cuando termine.',
   'why.assigned': '{{name}} tiene tarjeta, pero aún no recibe la invitación.',
   'why.inactive': '{{name}} está en estado inactivo y no se le puede pagar.',
+  leftOnCard: 'Todavía hay {{balance}} en la tarjeta.',
+  unloadRest: 'Retirarlo',
   'why.closed': 'La tarjeta estuvo activa 8 días y se cerró; su saldo se devolvió.',
   'why.error': 'Hay un problema con esta tarjeta. Llame a soporte, de 9 a. m. a 5 p. m., hora del Este.',
   'event.load': 'Carga',

@@ -53,6 +53,8 @@ const texts: Record<FailureCode, string> = {
   department_used: 'Des membres appartiennent à ce service. Déplacez-les d’abord.',
   program_used: 'Des clients utilisent ce programme. Passez-les d’abord à un autre.',
   wallets_not_empty: 'Il reste de l’argent dans les portefeuilles de ce client ({{total}}). Réglez cela d’abord.',
+  orders_open: 'Des commandes de cartes sont encore ouvertes. Annulez-les ou attendez leur livraison.',
+  money_under_way: 'De l’argent est encore en route. Attendez qu’il soit arrivé.',
   wrong_region_route: 'Non offert dans votre région.',
   insufficient_wallet: 'Les fonds du portefeuille sont insuffisants.',
   insufficient_card: 'Le solde est inférieur au montant à retirer; aucun fonds n’a été repris.',

@@ -44,6 +44,7 @@ const texts: Record<keyof typeof en, string> = {
   lastLoad: 'Dernier chargement : {{wallet}}, {{day}}',
   walletEmpty: 'Ce portefeuille n’a aucun membre; il est impossible de charger des fonds.',
   walletEmptyText: 'Ajoutez-y des membres ou choisissez un autre portefeuille.',
+  inactiveUnload: 'Le compte de {{name}} est désactivé. Ce qui reste sur la carte peut encore être repris.',
   walletBlocked: 'Les chargements sont bloqués pour ce portefeuille jusqu’au remboursement.',
   cardHolds: 'Le solde de la carte est de {{amount}}.',
   cardHoldsOf: 'La carte de {{name}} contient {{balance}}. Vous avez demandé {{requested}}.',

@@ -54,6 +54,8 @@ const texts: Record<keyof typeof en, string> = {
   'why.migrating': 'La carte est en cours de transfert. {{name}} pourra être payé ensuite.',
   'why.assigned': '{{name}} a une carte, mais n’a pas encore reçu d’invitation.',
   'why.inactive': 'Le compte de {{name}} est désactivé; le paiement est impossible.',
+  leftOnCard: 'Il reste {{balance}} sur la carte.',
+  unloadRest: 'Reprendre ce montant',
   'why.closed': 'La carte a été active 8 jours, puis fermée; son solde a été repris.',
   'why.error': 'Cette carte présente un problème. Joignez le soutien de 9 h à 17 h, heure de l’Est.',
   'event.load': 'Chargement',

@@ -4,7 +4,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { loadAmountProblem } from '#domain/funds/load-limits.ts';
-import { checkPayable, findPair } from '../check-card.ts';
+import { checkMovable, findPair } from '../check-card.ts';
 import { DUPLICATE_WINDOW_HOURS } from '../funds.deps.ts';
 import { sameSince } from '../movements.repo.ts';
 import { lockJob, markRows } from './bulk.repo.ts';
@@ -19,7 +19,7 @@ export async function beginSingle(context: Context, kind: 'load' | 'unload'): Pr
   const { body } = context;
   const pair = await findPair(context.tx, context.actor, body.store_id, body.customer_id);
   if (!pair.ok) return pair as never;
-  const payable = checkPayable(pair.value.member);
+  const payable = checkMovable('load', pair.value.member);
   if (!payable.ok) return payable as never;
   const problem = kind === 'load' ? loadAmountProblem(body.amount) : body.amount <= 0n ? { code: 'amount_not_positive', params: {} } : null;
   if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]) as never;

@@ -11,6 +11,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
+import { holdActiveClient } from '../../clients/index.ts';
 import { DUPLICATE_WINDOW_HOURS } from '../funds.deps.ts';
 import { spendDaily } from '../movements.repo.ts';
 import { leaving } from './bulk-fees.ts';
@@ -49,7 +50,9 @@ type Sending = { readonly attempt: number; readonly rows: number; readonly amoun
 type Limited = 'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_limit_exceeded';
 
 /** Limits of who sends, the hold, and the job that does the rest: for a first sending and for a retry alike. */
-export async function holdAndSend({ tx, actor, origin, now }: Context, job: JobRow, sending: Sending): Promise<Result<true, Limited | 'insufficient_wallet'>> {
+export async function holdAndSend({ tx, actor, origin, now }: Context, job: JobRow, sending: Sending): Promise<Result<true, Limited | 'insufficient_wallet' | 'job_state'>> {
+  // What comes back to a wallet needs somebody there.
+  if (job.kind === 'unload' && !(await holdActiveClient(tx, actor.client.id))) return fail('job_state', { state: job.state });
   const spent = job.kind === 'load' ? await spendLimits(tx, actor, job.timezone, sending, now) : ok(null);
   if (!spent.ok) return spent;
   if (job.kind === 'load') {

@@ -46,6 +46,19 @@ export async function chunkRows(tx: ReadHandle, job: { readonly client_id: numbe
   return rows.filter((row) => failed.get(row.line) ?? job.attempt === 1);
 }
 
+/** What batches that are being sent have not sent yet of one person's loads: the same rows that their chunks will take. */
+export async function unsentRows(tx: ReadHandle, clientId: number, customerId: number): Promise<Cents> {
+  const [row] = await tx.text<{ amount: Cents }>({
+    name: 'bulk_unsent_of_person',
+    sql: `SELECT coalesce(sum(r.amount), 0) AS amount FROM bulk_job j JOIN bulk_row r ON r.client_id = j.client_id AND r.job_id = j.id AND r.customer_id = $2
+          LEFT JOIN LATERAL (SELECT m.status, m.processor_key FROM movement m WHERE m.client_id = j.client_id AND m.job_id = j.id AND m.line = r.line ORDER BY m.id DESC LIMIT 1) AS newest ON true
+          WHERE j.client_id = $1 AND j.state = 'processing' AND j.kind = 'load' AND r.amount IS NOT NULL AND NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))
+            AND CASE WHEN newest.status IS NULL THEN j.attempt = 1 ELSE newest.status = 'failed' AND newest.processor_key NOT LIKE '%-' || j.attempt END`,
+    values: [clientId, customerId],
+  });
+  return row!.amount;
+}
+
 export const lastLine = async (tx: ReadHandle, clientId: number, jobId: number): Promise<number> =>
   (await tx.text<{ line: number | null }>({ sql: 'SELECT max(line) AS line FROM bulk_row WHERE client_id = $1 AND job_id = $2', values: [clientId, jobId] }))[0]?.line ?? 0;
 

@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ButtonRow } from '#web/ui/form-layout.tsx';
+import { Money } from '#web/ui/values.tsx';
+import type { Client } from './clients.queries.ts';
+import styles from './clients.module.css';
+
+type Props = { readonly client: Client; readonly onEnded: (ended: Client) => Promise<void> };
+const LEFT: readonly string[] = ['wallets_not_empty', 'orders_open', 'money_under_way'];
+
+/** Ends a client. What is left of it is shown, and must be dealt with first. */
+export function EndClient({ client, onEnded }: Props): ReactNode {
+  const { t } = useTranslation('clients');
+  const { textOf } = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const end = async () => {
+    setBusy(true);
+    setFailure(null);
+    await call('deactivateClient', { params: { client_id: client.client_id } }).then(onEnded, setFailure);
+    setBusy(false);
+    setAsking(false);
+  };
+  const left = failure instanceof ApiError && LEFT.includes(failure.code) ? failure : null;
+  return (
+    <Card title={t('end')} note={t('endNote')}>
+      {left && <WhatIsLeft refused={left} />}
+      {failure !== null && left === null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
+      <ButtonRow><Button tone="danger" onClick={() => setAsking(true)}>{t('endVerb')}</Button></ButtonRow>
+      <Dialog
+        role="alertdialog" title={t('endTitle', { name: client.client_name })} open={asking} onClose={() => setAsking(false)}
+        foot={<><Button onClick={() => setAsking(false)}>{t('cancel')}</Button><Button tone="danger" busy={busy} onClick={() => void end()}>{t('endVerb')}</Button></>}
+      >
+        {t('endText')}
+      </Dialog>
+    </Card>
+  );
+}
+
+/** Each kind of thing that is left, with what to do about it. */
+function WhatIsLeft({ refused }: { readonly refused: ApiError }): ReactNode {
+  const { t } = useTranslation('clients');
+  const of = (code: string) => refused.errors.filter((one) => one.code === code).map(({ path, params = {} }) => ({ path, params }));
+  const [wallets, orders, [moving]] = [of('balance_left'), of('order_open'), of('money_under_way')];
+  return (
+    <Alert tone="danger" urgent title={t('notEnded')}>
+      {wallets.length > 0 && (
+        <section className={styles.leftPart}>
+          <p>{t('moneyLeft', { count: wallets.length })}</p>
+          <ul className={styles.left}>
+            {wallets.map(({ path, params }) => <li key={path}>{String(params.wallet ?? '')}: <Money value={String(params.balance ?? '0.00')} /></li>)}
+          </ul>
+          <p>{t('moneyLeftText')}</p>
+        </section>
+      )}
+      {orders.length > 0 && (
+        <section className={styles.leftPart}>
+          <p>{t('ordersLeft', { count: orders.length })}</p>
+          <ul className={styles.left}>
+            {orders.map(({ path, params }) => <li key={path}>{t('orderLeft', { order: params.order, count: Number(params.quantity) })} {t(`orderState.${String(params.state)}` as 'orderState.quoted')}</li>)}
+          </ul>
+          <p>{t('ordersLeftText')}</p>
+        </section>
+      )}
+      {moving && (
+        <section className={styles.leftPart}>
+          <p>{t('movingLeft', { count: Number(moving.params.count) })} <Money value={String(moving.params.amount ?? '0.00')} /></p>
+          <p>{t('movingLeftText')}</p>
+        </section>
+      )}
+    </Alert>
+  );
+}
