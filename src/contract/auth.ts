@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instantOut, moneyOut } from './common.ts';
+import { id, instantOut, moneyOut, namedId } from './common.ts';
 import { room } from './operation.ts';
 
 const password = z.string('not_text').min(1, 'required').max(200, 'too_long');
@@ -126,8 +126,8 @@ export const auth = room({
     body: z.object({ password: newPassword, code }), output: z.object({ status: z.literal('success') }), errors: ['managers_invalid_reset_token', 'rate_limited'],
   },
   customerSessions: {
-    method: 'POST', base: 'main', path: '/customer-sessions', caller: 'public', summary: 'A member signs in',
-    body: identifier.extend({ password }), output: memberSession, errors: ['manager_invalid_credentials', 'rate_limited'],
+    method: 'POST', base: 'main', path: '/customer-sessions', caller: 'public', summary: 'A member signs in; who has one password with several clients is asked which',
+    body: identifier.extend({ password, client_id: namedId('not_a_number').optional() }), output: memberSession, errors: ['manager_invalid_credentials', 'which_account', 'rate_limited'],
   },
   ipResearch: {
     method: 'GET', base: 'service', path: '/integrations/ip-research', caller: 'public', summary: 'The country of an address',

@@ -31,6 +31,7 @@ export const ERRORS = {
   login_expired: refused(401),
   code_resent_too_soon: refused(429),
   account_not_found: refused(404),
+  which_account: refused(409),
   reset_mobile_not_found: refused(401),
   managers_invalid_reset_token: refused(422),
   managers_no_security_update: refused(409),

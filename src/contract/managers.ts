@@ -67,11 +67,11 @@ export const managers = room({
   },
   editManager: {
     method: 'POST', base: 'main', path: '/managers/{id}/edit', ids: { id: 'colleague' }, caller: 'edit_managers', writes: true, summary: 'Changes a manager; a new level or wallets hold from the next request on',
-    body: z.object({ ...managerInput, version: version.optional() }), output: managerShown, errors: ['level_not_yours', 'last_top_level'],
+    body: z.object({ ...managerInput, version: version.optional() }), output: managerShown, errors: ['level_not_yours', 'last_top_level', 'unauthenticated'],
   },
   deactivateManager: {
     method: 'DELETE', base: 'main', path: '/managers/{id}', ids: { id: 'colleague' }, caller: 'edit_managers', writes: true, summary: 'Takes a manager\'s access away; their sessions end',
-    output: managerShown, errors: ['level_not_yours', 'last_top_level', 'not_yourself'],
+    output: managerShown, errors: ['level_not_yours', 'last_top_level', 'not_yourself', 'unauthenticated'],
   },
   inviteManagerAgain: {
     method: 'POST', base: 'main', path: '/managers/{id}/resend-invitation', ids: { id: 'colleague' }, caller: 'edit_managers', writes: true, extension: true, summary: 'Sends the invitation again',

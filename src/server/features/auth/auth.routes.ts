@@ -57,7 +57,7 @@ const members = (deps: Deps) =>
     },
     customerSessions: ({ body, origin, now }) => {
       const typed = body.mobile_number ?? body.email ?? '';
-      return signInMember(deps, { typed, password: body.password, origin, now });
+      return signInMember(deps, { typed, password: body.password, clientId: body.client_id, origin, now });
     },
   }) satisfies Partial<Handlers<typeof auth>>;
 

@@ -7,23 +7,29 @@ import { findByName, passwordHashOf, setPasswordHash } from '#server/platform/di
 import { type Person, closeSessionsOf, openSession } from '#server/platform/directory/sessions.ts';
 import { lockNewestTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword, passwordMatches } from '#server/platform/secrets.ts';
-import type { AuthPorts } from './auth.ports.ts';
+import type { AuthPorts, SignInPerson } from './auth.ports.ts';
 import { bucketsOf, count, forget, take, withinLimit } from './sign-in-limits.ts';
 
 type Deps = { readonly db: Database; readonly ports: AuthPorts };
-type SignIn = { readonly typed: string; readonly password: string; readonly origin: Origin; readonly now: Date };
+type SignIn = { readonly typed: string; readonly password: string; /** Which client's account, where several have this name and password. */ readonly clientId: number | undefined; readonly origin: Origin; readonly now: Date };
 export type MemberSignedIn = { customer_id: number; client_id: number; session_id: string; token: string; status: string };
 
-/** A member signs in to their own page, by mobile number or e-mail and password. */
-export async function signInMember({ db, ports }: Deps, input: SignIn): Promise<Result<MemberSignedIn, 'manager_invalid_credentials' | 'rate_limited' | 'invalid_input'>> {
+/** A member signs in to their own page, by mobile number or e-mail and password. Who works for several clients and has one password says which. */
+export async function signInMember(deps: Deps, input: SignIn): Promise<Result<MemberSignedIn, 'manager_invalid_credentials' | 'which_account' | 'rate_limited' | 'invalid_input'>> {
+  const { db } = deps;
   const read = readIdentifier(input.typed);
   if (!read.ok) return fail('invalid_input', {}, [{ path: input.typed.includes('@') ? 'email' : 'mobile_number', code: read.code, params: read.params }]);
   const buckets = bucketsOf('sign_in', input.origin.ip, `member:${read.value}`);
   const limit = await db.write('platform', (tx) => take(tx, 'sign_in', buckets, input.now));
   if (!limit.ok) return limit;
-  const person = await findByPassword(db, read.value, input.password);
-  const described = person ? await db.read({ clientId: person.clientId }, (tx) => ports.describe(tx, person)) : null;
-  if (!person || !described?.active) return fail('manager_invalid_credentials');
+  const accounts = await accountsOf(deps, read.value, input.password);
+  const [first, ...more] = input.clientId === undefined ? accounts : accounts.filter(({ person }) => person.clientId === input.clientId);
+  if (!first) return fail('manager_invalid_credentials');
+  if (more.length > 0) {
+    await db.write('platform', (tx) => forget(tx, buckets, input.now));
+    return fail('which_account', {}, [first, ...more].map(({ person, described }) => ({ path: 'client_id', code: 'account', params: { client_id: person.clientId, client_name: described.clientName } })));
+  }
+  const { person, described } = first;
   return db.write({ clientId: person.clientId }, async (tx) => {
     await forget(tx, buckets, input.now);
     const session = await openSession(tx, person, input.now, { ip: input.origin.ip, userAgent: input.origin.userAgent });
@@ -31,15 +37,19 @@ export async function signInMember({ db, ports }: Deps, input: SignIn): Promise<
   });
 }
 
-/** A name may belong to a member of several clients: the password says which. */
-async function findByPassword(db: Database, name: string, password: string): Promise<Person | null> {
+type Account = { readonly person: Person; readonly described: SignInPerson };
+
+/** A name may belong to a member of several clients: the accounts that this password opens now. */
+async function accountsOf({ db, ports }: Deps, name: string, password: string): Promise<Account[]> {
   const known = await db.read('platform', async (tx) => {
     const people = await findByName(tx, 'customer', name);
     return Promise.all(people.map(async (person) => ({ person, hash: await passwordHashOf(tx, person) })));
   });
-  let found: Person | null = null;
+  const found: Account[] = [];
   for (const { person, hash } of known.length > 0 ? known : [{ person: null, hash: null }]) {
-    if ((await passwordMatches(hash, password)) && person) found = person;
+    if (!(await passwordMatches(hash, password)) || !person) continue;
+    const described = await db.read({ clientId: person.clientId }, (tx) => ports.describe(tx, person));
+    if (described?.active) found.push({ person, described });
   }
   return found;
 }

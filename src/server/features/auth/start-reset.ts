@@ -1,10 +1,12 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { readIdentifier } from '#domain/people/identifiers.ts';
-import type { Origin } from '#server/platform/actor.ts';
+import type { Language, Origin } from '#server/platform/actor.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { findByName } from '#server/platform/directory/people.ts';
 import type { Person } from '#server/platform/directory/sessions.ts';
 import { openTicket } from '#server/platform/directory/tickets.ts';
+import { newCode } from '#server/platform/secrets.ts';
 import type { AuthOptions, AuthPorts } from './auth.ports.ts';
 import { type CodeSent, sendCode } from './send-code.ts';
 import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
@@ -29,16 +31,29 @@ export async function startReset(deps: Deps, input: Input): Promise<Result<Reset
     return ok(await findByName(tx, input.kind, read.value));
   });
   if (!found.ok) return found;
+  const known: Known[] = [];
   for (const person of found.value) {
     const described = await deps.db.read({ clientId: person.clientId }, (tx) => deps.ports.describe(tx, person));
-    if (!described?.active) continue;
-    return deps.db.write({ clientId: person.clientId }, async (tx) => {
-      const channel = read.value.includes('@') ? 'email' : 'sms';
-      const started = await openTicket(tx, { ...person, purpose: 'reset', channel, address: read.value }, now);
-      if (person.kind === 'customer') await deps.ports.findStarted(tx, person, now);
-      const to = { channel, address: read.value, language: described.language, clientId: person.clientId } as const;
-      return ok({ reset_id: started.ticket, ...(await sendCode(tx, to, started, now, deps.options.showCodes)) });
-    });
+    if (described?.active) known.push({ person, language: described.language });
   }
-  return fail('account_not_found');
+  const [first, ...others] = known;
+  return first ? ok(await sendToAll(deps, first, others, read.value, now)) : fail('account_not_found');
+}
+
+type Known = { readonly person: Person; readonly language: Language };
+
+/** One code for every account of that address: a member may work for several clients, and a code proves the address, not an employer. The message goes last. */
+async function sendToAll({ db, ports, options }: Deps, first: Known, others: readonly Known[], address: string, now: Date): Promise<ResetStarted> {
+  const channel = address.includes('@') ? 'email' : 'sms';
+  const code = newCode();
+  const open = async (tx: WriteHandle, person: Person) => {
+    if (person.kind === 'customer') await ports.findStarted(tx, person, now);
+    return openTicket(tx, { ...person, purpose: 'reset', channel, address }, now, code);
+  };
+  for (const { person } of others) await db.write({ clientId: person.clientId }, (tx) => open(tx, person));
+  const { clientId } = first.person;
+  return db.write({ clientId }, async (tx) => {
+    const started = await open(tx, first.person);
+    return { reset_id: started.ticket, ...(await sendCode(tx, { channel, address, language: first.language, clientId }, started, now, options.showCodes)) };
+  });
 }

@@ -12,10 +12,9 @@ export const RESEND_AFTER = seconds(30);
 export type Ticket = Person & { readonly purpose: 'sign_in' | 'reset'; readonly channel: 'sms' | 'email'; readonly address: string; readonly sentAt: Date; readonly expiresAt: Date };
 export type Started = { readonly ticket: string; readonly code: string; readonly sentAt: Date; readonly expiresAt: Date };
 
-/** Begins a sign-in or reset: a secret for the browser, a code for the person. Both are stored as hashes. */
-export async function openTicket(tx: WriteHandle, of: Pick<Ticket, 'kind' | 'clientId' | 'personId' | 'purpose' | 'channel' | 'address'>, now: Date): Promise<Started> {
+/** Begins a sign-in or reset: a secret for the browser, a code for the person. Both are stored as hashes. Accounts of one address may share a code. */
+export async function openTicket(tx: WriteHandle, of: Pick<Ticket, 'kind' | 'clientId' | 'personId' | 'purpose' | 'channel' | 'address'>, now: Date, code = newCode()): Promise<Started> {
   const ticket = newToken();
-  const code = newCode();
   const ticketHash = sha256(ticket);
   const expiresAt = after(now, CODE_LIFE);
   await tx.run(

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { beginMemberSession } from '#web/lib/member-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -17,6 +16,7 @@ import { identifierBody, identifierProblem } from './identifiers.ts';
 import { NewPassword, newPasswordProblems } from './new-password.tsx';
 import { type PendingCode, keepPending, pendingOf, readPending } from './pending-code.ts';
 import { usePassingError } from './use-passing-error.ts';
+import { type Choice, WhichAccount, signInMember } from './which-account.tsx';
 
 /** A member finds their account by what their employer has of them, proves it with a code, and chooses a password. */
 export function MemberFind(): ReactNode {
@@ -57,15 +57,18 @@ function ChooseStep({ pending, identifier, onDone }: { readonly pending: Pending
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const navigate = useNavigate();
+  const [choice, setChoice] = useState<Choice | null>(null);
   const check = (values: { code: string; password: string; repeat: string }) => ({ code: (values.code === '' && ('required' as const)) || (values.code.length !== 6 && ('code_invalid' as const)), ...newPasswordProblems(values) });
   const form = useForm({ code: '', password: '', repeat: '' }, check, async ({ code, password }) => {
     await call('customerSecurityFound', { body: { reset_id: pending.id, code, password } });
     keepPending('member', null);
-    beginMemberSession(await call('customerSessions', { body: { ...identifierBody(identifier), password } }));
-    await navigate({ to: '/member' });
+    const several = await signInMember({ identifier, password });
+    if (several === null) await navigate({ to: '/member' });
+    else setChoice(several);
   });
   useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
+  if (choice !== null) return <WhichAccount choice={choice} onDone={() => void navigate({ to: '/member' })} onBack={() => void navigate({ to: '/member' })} />;
   const wrongCode = form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
   return (
     <AuthFrame title={t('memberChoose')} lead={pending.channel === 'sms' ? t('codeSentSms', { to: pending.sent_to }) : t('codeSentEmail', { to: pending.sent_to })}>

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { call } from '#web/lib/api.ts';
-import { beginMemberSession, memberSessionEnded } from '#web/lib/member-session.ts';
+import { memberSessionEnded } from '#web/lib/member-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
@@ -11,9 +10,10 @@ import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth.module.css';
-import { identifierBody, identifierProblem } from './identifiers.ts';
+import { identifierProblem } from './identifiers.ts';
 import { usePassingError } from './use-passing-error.ts';
 import { useRegionGuess } from './use-region-guess.ts';
+import { type Choice, WhichAccount, signInMember } from './which-account.tsx';
 
 /** A member signs in to their own page. */
 export function MemberSignIn(): ReactNode {
@@ -21,10 +21,12 @@ export function MemberSignIn(): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const [ended] = useState(memberSessionEnded);
+  const [choice, setChoice] = useState<Choice | null>(null);
   const check = (values: { identifier: string; password: string }) => ({ identifier: identifierProblem(values.identifier), password: values.password === '' && ('required' as const) });
-  const form = useForm({ identifier: '', password: '' }, check, async ({ identifier, password }) => beginMemberSession(await call('customerSessions', { body: { ...identifierBody(identifier), password } })));
+  const form = useForm({ identifier: '', password: '' }, check, async (values) => setChoice(await signInMember(values)));
   useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
+  if (choice !== null) return <WhichAccount choice={choice} onBack={() => setChoice(null)} />;
   return (
     <AuthFrame title={t('memberTitle')} lead={t('memberLead')}>
       {ended !== null && form.attempt === 0 && <Alert tone="info">{ended === 'signed_out' ? t('endedSignedOut') : t('endedExpired')}</Alert>}

@@ -24,6 +24,7 @@ const texts = {
   login_expired: 'This sign-in has expired. Please start again.',
   code_resent_too_soon: 'A code was just sent. Please wait a moment before asking for another.',
   account_not_found: "We couldn't find an account that matches the information you entered.",
+  which_account: 'This number is with several employers. Choose whose card you want to see.',
   reset_mobile_not_found: 'Mobile number not found. Please try again.',
   managers_invalid_reset_token: "The SMS code you've entered is incorrect",
   managers_no_security_update: 'There was an error updating your password',

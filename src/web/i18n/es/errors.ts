@@ -24,6 +24,7 @@ const texts: Record<FailureCode, string> = {
   login_expired: 'Este inicio de sesión venció. Empiece de nuevo.',
   code_resent_too_soon: 'Acabamos de enviarle un código. Espere un momento antes de pedir otro.',
   account_not_found: 'No encontramos una cuenta con los datos que ingresó.',
+  which_account: 'Este número está con varios empleadores. Elija de quién es la tarjeta que quiere ver.',
   reset_mobile_not_found: 'No se encontró el número de celular. Intente de nuevo.',
   managers_invalid_reset_token: 'El código SMS que ingresó es incorrecto',
   managers_no_security_update: 'Hubo un error al actualizar su contraseña',

@@ -24,6 +24,7 @@ const texts: Record<FailureCode, string> = {
   login_expired: 'Cette connexion a expiré. Veuillez recommencer.',
   code_resent_too_soon: 'Un code vient d’être envoyé. Attendez un instant avant d’en demander un autre.',
   account_not_found: 'Aucun compte ne correspond aux renseignements saisis.',
+  which_account: 'Ce numéro est connu de plusieurs employeurs. Choisissez celui dont vous voulez voir la carte.',
   reset_mobile_not_found: 'Numéro de cellulaire introuvable. Veuillez réessayer.',
   managers_invalid_reset_token: 'Le code reçu par texto est incorrect',
   managers_no_security_update: 'Une erreur s’est produite lors de la mise à jour de votre mot de passe',
