@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpoints } from './tools/vite/endpoints.ts';
+import { firstPaint } from './tools/vite/first-paint.ts';
 import { fontPreload } from './tools/vite/font-preload.ts';
 import { portalLocales } from './tools/vite/portal-locales.ts';
 
@@ -17,8 +18,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
-        // What every screen needs in one file, instead of a dozen small ones.
-        codeSplitting: { groups: [{ name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack[\\/](react-router|router-core|react-store|store|history))[\\/]/ }] },
+        codeSplitting: { groups: firstPaint },
       },
     },
   },

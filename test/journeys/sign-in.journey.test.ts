@@ -50,6 +50,24 @@ test('the page that was wanted opens after signing in, a reload and a second tab
   expect(new URL(second.url()).pathname).toBe(SETTINGS);
 });
 
+test('an address that is none says so, before and after signing in, and leads on', async () => {
+  const { page } = await open();
+  for (const nowhere of ['/nowhere', '/user/nowhere', '/account-management/nowhere']) {
+    await page.goto(nowhere);
+    await page.getByRole('heading', { level: 1, name: 'Not Found.' }).waitFor();
+  }
+  await page.getByRole('link', { name: 'go back home' }).click();
+  await page.waitForURL('**/user/login');
+  // At once, while what lies behind the sign-in may still be on its way.
+  await askForCode(page, PEOPLE.manager);
+  await enterCode(page);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true }).first().waitFor();
+  await page.goto('/reports/nowhere');
+  await page.getByRole('heading', { level: 1, name: 'Not Found.' }).waitFor();
+  await page.goto(`${SETTINGS}/`);
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+});
+
 test('what the server no longer knows goes back to signing in', async () => {
   const { page } = await open();
   await signIn(page, PEOPLE.regional);

@@ -1,7 +1,7 @@
 import { runnerImport, type Plugin } from 'vite';
 
-const NAME = 'virtual:endpoints';
-const RESOLVED = `\0${NAME}`;
+/** Those that need no manager's session come with the sign-in and the member's page, the others with the shell. */
+const NAMES = ['virtual:endpoints/open', 'virtual:endpoints/portal'];
 
 type Contract = {
   operations: Record<string, { method: string; base: 'main' | 'service'; path: string; caller: string; moves?: true; file?: string }>;
@@ -12,15 +12,16 @@ type Contract = {
 export function endpoints(): Plugin {
   return {
     name: 'cardload-endpoints',
-    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
+    resolveId: (id) => (NAMES.includes(id) ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== RESOLVED) return undefined;
+      if (!id.startsWith('\0virtual:endpoints/')) return undefined;
+      const open = id.endsWith('/open');
       const [contract, shape] = await Promise.all([
         runnerImport<Pick<Contract, 'operations'>>('/src/contract/index.ts', { root: process.cwd(), configFile: false }),
         runnerImport<Pick<Contract, 'BASES'>>('/src/contract/operation.ts', { root: process.cwd(), configFile: false }),
       ]);
       for (const file of contract.dependencies) this.addWatchFile(file);
-      const rows = Object.entries(contract.module.operations).map(([name, operation]) => [
+      const rows = Object.entries(contract.module.operations).filter(([, { caller }]) => (caller === 'public' || caller === 'member') === open).map(([name, operation]) => [
         name,
         {
           method: operation.method,

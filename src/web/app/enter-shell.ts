@@ -3,12 +3,14 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { currentSession } from '#web/lib/current-session.ts';
+import { knowPortal } from '#web/lib/portal-endpoints.ts';
 import { prefer, preferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { askOtherTabs, sessionUser } from '#web/lib/session.ts';
 
 /** What every screen of the shell waits for: the session user, and the session as the server sees it. */
 export async function enterShell(href: string): Promise<{ session: CurrentSession }> {
+  knowPortal();
   await askOtherTabs();
   if (sessionUser() === null) throw toLogin(href);
   try {

@@ -5,17 +5,21 @@ import { createRoot } from 'react-dom/client';
 import { startTexts } from '#web/i18n/i18n.ts';
 import { applyPreferences } from '#web/lib/preferences.ts';
 import { followSessionEnd } from './follow-session-end.ts';
-import { router } from './router.tsx';
+import { isUnknown, openShell, router } from './router.tsx';
 
-applyPreferences();
-await startTexts();
-followSessionEnd();
-
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+/** Not awaited by the module: the chunks that it waits for import the one it lies in. */
+async function start(): Promise<void> {
+  applyPreferences();
+  await Promise.all([startTexts(), isUnknown(location.pathname) && openShell().catch(() => undefined)]);
+  followSessionEnd();
+  const root = document.getElementById('root');
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  }
 }
+
+void start();

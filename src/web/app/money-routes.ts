@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { account, needs, shell } from './route-base.ts';
 import * as search from './search.ts';
+import { account, needs, shell } from './shell-base.ts';
 
 const bulkTexts = () => loadTexts('bulk', 'status', 'errors', 'problems');
 const fundsTexts = () => loadTexts('funds', 'members', 'status', 'errors', 'problems');

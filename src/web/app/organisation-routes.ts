@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { account, needs, shell } from './route-base.ts';
 import * as search from './search.ts';
+import { account, needs, shell } from './shell-base.ts';
 
 const managerTexts = () => loadTexts('managers', 'errors', 'problems');
 export const managers = [

@@ -1,20 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import type { CurrentSession } from '#web/lib/abilities.ts';
 import { sessionUser } from '#web/lib/session.ts';
-import { funds, reports } from './money-routes.ts';
 import { NotFound } from './not-found.tsx';
-import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { PendingPage } from './pending.tsx';
-import { cards, members } from './people-routes.ts';
-import { account, root, shell } from './route-base.ts';
-import * as search from './search.ts';
+import * as search from './public-search.ts';
+import { root } from './route-base.ts';
 
 /*
- * The table of screens. Each page is a chunk of its own, with its texts loaded beside it.
+ * The table of screens before sign-in, which the entry brings; whoever is signed in has shell-routes.tsx. Each page is a chunk of its
+ * own, with its texts loaded beside it.
  */
 
-// Before sign-in
 const homeIfSignedIn = () => {
   if (sessionUser() !== null) throw redirect({ to: '/' });
 };
@@ -22,6 +18,8 @@ const authTexts = async () => {
   await loadTexts('auth');
   // Nobody is refused before the page is drawn: what a refusal says follows it.
   setTimeout(() => void loadTexts('errors', 'problems'));
+  // While the person types, what they will enter is fetched.
+  setTimeout(() => void import('./shell-routes.tsx').catch(() => undefined), 1_500);
 };
 
 const user = createRoute({ getParentRoute: () => root, path: '/user', pendingComponent: PendingPage, beforeLoad: ({ location }) => {
@@ -52,24 +50,4 @@ const ownPage = createRoute({
 });
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: NotFound });
 
-// With a session
-
-/** Outside of every client an operator's home is the list of clients. */
-const operatorsHome = ({ context }: { context: { session: CurrentSession } }) => {
-  if (context.session.operator && context.session.abilities.length === 0) throw redirect({ to: '/operator/clients' });
-};
-const home = createRoute({
-  getParentRoute: () => shell, path: '/', validateSearch: search.homeSearch, beforeLoad: operatorsHome, loader: () => loadTexts('errors', 'home', 'status'),
-  component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
-});
-const settings = createRoute({
-  ...account('settings'), loader: () => loadTexts('settings', 'errors', 'problems'),
-  component: lazyRouteComponent(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
-});
-
-export const routeTree = root.addChildren([
-  user.addChildren([...publicPages]),
-  ownPage,
-  error,
-  shell.addChildren([home, settings, ...members, ...funds, ...reports, ...managers, ...walletPages, ...operatorPages, ...cards]),
-]);
+export const publicRoutes = [user.addChildren([...publicPages]), ownPage, error] as const;

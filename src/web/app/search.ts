@@ -1,16 +1,11 @@
-/** What may stand in an address. Anything else in it is dropped. */
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
-const reader = <const N extends string>(...names: N[]) => (raw: Record<string, unknown>): { [K in N]?: string } =>
-  Object.fromEntries(names.flatMap((name) => (text(raw[name]) === undefined ? [] : [[name, text(raw[name])]]))) as { [K in N]?: string };
+import { reader } from './public-search.ts';
 
-export const loginSearch = reader('return');
-export const invitationSearch = reader('token');
+/** What may stand in the addresses of the screens of a session. */
 export const shellSearch = reader('wallet');
 export const homeSearch = reader('denied');
 export const membersSearch = reader('search', 'status', 'view', 'department', 'sort', 'saved', 'after', 'page', 'rows');
 export const memberSearch = reader('kind', 'dialog');
 export const memberFileSearch = reader('file', 'step', 'show', 'page', 'rows');
-export const ownPageSearch = reader('view');
 export const managersSearch = reader('search', 'level', 'status', 'page', 'rows');
 export const moneyFormSearch = reader('review', 'step');
 export const bulkSearch = reader('job', 'jobs', 'step', 'show', 'search', 'after', 'page', 'rows');

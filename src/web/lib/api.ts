@@ -1,7 +1,7 @@
-import { endpoints } from 'virtual:endpoints';
 import type { Answer, Body, OperationName, Params, Query } from '#contract/index.ts';
 import { ApiError, problemOf } from './api-error.ts';
 import { now } from './clock.ts';
+import { endpoints } from './endpoints.ts';
 import { endMemberSession, memberSession } from './member-session.ts';
 import { endSession, sessionUser } from './session.ts';
 import { watchCall } from './slow-calls.ts';

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import type { CurrentSession } from '#web/lib/abilities.ts';
+import { funds, reports } from './money-routes.ts';
+import { managers, operatorPages, walletPages } from './organisation-routes.ts';
+import { cards, members } from './people-routes.ts';
+import * as search from './search.ts';
+import { account, shell } from './shell-base.ts';
+
+/*
+ * The table of screens behind the sign-in, in a chunk of its own: who stands at the sign-in does not wait for it. Each page is a
+ * chunk too, with its texts loaded beside it.
+ */
+
+/** Outside of every client an operator's home is the list of clients. */
+const operatorsHome = ({ context }: { context: { session: CurrentSession } }) => {
+  if (context.session.operator && context.session.abilities.length === 0) throw redirect({ to: '/operator/clients' });
+};
+const home = createRoute({
+  getParentRoute: () => shell, path: '/', validateSearch: search.homeSearch, beforeLoad: operatorsHome, loader: () => loadTexts('errors', 'home', 'status'),
+  component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
+});
+const settings = createRoute({
+  ...account('settings'), loader: () => loadTexts('settings', 'errors', 'problems'),
+  component: lazyRouteComponent(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
+});
+
+export const shellRoutes = shell.addChildren([home, settings, ...members, ...funds, ...reports, ...managers, ...walletPages, ...operatorPages, ...cards]);
