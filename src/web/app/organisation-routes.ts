@@ -46,7 +46,7 @@ export const walletPages = [
     component: lazyRouteComponent(() => import('#web/features/compliance/third-party.page.tsx'), 'ThirdParty'),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/reports/audit', validateSearch: search.auditSearch, beforeLoad: needs('audit'), loader: () => loadTexts('audit', 'reports', 'errors'),
+    getParentRoute: () => shell, path: '/reports/audit', validateSearch: search.auditSearch, beforeLoad: needs('audit'), loader: () => loadTexts('audit', 'clients', 'managers', 'members', 'status', 'reports', 'errors'),
     component: lazyRouteComponent(() => import('#web/features/reports/audit.page.tsx'), 'AuditPage'),
   }),
 ] as const;

@@ -1,28 +1,52 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import styles from './audit-changes.module.css';
+import { type AuditSpeech, fieldName, fieldValue, flattened } from './audit-values.ts';
 
 type AuditLine = Answer<'listAudit'>['data'][number];
 
 const SHOWN = 3;
+/** The rooms whose words the fields and their values have. */
+const AUDIT_ROOMS = ['audit', 'clients', 'managers', 'members', 'status'] as const;
 
-/** What was and what is, field by field; the fields keep the names that they have in the API. */
+function useSpeech(): AuditSpeech {
+  const { t, i18n } = useTranslation(AUDIT_ROOMS);
+  const { language, region } = usePreferences();
+  const wallets = useCurrentSession()?.wallets;
+  return useMemo(() => {
+    const say = t as (key: string, values?: Readonly<Record<string, string>>) => string;
+    const known = (...keys: readonly string[]): string | null => {
+      const found = keys.find((key) => i18n.exists(key));
+      return found === undefined ? null : say(found);
+    };
+    return { known, say, language, region, wallets: wallets ?? [] };
+  }, [t, i18n, language, region, wallets]);
+}
+
+/** What was and what is, field by field, in words. */
 export function AuditChanges({ changes }: { readonly changes: AuditLine['changes'] }): ReactNode {
   const { t } = useTranslation('audit');
-  const value = (text: string | null): ReactNode => (text === null ? <span className="muted">{t('empty')}</span> : <bdi>{text}</bdi>);
-  const lines = changes.map(({ field, before, after }) => (
+  const speech = useSpeech();
+  const told = flattened(changes);
+  if (told.length === 0) return <span aria-hidden="true">—</span>;
+  const value = (field: string, text: string | null): ReactNode => {
+    const words = fieldValue(speech, field, text);
+    return words === null ? <span className="muted">{t('empty')}</span> : <bdi>{words}</bdi>;
+  };
+  const lines = told.map(({ field, before, after }) => (
     <li key={field}>
-      <span className="muted">{field.replaceAll('_', ' ')}</span> {before !== null && <><del>{value(before)}</del> <span aria-hidden="true">→</span> </>}<ins className={styles.after}>{value(after)}</ins>
+      <span className="muted">{fieldName(speech, field)}</span> {before !== null && <><del>{value(field, before)}</del> <span aria-hidden="true">→</span> </>}<ins className={styles.after}>{value(field, after)}</ins>
     </li>
   ));
-  if (changes.length === 0) return <span aria-hidden="true">—</span>;
   return (
     <>
       <ul className={styles.changes}>{lines.slice(0, SHOWN)}</ul>
-      {changes.length > SHOWN && (
+      {lines.length > SHOWN && (
         <details>
-          <summary className="small">{t('moreChanges', { count: changes.length - SHOWN })}</summary>
+          <summary className="small">{t('moreChanges', { count: lines.length - SHOWN })}</summary>
           <ul className={styles.changes}>{lines.slice(SHOWN)}</ul>
         </details>
       )}

@@ -72,7 +72,7 @@ function HeadRow<R>({ columns, rows = [], keyOf, sort, onSort, selection }: Prop
     <tr role="row">
       {selection && (
         <th scope="col" role="columnheader" className={`${styles.heading} ${styles.tick}`}>
-          <CheckboxOnly aria-label={t('selectPage')} checked={rows.length > 0 && chosenHere === rows.length} indeterminate={chosenHere > 0 && chosenHere < rows.length} onChange={togglePage} />
+          <CheckboxOnly aria-label={t('selectPage')} disabled={rows.length === 0} checked={rows.length > 0 && chosenHere === rows.length} indeterminate={chosenHere > 0 && chosenHere < rows.length} onChange={togglePage} />
         </th>
       )}
       {columns.map((column) => (

@@ -58,13 +58,21 @@ function changesOf(before: unknown, after: unknown): { field: string; before: st
     .filter((change) => change.before !== change.after);
 }
 
-/** Fields that hold cents in the audit. */
-const MONEY = new Set(['amount', 'alert_amount', 'balance', 'total']);
+/** Fields that hold cents in the audit, at whatever depth. */
+const MONEY = new Set([
+  'amount', 'alert_amount', 'balance', 'total', 'moved', 'refunded', 'card_fee', 'surcharge', 'bank_fee', 'shipping_fee', 'tax', 'daily', 'single_card', 'flat', 'min', 'max',
+]);
+
+function onTheWire(field: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => onTheWire('', item));
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, onTheWire(name, inner)]));
+  return MONEY.has(field) && /^-?\d+$/.test(String(value)) ? toWire(BigInt(String(value))) : value;
+}
 
 function asText(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (MONEY.has(field) && /^-?\d+$/.test(String(value as string))) return toWire(BigInt(value as string));
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
+  const shown = onTheWire(field, value);
+  return typeof shown === 'object' ? JSON.stringify(shown) : String(shown as string);
 }
 
 /** A file holds this many lines; a narrower range gives the rest. */

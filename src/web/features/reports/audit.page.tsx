@@ -77,7 +77,7 @@ function useAuditColumns(): readonly Column<AuditLine>[] {
       { key: 'changes', title: t('changes'), card: 'detail', cell: (row) => <AuditChanges changes={row.changes} /> },
       { key: 'who', title: t('who'), card: 'detail', cell: (row) => (row.actor_kind === 'system' ? t('system') : <>{row.actor_name}{row.actor_kind === 'operator' && <span className="small muted"> {t('operatorMark')}</span>}</>) },
       { key: 'ip', title: t('from'), cell: (row) => (row.ip === null ? '—' : <Code>{row.ip}</Code>) },
-      { key: 'when', title: t('when'), card: 'status', cell: (row) => <Instant value={row.at} style="short" /> },
+      { key: 'when', title: t('when'), card: 'status', cell: (row) => <Instant value={row.at} /> },
     ];
   }, [t, i18n]);
 }

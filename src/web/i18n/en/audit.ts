@@ -1,4 +1,7 @@
+import fields from './audit/fields.ts';
+
 const texts = {
+  ...fields,
   title: 'Audit',
   lead: 'Who changed what, from what, to what, from where. Movements of money stand in Transactions.',
   when: 'When',

@@ -1,4 +1,7 @@
+import fields from './audit/fields.ts';
+
 const texts = {
+  ...fields,
   title: 'Auditoría',
   lead: 'Quién cambió qué, de qué a qué y desde dónde. Los movimientos de dinero están en Transacciones.',
   when: 'Cuándo',

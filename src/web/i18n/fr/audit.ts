@@ -1,4 +1,7 @@
+import fields from './audit/fields.ts';
+
 const texts = {
+  ...fields,
   title: 'Audit',
   lead: 'Qui a changé quoi, de quoi à quoi, et d’où. Les mouvements d’argent figurent dans Transactions.',
   when: 'Quand',
