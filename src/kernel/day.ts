@@ -59,9 +59,32 @@ function offsetMinutes(instant: Instant, zone: Zone): number {
   return (Date.parse(`${wall.day}T00:00:00Z`) + wall.minuteOfDay * 60_000 - seconds) / 60_000;
 }
 
-/** The instant at which a business date begins in its zone. Days of 23 and 25 hours included. */
-export function startOfDay(day: Day, zone: Zone): Instant {
-  const utc = Date.parse(`${day}T00:00:00Z`);
-  const guess = utc - offsetMinutes(new Date(utc), zone) * 60_000;
-  return new Date(utc - offsetMinutes(new Date(guess), zone) * 60_000);
+/**
+ * The first moment at which the wall clock of a zone shows a minute of a day (0 to 1440, which is the next midnight), or the
+ * jump of the clock that skips it. Days of 23 and 25 hours included.
+ */
+export function instantAt(day: Day, minuteOfDay: number, zone: Zone): Instant {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minuteOfDay * 60_000;
+  const before = offsetMinutes(new Date(wall - 86_400_000), zone);
+  const later = offsetMinutes(new Date(wall + 86_400_000), zone);
+  const first = wall - Math.max(before, later) * 60_000;
+  const second = wall - Math.min(before, later) * 60_000;
+  const shows = (at: number): boolean => at + offsetMinutes(new Date(at), zone) * 60_000 === wall;
+  if (first === second || shows(first)) return new Date(first);
+  return new Date(shows(second) ? second : jumpBetween(first, second, zone));
 }
+
+/** The minute at which the offset changes; there is one between the two instants. */
+function jumpBetween(from: number, to: number, zone: Zone): number {
+  const before = offsetMinutes(new Date(from), zone);
+  let [same, changed] = [from / 60_000, to / 60_000];
+  while (changed - same > 1) {
+    const middle = Math.floor((same + changed) / 2);
+    if (offsetMinutes(new Date(middle * 60_000), zone) === before) same = middle;
+    else changed = middle;
+  }
+  return changed * 60_000;
+}
+
+/** The instant at which a business date begins in its zone. */
+export const startOfDay = (day: Day, zone: Zone): Instant => instantAt(day, 0, zone);

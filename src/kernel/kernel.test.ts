@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portions } from './allocate.ts';
-import { addDays, dayOf, readDay, startOfDay, wallClock } from './day.ts';
+import { addDays, type Day, dayOf, instantAt, readDay, startOfDay, wallClock } from './day.ts';
 import { feeOn, fromWire, sum, toWire } from './money.ts';
 
 describe('money on the wire', () => {
@@ -57,4 +57,26 @@ describe('business days', () => {
     })));
   it('refuses dates that the calendar lacks', () => expect([readDay('2026-02-30'), readDay('2026-13-01'), readDay('26-1-1')]).toEqual([null, null, null]));
   it('know the weekday and the minute, Sunday being 0', () => expect(wallClock(new Date('2026-11-22T04:30:00Z'), 'America/Toronto')).toEqual({ day: '2026-11-21', weekday: 6, minuteOfDay: 1_410 }));
+});
+
+describe('a minute of a day', () => {
+  it.each([
+    ['on a usual day', '2026-11-20', 1_020, '2026-11-20T22:00:00.000Z'],
+    ['at the end of a day', '2026-11-20', 1_440, '2026-11-21T05:00:00.000Z'],
+    ['that the clock shows twice is the first of the two', '2026-11-01', 90, '2026-11-01T05:30:00.000Z'],
+    ['after the clock was set back', '2026-11-01', 120, '2026-11-01T07:00:00.000Z'],
+    ['that the clock skips is the jump', '2026-03-08', 150, '2026-03-08T07:00:00.000Z'],
+    ['at the jump', '2026-03-08', 180, '2026-03-08T07:00:00.000Z'],
+    ['before the jump', '2026-03-08', 119, '2026-03-08T06:59:00.000Z'],
+  ])('%s', (_, day, minute, instant) => expect(instantAt(day as Day, minute, 'America/Toronto').toISOString()).toBe(instant));
+  it('is read back from the clock wherever the clock shows it', () => fc.assert(fc.property(
+    fc.integer({ min: 0, max: 720 }), fc.integer({ min: 0, max: 1_439 }), fc.constantFrom('America/Toronto', 'America/St_Johns', 'America/Phoenix', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu'),
+    (ahead, minute, zone) => {
+      const day = addDays('2026-01-01' as Day, ahead);
+      const found = instantAt(day, minute, zone);
+      const wall = wallClock(found, zone);
+      const shown = wall.day === day && wall.minuteOfDay === minute;
+      const before = wallClock(new Date(found.getTime() - 60_000), zone);
+      expect(shown || (`${before.day}${String(before.minuteOfDay).padStart(4, '0')}` < `${day}${String(minute).padStart(4, '0')}` && `${wall.day}${String(wall.minuteOfDay).padStart(4, '0')}` > `${day}${String(minute).padStart(4, '0')}`)).toBe(true);
+    })));
 });

@@ -1,0 +1,2 @@
+export { linesOf } from './lines.ts';
+export type * from './vocabulary.ts';
