@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_JOB_CODES, ROLE_LIMITS } from '#domain/members/member-lists.ts';
 import { filterId, filterText, flag, id, instantOut, listOf, namedId, paging, requiredText, text } from './common.ts';
 import { customerRow, customerShown } from './customers.ts';
 import { room } from './operation.ts';
@@ -16,8 +17,8 @@ const memberFields = {
   address_street: typed, address_more: typed, address_city: typed, address_province: typed, address_postal_code: typed,
 };
 const memberLists = {
-  roles: z.array(z.object({ role_id: requiredText(60), role_name: requiredText(100) }), 'not_a_list').max(100, 'too_many').optional(),
-  job_code_ids: z.array(namedId('not_a_number'), 'not_a_list').max(200, 'too_many').optional(),
+  roles: z.array(z.object({ role_id: requiredText(ROLE_LIMITS.id), role_name: requiredText(ROLE_LIMITS.name) }), 'not_a_list').max(ROLE_LIMITS.count, 'too_many').optional(),
+  job_code_ids: z.array(namedId('not_a_number'), 'not_a_list').max(MOST_JOB_CODES, 'too_many').optional(),
 };
 const newMember = z.object({ ...memberFields, ...memberLists, stores: storesDepartments, proxy: typed, invite: z.boolean('invalid_value').default(true) });
 const memberEdit = z.object({ ...memberFields, ...memberLists, stores: storesDepartments.optional(), version: version.optional() });

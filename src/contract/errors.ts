@@ -115,7 +115,7 @@ export const PROBLEMS = [
   'amount_below_minimum', 'amount_above_maximum', 'amount_unusual', 'wallet_required', 'amount_required', 'wallet_already_selected', 'values_equal', 'agreement_required',
   'file_required', 'file_empty', 'file_not_csv', 'file_encoding', 'file_too_large', 'file_too_many_rows', 'cell_too_long', 'header_missing', 'header_unexpected', 'header_order', 'columns_count',
   'mixed_signs', 'person_missing', 'person_unknown', 'person_ids_differ', 'person_other_name', 'person_not_in_wallet', 'person_not_payable', 'person_twice', 'exceeds_card_balance',
-  'exceeds_single_card_limit', 'prefilled_changed', 'formula_refused', 'columns_lacking', 'field_doubled',
+  'exceeds_single_card_limit', 'prefilled_changed', 'formula_refused', 'columns_lacking', 'field_doubled', 'role_pair', 'job_code_invalid',
   'cards_quantity', 'proxy_invalid', 'proxy_known', 'card_number_refused',
 ] as const;
 export type ProblemCode = (typeof PROBLEMS)[number];

@@ -86,6 +86,10 @@ export const memberFiles = room({
     output: memberFileShown, errors: ['job_state'],
   },
   memberFileBadRows: { ...file, method: 'GET', path: '/member-files/{member_file}/bad-rows', summary: 'The rows with errors and their reasons', query: z.object({ language: filterText }), output: 'text/csv', errors: [] },
+  correctedMemberRows: {
+    ...file, method: 'POST', path: '/member-files/{member_file}/corrected-rows', writes: true, file: 'client_file', summary: 'Takes corrected rows back into the same file: by their line, others at the end',
+    body: z.object({}), output: memberFileShown, errors: ['job_state'],
+  },
   exportMemberFile: { ...file, method: 'GET', path: '/member-files/{member_file}/export', summary: 'Every row of a file and what became of it', query: z.object({ language: filterText }), output: 'text/csv', errors: ['export_failed'] },
   cancelMemberFile: { ...file, method: 'POST', path: '/member-files/{member_file}/cancel', writes: true, summary: 'Gives up a file that waits', output: memberFileShown, errors: ['job_state'] },
 });

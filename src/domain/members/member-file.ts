@@ -2,11 +2,12 @@ import { foldName } from '#domain/people/identifiers.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import type { Params, Result } from '#kernel/result.ts';
 import { type MemberFields, type MemberTyped, readMember } from './member-input.ts';
+import { type Role, readJobCodes, readRoles } from './member-lists.ts';
 
 /** What a column of a file of people can stand for. */
 export const FILE_FIELDS = [
   'first_name', 'last_name', 'mobile_number', 'email', 'username_option', 'language', 'staff_id', 'payroll_id', 'ta_id', 'pos_id', 'alt_pos_id', 'wallet', 'department', 'primary_position',
-  'secondary_positions', 'weight', 'timezone', 'date_of_birth', 'identity_number', 'occupation', 'address_street', 'address_more', 'address_city', 'address_province', 'address_postal_code',
+  'secondary_positions', 'roles', 'job_code_ids', 'weight', 'timezone', 'date_of_birth', 'identity_number', 'occupation', 'address_street', 'address_more', 'address_city', 'address_province', 'address_postal_code',
   'company_id', 'source_id', 'internal_id', 'proxy',
 ] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
@@ -19,8 +20,8 @@ export const fieldsOf = (country: Country): readonly FileField[] => (country ===
 
 /** How the template of a country heads its columns, where that is not the field's own name. */
 const HEADINGS: Readonly<Record<Country, Partial<Record<FileField, string>>>> = {
-  CA: { address_street: 'street', address_more: 'apartment', address_city: 'city', address_province: 'province', address_postal_code: 'postal_code', proxy: 'card_proxy' },
-  US: { address_street: 'street', address_more: 'apartment', address_city: 'city', address_province: 'state', address_postal_code: 'zip_code', identity_number: 'ssn_last_four', proxy: 'card_proxy' },
+  CA: { job_code_ids: 'job_codes', address_street: 'street', address_more: 'apartment', address_city: 'city', address_province: 'province', address_postal_code: 'postal_code', proxy: 'card_proxy' },
+  US: { job_code_ids: 'job_codes', address_street: 'street', address_more: 'apartment', address_city: 'city', address_province: 'state', address_postal_code: 'zip_code', identity_number: 'ssn_last_four', proxy: 'card_proxy' },
 };
 export const templateHeadings = (country: Country): string[] => fieldsOf(country).map((field) => HEADINGS[country][field] ?? field);
 
@@ -42,6 +43,8 @@ const KNOWN: Readonly<Record<string, FileField>> = Object.fromEntries(
     department: 'dept departement departamento group',
     primary_position: 'position job jobtitle role poste puesto',
     secondary_positions: 'otherpositions postessecondaires otrospuestos',
+    roles: 'funciones fonctions',
+    job_code_ids: 'jobcodes jobcode codesdeposte codedeposte codigosdepuesto codigodepuesto',
     weight: 'multiplier multiplicateur multiplicador',
     timezone: 'zone fuseauhoraire zonahoraria',
     date_of_birth: 'birthdate dob birthday datedenaissance fechadenacimiento',
@@ -89,8 +92,10 @@ const LIST = /\s*[;|]\s*|,\s*/;
 const OPTIONS: Readonly<Record<string, string>> = { mobile: '1', phone: '1', sms: '1', email: '2', mail: '2', courriel: '2', correo: '2' };
 const LANGUAGES: Readonly<Record<string, string>> = { english: 'en', anglais: 'en', ingles: 'en', french: 'fr', francais: 'fr', frances: 'fr', spanish: 'es', espagnol: 'es', espanol: 'es' };
 
+export type RowRead = { readonly fields: Partial<MemberFields>; readonly roles: readonly Role[]; readonly jobCodes: readonly number[]; readonly places: readonly PlaceFound[]; readonly problems: readonly FileProblem[] };
+
 /** A row by the rules of the single form; everything that is wrong with it at once. */
-export function readFileRow(typed: FileTyped, rules: FileRules): { readonly fields: Partial<MemberFields>; readonly places: readonly PlaceFound[]; readonly problems: readonly FileProblem[] } {
+export function readFileRow(typed: FileTyped, rules: FileRules): RowRead {
   const problems: FileProblem[] = [];
   const wrong = new Set<string>();
   for (const [column, text] of Object.entries(typed)) {
@@ -99,16 +104,17 @@ export function readFileRow(typed: FileTyped, rules: FileRules): { readonly fiel
     wrong.add(column);
     problems.push({ column, code, params: code === 'too_long' ? { maximum: CELL } : {} });
   }
-  const { wallet, department, proxy: _, secondary_positions: positions, username_option: option, language, ...more } = typed;
+  const { wallet, department, proxy: _, secondary_positions: positions, roles: roleCell = '', job_code_ids: codeCell = '', username_option: option, language, ...more } = typed;
   const input: MemberTyped = {
     ...more, ...(positions ? { secondary_positions: positions.split(LIST) } : {}), ...(positions && more.primary_position === undefined ? { primary_position: '' } : {}),
     ...(option === undefined ? {} : { username_option: OPTIONS[headingKey(option)] ?? option }), ...(language === undefined ? {} : { language: LANGUAGES[foldName(language)] ?? language.toLowerCase() }),
   };
   const read: Result<Partial<MemberFields>, 'invalid_input'> = readMember(input, { mode: 'add', country: rules.country, today: rules.today });
-  if (!read.ok) problems.push(...read.problems.filter(({ path }) => !wrong.has(path)).map(({ path, code, params = {} }) => ({ column: path, code, params })));
+  const [roles, jobCodes] = [readRoles(roleCell), readJobCodes(codeCell)];
+  for (const one of [read, roles, jobCodes]) if (!one.ok) problems.push(...one.problems.filter(({ path }) => !wrong.has(path)).map(({ path, code, params = {} }) => ({ column: path, code, params })));
   const found = findPlaces(wallet ?? '', department ?? '', rules);
   problems.push(...found.problems.filter(({ column }) => !wrong.has(column)));
-  return { fields: read.ok ? read.value : {}, places: found.places, problems };
+  return { fields: read.ok ? read.value : {}, roles: roles.ok ? roles.value : [], jobCodes: jobCodes.ok ? jobCodes.value : [], places: found.places, problems };
 }
 
 /** The places that a row names: one wallet, or several with a department each (or one department that all of them have). */

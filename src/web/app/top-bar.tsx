@@ -29,7 +29,7 @@ export function TopBar({ session, onPanel }: { readonly session: CurrentSession;
         <kbd className={styles.key} aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <div className={styles.fill} />
-      <JobsButton session={session} onOpen={() => onPanel('jobs')} />
+      <JobsButton onOpen={() => onPanel('jobs')} />
       <Button tone="quiet" icon className={styles.bell} aria-label={unread > 0 ? t('messagesUnread', { count: unread }) : t('messages')} onClick={() => onPanel('messages')}>
         <Bell aria-hidden="true" />
         {unread > 0 && <span className={styles.dot} />}

@@ -32,6 +32,7 @@ const JOB = {
   validating: 'info',
   awaiting_confirmation: 'warning',
   processing: 'info',
+  adding: 'info',
   complete: 'success',
   complete_with_errors: 'warning',
   failed: 'danger',

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import Upload from 'lucide-react/icons/upload';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -10,6 +9,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import type { Job } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { FileProblems } from './file-problems.tsx';
@@ -23,7 +23,6 @@ export function RowFiles({ job }: { readonly job: Job }): ReactNode {
   const { textOf } = useErrorText();
   const { language } = usePreferences();
   const keepJob = useKeepJob();
-  const input = useRef<HTMLInputElement>(null);
   const bad = job.with_errors.count + job.with_warnings.count;
   const take = useMutation({ mutationFn: () => download('badRows', { params: { job: job.job_id }, query: { language } }) });
   const give = useMutation({
@@ -42,26 +41,7 @@ export function RowFiles({ job }: { readonly job: Job }): ReactNode {
           {t('badRows', { ...n(job.with_errors.count) })}
         </Button>
       )}
-      {bad > 0 && (
-        <>
-          <Button size="small" busy={give.isPending} onClick={() => input.current?.click()}>
-            <Upload aria-hidden="true" />
-            {t('correctedRows')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,text/csv"
-            hidden
-            aria-label={t('correctedRows')}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (file) give.mutate(file);
-              event.target.value = '';
-            }}
-          />
-        </>
-      )}
+      {bad > 0 && <FileButton label={t('correctedRows')} busy={give.isPending} onFile={(file) => give.mutate(file)} />}
       {problems.length > 0 && <div className={styles.fullLine}><FileProblems problems={problems} /></div>}
       {problems.length === 0 && (give.isError || take.isError) && <div className={styles.fullLine}><Alert tone="danger" urgent>{textOf(give.error ?? take.error)}</Alert></div>}
     </>

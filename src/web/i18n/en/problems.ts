@@ -54,6 +54,8 @@ const texts = {
   formula_refused: 'A cell may not begin with = + - or @: spreadsheets would run it.',
   columns_lacking: 'Say which column stands for this.',
   field_doubled: 'Two columns stand for this. Choose one.',
+  role_pair: 'Give each role as its id, a colon and its name, such as 12:Server.',
+  job_code_invalid: 'Job codes are whole numbers.',
   doubled_in_file: 'This also stands in line {{line}}.',
   load_identifier_taken: 'Another wallet has this card load identifier.',
   name_taken: 'This name is taken.',

@@ -31,6 +31,7 @@ const texts = {
   'job.validating': 'Checking',
   'job.awaiting_confirmation': 'Waiting for you',
   'job.processing': 'Sending',
+  'job.adding': 'Adding',
   'job.complete': 'Complete',
   'job.complete_with_errors': 'Complete with errors',
   'job.failed': 'Failed',

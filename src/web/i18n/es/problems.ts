@@ -54,6 +54,8 @@ const texts: Record<ProblemCode, string> = {
   formula_refused: 'Una celda no puede empezar con = + - o @: las hojas de cálculo la ejecutarían.',
   columns_lacking: 'Indique qué columna es esta.',
   field_doubled: 'Dos columnas indican lo mismo. Elija una.',
+  role_pair: 'Indique cada función con su id, dos puntos y su nombre, como 12:Mesero.',
+  job_code_invalid: 'Los códigos de puesto son números enteros.',
   doubled_in_file: 'También está en la línea {{line}}.',
   load_identifier_taken: 'Otra billetera tiene este identificador de carga.',
   name_taken: 'Este nombre ya existe.',

@@ -33,6 +33,7 @@ const texts: Record<keyof typeof en, string> = {
   'job.validating': 'En revisión',
   'job.awaiting_confirmation': 'Espera su confirmación',
   'job.processing': 'Enviando',
+  'job.adding': 'Agregando',
   'job.complete': 'Completo',
   'job.complete_with_errors': 'Completo con errores',
   'job.failed': 'Fallido',

@@ -54,6 +54,8 @@ const texts: Record<ProblemCode, string> = {
   formula_refused: 'Une cellule ne peut pas commencer par = + - ou @ : un tableur l’exécuterait.',
   columns_lacking: 'Dites quelle colonne contient cette donnée.',
   field_doubled: 'Deux colonnes désignent la même donnée. Choisissez-en une.',
+  role_pair: 'Écrivez chaque rôle avec son identifiant, deux-points et son nom, comme 12:Serveur.',
+  job_code_invalid: 'Les codes de poste sont des nombres entiers.',
   doubled_in_file: 'Figure aussi à la ligne {{line}}.',
   load_identifier_taken: 'Un autre portefeuille a cet identifiant de chargement.',
   name_taken: 'Ce nom est déjà pris.',

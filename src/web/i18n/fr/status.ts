@@ -33,6 +33,7 @@ const texts: Record<keyof typeof en, string> = {
   'job.validating': 'Vérification',
   'job.awaiting_confirmation': 'En attente de votre confirmation',
   'job.processing': 'Envoi en cours',
+  'job.adding': 'Ajout en cours',
   'job.complete': 'Terminé',
   'job.complete_with_errors': 'Terminé avec des erreurs',
   'job.failed': 'Échoué',

@@ -1,22 +1,23 @@
 import { FUND_COLUMNS, type RowProblem } from '#domain/funds/fund-rows.ts';
 import { toWire } from '#kernel/money.ts';
+import type { Language } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { presentRow } from './bulk.present.ts';
 import type { JobRow } from './bulk.repo.ts';
-import { type FileLanguage, reasonOf, reasonsOf } from './row-words.ts';
+import { reasonOf, reasonsOf } from './row-words.ts';
 import { rowPage } from './rows.repo.ts';
 
 const ALL = 50_001;
 
 /** The rows with errors, as the file had them, with their line and reasons: to correct and upload to the same job. */
-export async function badRowsFile(tx: ReadHandle, clientId: number, jobId: number, language: FileLanguage): Promise<string> {
+export async function badRowsFile(tx: ReadHandle, clientId: number, jobId: number, language: Language): Promise<string> {
   const rows = await rowPage(tx, clientId, jobId, 'errors', 0, ALL, 0);
   return writeCsv([...FUND_COLUMNS, 'line', 'reasons'], rows.map((row) => [...FUND_COLUMNS.map((column) => row[column]), row.line, reasonsOf(language, row.problems as RowProblem[])]));
 }
 
 /** Every row of a batch with what became of it. */
-export async function jobFile(tx: ReadHandle, clientId: number, job: JobRow, language: FileLanguage): Promise<string> {
+export async function jobFile(tx: ReadHandle, clientId: number, job: JobRow, language: Language): Promise<string> {
   const rows = await rowPage(tx, clientId, job.id, 'all', 0, ALL, 0);
   const columns = ['line', 'first_name', 'last_name', 'identifier', 'staff_id', 'amount', 'fee', 'memo', 'result', 'reason', 'movement'];
   return writeCsv(columns, rows.map((row) => {

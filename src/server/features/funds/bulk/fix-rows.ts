@@ -3,6 +3,7 @@ import { FUND_COLUMNS, type FundColumn, type RawRow, repeatedPeople, secondRow, 
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
+import { placeCorrected } from '#server/platform/corrected-rows.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { type JobRow, type StoredRow, deleteRows, insertRows, rowsOf, rowsOfPeople, saveJob, saveRow } from './bulk.repo.ts';
@@ -62,9 +63,7 @@ export async function takeCorrected({ tx, actor, origin, now }: Context, job: Jo
   if (job.state !== 'awaiting_confirmation') return fail('job_state', { state: job.state });
   const existing = await rowsOf(tx, actor.client.id, job.id, null);
   const known = new Map(existing.map((row) => [row.line, row]));
-  let next = Math.max(0, ...known.keys()) + 1;
-  const raws = corrected.map((row) => ({ ...row, line: row.replaces !== null && known.has(row.replaces) ? row.replaces : next++ }));
-  const unique = [...new Map(raws.map((row) => [row.line, row])).values()].sort((a, b) => a.line - b.line);
+  const unique = placeCorrected(corrected, [...known.keys()]);
   const replaced = unique.map((row) => row.line).filter((line) => known.has(line));
   const rows = await recheck(tx, actor, job, unique);
   if (replaced.length > 0) await deleteRows(tx, actor.client.id, job.id, replaced);

@@ -1,13 +1,14 @@
 import { FUND_COLUMNS, type RawRow } from '#domain/funds/fund-rows.ts';
 import type { Problem } from '#kernel/result.ts';
 import { unguard } from '#server/platform/csv.ts';
-import { readCsv } from '#server/platform/csv-file.ts';
+import { type CsvRead, readCsv } from '#server/platform/csv-file.ts';
 
 export type FileRead = { readonly encoding: string; readonly delimiter: string; readonly rows: readonly RawRow[]; readonly problems: readonly Problem[] };
 
 /** Reads a fund file strictly: the encoding and delimiter are found out and said, the header must be the template's. */
-export function readFundFile(content: Buffer): FileRead {
-  const { encoding, delimiter, header, body, problems } = readCsv(content);
+export const readFundFile = (content: Buffer): FileRead => readFundRows(readCsv(content));
+
+export function readFundRows({ encoding, delimiter, header, body, problems }: CsvRead): FileRead {
   const wrong = header === null ? problems : headerProblems(header);
   const all = wrong.length > 0 ? wrong : problems;
   return { encoding, delimiter, problems: all, rows: all.length > 0 ? [] : body.map(({ cells, line }) => toRow(cells, line)) };

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type FileProblem, type FileTyped, type PlaceFound, readFileRow } from '#domain/members/member-file.ts';
+import { type FileProblem, type FileTyped, type PlaceFound, type RowRead, readFileRow } from '#domain/members/member-file.ts';
 import type { MemberFields } from '#domain/members/member-input.ts';
 import { dayOf } from '#kernel/day.ts';
 import type { Country } from '#domain/people/addresses.ts';
@@ -11,7 +11,7 @@ import type { Keys } from './file-rows.repo.ts';
 /** Who looks: what they may name and see. */
 export type Scope = { readonly clientId: number; readonly country: Country; readonly wallets: 'all' | readonly number[] };
 export type RowToCheck = { readonly line: number; readonly typed: FileTyped; readonly identity: string | null };
-export type CheckedRow = RowToCheck & { readonly fields: Partial<MemberFields>; readonly places: readonly PlaceFound[]; readonly problems: readonly FileProblem[]; readonly keys: Keys };
+export type CheckedRow = RowToCheck & RowRead & { readonly keys: Keys };
 
 /** So many rows before others on this server have their turn. */
 const AT_ONCE = 250;

@@ -54,6 +54,8 @@ const rows = (clientId: number, fileId: number) => q.selectFrom('member_file_row
 export const rowsAt = (tx: ReadHandle, clientId: number, fileId: number, lines: readonly number[]): Promise<StoredFileRow[]> =>
   tx.all(rows(clientId, fileId).selectAll('r').where(sql<boolean>`r.line = ANY(${[...lines]}::int[])`).orderBy('r.line'));
 
+export const allRows = (tx: ReadHandle, clientId: number, fileId: number): Promise<StoredFileRow[]> => tx.all(rows(clientId, fileId).selectAll('r').orderBy('r.line'));
+
 /** Rows that a person corrected or left out, by line: that stays when the file is read anew. */
 export const touchedRows = (tx: ReadHandle, clientId: number, fileId: number): Promise<StoredFileRow[]> => tx.all(rows(clientId, fileId).selectAll('r').where((eb) => eb.or([eb('r.excluded', '=', true), sql<boolean>`r.fixed <> '{}'`])));
 

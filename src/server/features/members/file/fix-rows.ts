@@ -1,9 +1,12 @@
 import { FILE_FIELDS, type FileProblem, type FileTyped } from '#domain/members/member-file.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import { placeCorrected } from '#server/platform/corrected-rows.ts';
+import { MOST_ROWS } from '#server/platform/csv-file.ts';
 import { type RowToCheck, checkRows } from './check-rows.ts';
-import { type StoredFileRow, compareRows, excludeRows, offeredRows, rowsAt } from './file-rows.repo.ts';
+import { type StoredFileRow, allRows, compareRows, excludeRows, offeredRows, rowsAt } from './file-rows.repo.ts';
 import { type FileRow, saveFile } from './files.repo.ts';
+import { readCorrectedPeople } from './read-people.ts';
 import { type FileContext, identityOf, scopeOf, store } from './start-file.ts';
 
 export type RowFix = { readonly [Field in keyof FileTyped]?: string | undefined } & { readonly excluded?: boolean | undefined };
@@ -52,9 +55,36 @@ export async function markRows(context: FileContext, file: FileRow, marks: Marks
   return ok(true);
 }
 
+type RowToChange = Pick<StoredFileRow, 'line' | 'client_id' | 'typed' | 'identity_sealed' | 'fixed'>;
+const emptyRow = (clientId: number, line: number): RowToChange => ({ client_id: clientId, line, typed: {}, identity_sealed: null, fixed: [] });
+
 const offerOf = (row: StoredFileRow): string => String((row.problems as FileProblem[]).find((one) => one.code === 'mobile_country_code')?.params.offer ?? '');
 
-async function recheck(context: FileContext, file: FileRow, changes: readonly { row: StoredFileRow; cells: Record<string, string | undefined> }[]): Promise<void> {
+/**
+ * Takes corrected rows back into the file: each replaces what it says in the row of its line, others are added at the end. What
+ * was never handed out, an identity number, stays where the cell is empty; a row of which somebody was made stays as it is.
+ */
+export async function takeCorrected(context: FileContext, file: FileRow, content: Buffer): Promise<Result<true, 'job_state' | 'invalid_input'>> {
+  if (!waits(file)) return fail('job_state', { state: file.state });
+  const { tx, actor, origin, now } = context;
+  const clientId = actor.client.id;
+  const corrected = await readCorrectedPeople(tx, actor.client, content);
+  if (!corrected.ok) return corrected;
+  const stored = new Map((await allRows(tx, clientId, file.id)).map((row) => [row.line, row]));
+  const rows = stored.size + corrected.value.length;
+  if (rows > MOST_ROWS && placeCorrected(corrected.value, [...stored.keys()]).some(({ line }) => !stored.has(line))) return fail('invalid_input', {}, [{ path: 'client_file', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows } }]);
+  const placed = placeCorrected(corrected.value, [...stored.keys()]).filter(({ line }) => stored.get(line)?.customer_id == null);
+  await recheck(context, file, placed.map(({ line, cells }) => {
+    const row = stored.get(line);
+    const { identity_number: identity, ...rest } = cells;
+    return { row: row ?? emptyRow(clientId, line), cells: row && !identity ? rest : { ...rest, identity_number: identity ?? '' } };
+  }));
+  await saveFile(tx, clientId, file.id, { updated_at: now });
+  await audit(tx, now, actor, origin, { action: 'customers.file_corrected', subject: { kind: 'member_file', id: file.id }, after: { rows: placed.length, replaced: placed.filter(({ line }) => stored.has(line)).length } });
+  return ok(true);
+}
+
+async function recheck(context: FileContext, file: FileRow, changes: readonly { row: RowToChange; cells: Record<string, string | undefined> }[]): Promise<void> {
   const { tx, deps, actor, now } = context;
   const elsewhere = file.store_id === null ? null : { store_id: file.store_id, department_id: file.department_id };
   const rows = changes.map(({ row, cells: { identity_number: identity, ...cells } }): RowToCheck => ({

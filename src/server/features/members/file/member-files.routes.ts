@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { memberFiles } from '#contract/member-files.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { Language, ManagerActor } from '#server/platform/actor.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { sessionStands } from '#server/platform/directory/sessions.ts';
+import { fileLanguage } from '#server/platform/file-words.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { jobStream } from '#server/platform/http/job-stream.ts';
@@ -15,7 +16,7 @@ import { badRowsFile, peopleTemplate, resultsFile } from './export-rows.ts';
 import { type RowShow, countFileRows, filePage } from './file-rows.repo.ts';
 import { type FileShown, presentFileRow, presentFiles } from './files.present.ts';
 import { type FileRow, type Whose, countFiles, findFile, listFiles, lockFile, saveFile } from './files.repo.ts';
-import { fixRow, markRows } from './fix-rows.ts';
+import { fixRow, markRows, takeCorrected } from './fix-rows.ts';
 import { mapFile } from './map-file.ts';
 import { startFile } from './start-file.ts';
 
@@ -24,7 +25,6 @@ const whose = (actor: ManagerActor): Whose => (actor.wallets === 'all' ? 'all' :
 export const seesMemberFile = async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> => (await findFile(tx, actor.client.id, id, whose(actor))) !== null;
 
 const SHOWS: readonly string[] = ['all', 'ready', 'errors', 'excluded', 'created'];
-const languageOf = (asked: string | undefined, own: Language): Language => (asked === 'en' || asked === 'es' || asked === 'fr' ? asked : own);
 type Some = Partial<Handlers<typeof memberFiles>>;
 type Whole = { shown(tx: ReadHandle, actor: ManagerActor, id: number): Promise<Result<FileShown, 'not_found'>>; locked(tx: WriteHandle, actor: ManagerActor, id: number): Promise<Result<FileRow, 'not_found'>> };
 
@@ -97,9 +97,9 @@ const looking = (edge: EdgeDeps, { shown }: Whole) => ({
     return ok(pageOf(some.map((row) => presentFileRow(row, file.state)), { page, perPage: query.per_page, total, cursor: rows.length > query.per_page && last ? writeCursor([last.line]) : null }));
   },
   memberFileBadRows: async ({ tx, actor, params, query }) =>
-    ok({ filename: `members-${params.member_file}-rows-with-reasons.csv`, content: await badRowsFile(tx, { clientId: actor.client.id, fileId: params.member_file, country: actor.client.region }, languageOf(query.language, actor.language)) }),
+    ok({ filename: `members-${params.member_file}-rows-with-reasons.csv`, content: await badRowsFile(tx, { clientId: actor.client.id, fileId: params.member_file, country: actor.client.region }, fileLanguage(query.language, actor.language)) }),
   exportMemberFile: async ({ tx, actor, params, query }) =>
-    ok({ filename: `members-${params.member_file}-results.csv`, content: await resultsFile(tx, { clientId: actor.client.id, fileId: params.member_file, country: actor.client.region }, languageOf(query.language, actor.language)) }),
+    ok({ filename: `members-${params.member_file}-results.csv`, content: await resultsFile(tx, { clientId: actor.client.id, fileId: params.member_file, country: actor.client.region }, fileLanguage(query.language, actor.language)) }),
 }) satisfies Some;
 
 const fixing = (deps: MembersDeps, { shown, locked }: Whole) => ({
@@ -117,6 +117,12 @@ const fixing = (deps: MembersDeps, { shown, locked }: Whole) => ({
     const [row] = await filePage(tx, actor.client.id, params.member_file, 'all', params.line - 1, 1, 0);
     const after = await shown(tx, actor, params.member_file);
     return after.ok && row ? ok({ row: presentFileRow(row, file.value.state), file: after.value }) : fail('not_found');
+  },
+  async correctedMemberRows({ tx, actor, origin, now, params, upload }) {
+    const file = await locked(tx, actor, params.member_file);
+    if (!file.ok) return file;
+    const done = await takeCorrected({ tx, deps, actor, origin, now }, file.value, upload.content);
+    return done.ok ? shown(tx, actor, params.member_file) : done;
   },
   async markMemberFileRows({ tx, actor, origin, now, params, body }) {
     const file = await locked(tx, actor, params.member_file);

@@ -76,7 +76,7 @@ function checkAgain(tx: WriteHandle, { ports, vault }: FileDeps, actor: ManagerA
 
 async function addPeople(tx: WriteHandle, deps: FileDeps, actor: ManagerActor, file: FileRow, rows: readonly CheckedRow[], now: Date): Promise<void> {
   const clientId = file.client_id;
-  const ids = await createMembers(tx, actor, ORIGIN, actor.client.currency, rows.map((row) => ({ ...toNew(row.fields, { stores: [...row.places], roles: undefined, job_code_ids: undefined }), invitedAt: file.invite ? now : null })), now);
+  const ids = await createMembers(tx, actor, ORIGIN, actor.client.currency, rows.map((row) => ({ ...toNew(row.fields, { stores: [...row.places], roles: [...row.roles], job_code_ids: [...row.jobCodes] }), invitedAt: file.invite ? now : null })), now);
   const made = rows.map((row, index) => ({ row, id: ids[index]! }));
   await markCreated(tx, clientId, file.id, rows.map((row) => row.line), ids);
   const identities = made.flatMap(({ row, id }) => (row.fields.identity_number ? [{ id, sealed: deps.vault.seal(row.fields.identity_number, `customer:${id}:identity`) }] : []));

@@ -55,7 +55,11 @@ export async function readRows(context: FileContext, fileId: number, read: CsvRe
     await saveFile(tx, actor.client.id, fileId, { state: 'mapping', updated_at: now });
     return;
   }
-  const rows = peopleOf(read, mapping).map((row) => kept.get(row.line)?.(row) ?? row);
+  const found = peopleOf(read, mapping);
+  const there = new Set(found.map((row) => row.line));
+  // Rows that were added with a file of corrected ones stand in no line of this one.
+  const added = [...kept.keys()].filter((line) => !there.has(line)).map((line): RowToCheck => ({ line, typed: {}, identity: null }));
+  const rows = [...found, ...added].map((row) => kept.get(row.line)?.(row) ?? row);
   await store(context, fileId, await checkRows(tx, deps.ports, scopeOf(actor), elsewhere, rows, now), fixed);
   await saveFile(tx, actor.client.id, fileId, { state: 'awaiting_confirmation', updated_at: now });
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProblemCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
@@ -14,6 +13,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Count } from '#web/ui/values.tsx';
 import styles from './file.module.css';
+import { FileFaults } from './file-faults.tsx';
 import type { FileField, MemberFile } from './member-file.queries.ts';
 import { type Elsewhere, PlaceFields } from './place-fields.tsx';
 import { useKeepFile, usePlace } from './use-member-file.ts';
@@ -38,14 +38,10 @@ function Found({ file }: { readonly file: MemberFile }): ReactNode {
 
 function Broken({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
-  const { problemText } = useErrorText();
   const { go } = usePlace();
   return (
     <>
-      <Alert tone="danger" urgent title={t('fileBroken')}>
-        <ul>{file.file_problems.map((one) => <li key={one.code}>{problemText({ path: one.path, code: one.code as ProblemCode, params: one.params })}</li>)}</ul>
-        <p>{t('fileBrokenText')}</p>
-      </Alert>
+      <FileFaults faults={file.file_problems} title={t('fileBroken')} />
       <Found file={file} />
       <PageFoot><Button tone="primary" onClick={() => void go({ file: undefined, step: undefined })}>{t('anotherFile')}</Button></PageFoot>
     </>

@@ -1,11 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Download from 'lucide-react/icons/download';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { download } from '#web/lib/api.ts';
-import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -22,6 +19,7 @@ import { EditRow } from './edit-row.dialog.tsx';
 import styles from './file.module.css';
 import { type FileRow, type MemberFile, type PageSize, type RowShow, SIZES, fileRows } from './member-file.queries.ts';
 import { useRowColumns } from './row-columns.tsx';
+import { RowFiles } from './row-files.tsx';
 import { useFixing } from './use-fixing.ts';
 import { usePlace } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
@@ -86,7 +84,7 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
         <span className={styles.gap} />
         {file.with_offer > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.mark({ take_offers: true })}>{t('takeOffers', n(file.with_offer))}</Button>}
         {show === 'errors' && file.with_errors > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.mark({ excluded: true })}>{t('excludeAll', n(file.with_errors))}</Button>}
-        <BadRows file={file} />
+        <RowFiles file={file} />
       </TableToolbar>
       {fixing.failure !== null && <div className={styles.above}><Alert tone="danger" urgent>{textOf(fixing.failure)}</Alert></div>}
       <DataTable
@@ -101,19 +99,5 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
       )}
       {editing && <EditRow key={editing.line} file={file} row={editing} onClose={() => setEditing(null)} />}
     </Card>
-  );
-}
-
-function BadRows({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('member-file');
-  const { n } = useWords();
-  const { language } = usePreferences();
-  const take = useMutation({ mutationFn: () => download('memberFileBadRows', { params: { member_file: file.file_id }, query: { language } }) });
-  if (file.with_errors === 0) return null;
-  return (
-    <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
-      <Download aria-hidden="true" />
-      {t('badRows', n(file.with_errors))}
-    </Button>
   );
 }

@@ -80,7 +80,7 @@ function OpenFile({ file }: { readonly file: MemberFile }): ReactNode {
         <div className="caption">{file.created_by} · <Instant value={file.created_at} style="short" /></div>
       </div>
       <div className={styles.fileEnd}>
-        <JobBadge state={file.state === 'mapping' ? 'awaiting_confirmation' : file.state} />
+        <JobBadge state={file.state === 'mapping' ? 'awaiting_confirmation' : file.state === 'processing' ? 'adding' : file.state} />
         <Link to="/account-management/bulk-add-cardholders-with-file" search={{ file: String(file.file_id) }} className={buttonClass({ size: 'small' })} aria-label={t('resumeNamed', { name: file.file_name })}>
           {file.state === 'processing' ? t('watch') : t('resume')}
         </Link>
