@@ -13,6 +13,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
   cards: ['card_order', 'card_replacement', 'proxy_file', 'card_feed'],
+  tips: ['tip_wallet', 'tip_service', 'tip_job_code', 'tip_employee', 'tip_employee_job', 'tip_rule_version', 'tip_pool_rule', 'tip_share_rule', 'tip_share_group'],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };
 

@@ -10,6 +10,7 @@ export const AUDIT_TOPICS = {
   wallets: ['wallets', 'stores', 'departments'],
   clients: ['clients', 'programs', 'operator'],
   access: ['auth'],
+  tips: ['tips'],
   compliance: ['compliance'],
   books: ['ledger'],
 } as const;

@@ -12,7 +12,7 @@ const NOBODY = 2_000_000_000;
 /** Calls an operation of the contract, with the things of our own client where the call names none. */
 export async function call(world: World, operation: Operation, manager: number, { token, key = 'law', params = {}, query = '', body }: Call): Promise<Answer> {
   const own: Record<string, string | number> = {
-    manager, client: world.ours.id, client_id: world.ours.id, store: world.ours.store, wallet: world.ours.store, from: world.ours.store,
+    manager, client: world.ours.id, client_id: world.ours.id, store: world.ours.store, wallet: world.ours.store, from: world.ours.store, tip_wallet: world.ours.store,
     department: world.ours.department, customer: world.ours.customers[0]!, id: world.ours.customers[0]!, colleague: world.ours.managers.Manager!, ...params,
   };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? own[operation.ids?.[name] ?? name] ?? NOBODY));

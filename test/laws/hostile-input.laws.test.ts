@@ -12,6 +12,9 @@ let world: World;
 let token = '';
 let job = 0;
 let memberFile = 0;
+let service = 0;
+let code = 0;
+let employee = 0;
 
 beforeAll(async () => {
   world = await buildWorld();
@@ -20,6 +23,10 @@ beforeAll(async () => {
   job = (JSON.parse(made.body) as { job_id: number }).job_id;
   const people = await (await signedIn(world, world.ours)).upload<{ job_id: number }>(`/clients/${world.ours.id}/file-clients`, 'client_file', 'first_name,last_name,mobile_number\nA,B,1\n');
   memberFile = people.body.job_id;
+  const tips = async <T>(path: string, body: unknown): Promise<T> => JSON.parse((await send('POST', `/tippool/${path}`, body, 'service')).body) as T;
+  service = (await tips<{ service_id: number }>('create-service', { wallet_id: world.ours.store, name: 'Dinner', days: [5], timeframes: [{ start: '17:00', end: '23:00' }] })).service_id;
+  code = (await tips<{ code_id: number }>(`create-job-code/${world.ours.id}/${world.ours.store}/Server`, {})).code_id;
+  employee = (await tips<{ data: { employee_id: number }[] }>(`customers/${world.ours.id}`, { wallet_id: world.ours.store, customer_ids: [...world.ours.customers] })).data[0]!.employee_id;
 });
 afterAll(() => world?.close());
 
@@ -38,7 +45,7 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: un
 const pathOf = (operation: Operation, more: Record<string, string | number> = {}): string => {
   const own: Record<string, string | number> = {
     manager: world.ours.managers.Admin!, client: world.ours.id, client_id: world.ours.id, store: world.ours.store, wallet: world.ours.store, from: world.ours.store, department: 'all',
-    customer: world.ours.customers[0]!, id: world.ours.managers.Admin!, job, bulk_id: job, member_file: memberFile, line: operation.path.startsWith('/member-files') ? 2 : 1, movement: 1, review_id: 'x', token: 'x', ...more,
+    customer: world.ours.customers[0]!, id: world.ours.managers.Admin!, job, bulk_id: job, member_file: memberFile, line: operation.path.startsWith('/member-files') ? 2 : 1, movement: 1, review_id: 'x', token: 'x', wallet_id: world.ours.store, service_id: service, code_id: code, role_id: code, ...(operation.path.startsWith('/tippool/') ? { id: world.ours.store } : {}), ...more,
   };
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(own[name] ?? 1));
 };
@@ -90,6 +97,13 @@ describe('a body', () => {
       customerOnboardingPasswordStart: { token: 'x'.repeat(20), password: 'abcdef', agreement: true }, managerOnboardingPasswordStart: { token: 'x'.repeat(20), password: 'abcdef', agreement: true },
       mapMemberFile: { fields: ['first_name', 'last_name', 'mobile_number'], store_id: world.ours.store, department_id: world.ours.department },
       fixMemberFileRow: { first_name: 'A', mobile_number: '12', secondary_positions: 'a;b', excluded: false }, markMemberFileRows: { lines: [2], excluded: false, take_offers: true }, processFileClients: { job_id: memberFile, invite: true },
+      createTipService: { wallet_id: world.ours.store, name: 'Late', days: [1], timeframes: [{ start: '22:00', end: '02:00' }] }, updateTipService: { name: 'Dinner', days: [5], timeframes: [{ start: '17:00', end: '23:00' }], version: 1 },
+      saveTipSettings: { load_times: ['04:00'], payout_frequency: 'weekly', payout_weekday: 5, min_overlap_minutes: 15, province: 'QC', payday_every: 'week', payday_on: '2026-03-06', setup_step: 'rules', version: 1 },
+      createJobCode: { weight: '1.5', management: false }, updateJobCode: { role_name: 'Server', weight: 1, revenue_generating: true, version: 1 }, takeIntoTips: { wallet_id: world.ours.store, customer_ids: [member] },
+      setJobCodes: { wallet_id: world.ours.store, employees: [{ employee_id: employee, job_codes: [code], weight: 1 }] }, setPoolRule: { points: 1, contribution: '50', effective_from: '2026-03-05', override_reason: 'r', version: 0 },
+      setPoolRules: { wallet_id: world.ours.store, rules: [{ service_id: service, code_id: code, points: '2.5', contribution: 100 }] }, removeShareRules: { wallet_id: world.ours.store, rule_ids: [1] },
+      createShareRules: { wallet_id: world.ours.store, rules: [{ service_id: service, from_jobs: [code], percent: '2', label: 'Bar', groups: [{ jobs: [code], percent: 100, split: 'hours' }] }] },
+      updateShareRules: { wallet_id: world.ours.store, rules: [{ rule_id: 1, from_jobs: [code], percent: '2', groups: [{ jobs: [code], percent: 100 }] }] }, copyTipRules: { wallet_ids: [world.ours.otherStore], effective_from: '2026-03-05' },
       changePassword: { current_password: 'x', password: 'abcdef' },
     };
   };

@@ -1,3 +1,4 @@
+import { BASES } from '#contract/operation.ts';
 import type { Level } from '#domain/access/levels.ts';
 import type { TestClient, World } from './world.ts';
 
@@ -23,7 +24,7 @@ export async function signedIn(world: World, client: TestClient, level: Level = 
   return {
     manager,
     call: (method, path, { body, key } = {}) =>
-      inject({ method, url: `/api/v1${path}`, headers: { 'x-session-token': token, ...(key ? { 'idempotency-key': key } : {}) }, ...(body === undefined ? {} : { payload: body }) }),
+      inject({ method, url: `${path.startsWith('/tippool/') ? BASES.service : BASES.main}${path}`, headers: { 'x-session-token': token, ...(key ? { 'idempotency-key': key } : {}) }, ...(body === undefined ? {} : { payload: body }) }),
     upload(path, field, content, fields = {}) {
       const boundary = '----cardload-test';
       const parts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);

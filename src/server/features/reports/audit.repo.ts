@@ -21,6 +21,11 @@ const subjectName = sql<string | null>`CASE a.subject_kind
   WHEN 'store' THEN (SELECT s.name FROM store s WHERE s.client_id = a.client_id AND s.id = a.subject_id)
   WHEN 'department' THEN (SELECT d.name FROM department d WHERE d.client_id = a.client_id AND d.id = a.subject_id)
   WHEN 'client' THEN (SELECT c.client_name FROM client c WHERE c.client_id = a.subject_id AND c.client_id = a.client_id)
+  WHEN 'tip_wallet' THEN (SELECT s.name FROM store s WHERE s.client_id = a.client_id AND s.id = a.subject_id)
+  WHEN 'tip_rules' THEN (SELECT s.name FROM store s WHERE s.client_id = a.client_id AND s.id = a.subject_id)
+  WHEN 'tip_service' THEN (SELECT t.name FROM tip_service t WHERE t.client_id = a.client_id AND t.id = a.subject_id)
+  WHEN 'tip_job_code' THEN (SELECT j.role_name FROM tip_job_code j WHERE j.client_id = a.client_id AND j.id = a.subject_id)
+  WHEN 'tip_employee' THEN (SELECT e.first_name || ' ' || e.last_name FROM tip_employee e WHERE e.client_id = a.client_id AND e.id = a.subject_id)
   WHEN 'program' THEN (SELECT p.name FROM program p WHERE p.id = a.subject_id) END`;
 
 /** Lines newest first, those after `place`. The condition of the partial indexes stands in the text, so that they are used. */

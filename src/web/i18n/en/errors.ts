@@ -82,5 +82,6 @@ const texts = {
   warnings_not_accepted: 'Look at the warnings and tick those that you accept.',
   template_failed: 'Template could not be downloaded.',
   export_failed: 'There was an error exporting the history',
+  law_check: 'The law\'s check warns of these rules. Change them, or save them with a reason.',
 } satisfies Record<FailureCode, string>;
 export default texts;

@@ -82,5 +82,6 @@ const texts: Record<FailureCode, string> = {
   warnings_not_accepted: 'Revise las advertencias y marque las que acepta.',
   template_failed: 'No se pudo descargar la plantilla.',
   export_failed: 'Hubo un error al exportar el historial',
+  law_check: 'La revisión legal advierte de estas reglas. Cámbielas o guárdelas con un motivo.',
 };
 export default texts;

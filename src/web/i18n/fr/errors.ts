@@ -82,5 +82,6 @@ const texts: Record<FailureCode, string> = {
   warnings_not_accepted: 'Examinez les avertissements et cochez ceux que vous acceptez.',
   template_failed: 'Impossible de télécharger le modèle.',
   export_failed: 'Une erreur s’est produite lors de l’exportation de l’historique',
+  law_check: 'La vérification légale signale ces règles. Modifiez-les, ou enregistrez-les en donnant une raison.',
 };
 export default texts;

@@ -1,0 +1,51 @@
+import { invariant } from '#kernel/invariant.ts';
+import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import { findWallet, seenBy } from '../../wallets/index.ts';
+import { findJobCode } from './job-codes.repo.ts';
+import { findService } from './services.repo.ts';
+import { type TipWalletRow, insertTipWallet, lockTipWallet } from './wallets.repo.ts';
+
+/** A store by its main wallet: that is where tips belong. */
+export type Place = { readonly clientId: number; readonly storeId: number; readonly name: string; readonly timezone: string };
+/** What every use case of a change is given. */
+export type Work = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
+
+/** The place of a wallet that the manager sees; another wallet than a store's main one has no tips. */
+export async function placeSeen(tx: ReadHandle, actor: ManagerActor, walletId: number): Promise<Place | null> {
+  const wallet = await findWallet(tx, seenBy(actor), walletId);
+  return wallet && wallet.id === wallet.store_id ? { clientId: actor.client.id, storeId: wallet.store_id, name: wallet.store_name, timezone: wallet.timezone } : null;
+}
+
+/** What a path has named as seen already. */
+export async function placeNamed(tx: ReadHandle, actor: ManagerActor, walletId: number): Promise<Place> {
+  const place = await placeSeen(tx, actor, walletId);
+  invariant(place, 'the edge has seen this wallet');
+  return place;
+}
+
+export const seesTipWallet = async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> => (await placeSeen(tx, actor, id)) !== null;
+
+export async function seesTipService(tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> {
+  const service = await findService(tx, actor.client.id, id);
+  return service !== null && seesTipWallet(tx, actor, service.store_id);
+}
+
+export async function seesTipJobCode(tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> {
+  const code = await findJobCode(tx, actor.client.id, id);
+  return code !== null && seesTipWallet(tx, actor, code.store_id);
+}
+
+/** What a person gives is limited to their own tips, unless somebody says otherwise: in Canada. */
+export const capsAtTips = (actor: ManagerActor): boolean => actor.client.region === 'CA';
+
+/** Takes a store's tips under lock, and begins their set-up where it has not begun. */
+export async function holdTips({ tx, actor, origin, now }: Work, { clientId, storeId }: Place): Promise<TipWalletRow> {
+  if (await insertTipWallet(tx, { client_id: clientId, store_id: storeId, cap_at_tips: capsAtTips(actor), created_at: now })) {
+    await audit(tx, now, actor, origin, { action: 'tips.begin', subject: { kind: 'tip_wallet', id: storeId }, after: { cap_at_tips: capsAtTips(actor) } });
+  }
+  const row = await lockTipWallet(tx, clientId, storeId);
+  invariant(row, 'the tips of this store have begun');
+  return row;
+}
