@@ -23,13 +23,16 @@ const proxyRow = z.object({
   client_id: id, customer_id: id.nullable(), card_holder: z.string().nullable(), staff_id: z.string().nullable(), member_status: z.string().nullable(), activated_at: instantOut.nullable(),
   expires_on: z.string().nullable(), added_at: instantOut, locked_by: z.enum(['member', 'manager']).nullable(),
 });
-const list = { method: 'GET', base: 'main', caller: 'proxies', adminPath: true, query: z.object({ state: filterText, search: filterText, ...paging }), output: listOf(proxyRow), errors: [] } as const;
+const proxyFilters = { state: filterText, search: filterText };
+const list = { method: 'GET', base: 'main', caller: 'proxies', adminPath: true, query: z.object({ ...proxyFilters, ...paging }), output: listOf(proxyRow), errors: [] } as const;
 const proxyFile = z.object({
   job_id: id, state: z.enum(['awaiting_confirmation', 'processing', 'complete', 'failed', 'cancelled']), file_name: z.string(), lines: z.int(), good: z.int(), done: z.int(), added: z.int(),
   problems: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), code: z.string(), params: z.record(z.string(), z.any()) })),
   created_by: z.string(), created_at: instantOut, finished_at: instantOut.nullable(),
 });
 const file = { base: 'main', caller: 'proxies', extension: true, output: proxyFile } as const;
+const { problems: _, ...proxyFileFacts } = proxyFile.shape;
+const proxyFileRow = z.object({ ...proxyFileFacts, faults: z.int() });
 
 export const cards = room({
   activateCard: {
@@ -46,6 +49,9 @@ export const cards = room({
   },
   allProxies: { ...list, path: '/admins/{manager}/all-proxies', summary: 'The cards of the client by their proxies, with state and holder' },
   clientProxies: { ...list, path: '/admins/{manager}/client-proxies/{client_id}', summary: 'The cards of a client by their proxies' },
+  exportProxies: {
+    method: 'GET', base: 'main', path: '/admins/{manager}/all-proxies/export', caller: 'proxies', adminPath: true, extension: true, summary: 'The same as a file, up to 50,000 cards', query: z.object(proxyFilters), output: 'text/csv', errors: ['export_failed'],
+  },
   lookUpCard: {
     method: 'GET', base: 'main', path: '/cards/{proxy}', textParams: ['proxy'], caller: 'proxies', extension: true, summary: 'One card by its proxy: whose it is, how it stands, what it took the place of',
     output: proxyRow.extend({ replacements: z.array(z.object({ old_proxy: z.string(), new_proxy: z.string(), reason: z.string(), at: instantOut, by: z.string() })) }), errors: [],
@@ -54,6 +60,7 @@ export const cards = room({
     method: 'POST', base: 'main', path: '/clients/{client_id}/file-card-proxies', caller: 'proxies', writes: true, file: 'proxy_file', status: 202, output: acceptedJob, errors: [],
     summary: 'Adds card numbers (proxies) by file, as a job; with faults in it, its good lines wait to be confirmed',
   },
+  listProxyFiles: { ...file, method: 'GET', path: '/proxy-files', summary: 'The files of proxies that were uploaded, newest first', query: z.object({ ...paging }), output: listOf(proxyFileRow), errors: [] },
   showProxyFile: { ...file, method: 'GET', path: '/proxy-files/{proxy_file}', summary: 'A file of proxies: what is wrong with it, how far it is', errors: [] },
   confirmProxyFile: { ...file, method: 'POST', path: '/proxy-files/{proxy_file}/confirm', writes: true, summary: 'Adds the good lines of a file that has others', errors: ['job_state'] },
   cancelProxyFile: { ...file, method: 'POST', path: '/proxy-files/{proxy_file}/cancel', writes: true, summary: 'Leaves a file that was not added', errors: ['job_state'] },

@@ -34,6 +34,10 @@ export function checkProxies(rows: readonly ProxyRow[], known: Known): { readonl
   return { good, problems };
 }
 
+/** Good lines that somebody else took between the check and the adding: another file, or another client. */
+export const takenMeanwhile = (lines: readonly GoodProxy[], known: Known): ProxyProblem[] =>
+  lines.map(({ line, proxy }) => ({ line, column: 'proxy', value: proxy.slice(0, SHOWN), code: known(proxy) === 'elsewhere' ? 'proxy_taken' : 'proxy_known', params: {} }));
+
 function problemsOf({ line, proxy, expires_on }: ProxyRow, first: Map<string, number>, known: Known): ProxyProblem[] {
   const about = (column: ProxyProblem['column'], value: string, code: string, params: Params = {}): ProxyProblem => ({ line, column, value: value.slice(0, SHOWN), code, params });
   const problems: ProxyProblem[] = [];

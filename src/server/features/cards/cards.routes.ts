@@ -7,8 +7,8 @@ import type { Context } from '#server/platform/http/handler.ts';
 import { type CardAnswer, type CardAsked, type CardRefusal, activateCard, lockCard, unlockCard } from './act-on-card.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { handOverCard } from './hand-over-card.ts';
-import { listProxies, lookUpCard } from './proxies.ts';
-import { decideProxyFile, showProxyFile, takeProxyFile } from './proxy-files.ts';
+import { listProxies, lookUpCard, proxiesFile } from './proxies.ts';
+import { decideProxyFile, listProxyFiles, showProxyFile, takeProxyFile } from './proxy-files.ts';
 import { beginReplacement, finishReplacement } from './replace-card.ts';
 
 type Act = (deps: CardsDeps, asked: CardAsked) => Promise<Result<CardAnswer, CardRefusal>>;
@@ -38,6 +38,7 @@ export function serveCards(app: FastifyInstance, edge: EdgeDeps, deps: CardsDeps
     giveCard: ({ tx, actor, origin, params, body, now }) => handOverCard(tx, actor, origin, params.customer, body.proxy, now),
     allProxies: async ({ tx, actor, query }) => ok(await listProxies(tx, actor, query)),
     clientProxies: async ({ tx, actor, params, query }) => (params.client_id === actor.client.id ? ok(await listProxies(tx, actor, query)) : fail('not_found')),
+    exportProxies: async ({ tx, actor, query }) => ok({ filename: 'card-proxies.csv', content: await proxiesFile(tx, actor, query) }),
     lookUpCard: ({ tx, actor, params }) => lookUpCard(tx, actor, params.proxy),
     async uploadProxies({ tx, actor, origin, params, upload, now }) {
       if (params.client_id !== actor.client.id) return fail('not_found');
@@ -46,6 +47,7 @@ export function serveCards(app: FastifyInstance, edge: EdgeDeps, deps: CardsDeps
       const shown = await showProxyFile(tx, actor.client.id, taken.value);
       return shown.ok ? ok({ job_id: shown.value.job_id, state: shown.value.state }) : shown;
     },
+    listProxyFiles: async ({ tx, actor, query }) => ok(await listProxyFiles(tx, actor.client.id, query)),
     showProxyFile: ({ tx, actor, params }) => showProxyFile(tx, actor.client.id, params.proxy_file),
     confirmProxyFile: (at) => decided(at, true),
     cancelProxyFile: (at) => decided(at, false),

@@ -45,6 +45,33 @@ describe('a file of proxies', () => {
     expect(await file(taken.body.job_id)).toMatchObject({ state: 'complete', added: 2 });
   });
 
+  it('that was uploaded again while it was being added says what became of its lines', async () => {
+    const content = '88000001\n88000002\n88000003\n';
+    const [first, second] = [(await upload(content)).body, (await upload('88000003\n88000004\n')).body];
+    expect([first.state, second.state]).toEqual(['processing', 'processing']);
+    await work(first.job_id);
+    await work(second.job_id);
+    expect(await file(second.job_id)).toMatchObject({ state: 'complete', good: 2, added: 1, problems: [{ line: 1, value: '88000003', code: 'proxy_known' }] });
+    // Another client was quicker: whose it is is not said.
+    const third = (await upload('88000005\n')).body;
+    await world.test.owner(`INSERT INTO directory.proxy (client_id, proxy) VALUES ($1, '88000005')`, [world.travel.id]);
+    await work(third.job_id);
+    expect(await file(third.job_id)).toMatchObject({ state: 'complete', added: 0, problems: [{ line: 1, code: 'proxy_taken' }] });
+    type Listed = { data: { job_id: number; file_name: string; state: string; good: number; added: number; faults: number; created_by: string }[]; meta: { total: number } };
+    const list = await admin.call<Listed>('GET', '/proxy-files?per_page=10');
+    expect(list.body.data.slice(0, 2)).toMatchObject([{ job_id: third.job_id, state: 'complete', good: 1, added: 0, faults: 1, created_by: 'Admin' }, { job_id: second.job_id, added: 1, faults: 1 }]);
+    expect(list.body.meta.total).toBe(list.body.data.length);
+    expect((await (await signedIn(world, world.travel, 'Sunwing Admin')).call<Listed>('GET', '/proxy-files')).body.meta.total).toBe(0);
+  });
+
+  it('gives the list as a file, filtered as it is seen', async () => {
+    const text = async (query: string) => (await admin.call('GET', `/admins/${admin.manager}/all-proxies/export?${query}`)).text.trim().split('\r\n');
+    const stock = await text('search=8800&state=free');
+    expect(stock[0]).toBe('proxy,state,card_holder,staff_id,member_status,activated_at,expires_on,added_at');
+    expect(stock.slice(1).map((line) => line.split(',').slice(0, 3).join())).toEqual(['88000001,free,', '88000002,free,', '88000003,free,', '88000004,free,']);
+    expect((await text('state=active')).some((line) => line.includes('Ana Tester'))).toBe(true);
+  });
+
   it('that is none is refused by name', async () => {
     const codes = await Promise.all(['', 'PK\u0003\u0004zip', 'proxy\n'].map(async (content) => (await upload(content)).body.errors[0]!.code));
     expect(codes).toEqual(['file_empty', 'file_not_csv', 'file_empty']);

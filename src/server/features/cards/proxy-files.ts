@@ -1,15 +1,16 @@
-import { type GoodProxy, type ProxyProblem, checkProxies } from '#domain/cards/proxy-rows.ts';
+import { type GoodProxy, type Known, type ProxyProblem, checkProxies, takenMeanwhile } from '#domain/cards/proxy-rows.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit, json } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { clientsOfProxies } from '#server/platform/directory/people.ts';
 import type { Upload } from '#server/platform/http/handler.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { stockCards } from '../members/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
-import { findFile, insertFile, lockFile, saveFile } from './proxies.repo.ts';
+import { countFiles, findFile, insertFile, lockFile, pageOfFiles, saveFile } from './proxies.repo.ts';
 import { readProxies } from './read-proxies.ts';
 
 const CHUNK = 5_000;
@@ -20,11 +21,7 @@ export async function takeProxyFile({ tx, actor, origin, now }: At, upload: Uplo
   const clientId = actor.client.id;
   const { rows, problem } = readProxies(upload.content);
   if (problem) return fail('invalid_input', {}, [problem]);
-  const owners = await clientsOfProxies(tx, [...new Set(rows.map((row) => row.proxy))]);
-  const { good, problems } = checkProxies(rows, (proxy) => {
-    const owner = owners.get(proxy);
-    return owner === undefined ? null : owner === clientId ? 'ours' : 'elsewhere';
-  });
+  const { good, problems } = checkProxies(rows, await knownAmong(tx, clientId, rows));
   const state = good.length === 0 ? 'failed' : problems.length === 0 ? 'processing' : 'awaiting_confirmation';
   const id = await insertFile(tx, {
     client_id: clientId, file_name: upload.name.slice(0, 200), state, lines: rows.length, good: json(good) ?? '[]', problems: json(problems) ?? '[]', manager_id: actor.managerId, manager_name: actor.name, at: now,
@@ -46,6 +43,14 @@ export async function decideProxyFile({ tx, actor, origin, now }: At, id: number
   return ok(id);
 }
 
+async function knownAmong(tx: ReadHandle, clientId: number, rows: readonly { readonly proxy: string }[]): Promise<Known> {
+  const owners = await clientsOfProxies(tx, [...new Set(rows.map((row) => row.proxy))]);
+  return (proxy) => {
+    const owner = owners.get(proxy);
+    return owner === undefined ? null : owner === clientId ? 'ours' : 'elsewhere';
+  };
+}
+
 const start = (tx: WriteHandle, clientId: number, id: number) => enqueue(tx, 'cards.proxies', { clientId, fileId: id }, { once: `proxies-${clientId}-${id}` });
 
 /** Puts the good lines into the stock, a chunk with its marker a transaction: killed anywhere and run again, each goes in once. */
@@ -57,15 +62,25 @@ export async function addProxies({ db, clock }: CardsDeps, clientId: number, id:
       const good = file.good as GoodProxy[];
       const chunk = good.slice(file.done, file.done + CHUNK);
       const now = clock.now();
-      // One that somebody else took since the check is left out.
-      const added = await stockCards(tx, clientId, chunk, now);
+      // One that somebody else took since the check is left out, and said so.
+      const added = new Set(await stockCards(tx, clientId, chunk, now));
+      const gone = chunk.filter(({ proxy }) => !added.has(proxy));
+      const problems = gone.length === 0 ? [] : takenMeanwhile(gone, await knownAmong(tx, clientId, gone));
       const done = file.done + chunk.length;
       const ends = done >= good.length;
-      await saveFile(tx, clientId, id, { done, added: file.added + added.length, ...(ends ? { state: 'complete', finished_at: now } : {}) });
-      if (ends) await announce(tx, now, clientId, 'cards.proxies_added', { file_id: id, added: file.added + added.length });
+      await saveFile(tx, clientId, id, { done, added: file.added + added.size, ...(problems.length > 0 ? { problems: json([...(file.problems as ProxyProblem[]), ...problems].sort((a, b) => a.line - b.line)) ?? '[]' } : {}), ...(ends ? { state: 'complete', finished_at: now } : {}) });
+      if (ends) await announce(tx, now, clientId, 'cards.proxies_added', { file_id: id, added: file.added + added.size });
       return !ends;
     });
   }
+}
+
+/** The files that were uploaded, newest first. */
+export async function listProxyFiles(tx: ReadHandle, clientId: number, query: { readonly page?: number | undefined; readonly per_page: number }) {
+  const page = query.page ?? 1;
+  const rows = await pageOfFiles(tx, clientId, query.per_page, (page - 1) * query.per_page);
+  const data = rows.map(({ id, finished_at: finished, at, manager_name: by, ...row }) => ({ job_id: id, ...row, created_by: by, created_at: at.toISOString(), finished_at: finished?.toISOString() ?? null }));
+  return pageOf(data, { page, perPage: query.per_page, total: await countFiles(tx, clientId), cursor: null });
 }
 
 export async function showProxyFile(tx: ReadHandle, clientId: number, id: number) {

@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { Code, Count } from '#web/ui/values.tsx';
 import { type ProxyFile, proxiesKey, proxyFileQuery } from './cards.queries.ts';
+import { PastFiles } from './past-files.tsx';
 import styles from './cards.module.css';
 
 const MOST_SHOWN = 500;
@@ -32,7 +33,7 @@ export function AddProxies(): ReactNode {
   return (
     <Page narrow>
       <PageHeader above={<Link to="/account-management/card-proxies" className={styles.back}><ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('proxies')}</Link>} title={t('addProxies')} below={t('addProxiesNote')} />
-      {Number.isNaN(id) ? <TakeFile /> : <FileChecked id={id} />}
+      {Number.isNaN(id) ? <><TakeFile /><PastFiles /></> : <FileChecked id={id} />}
     </Page>
   );
 }
@@ -84,7 +85,7 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
         <FigureStrip
           figures={[
             { label: t('lines'), value: <Count value={file.lines} /> },
-            { label: t('good'), value: <Count value={file.good} />, tone: 'success' },
+            file.state === 'complete' ? { label: t('addedCards'), value: <Count value={file.added} />, ...(file.added > 0 && { tone: 'success' as const }) } : { label: t('good'), value: <Count value={file.good} />, tone: 'success' },
             { label: t('withProblems'), value: <Count value={new Set(file.problems.map((problem) => problem.line)).size} />, ...(file.problems.length > 0 && { tone: 'warning' as const }) },
           ]}
         />
@@ -108,6 +109,7 @@ function Verdict({ file }: { readonly file: ProxyFile }): ReactNode {
   const { t } = useTranslation('cards');
   switch (file.state) {
     case 'complete':
+      if (file.added < file.good) return <Alert tone="warning" urgent>{file.added > 0 && t('fileComplete', { count: file.added })} {t(file.added === 0 ? 'fileAllGone' : 'fileGone', { count: file.good - file.added })}</Alert>;
       return <Alert tone="success" urgent>{t('fileComplete', { count: file.added })}</Alert>;
     case 'failed':
       return <Alert tone="danger" urgent>{t('fileFailed')}</Alert>;

@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts';
 export type Order = Answer<'showCardOrder'>;
 export type ProxyRow = Answer<'allProxies'>['data'][number];
 export type ProxyFile = Answer<'showProxyFile'>;
+export type ProxyFileRow = Answer<'listProxyFiles'>['data'][number];
 type PerPage = '10' | '25' | '50' | '100';
 
 export const ordersKey = ['listCardOrders'] as const;
@@ -31,6 +32,10 @@ export const cardQuote = (quantity: number, country: string, province: string) =
 export const proxiesKey = ['allProxies'] as const;
 export const proxyList = (filters: { readonly state?: string | undefined; readonly search?: string | undefined; readonly page: string; readonly per_page: PerPage }) =>
   queryOptions({ queryKey: [...proxiesKey, filters], queryFn: ({ signal }) => call('allProxies', { query: filters, signal }), placeholderData: keepPreviousData });
+
+export const proxyFilesKey = ['listProxyFiles'] as const;
+export const proxyFiles = (page: string, per_page: PerPage) =>
+  queryOptions({ queryKey: [...proxyFilesKey, page, per_page], queryFn: ({ signal }) => call('listProxyFiles', { query: { page, per_page }, signal }), placeholderData: keepPreviousData, staleTime: 0 });
 
 export const proxyFileQuery = (id: number) =>
   queryOptions({

@@ -6,6 +6,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
+import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -38,6 +40,7 @@ export function Proxies(): ReactNode {
   const perPage = SIZES.find((size) => size === search.rows) ?? '25';
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const list = useQuery(proxyList({ state: search.state, search: search.search, page: String(page), per_page: perPage }));
+  const exporting = useExport(() => download('exportProxies', { params: { manager: session?.manager_id ?? 0 }, query: { state: search.state, search: search.search } }));
   const columns = useColumns();
   const total = list.data?.meta.total ?? null;
   const shown = list.data?.data.length ?? 0;
@@ -51,7 +54,8 @@ export function Proxies(): ReactNode {
   const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data && shown === 0 ? nothing : undefined;
   return (
     <Page>
-      <PageHeader title={t('proxies')} count={total === null ? undefined : formatCount(total, language, region)} actions={mayAdd && add} />
+      <PageHeader title={t('proxies')} count={total === null ? undefined : formatCount(total, language, region)} actions={<>{shown > 0 && <ExportButton exporting={exporting} />}{mayAdd && add}</>} />
+      <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <TableToolbar>
           <TableSearch label={t('searchProxy')} value={search.search ?? ''} onSearch={look} />
