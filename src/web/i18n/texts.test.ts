@@ -30,6 +30,7 @@ it('keeps the exact sentences of the specification', () => {
     'Please select a wallet.', 'Please enter the load amount.', 'Amount cannot be 0 or less.', 'Wallet already selected', 'Values cannot be equal.', 'Template could not be downloaded.',
     'File upload completed but no funds added or unloaded.', 'Balance lower than the unload amount, so no funds reversed.', 'There was an error exporting the history',
     'Member not added, check data.', 'Invalid characters.', 'All fields required.', 'No members found.', 'Error: Unable to get customer.', 'Error: Email address already in our system. Please check inputs and try again.',
+    'At least one timeframe is required.', 'Timeframe values cannot be empty.', 'Number out of range.', 'At least one receipt generator must be on.', 'One rule is required.', 'Assign jobs to all employees.', 'Select at least one day per service.', 'Select at least one fulfilled member.',
     'Location ID cannot be more than 255 characters & contain special characters (excluding comma) or spaces.',
   ];
   expect(exact.filter((sentence) => !english.has(sentence))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Problem } from '#kernel/result.ts';
 import { WHOLE, writeMilli } from './milli.ts';
-import type { Base, JobFacts, StoreFacts } from './rule-facts.ts';
+import type { Base, JobFacts, Readable, StoreFacts } from './rule-facts.ts';
 
 export type PoolRule = { readonly serviceId: number; readonly jobId: number; readonly pointsMilli: number; readonly per: 'hour' | 'shift'; readonly contributionMilliPercent: number; readonly base: Base };
 export type PoolRuleInput = Omit<PoolRule, 'contributionMilliPercent'> & { readonly contributionMilliPercent: number | undefined };
@@ -32,8 +32,8 @@ export function poolRulesProblems(rules: readonly PoolRule[], facts: StoreFacts)
 }
 
 /** The rules for the audit: where and who, then what. */
-export const readablePoolRules = (rules: readonly PoolRule[], { services, jobs }: StoreFacts): Record<string, string> =>
+export const readablePoolRules = (rules: readonly PoolRule[], { services, jobs }: StoreFacts): Readable =>
   Object.fromEntries(rules.map((rule) => [
     `${services.get(rule.serviceId)?.name ?? rule.serviceId} · ${jobs.get(rule.jobId)?.name ?? rule.jobId}`,
-    `${writeMilli(rule.pointsMilli)} / ${rule.per}, ${writeMilli(rule.contributionMilliPercent)} % ${rule.base}`,
+    [{ points: writeMilli(rule.pointsMilli), per: rule.per, contribution: writeMilli(rule.contributionMilliPercent), base: rule.base }],
   ]));

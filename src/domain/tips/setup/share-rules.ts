@@ -1,6 +1,6 @@
 import type { Problem } from '#kernel/result.ts';
 import { WHOLE, writeMilli } from './milli.ts';
-import type { Base, JobFacts, StoreFacts } from './rule-facts.ts';
+import type { Base, JobFacts, Readable, StoreFacts } from './rule-facts.ts';
 
 export type ShareGroup = { readonly jobs: readonly number[]; readonly milliPercent: number; readonly split: 'even' | 'hours' | 'weighted_hours' | 'net_sales'; readonly missing: 'return' | 'redistribute' };
 export type ShareRule = {
@@ -52,11 +52,13 @@ function aboveWhole(rules: readonly ShareRule[], facts: StoreFacts, first: numbe
 }
 
 /** The rules for the audit: which one, then what it does. */
-export function readableShareRules(rules: readonly ShareRule[], { services, jobs }: StoreFacts): Record<string, string> {
+export function readableShareRules(rules: readonly ShareRule[], { services, jobs }: StoreFacts): Readable {
   const names = (ids: readonly number[]): string => ids.map((id) => jobs.get(id)?.name ?? String(id)).join(' + ');
-  const group = ({ jobs: to, milliPercent, split, missing }: ShareGroup): string => `${writeMilli(milliPercent)} % ${names(to)} (${split}, ${missing})`;
+  const groups = (rule: ShareRule) => rule.groups.map(({ jobs: to, milliPercent, split, missing }) => ({ to: names(to), part: writeMilli(milliPercent), split, missing }));
   return Object.fromEntries(rules.map((rule, index) => [
     `${index + 1} ${rule.label}`.trim(),
-    `${rule.serviceId === null ? '' : `${services.get(rule.serviceId)?.name ?? rule.serviceId}: `}${writeMilli(rule.milliPercent)} % ${rule.base} ${names(rule.fromJobs)} → ${rule.groups.map(group).join(', ')}`,
+    [{
+      ...(rule.serviceId === null ? {} : { service: services.get(rule.serviceId)?.name ?? String(rule.serviceId) }), from_jobs: names(rule.fromJobs), percent: writeMilli(rule.milliPercent), base: rule.base, groups: groups(rule),
+    }],
   ]));
 }

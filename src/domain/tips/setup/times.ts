@@ -1,3 +1,5 @@
+import type { Timeframe } from '../intake/index.ts';
+
 const MINUTES_A_DAY = 1_440;
 
 /** Reads `HH:MM` into minutes of the day; 24:00 is the end of it. */
@@ -10,8 +12,6 @@ export function readClock(text: string): number | null {
 
 export const writeClock = (minutes: number): string => [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Minutes of the day; an end that is not after its start is on the next day, an end at its start 24 hours on. */
-export type Timeframe = { readonly start: number; readonly end: number };
 
 /** How long a timeframe is by the clock on the wall. */
 const lengthOf = ({ start, end }: Timeframe): number => (end > start ? end - start : end - start + MINUTES_A_DAY);

@@ -1,4 +1,5 @@
-import { servicesOverlap, overlapsItself, type Timeframe, writeClock } from '#domain/tips/setup/times.ts';
+import type { Timeframe } from '#domain/tips/intake/index.ts';
+import { overlapsItself, servicesOverlap, writeClock } from '#domain/tips/setup/times.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
@@ -56,7 +57,4 @@ function problemsOf(input: ServiceInput, others: readonly Service[]): Problem[] 
   ];
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const readable = ({ name, days, timeframes }: ServiceInput) => ({
-  name, days: days.map((day) => WEEKDAYS[day]).join(' '), timeframes: timeframes.map(({ start, end }) => `${writeClock(start)}-${writeClock(end)}`).join(', '),
-});
+const readable = ({ name, days, timeframes }: ServiceInput) => ({ name, days, timeframes: timeframes.map(({ start, end }) => `${writeClock(start)}-${writeClock(end)}`) });

@@ -22,7 +22,7 @@ export async function takeMembers(work: Work, place: Place, customerIds: readonl
   if (back.length + added.length === 0) return ok(true);
   const taken = new Set([...back, ...added]);
   const people = (await employeesOf(tx, clientId, storeId)).filter(({ id }) => taken.has(id));
-  auditMany(tx, now, actor, origin, 'tips.staff_take', 'tip_employee', people.map((one) => ({ id: one.id, after: { name: nameOf(one), wallet: place.name } })));
+  auditMany(tx, now, actor, origin, 'tips.staff_take', 'tip_employee', people.map((one) => ({ id: one.id, after: { name: nameOf(one), store_id: place.storeId } })));
   return ok(true);
 }
 
@@ -33,7 +33,7 @@ export async function leaveTips(work: Work, place: Place, customerId: number): P
   const employee = (await employeesOf(tx, place.clientId, place.storeId)).find((one) => one.customer_id === customerId);
   if (!employee) return fail('not_found');
   await removeEmployee(tx, place.clientId, employee.id, now);
-  await audit(tx, now, actor, origin, { action: 'tips.staff_leave', subject: { kind: 'tip_employee', id: employee.id }, before: { wallet: place.name }, after: { wallet: null } });
+  await audit(tx, now, actor, origin, { action: 'tips.staff_leave', subject: { kind: 'tip_employee', id: employee.id }, before: { store_id: place.storeId }, after: { store_id: null } });
   return ok(employee.id);
 }
 
@@ -65,4 +65,4 @@ export async function setJobCodes(work: Work, place: Place, given: readonly Jobs
   return ok(true);
 }
 
-const readable = (jobs: readonly string[], weight: number) => ({ job_codes: [...jobs].sort().join(', '), weight: writeMilli(weight) });
+const readable = (jobs: readonly string[], weight: number) => ({ job_codes: [...jobs].sort(), weight: writeMilli(weight) });

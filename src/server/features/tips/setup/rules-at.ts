@@ -1,3 +1,4 @@
+import type { PoolJob, ShareJob, ShareRule } from '#domain/tips/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type JobCode, jobCodesOf } from './job-codes.repo.ts';
 import { poolRulesOf, shareRulesOf, versionOn } from './rules.repo.ts';
@@ -14,10 +15,10 @@ export async function poolRulesAt(tx: ReadHandle, { clientId, storeId, serviceId
   if (!version) return null;
   const rules = new Map((await poolRulesOf(tx, clientId, version.id)).filter((rule) => rule.serviceId === serviceId).map((rule) => [rule.jobId, rule]));
   if (rules.size === 0) return null;
-  const jobs = (await jobCodesOf(tx, clientId, storeId)).map((code) => {
+  const jobs = (await jobCodesOf(tx, clientId, storeId)).map((code): PoolJob => {
     const rule = rules.get(code.id);
     return {
-      ...flagsOf(code), pointsMilli: rule?.pointsMilli ?? 0, per: rule?.per ?? ('hour' as const), contributionMilliPercent: rule?.contributionMilliPercent ?? 0, base: rule?.base ?? ('tips' as const),
+      ...flagsOf(code), pointsMilli: rule?.pointsMilli ?? 0, per: rule?.per ?? 'hour', contributionMilliPercent: rule?.contributionMilliPercent ?? 0, base: rule?.base ?? 'tips',
     };
   });
   return { versionId: version.id, effectiveFrom: version.effective_from, jobs };
@@ -29,10 +30,10 @@ export async function shareRulesAt(tx: ReadHandle, { clientId, storeId, serviceI
   if (!version) return null;
   const rules = (await shareRulesOf(tx, clientId, version.id)).filter((rule) => rule.serviceId === null || rule.serviceId === serviceId);
   if (rules.length === 0) return null;
-  const jobs = (await jobCodesOf(tx, clientId, storeId)).map((code) => ({ ...flagsOf(code), weightMilli: code.weight_milli }));
+  const jobs = (await jobCodesOf(tx, clientId, storeId)).map((code): ShareJob => ({ ...flagsOf(code), weightMilli: code.weight_milli }));
   return {
     versionId: version.id, effectiveFrom: version.effective_from, jobs,
-    rules: rules.map(({ ruleId, fromJobs, base, milliPercent, label, groups }) => ({ id: ruleId, fromJobs, base, milliPercent, label, groups })),
+    rules: rules.map(({ ruleId, fromJobs, base, milliPercent, label, groups }): ShareRule & { readonly label: string } => ({ id: ruleId, fromJobs, base, milliPercent, label, groups })),
   };
 }
 

@@ -44,7 +44,7 @@ const setPools = (rules: readonly object[], more: object = {}, by = manager) => 
 const pools = (date = '') => manager.call<Pools>('GET', `/tippool/rules/${wallet}${date && `?date=${date}`}`);
 const shares = (path: 'create' | 'update', rules: readonly object[], more: object = {}) => manager.call<Shares & Refused>('POST', `/tippool/${path}-tip-share-rules`, { body: { wallet_id: wallet, rules, ...more } });
 const toBar = (more: object = {}) => ({ from_jobs: [at.server], base: 'net_sales', percent: '2', label: 'Bar', groups: [{ jobs: [at.barback], percent: 100 }], ...more });
-const noted = () => world.test.owner<{ action: string; before: Record<string, string | null>; after: Record<string, string | null> }>(`SELECT action, before, after FROM audit_line WHERE subject_kind = 'tip_rules' AND subject_id = $1 ORDER BY id`, [wallet]);
+const noted = () => world.test.owner<{ action: string; before: object; after: object }>(`SELECT action, before, after FROM audit_line WHERE subject_kind = 'tip_rules' AND subject_id = $1 ORDER BY id`, [wallet]);
 
 describe('rules of a pool', () => {
   it('hold from their day on; earlier ones stay as they were', async () => {
@@ -55,7 +55,7 @@ describe('rules of a pool', () => {
     expect((await pools()).body).toMatchObject({ version: next.body.version, version_id: first.body.version_id, upcoming: [{ effective_from: '2026-03-09' }], rules: [{ points: '1.5' }, { points: '1' }] });
     expect((await pools('2026-03-09')).body.rules).toHaveLength(1);
     const lines = await noted();
-    expect(lines[1]).toMatchObject({ before: { 'Dinner · Server': '1.5 / hour, 100 % tips', 'Dinner · Barback': '1 / shift, 0 % tips' }, after: { 'Dinner · Server': '2 / hour, 50 % net_sales', 'Dinner · Barback': null, effective_from: '2026-03-09' } });
+    expect(lines[1]).toMatchObject({ before: { 'Dinner · Server': [{ points: '1.5', per: 'hour', contribution: '100', base: 'tips' }], 'Dinner · Barback': [{ per: 'shift' }] }, after: { 'Dinner · Server': [{ points: '2', contribution: '50', base: 'net_sales' }], 'Dinner · Barback': null, effective_from: '2026-03-09' } });
   });
 
   it('reach the engine in its own shapes, a job code without a rule giving and receiving nothing', async () => {
@@ -124,7 +124,7 @@ describe('rules of a share', () => {
     expect(less.body.rules).toMatchObject([{ rule_id: bar, percent: '2.5' }]);
     expect(problems(await manager.call('DELETE', '/tippool/tip-share-rules', { body: { wallet_id: wallet, rule_ids: [bar] } }))).toEqual(['rule_ids rule_required']);
     expect(problems(await manager.call('DELETE', '/tippool/tip-share-rules', { body: { wallet_id: wallet, rule_ids: [kitchen] } }))).toEqual(['rule_ids.0 rule_unknown']);
-    expect((await noted()).at(-1)).toMatchObject({ before: { '1 Kitchen': '2 % net_sales Server → 100 % Barback (hours, return)' }, after: { '1 Kitchen': null, '1 Bar': '2.5 % net_sales Server → 100 % Barback (hours, return)' } });
+    expect((await noted()).at(-1)).toMatchObject({ before: { '1 Kitchen': [{ from_jobs: 'Server', percent: '2', base: 'net_sales', groups: [{ to: 'Barback', part: '100', split: 'hours', missing: 'return' }] }] }, after: { '1 Kitchen': null, '1 Bar': [{ percent: '2.5' }] } });
   });
 
   it('reach the engine by service, those for every service among them', async () => {
@@ -166,7 +166,7 @@ describe('the check of the law', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'law_check', errors: [{ path: 'rules', code: 'law_staff_agreement' }] } });
     expect(await noted()).toEqual([]);
     expect((await setPools(rule, { override_reason: 'Vote on Friday' })).status).toBe(200);
-    expect((await noted())[0]).toMatchObject({ after: { law_warnings: 'law_staff_agreement', override_reason: 'Vote on Friday' } });
+    expect((await noted())[0]).toMatchObject({ after: { law_warnings: [{ warning: 'law_staff_agreement' }], override_reason: 'Vote on Friday' } });
     expect((await setPools([{ ...rule[0], points: 2 }], { staff_agreed: true })).status).toBe(200);
     expect((await noted())[1]).toMatchObject({ after: { staff_agreed: true } });
   });

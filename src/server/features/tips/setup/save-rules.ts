@@ -1,6 +1,6 @@
 import { type Finding, type RuleFacts, checkRules } from '#domain/tips/compliance.ts';
 import { type PoolRule, poolRulesProblems, readablePoolRules } from '#domain/tips/setup/pool-rules.ts';
-import type { StoreFacts } from '#domain/tips/setup/rule-facts.ts';
+import type { Readable, StoreFacts } from '#domain/tips/setup/rule-facts.ts';
 import { type ShareRule, readableShareRules, shareRulesProblems } from '#domain/tips/setup/share-rules.ts';
 import { dayOf, readDay } from '#kernel/day.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
@@ -21,7 +21,7 @@ export type Saved = Result<string, RulesRefusal>;
 export type Kind<R> = {
   readonly type: TipType; readonly action: 'tips.pool_rules' | 'tips.share_rules';
   readonly read: (tx: Work['tx'], clientId: number, versionId: number) => Promise<R[]>; readonly write: (tx: Work['tx'], clientId: number, versionId: number, rules: readonly R[]) => Promise<unknown>;
-  readonly tell: (rules: readonly R[], store: StoreFacts) => Record<string, string>; readonly law: (rules: readonly R[], store: StoreFacts) => RuleFacts[];
+  readonly tell: (rules: readonly R[], store: StoreFacts) => Readable; readonly law: (rules: readonly R[], store: StoreFacts) => RuleFacts[];
   readonly problems: (rules: readonly R[], store: StoreFacts) => Problem[];
 };
 export const POOLS: Kind<PoolRule> = { type: 'pool', action: 'tips.pool_rules', read: poolRulesOf, write: insertPoolRules, tell: readablePoolRules, law: factsOfPool, problems: poolRulesProblems };
@@ -64,13 +64,13 @@ const dayProblems = (day: string, today: string): Problem[] => {
 };
 
 /** With a line for what is only on the other side, so that a rule that is gone is told. */
-const removed = (own: Record<string, string>, other: Record<string, string>): Record<string, string | null> => ({ ...Object.fromEntries(Object.keys(other).map((key) => [key, null])), ...own });
+const removed = (own: Readable, other: Readable): Record<string, unknown> => ({ ...Object.fromEntries(Object.keys(other).map((key) => [key, null])), ...own });
 
 const asProblem = ({ check, rule, name }: Finding): Problem => ({ path: rule ?? 'rules', code: check, params: { name } });
 
 /** What the audit says of the law's check: what it warned of and why it was saved all the same, or that the staff agreed. */
 const answered = (warnings: readonly Finding[], { override_reason: reason, staff_agreed: agreed }: Save) => ({
-  ...(warnings.length > 0 ? { law_warnings: warnings.map(({ check, name }) => `${check} ${name}`.trim()).join(', '), override_reason: reason } : {}), ...(agreed ? { staff_agreed: true } : {}),
+  ...(warnings.length > 0 ? { law_warnings: warnings.map(({ check, name }) => ({ warning: check, ...(name === '' ? {} : { job_code: name }) })), override_reason: reason } : {}), ...(agreed ? { staff_agreed: true } : {}),
 });
 
 function note({ tx, actor, origin, now }: Work, { storeId }: Place, action: Kind<unknown>['action'], changes: { before: object; after: object } | null, more: object): Promise<void> {

@@ -36,7 +36,7 @@ export async function changeSettings({ tx, actor, origin, now }: Work, { clientI
   await audit(tx, now, actor, origin, { action: 'tips.settings', subject: { kind: 'tip_wallet', id: storeId }, ...changes });
 }
 
-const readable = ({ load_times: times, ...rest }: TipWalletChange): Record<string, unknown> => ({ ...rest, ...(times ? { load_times: (times as number[]).map(writeClock).join(', ') } : {}) });
+const readable = ({ load_times: times, ...rest }: TipWalletChange): Record<string, unknown> => ({ ...rest, ...(times ? { load_times: (times as number[]).map(writeClock) } : {}) });
 
 type Settings = Pick<TipWalletRow, 'load_times' | 'payout_frequency' | 'payout_weekday' | 'province' | 'payday_every' | 'payday_on'>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Timeframe } from '#domain/tips/setup/times.ts';
+import type { Timeframe } from '#domain/tips/intake/index.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 export type Service = { readonly id: number; readonly store_id: number; readonly name: string; readonly days: readonly number[]; readonly timeframes: readonly Timeframe[]; readonly version: number };

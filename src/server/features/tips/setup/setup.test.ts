@@ -41,7 +41,7 @@ describe('the settings of a wallet', () => {
     expect(saved.body).toMatchObject({ tip_type: 'pool', import_type: 'manual', load_times: ['04:00', '23:30'], payout_weekday: 5, setup_step: 'services' });
     expect(await lines('tip_wallet', wallet)).toMatchObject([
       { action: 'tips.begin' }, { action: 'tips.settings', before: { tip_type: null }, after: { tip_type: 'pool' } }, { before: { import_type: null }, after: { import_type: 'manual' } },
-      { before: { load_times: '', payout_frequency: 'daily' }, after: { load_times: '04:00, 23:30', payout_frequency: 'weekly', province: 'QC' } },
+      { before: { load_times: [], payout_frequency: 'daily' }, after: { load_times: ['04:00', '23:30'], payout_frequency: 'weekly', province: 'QC' } },
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('services', () => {
     expect(made).toMatchObject({ status: 201, body: { name: 'Dinner', days: [5, 6], timeframes: [{ start: '17:00', end: '02:00' }], version: 1 } });
     const changed = await manager.call<Service>('POST', `/tippool/update-service/${made.body.service_id}`, { body: { name: 'Late', days: [6], timeframes: [{ start: '18:00', end: '24:00' }], version: 1 } });
     expect(changed.body).toMatchObject({ name: 'Late', version: 2 });
-    expect((await lines('tip_service', made.body.service_id))[1]).toMatchObject({ before: { name: 'Dinner', days: 'Fri Sat', timeframes: '17:00-02:00' }, after: { name: 'Late', days: 'Sat', timeframes: '18:00-24:00' } });
+    expect((await lines('tip_service', made.body.service_id))[1]).toMatchObject({ before: { name: 'Dinner', days: [5, 6], timeframes: ['17:00-02:00'] }, after: { name: 'Late', days: [6], timeframes: ['18:00-24:00'] } });
     expect((await manager.call('DELETE', `/tippool/services/${made.body.service_id}`)).status).toBe(200);
     expect((await manager.call<{ data: Service[] }>('GET', `/tippool/services/${wallet}`)).body.data).toEqual([]);
     expect((await manager.call('DELETE', `/tippool/services/${made.body.service_id}`)).status).toBe(404);
@@ -175,7 +175,7 @@ describe('staff', () => {
     expect(problems(refused)).toEqual(['employees.0.job_codes.1 job_unknown', 'employees.1.employee_id employee_unknown']);
     expect(problems(await manager.call('POST', `/tippool/customers/${world.ours.id}`, { body: { wallet_id: wallet, customer_ids: [world.travel.customers[0]] } }))).toEqual(['customer_ids.0 member_unknown']);
     expect((await manager.call<Staff>('POST', '/tippool/set-job-codes', { body: { wallet_id: wallet, employees: [{ employee_id: ana, job_codes: [server], weight: '2' }] } })).body.data).toMatchObject([{ weight: '2' }]);
-    expect((await lines('tip_employee', ana!)).at(-1)).toMatchObject({ action: 'tips.staff_jobs', before: { job_codes: '', weight: '1' }, after: { job_codes: 'Server', weight: '2' } });
+    expect((await lines('tip_employee', ana!)).at(-1)).toMatchObject({ action: 'tips.staff_jobs', before: { job_codes: [], weight: '1' }, after: { job_codes: ['Server'], weight: '2' } });
   });
 });
 
