@@ -64,6 +64,31 @@ test('somebody added by file registers on their phone, activates and locks the c
   await phone.getByRole('heading', { name: 'Votre carte' }).waitFor();
 });
 
+test('somebody who works for two clients finds both with one code, and says which one they want to see', async () => {
+  const mobile = '4385558299';
+  for (const [person, path] of [[PEOPLE.admin, '/customers'], [PEOPLE.lonestar, '/us/customers']] as const) {
+    const manager = await open();
+    await signIn(manager, person);
+    const call = await apiOf(manager, server.url);
+    const [wallet] = (await call<{ data: { store_id: number }[] }>('GET', '/clients/{client}/wallets')).data;
+    await call('POST', path, { first_name: 'Zoe', last_name: 'Twice', mobile_number: mobile, stores: [{ store_id: wallet!.store_id }] });
+    await manager.close();
+  }
+  const phone = await open({ viewport: 'phone' });
+  await phone.goto('/member?view=find');
+  await phone.locator('input[name=identifier]').fill(mobile);
+  await phone.locator('button[type=submit]').click();
+  await phone.getByRole('button', { name: 'Use it' }).click();
+  for (const field of await phone.locator('input[type=password]').all()) await field.fill(PASSWORD);
+  await phone.locator('button[type=submit]').click();
+  await phone.getByRole('heading', { name: 'Which employer?' }).waitFor();
+  await expectNoAxeViolations(phone);
+  await phone.getByRole('button', { name: 'Lone Star Kitchens' }).click();
+  await phone.getByRole('heading', { name: /Zoe/ }).waitFor();
+  await phone.reload();
+  await phone.getByRole('heading', { name: /Zoe/ }).waitFor();
+});
+
 test('an operator onboards a client, whose first manager adds people by file, one of whom activates their card', async () => {
   const first = '6045557200';
   const operator = await open();

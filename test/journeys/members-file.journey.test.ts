@@ -82,6 +82,38 @@ test('people are added by file, with its columns said and its mistakes corrected
   await page.getByRole('heading', { name: 'Check before they are added' }).waitFor();
 });
 
+test('rows are corrected in a spreadsheet and come back into their lines; the file waits among the jobs meanwhile', async () => {
+  const page = await open();
+  await signIn(page, PEOPLE.admin, ADD);
+  const people = [
+    { first_name: 'Rosa', last_name: 'Role', mobile_number: '4385558301', wallet: 'Downtown', roles: 'Server', job_codes: '101' },
+    { first_name: 'Carl', last_name: 'Code', mobile_number: '4385558302', wallet: 'Nowhere', roles: '12:Server; 14:Bar', job_codes: 'ten' },
+  ];
+  await page.locator('input[type=file]').setInputFiles(fileOf(people, 'roles.csv'));
+  await page.getByRole('heading', { name: '2 rows need a correction' }).waitFor();
+  await page.goto('/');
+  await page.getByRole('button', { name: /job/ }).click();
+  await page.getByRole('dialog', { name: 'Jobs' }).getByRole('link', { name: /roles\.csv.*Waiting for you/ }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: /roles\.csv/ }).click();
+  await page.getByRole('heading', { name: '2 rows need a correction' }).waitFor();
+
+  const [rosa, carl] = await downloaded(page, '2 rows with reasons');
+  expect([rosa!.reasons, carl!.reasons].join(' ')).toContain('roles: Each role as its id');
+  const corrected = page.locator('input[type=file][aria-label="Corrected rows"]');
+  await corrected.setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('line,reasons\n2,x\n') });
+  await page.getByText('The corrected rows were not taken').waitFor();
+  await expectNoAxeViolations(page);
+  await corrected.setInputFiles(fileOf([{ ...rosa, roles: '12:Server' }, { ...carl, wallet: 'Airport', job_codes: '102; 103' }], 'corrected.csv'));
+  await page.getByRole('heading', { name: 'Every row is ready' }).waitFor();
+  await page.getByRole('button', { name: 'Go on with 2 rows' }).click();
+  await page.getByRole('button', { name: 'Add 2 members' }).click();
+  await page.getByRole('heading', { name: '2 members are added' }).waitFor();
+  await page.getByRole('link', { name: 'Carl Code' }).click();
+  await page.getByRole('heading', { name: /Carl Code/ }).waitFor();
+  await page.getByText('Server, Bar').waitFor();
+});
+
 const LOOKS: readonly (readonly [string, Look])[] = [['dark', { theme: 'dark' }], ['right to left on a tablet', { viewport: 'tablet', direction: 'rtl' }], ['phone, in Spanish', { viewport: 'phone', language: 'es' }]];
 
 test.each(LOOKS)('every step can be read and reached: %s', async (_name, look) => {

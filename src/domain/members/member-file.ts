@@ -44,7 +44,7 @@ const KNOWN: Readonly<Record<string, FileField>> = Object.fromEntries(
     primary_position: 'position job jobtitle role poste puesto',
     secondary_positions: 'otherpositions postessecondaires otrospuestos',
     roles: 'funciones fonctions',
-    job_code_ids: 'jobcodes jobcode codesdeposte codedeposte codigosdepuesto codigodepuesto',
+    job_code_ids: 'jobcodes jobcode codesdemploi codedemploi codesdeposte codedeposte codigosdepuesto codigodepuesto',
     weight: 'multiplier multiplicateur multiplicador',
     timezone: 'zone fuseauhoraire zonahoraria',
     date_of_birth: 'birthdate dob birthday datedenaissance fechadenacimiento',

@@ -47,7 +47,7 @@ function useColumns(): readonly Column<ProxyFileRow>[] {
       { key: 'when', title: t('uploaded'), card: 'detail', cell: (row) => <><Instant value={row.created_at} style="short" /> <span className="muted">· <bdi>{row.created_by}</bdi></span></> },
       { key: 'lines', title: t('lines'), align: 'end', cell: (row) => <Count value={row.lines} /> },
       { key: 'added', title: t('addedCards'), align: 'end', cell: (row) => <Count value={row.added} /> },
-      { key: 'state', title: t('state'), card: 'status', cell: (row) => <JobBadge state={row.state === 'processing' ? 'adding' : row.state} /> },
+      { key: 'state', title: t('state'), card: 'status', cell: (row) => <JobBadge state={row.state === 'processing' ? 'adding' : row.state === 'complete' && row.faults > 0 ? 'complete_with_errors' : row.state} /> },
     ],
     [t],
   );

@@ -61,7 +61,7 @@ const texts = {
   memberFind: 'Find your account',
   memberFindText: 'Tell us the mobile number or e-mail that your employer has of you, and we will send you a code.',
   memberChoose: 'Choose a password',
-  whichAccount: 'Whose card?',
+  whichAccount: 'Which employer?',
   whichAccountText: 'You work for several employers. Choose whose card you want to see.',
   toPortal: 'I manage a team',
   sendMeCode: 'Send me a code',

@@ -63,7 +63,7 @@ const texts: Record<keyof typeof en, string> = {
   memberFind: 'Encontrar mi cuenta',
   memberFindText: 'Indique el móvil o el correo que tiene su empleador y le enviaremos un código.',
   memberChoose: 'Elija una contraseña',
-  whichAccount: '¿Qué tarjeta?',
+  whichAccount: '¿Qué empleador?',
   whichAccountText: 'Trabaja para varios empleadores. Elija de quién es la tarjeta que quiere ver.',
   toPortal: 'Dirijo un equipo',
   sendMeCode: 'Enviarme un código',

@@ -63,7 +63,7 @@ const texts: Record<keyof typeof en, string> = {
   memberFind: 'Trouver mon compte',
   memberFindText: 'Indiquez le numéro de mobile ou le courriel que votre employeur a de vous, et nous vous enverrons un code.',
   memberChoose: 'Choisissez un mot de passe',
-  whichAccount: 'Quelle carte ?',
+  whichAccount: 'Quel employeur ?',
   whichAccountText: 'Vous travaillez pour plusieurs employeurs. Choisissez celui dont vous voulez voir la carte.',
   toPortal: 'Je gère une équipe',
   sendMeCode: 'Envoyez-moi un code',

@@ -55,7 +55,7 @@ const texts: Record<ProblemCode, string> = {
   columns_lacking: 'Dites quelle colonne contient cette donnée.',
   field_doubled: 'Deux colonnes désignent la même donnée. Choisissez-en une.',
   role_pair: 'Écrivez chaque rôle avec son identifiant, deux-points et son nom, comme 12:Serveur.',
-  job_code_invalid: 'Les codes de poste sont des nombres entiers.',
+  job_code_invalid: 'Les codes d’emploi sont des nombres entiers.',
   doubled_in_file: 'Figure aussi à la ligne {{line}}.',
   load_identifier_taken: 'Un autre portefeuille a cet identifiant de chargement.',
   name_taken: 'Ce nom est déjà pris.',

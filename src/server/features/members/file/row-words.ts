@@ -41,7 +41,7 @@ const WORDS: FileWords = {
   doubled_in_file: ['Stands in line {line} already', 'Ya está en la línea {line}', 'Figure déjà à la ligne {line}'],
   formula_refused: ['A cell may not begin with = + - or @', 'Una celda no puede empezar con = + - o @', 'Une cellule ne peut pas commencer par = + - ou @'],
   role_pair: ['Each role as its id, a colon and its name: 12:Server', 'Cada función con su id, dos puntos y su nombre: 12:Mesero', 'Chaque rôle : son identifiant, deux-points, son nom, comme 12:Serveur'],
-  job_code_invalid: ['Job codes are whole numbers', 'Los códigos de puesto son números enteros', 'Les codes de poste sont des nombres entiers'],
+  job_code_invalid: ['Job codes are whole numbers', 'Los códigos de puesto son números enteros', 'Les codes d’emploi sont des nombres entiers'],
 };
 
 export const wordOf = (language: Language, code: string, params: FileProblem['params'] = {}): string => wordIn(WORDS, language, code, params);
