@@ -16,6 +16,7 @@ import { setPasswordHash } from '../platform/directory/people.ts';
 import { hashPassword } from '../platform/secrets.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
+import { demoTips } from './demo-tips.ts';
 import { nameOf } from './people.ts';
 
 /** More than the demo's loads take from any wallet; what is left of it goes back to the bank. */
@@ -38,6 +39,7 @@ export async function buildDemoWorld(deps: FundsDeps, portalUrl: string): Promis
     const built = await db.write({ clientId: client.id }, (tx) => buildClient(tx, client, programs[client.variant], hash, now));
     if (client.declared) await db.write({ clientId: client.id }, (tx) => declareOwn(tx, actorOf(client, built.manager), now));
     await db.write({ clientId: client.id }, (tx) => inviteWaiting(tx, client, built.payees, portalUrl, now));
+    await db.write({ clientId: client.id }, (tx) => demoTips({ tx, actor: actorOf(client, built.manager), origin: ORIGIN, now: after(now, -days(21)) }));
     if (!client.money) continue;
     await demoMoney({ deps, actor: actorOf(client, built.manager), origin: ORIGIN, payees: built.payees, now });
     await db.write({ clientId: client.id }, (tx) => levelWallets(tx, client, now));

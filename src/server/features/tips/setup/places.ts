@@ -2,7 +2,7 @@ import { invariant } from '#kernel/invariant.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
-import { findWallet, seenBy } from '../../wallets/index.ts';
+import { findWallet, seenBy, walletsSeen } from '../../wallets/index.ts';
 import { findJobCode } from './job-codes.repo.ts';
 import { findService } from './services.repo.ts';
 import { type TipWalletRow, insertTipWallet, lockTipWallet } from './wallets.repo.ts';
@@ -17,6 +17,10 @@ export async function placeSeen(tx: ReadHandle, actor: ManagerActor, walletId: n
   const wallet = await findWallet(tx, seenBy(actor), walletId);
   return wallet && wallet.id === wallet.store_id ? { clientId: actor.client.id, storeId: wallet.store_id, name: wallet.store_name, timezone: wallet.timezone } : null;
 }
+
+/** The stores that a manager sees by their main wallets. */
+export const tipPlaces = async (tx: ReadHandle, actor: ManagerActor): Promise<Place[]> =>
+  (await walletsSeen(tx, seenBy(actor))).filter((wallet) => wallet.id === wallet.store_id).map((wallet) => ({ clientId: actor.client.id, storeId: wallet.store_id, name: wallet.store_name, timezone: wallet.timezone }));
 
 /** What a path has named as seen already. */
 export async function placeNamed(tx: ReadHandle, actor: ManagerActor, walletId: number): Promise<Place> {

@@ -28,8 +28,13 @@ export async function saveSettings(work: Work, place: Place, { version, setup_st
   return ok(true);
 }
 
+/** The choices of the set-up: how tips are split, where data comes from. */
+export async function saveChoices(work: Work, place: Place, set: Pick<TipWalletChange, 'tip_type' | 'import_type'>): Promise<void> {
+  await changeSettings(work, place, await holdTips(work, place), set);
+}
+
 /** Writes what is new among the settings, with its audit line. */
-export async function changeSettings({ tx, actor, origin, now }: Work, { clientId, storeId }: Place, row: TipWalletRow, set: TipWalletChange): Promise<void> {
+async function changeSettings({ tx, actor, origin, now }: Work, { clientId, storeId }: Place, row: TipWalletRow, set: TipWalletChange): Promise<void> {
   const changes = changesOf(readable(row), readable(set));
   if (changes === null) return;
   await changeTipWallet(tx, clientId, storeId, set);

@@ -5,20 +5,15 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
-import { seenBy, walletsSeen } from '../../wallets/index.ts';
 import { finishSetup } from './finish-setup.ts';
 import { findJobCode, jobCodesOfStores } from './job-codes.repo.ts';
 import { createJobCode, deleteJobCode, updateJobCode } from './keep-job-codes.ts';
 import { createService, editService, removeService } from './keep-services.ts';
-import { type Place, type Work, holdTips, placeNamed, placeSeen } from './places.ts';
-import { changeSettings, saveSettings } from './save-settings.ts';
+import { type Place, type Work, placeNamed, placeSeen, tipPlaces } from './places.ts';
+import { saveChoices, saveSettings } from './save-settings.ts';
 import { findService, servicesOf } from './services.repo.ts';
 import { presentJobCode, presentService, presentSettings } from './setup.present.ts';
-import { type TipWalletChange, countsOf, tipWallet, tipWalletsAmong } from './wallets.repo.ts';
-
-/** The stores that a manager sees by their main wallets. */
-const placesOf = async (tx: ReadHandle, actor: ManagerActor): Promise<Place[]> =>
-  (await walletsSeen(tx, seenBy(actor))).filter((wallet) => wallet.id === wallet.store_id).map((wallet) => ({ clientId: actor.client.id, storeId: wallet.store_id, name: wallet.store_name, timezone: wallet.timezone }));
+import { countsOf, tipWallet, tipWalletsAmong } from './wallets.repo.ts';
 
 async function storesShown(tx: ReadHandle, actor: ManagerActor, places: readonly Place[]) {
   const ids = places.map((place) => place.storeId);
@@ -32,9 +27,9 @@ async function settings<E extends string = never>(tx: ReadHandle, actor: Manager
 }
 
 /** One choice of the set-up. */
-async function choose(work: Work, walletId: number, set: TipWalletChange) {
+async function choose(work: Work, walletId: number, set: Parameters<typeof saveChoices>[2]) {
   const place = await placeNamed(work.tx, work.actor, walletId);
-  await changeSettings(work, place, await holdTips(work, place), set);
+  await saveChoices(work, place, set);
   return settings(work.tx, work.actor, place);
 }
 
@@ -76,7 +71,7 @@ export function serveTipSetup(app: FastifyInstance, edge: EdgeDeps): void {
     async tipStores({ tx, actor, query }) {
       if (query.client_id !== undefined && query.client_id !== actor.client.id) return fail('not_found');
       const wanted = foldName(query.search ?? '');
-      const places = (await placesOf(tx, actor)).filter(({ storeId, name }) => (query.wallet_id === undefined || query.wallet_id === storeId) && foldName(name).includes(wanted));
+      const places = (await tipPlaces(tx, actor)).filter(({ storeId, name }) => (query.wallet_id === undefined || query.wallet_id === storeId) && foldName(name).includes(wanted));
       return ok({ data: await storesShown(tx, actor, places) });
     },
     tipSettings: async ({ tx, actor, params }) => settings(tx, actor, await placeNamed(tx, actor, params.wallet_id)),
@@ -107,7 +102,7 @@ export function serveTipSetup(app: FastifyInstance, edge: EdgeDeps): void {
       return done.ok ? ok(presentService(done.value)) : done;
     },
     async tipJobs({ tx, actor, query }) {
-      const stores = (await placesOf(tx, actor)).map((place) => place.storeId);
+      const stores = (await tipPlaces(tx, actor)).map((place) => place.storeId);
       if (query.wallet_id !== undefined && !stores.includes(query.wallet_id)) return fail('not_found');
       return ok({ data: (await jobCodesOfStores(tx, actor.client.id, query.wallet_id === undefined ? stores : [query.wallet_id])).map(presentJobCode) });
     },
