@@ -32,5 +32,9 @@ export const audit = room({
     method: 'GET', base: 'main', path: '/audit', caller: 'audit', extension: true, summary: 'Who changed what, from what, to what, from where, newest first; movements of money stand in the transactions',
     query: z.object({ ...filters, ...paging }), output: listOf(auditShown), errors: [],
   },
+  listClientAudit: {
+    method: 'GET', base: 'main', path: '/clients/{client_id}/audit', caller: 'operator', extension: true, summary: 'What was changed of one client itself, and which operators went in, newest first',
+    query: z.object(paging), output: listOf(auditShown), errors: [],
+  },
   exportAudit: { method: 'GET', base: 'main', path: '/audit/export', caller: 'audit', extension: true, summary: 'The same as a file', query: z.object(filters), output: 'text/csv', errors: ['export_failed'] },
 });

@@ -1,13 +1,19 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
+import { mayOpen } from './navigation.ts';
 import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
 
 const memberTexts = () => loadTexts('members', 'status');
 const memberFormTexts = () => loadTexts('members', 'regions', 'status', 'errors', 'problems');
+/** A client that sees only the tips has its members at an address of their own. */
+const membersOrTips = (at: Parameters<ReturnType<typeof needs>>[0]) => {
+  if (at.context.session.client.hide_today !== 0 && mayOpen('tipsMembers', at.context.session)) throw redirect({ to: '/view-members' });
+  needs('members')(at);
+};
 export const members = [
   createRoute({
-    ...account('view-customers'), validateSearch: search.membersSearch, beforeLoad: needs('members'), loader: memberTexts,
+    ...account('view-customers'), validateSearch: search.membersSearch, beforeLoad: membersOrTips, loader: memberTexts,
     component: lazyRouteComponent(() => import('#web/features/members/view-customers.page.tsx'), 'ViewCustomers'),
   }),
   createRoute({

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
 import { readWallets, writeWallets } from '#web/lib/wallet-scope.ts';
 import { PopupButton } from '#web/ui/popup-button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import styles from './top-bar.module.css';
 
 const loadMenu = () => import('./wallet-menu.tsx');
@@ -19,7 +20,8 @@ export function WalletSwitcher({ session }: { readonly session: CurrentSession }
   const choose = (ids: readonly number[]) => void navigate({ to: '.', search: (now) => ({ ...now, wallet: writeWallets(ids, session.wallets), after: undefined, page: undefined }) });
   const only = session.wallets.length === 1 ? session.wallets[0] : undefined;
   const first = chosen.length === 1 ? session.wallets.find((wallet) => wallet.wallet_id === chosen[0]) : only;
-  if (session.wallets.length === 0) return <span className={styles.wallet} title={t('noWalletsHint')}>{t('noWallets')}</span>;
+  if (session.operator && session.abilities.length === 0) return null;
+  if (session.wallets.length === 0) return <Tooltip text={t('noWalletsHint')}><span className={styles.wallet}>{t('noWallets')}</span></Tooltip>;
   const name = first ? first.wallet_name : chosen.length === 0 ? t('allWallets') : t('walletsChosen', { count: chosen.length });
   return (
     <PopupButton className={styles.wallet} disabled={only !== undefined} preload={loadMenu} popup={(popup) => <WalletMenu {...popup} session={session} chosen={chosen} onChoose={choose} />}>

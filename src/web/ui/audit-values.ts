@@ -65,7 +65,7 @@ function walletName({ wallets }: AuditSpeech, id: number): string {
 }
 
 function listed(speech: AuditSpeech, field: string, items: readonly unknown[]): string {
-  if (items.length === 0) return speech.known('audit:none') ?? '';
+  if (items.length === 0) return speech.known('audit:noneOf') ?? '';
   const words = items.map((item) => {
     if (isFields(item)) return 'store_id' in item ? walletName(speech, Number(item.store_id)) : String(item.role_name ?? pairs(speech, item));
     if (field === 'load_limits.days') return speech.known(`managers:day.${String(item)}`) ?? String(item);
@@ -83,6 +83,6 @@ function feeOf({ known, say, language, region }: AuditSpeech, fee: Record<string
   const bound = (key: string, amount: string | null): string => (amount === null ? '' : say(key, { amount }));
   const share = typeof fee.bps === 'number' && fee.bps > 0 ? `${(fee.bps / 100).toFixed(2)} %` : null;
   const parts = [share === null ? '' : say('audit:fee.share', { percent: share }), money(fee.flat) ?? '', bound('audit:fee.min', money(fee.min)), bound('audit:fee.max', money(fee.max))].filter((part) => part !== '');
-  if (parts.length === 0) return known('audit:none') ?? '';
+  if (parts.length === 0) return known('audit:noneOf') ?? '';
   return [...parts, known(`audit:fee.${fee.borne_by === 'card' ? 'card' : 'wallet'}`) ?? ''].join(', ');
 }

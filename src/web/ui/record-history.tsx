@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '#contract/index.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -10,18 +11,27 @@ import { Skeleton } from './skeleton.tsx';
 import { Instant } from './values.tsx';
 import styles from './audit-changes.module.css';
 
-type Props = { readonly kind: 'wallet' | 'store' | 'manager' | 'client'; readonly id: number };
+type Props = { readonly kind: 'wallet' | 'store' | 'manager'; readonly id: number };
+type Lines = Answer<'listAudit'>;
+type Source = { readonly queryKey: readonly unknown[]; readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Lines> };
 
 /** What was changed of one thing, by whom, newest first: for those who may read the audit, and nothing for others. */
-export function RecordHistory(props: Props): ReactNode {
+export function RecordHistory({ kind, id }: Props): ReactNode {
   const session = useCurrentSession();
   if (!allows(session, 'audit', false)) return null;
-  return <Suspense fallback={<Card><Skeleton width="60%" /></Card>}><Lines {...props} /></Suspense>;
+  return <History queryKey={['listAudit', kind, id]} queryFn={({ signal }) => call('listAudit', { query: { subject_kind: kind, subject_id: String(id), per_page: '10' }, signal })} />;
 }
 
-function Lines({ kind, id }: Props): ReactNode {
+/** The same of a client, for an operator, who need not be inside it. */
+export const ClientHistory = ({ clientId }: { readonly clientId: number }): ReactNode => (
+  <History queryKey={['listClientAudit', clientId]} queryFn={({ signal }) => call('listClientAudit', { params: { client_id: clientId }, query: { per_page: '10' }, signal })} />
+);
+
+const History = (source: Source): ReactNode => <Suspense fallback={<Card><Skeleton width="60%" /></Card>}><Changes {...source} /></Suspense>;
+
+function Changes(source: Source): ReactNode {
   const { t, i18n } = useTranslation('audit');
-  const found = useQuery({ queryKey: ['listAudit', kind, id], queryFn: ({ signal }) => call('listAudit', { query: { subject_kind: kind, subject_id: String(id), per_page: '10' }, signal }) });
+  const found = useQuery(source);
   if (found.isError) return null;
   const words = (action: string): string => (i18n.exists(`action.${action}`, { ns: 'audit' }) ? t(`action.${action}` as 'title') : action);
   return (

@@ -5,7 +5,9 @@ import { ApiError, type FieldProblem } from '#web/lib/api-error.ts';
 import { afterPress } from './after-press.ts';
 import type { FieldMessage } from './error-summary.tsx';
 
-type Values = Readonly<Record<string, string | boolean>>;
+export type Values = Readonly<Record<string, string | boolean>>;
+/** `not_sent`: nothing has left yet, and what was entered still counts as entered. */
+export type Sent = 'sent' | 'not_sent' | void;
 /** With `params` where the sentence has holes. */
 type Complaint = ProblemCode | { readonly code: ProblemCode; readonly params: NonNullable<FieldProblem['params']> };
 export type Complaints<V extends Values> = { readonly [N in keyof V]?: Complaint | false };
@@ -56,7 +58,7 @@ function useOnce(): { readonly busy: boolean; readonly once: (work: () => Promis
  * and everything on submit; what the server says of a field stands at that field until it is edited. `send` may set values, where
  * somebody else's are newer.
  */
-export function useForm<V extends Values>(initial: V, check: (values: V) => Complaints<V>, send: (values: V, set: Form<V>['set']) => Promise<void>): Form<V> {
+export function useForm<V extends Values>(initial: V, check: (values: V) => Complaints<V>, send: (values: V, set: Form<V>['set']) => Promise<Sent>): Form<V> {
   const { problemText } = useErrorText();
   const [values, setValues] = useState(initial);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
@@ -86,7 +88,7 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
     setFailure(null);
     setFromServer([]);
     try {
-      await send(values, set);
+      if ((await send(values, set)) === 'not_sent') return;
       setEdited(new Set());
       setShown(new Set());
     } catch (error) {

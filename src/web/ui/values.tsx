@@ -30,6 +30,13 @@ export function Code({ children }: { readonly children: string | number }): Reac
   return <bdi dir="ltr" className="num">{children}</bdi>;
 }
 
+/** An address, which may be broken after its @. */
+export function Email({ value }: { readonly value: string | null | undefined }): ReactNode {
+  if (!value) return <span aria-hidden="true">—</span>;
+  const at = value.lastIndexOf('@') + 1;
+  return <bdi dir="ltr">{value.slice(0, at)}<wbr />{value.slice(at)}</bdi>;
+}
+
 /** 5145550103 as 514 555 0103; anything else as it is. */
 export const spaced = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 

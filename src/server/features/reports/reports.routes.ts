@@ -112,6 +112,11 @@ const auditLines = () => ({
     const filter = await auditFilter(tx, actor, query);
     return filter.ok ? ok(await showAudit(tx, filter.value, query)) : filter;
   },
+  /** In the scope of the client that is asked for: an operator need not be inside it. */
+  listClientAudit: async ({ db, params: { client_id: clientId }, query }) => {
+    const filter = { clientId, from: null, to: null, rooms: null, actorId: null, actorKind: null, subject: { kind: 'client', id: clientId } };
+    return ok(await db.read({ clientId }, (tx) => showAudit(tx, filter, query)));
+  },
   async exportAudit({ tx, actor, query }) {
     const filter = await auditFilter(tx, actor, query);
     return filter.ok ? ok({ filename: 'audit.csv', content: await auditFile(tx, filter.value) }) : filter;

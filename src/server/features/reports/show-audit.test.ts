@@ -72,4 +72,26 @@ describe('the audit page', () => {
     expect((await (await signedIn(world, world.ours, 'Manager')).call('GET', '/audit')).status).toBe(403);
     expect((await (await signedIn(world, world.travel, 'Sunwing Baggage Admin - View Only')).call('GET', '/audit')).status).toBe(200);
   });
+
+  it('tells an operator, from outside, what was changed of a client itself, and nobody else', async () => {
+    const operator = await signedIn(world, { ...world.ours, id: 1, managers: { Admin: world.operator } });
+    await operator.call('POST', '/operator/enter', { body: { client_id: world.ours.id, reason: 'ticket 12' } });
+    await operator.call('POST', '/operator/leave');
+    const { data } = (await operator.call<Page>('GET', `/clients/${world.ours.id}/audit`)).body;
+    expect(data.map(({ action }) => action)).toEqual(['operator.leave', 'operator.enter', 'clients.create']);
+    expect(data[1]!.changes).toEqual([{ field: 'reason', before: null, after: 'ticket 12' }]);
+    expect((await admin.call('GET', `/clients/${world.ours.id}/audit`)).status).toBe(403);
+    expect((await operator.call('GET', '/clients/987654/audit')).status).toBe(404);
+  });
+
+  it('says money as money, also inside of what holds it', async () => {
+    const manager = world.ours.managers.Manager!;
+    const shown = (await admin.call<{ fullname: string; mobile_number: string; email: string; account_level: string; wallets: { wallet_id: number }[] }>('GET', `/managers/${manager}`)).body;
+    const changed = await admin.call('POST', `/managers/${manager}/edit`, {
+      body: { ...shown, wallets: shown.wallets.map(({ wallet_id: id }) => id), load_limits: { days: [1], from: '08:00', to: '18:00', daily: '500', single_card: '50' } },
+    });
+    expect(changed.status).toBe(200);
+    const [line] = await lines(`subject_kind=manager&subject_id=${manager}`);
+    expect(JSON.parse(line!.changes.find(({ field }) => field === 'load_limits')!.after!)).toMatchObject({ daily: '500.00', single_card: '50.00' });
+  });
 });

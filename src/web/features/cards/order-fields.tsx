@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { FEWEST_CARDS, MOST_CARDS } from '#domain/cards/order-quote.ts';
 import { type Country, readRegion, regionsOf } from '#domain/people/addresses.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
+import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -14,7 +17,6 @@ import type { Form } from '#web/ui/use-form.ts';
 import { cardQuote } from './cards.queries.ts';
 import { LONGEST_HOLDER, type OrderValues, quantityOf } from './order-values.ts';
 import { PriceList } from './price-list.tsx';
-import styles from './cards.module.css';
 
 type Props = { readonly form: Form<OrderValues> };
 const fieldOf = (form: Form<OrderValues>) => (name: keyof OrderValues) => ({ name, value: form.values[name], onChange: (text: string) => form.set(name, text), onBlur: () => form.leave(name), error: form.errorOf(name) });
@@ -22,22 +24,23 @@ const fieldOf = (form: Form<OrderValues>) => (name: keyof OrderValues) => ({ nam
 /** How many cards, for whom, and from which wallet they are paid. */
 export function DetailsFields({ form }: Props): ReactNode {
   const { t } = useTranslation('cards');
+  const { language, region } = usePreferences();
   const wallets = useCurrentSession()?.wallets ?? [];
   const field = fieldOf(form);
   return (
     <Card title={t('details')}>
-      <div className={styles.fields}>
-        <TextField {...field('quantity')} label={t('quantity')} hint={t('quantityHint', { minimum: FEWEST_CARDS, maximum: MOST_CARDS })} inputMode="numeric" dir="ltr" autoComplete="off" />
+      <Fields>
+        <TextField {...field('quantity')} label={t('quantity')} hint={t('quantityHint', { minimum: FEWEST_CARDS, maximum: formatCount(MOST_CARDS, language, region) })} inputMode="numeric" dir="ltr" autoComplete="off" />
         <Select
           label={t('wallet')} name="wallet_id" placeholder={t('chooseWallet')} value={form.values.wallet_id === '' ? null : form.values.wallet_id} onChange={(id) => form.set('wallet_id', id)} error={form.errorOf('wallet_id')}
           hint={t('walletHint')} options={wallets.map((wallet) => ({ value: String(wallet.wallet_id), label: wallet.wallet_name }))}
         />
-        <div className={styles.pair}>
+        <Pair>
           <TextField {...field('company_name')} label={t('companyName')} autoComplete="organization" />
           <TextField {...field('email')} label={t('email')} hint={t('emailHint')} type="email" dir="ltr" autoComplete="email" />
-        </div>
+        </Pair>
         <TextField {...field('card_holder_name')} label={t('holderName')} hint={t('holderNameHint')} limit={LONGEST_HOLDER} autoComplete="off" />
-      </div>
+      </Fields>
     </Card>
   );
 }
@@ -57,17 +60,17 @@ export function DeliveryFields({ form }: Props): ReactNode {
   };
   return (
     <Card title={t('cards:delivery')}>
-      <div className={styles.fields}>
+      <Fields>
         <TextField {...field('addressee')} label={t('cards:addressee')} hint={t('cards:addresseeHint')} autoComplete="shipping name" />
         <Select<Country> label={t('cards:country')} name="country" value={country} onChange={move} error={form.errorOf('country')} options={COUNTRIES.map((one) => ({ value: one, label: t(`cards:country.${one}`) }))} />
         <TextField {...field('address')} label={t('cards:address')} autoComplete="shipping address-line1" />
         <TextField {...field('address_more')} label={t('cards:addressMore')} optional autoComplete="shipping address-line2" />
-        <div className={styles.pair}>
+        <Pair>
           <TextField {...field('city')} label={t('cards:city')} autoComplete="shipping address-level2" />
           <ComboBox label={country === 'US' ? t('cards:stateOf') : t('cards:province')} name="province" options={regions} value={form.values.province === '' ? null : form.values.province} onChange={(code) => form.set('province', code ?? '')} error={form.errorOf('province')} />
-        </div>
+        </Pair>
         <TextField {...field('postal_code')} label={country === 'US' ? t('cards:zip') : t('cards:postalCode')} hint={country === 'US' ? t('cards:zipHint') : t('cards:postalCodeHint')} dir="ltr" autoComplete="shipping postal-code" />
-      </div>
+      </Fields>
     </Card>
   );
 }

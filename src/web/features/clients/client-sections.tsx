@@ -36,21 +36,21 @@ export function CompanySection({ form, opened = false }: Props): ReactNode {
           <TextField {...fieldOf(form, 'client_name')} label={t('clients:clientName')} hint={t('clients:clientNameHint')} autoComplete="off" maxLength={100} />
           <TextField {...fieldOf(form, 'company_name')} label={t('clients:companyName')} hint={t('clients:companyNameHint')} autoComplete="off" maxLength={120} />
           {opened && <Facts facts={[{ term: t('clients:country'), value: t(`clients:country.${country}`) }]} />}
+          {!opened && (
+            <Select<Country>
+              name="address_country" label={t('clients:country')} hint={t('clients:countryHint')} value={country} onChange={choose} error={form.errorOf('address_country')}
+              options={[{ value: 'CA', label: t('clients:country.CA') }, { value: 'US', label: t('clients:country.US') }]}
+            />
+          )}
+          <TextField {...fieldOf(form, 'address_street')} label={t('clients:street')} optional autoComplete="off" maxLength={120} />
+          <TextField {...fieldOf(form, 'address_more')} label={t('clients:more')} optional autoComplete="off" maxLength={200} />
           <Pair>
-            {!opened && (
-              <Select<Country>
-                name="address_country" label={t('clients:country')} hint={t('clients:countryHint')} value={country} onChange={choose} error={form.errorOf('address_country')}
-                options={[{ value: 'CA', label: t('clients:country.CA') }, { value: 'US', label: t('clients:country.US') }]}
-              />
-            )}
+            <TextField {...fieldOf(form, 'address_city')} label={t('clients:city')} optional autoComplete="off" maxLength={80} />
             <ComboBox
               name="address_province" label={country === 'US' ? t('clients:stateOf') : t('clients:province')} optional options={regions} value={form.values.address_province || null}
               onChange={(code) => form.set('address_province', code ?? '')} error={form.errorOf('address_province')}
             />
-            <TextField {...fieldOf(form, 'address_street')} label={t('clients:street')} optional autoComplete="off" maxLength={120} />
-            <TextField {...fieldOf(form, 'address_city')} label={t('clients:city')} optional autoComplete="off" maxLength={80} />
           </Pair>
-          <TextField {...fieldOf(form, 'address_more')} label={t('clients:more')} optional autoComplete="off" maxLength={200} />
         </Fields>
       </Card>
       <Card title={t('clients:contact')}>

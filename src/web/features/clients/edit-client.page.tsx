@@ -3,7 +3,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -13,10 +12,11 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { ClientHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { Instant } from '#web/ui/values.tsx';
+import { MeanwhileNote, useMeanwhile } from '#web/ui/use-meanwhile.tsx';
 import { CompanySection, FeaturesSection, MoneySection, ProgramSection } from './client-sections.tsx';
 import { type ClientValues, atTheirFields, bodyOf, check, valuesOf } from './client-values.ts';
 import { type Client, client as clientQuery } from './clients.queries.ts';
@@ -48,34 +48,27 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
   const { t } = useTranslation('clients');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
-  const [based, setBased] = useState(client);
-  const [meanwhile, setMeanwhile] = useState<{ readonly by: string; readonly at: string } | null>(null);
   const keep = async (saved: Client) => {
     setBased(saved);
     queries.setQueryData(clientQuery(client.client_id).queryKey, saved);
     await queries.invalidateQueries({ queryKey: ['listClients'] });
   };
-  const form = useForm<ClientValues>(valuesOf(client), check, async (values, set) => {
-    try {
-      const saved = await atTheirFields(call('editClient', { params: { client_id: client.client_id }, body: { ...bodyOf(values), version: based.version } }));
+  const { based, setBased, meanwhile, send } = useMeanwhile<Client, ClientValues>({
+    start: client, valuesOf,
+    save: (values, before) => atTheirFields(call('editClient', { params: { client_id: client.client_id }, body: { ...bodyOf(values), version: before.version } })),
+    load: () => call('showClient', { params: { client_id: client.client_id } }),
+    async saved(saved, set) {
       await keep(saved);
-      setMeanwhile(null);
       // The number of an account is not kept on the screen.
       for (const [name, value] of Object.entries(valuesOf(saved)).filter(([name]) => name.startsWith('pad'))) set(name as 'pad_change', value as string);
       toast('success', t('saved', { name: saved.client_name }));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
-      const theirs = await call('showClient', { params: { client_id: client.client_id } });
-      const [before, now] = [valuesOf(based), valuesOf(theirs)];
-      for (const name of Object.keys(before) as (keyof ClientValues)[]) if (values[name] === before[name]) set(name, now[name]);
-      setMeanwhile({ by: String(error.params.by), at: String(error.params.at) });
-      setBased(theirs);
-    }
+    },
   });
+  const form = useForm<ClientValues>(valuesOf(client), check, send);
   return (
     <form noValidate onSubmit={form.submit} className={styles.stack}>
       <LeaveGuard when={form.dirty} />
-      {meanwhile && <Alert tone="warning" urgent title={t('meanwhile', { by: meanwhile.by })}><p>{t('meanwhileText')} {meanwhile.at !== '' && <Instant value={meanwhile.at} />}</p></Alert>}
+      {meanwhile && <MeanwhileNote meanwhile={meanwhile} title={t('meanwhile', { by: meanwhile.by })} text={t('meanwhileText')} />}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
       <CompanySection form={form} opened />
@@ -83,6 +76,7 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
       <MoneySection form={form} padLast4={based.pad?.account_last4} />
       <FeaturesSection form={form} />
       {based.active && !based.is_provider && <EndClient client={based} onEnded={keep} />}
+      <ClientHistory clientId={client.client_id} />
       <PageFoot>
         <Link to="/operator/clients" className={buttonClass()}>{t('cancel')}</Link>
         <Button type="submit" tone="primary" busy={form.busy}>{t('save')}</Button>

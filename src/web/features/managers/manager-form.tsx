@@ -13,14 +13,14 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type Form, useForm } from '#web/ui/use-form.ts';
+import { type Form, type Sent, useForm } from '#web/ui/use-form.ts';
 import { fieldId } from '#web/ui/field.tsx';
 import { LoadLimits } from './load-limits.tsx';
 import { type ManagerValues, check, levelsToGive, listOf, needsWallets, toggled, walletsToGive } from './manager-values.ts';
 import layout from '#web/ui/form-layout.module.css';
 import styles from './managers.module.css';
 
-type Props = { readonly start: ManagerValues; readonly verb: string; readonly above?: ReactNode; readonly send: (values: ManagerValues, set: Form<ManagerValues>['set']) => Promise<void>; readonly aside?: ReactNode };
+type Props = { readonly start: ManagerValues; readonly verb: string; readonly above?: ReactNode; readonly send: (values: ManagerValues, set: Form<ManagerValues>['set']) => Promise<Sent>; readonly aside?: ReactNode };
 
 /** A manager's details, level, wallets and load limits. */
 export function ManagerForm({ start, verb, above, send, aside }: Props): ReactNode {

@@ -11,6 +11,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -18,7 +19,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
-import { useManagerColumns } from './manager-columns.tsx';
+import { USUAL, useManagerColumns } from './manager-columns.tsx';
 import { type ManagerFilters, managerList } from './managers.queries.ts';
 
 type Search = { search?: string; level?: string; status?: string; page?: string; rows?: string };
@@ -38,7 +39,7 @@ export function ViewManagers(): ReactNode {
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const { search: typed, level, status } = search;
   const list = useQuery({ ...managerList(session?.manager_id ?? 0, { search: typed, level, status, page: String(page), per_page: perPage }), enabled: session !== undefined });
-  const columns = useManagerColumns();
+  const { columns, all, chosen } = useManagerColumns();
   const total = list.data?.meta.total ?? null;
   const shown = list.data?.data.length ?? 0;
   const filtered = Boolean(typed || level || status);
@@ -51,12 +52,15 @@ export function ViewManagers(): ReactNode {
         title={t('title')}
         count={total === null ? undefined : formatCount(total, language, region)}
         actions={
-          allows(session, 'edit_managers') && (
-            <Link to="/account-management/create-manager" className={buttonClass({ tone: 'primary' })}>
-              <UserPlus aria-hidden="true" />
-              {t('add')}
-            </Link>
-          )
+          <>
+            <ColumnsButton table="managers" all={all} chosen={chosen} usual={USUAL} fixed="name" />
+            {allows(session, 'edit_managers') && (
+              <Link to="/account-management/create-manager" className={buttonClass({ tone: 'primary' })}>
+                <UserPlus aria-hidden="true" />
+                {t('add')}
+              </Link>
+            )}
+          </>
         }
       />
       <Card padded={false}>

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
-import type { Form } from '#web/ui/use-form.ts';
+import type { Form, Sent } from '#web/ui/use-form.ts';
 import { fullName } from './member-columns.tsx';
 import { MemberForm } from './member-form.tsx';
 import { MemberGone } from './member-gone.tsx';
@@ -64,13 +64,14 @@ function Edit({ member }: { readonly member: MemberShown }): ReactNode {
   const [based, setBased] = useState(member);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const page = { to: '/account-management/view-customer/$customerId', params: { customerId: String(id) } } as const;
-  const send = async (values: MemberValues, set: Form<MemberValues>['set']) => {
+  const send = async (values: MemberValues, set: Form<MemberValues>['set']): Promise<Sent> => {
     try {
       const saved = await sendEdit(based, touched(of(based), values), values);
       queries.setQueryData(memberQuery(id).queryKey, saved);
       for (const key of ['listCustomersPaginated', 'customerTimeline']) void queries.invalidateQueries({ queryKey: [key] });
       toast('success', t('saved', { name: fullName(saved) }));
       await navigate({ ...page, ignoreBlocker: true });
+      return 'sent';
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
       const theirs = await call('showCustomer', { params: { customer: id } });
@@ -78,6 +79,7 @@ function Edit({ member }: { readonly member: MemberShown }): ReactNode {
       // What was not touched here becomes what the other made of it; what was touched stays.
       for (const field of touched(of(based), of(theirs))) if (values[field] === of(based)[field]) set(field, of(theirs)[field]);
       setBased(theirs);
+      return 'not_sent';
     }
   };
   return (

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { chosenOf } from '#web/ui/column-choice.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
-import { Code, Instant, Money, Phone } from '#web/ui/values.tsx';
+import { Code, Email, Instant, Money, Phone } from '#web/ui/values.tsx';
 import type { Member } from './members.queries.ts';
 import styles from './members.module.css';
 
@@ -28,7 +28,7 @@ export function useMemberColumns(): { readonly columns: readonly Column<Member>[
     const all: Column<Member>[] = [
       { key: 'name', title: t('name'), sort: 'name', card: 'title', cell: (row) => <NameCell row={row} /> },
       { key: 'mobile', title: t('mobile'), cell: (row) => <Phone value={row.mobile_number} /> },
-      { key: 'email', title: t('email'), cell: (row) => row.email ?? '—' },
+      { key: 'email', title: t('email'), cell: (row) => <Email value={row.email} /> },
       { key: 'wallet', title: t('wallet'), cell: (row) => <WalletsCell row={row} /> },
       { key: 'staff_id', title: t('staffId'), card: 'detail', cell: (row) => <Code>{row.staff_id ?? '—'}</Code> },
       { key: 'card', title: t('proxy'), cell: (row) => <Code>{row.proxy ?? '—'}</Code> },

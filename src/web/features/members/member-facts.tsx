@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Code, Day, Instant, Phone } from '#web/ui/values.tsx';
+import { Code, Day, Email, Instant, Phone } from '#web/ui/values.tsx';
 import type { MemberShown } from './members.queries.ts';
 
 type Fact = { readonly term: string; readonly value: ReactNode };
@@ -20,7 +20,7 @@ export function MemberFacts({ member }: { readonly member: MemberShown }): React
         <Facts
           facts={[
             { term: t('mobile'), value: <Phone value={member.mobile_number} /> },
-            { term: t('email'), value: member.email ?? '—' },
+            { term: t('email'), value: <Email value={member.email} /> },
             { term: t('username'), value: member.username_option === 2 ? t('email') : t('mobile') },
             { term: t('staffId'), value: <Code>{member.staff_id ?? '—'}</Code> },
             { term: t('wallets'), value: <Wallets member={member} /> },

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
-import { type Form, useForm } from '#web/ui/use-form.ts';
+import { type Form, type Sent, useForm } from '#web/ui/use-form.ts';
 import { MemberAddress } from './member-address.tsx';
 import { MemberExtras } from './member-extras.tsx';
 import { MemberIds } from './member-ids.tsx';
@@ -22,7 +22,7 @@ type Props = {
   readonly above?: ReactNode; readonly identityGiven?: boolean; readonly cancel: ReactNode; readonly children?: ReactNode;
   /** Told of what stands in the form, so that it can be kept. */
   readonly onValues?: (values: MemberValues) => void;
-  readonly send: (values: MemberValues, set: Form<MemberValues>['set']) => Promise<void>;
+  readonly send: (values: MemberValues, set: Form<MemberValues>['set']) => Promise<Sent>;
 };
 
 /** A member's details: who, where they work, then what only some need. */

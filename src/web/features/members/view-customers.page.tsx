@@ -66,7 +66,7 @@ export function ViewCustomers(): ReactNode {
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <MemberViews search={search} onChange={change} />
-        {verifying ? <Suspense fallback={null}><VerifyingList /></Suspense> : <Members list={list} filter={filter} search={search} perPage={perPage} change={change} />}
+        {verifying ? <div className={styles.below}><Suspense fallback={null}><VerifyingList /></Suspense></div> : <Members list={list} filter={filter} search={search} perPage={perPage} change={change} />}
       </Card>
     </Page>
   );

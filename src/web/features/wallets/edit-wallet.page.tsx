@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -20,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
-import { Instant } from '#web/ui/values.tsx';
+import { MeanwhileNote, useMeanwhile } from '#web/ui/use-meanwhile.tsx';
 import { WalletBadge } from './view-wallets.page.tsx';
 import { WalletAlert, WalletIds } from './wallet-fields.tsx';
 import { WalletFunding, WalletMoney, WalletProgram } from './wallet-money.tsx';
@@ -55,34 +54,24 @@ export function EditWallet(): ReactNode {
   );
 }
 
-type Meanwhile = { readonly by: string; readonly at: string };
-
 function Settings({ wallet, mayEdit }: { readonly wallet: Wallet; readonly mayEdit: boolean }): ReactNode {
   const { t } = useTranslation('wallets');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
-  const [based, setBased] = useState(wallet);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
-  const form = useForm<WalletValues>(valuesOf(wallet), walletComplaints, async (values, set) => {
-    try {
-      const saved = await atTheirFields(call('editWallet', { params: { wallet: wallet.wallet_id }, body: { wallet_name: values.wallet_name, ...settingsOf(values), version: based.version } }));
-      setBased(saved);
-      setMeanwhile(null);
+  const { meanwhile, send } = useMeanwhile<Wallet, WalletValues>({
+    start: wallet, valuesOf,
+    save: (values, based) => atTheirFields(call('editWallet', { params: { wallet: wallet.wallet_id }, body: { wallet_name: values.wallet_name, ...settingsOf(values), version: based.version } })),
+    load: () => call('showWallet', { params: { wallet: wallet.wallet_id } }),
+    async saved(saved) {
       await walletsChanged(queries);
       toast('success', t('saved', { name: saved.wallet_name }));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
-      const theirs = await call('showWallet', { params: { wallet: wallet.wallet_id } });
-      const [before, now] = [valuesOf(based), valuesOf(theirs)];
-      for (const name of Object.keys(before) as (keyof WalletValues)[]) if (values[name] === before[name]) set(name, now[name]);
-      setMeanwhile({ by: String(error.params.by), at: String(error.params.at) });
-      setBased(theirs);
-    }
+    },
   });
+  const form = useForm<WalletValues>(valuesOf(wallet), walletComplaints, send);
   return (
     <form noValidate onSubmit={form.submit} className={styles.stack}>
       <LeaveGuard when={form.dirty} />
-      {meanwhile && <Alert tone="warning" urgent title={t('meanwhile', { by: meanwhile.by })}><p>{t('meanwhileText')} {meanwhile.at !== '' && <Instant value={meanwhile.at} />}</p></Alert>}
+      {meanwhile && <MeanwhileNote meanwhile={meanwhile} title={t('meanwhile', { by: meanwhile.by })} text={t('meanwhileText')} />}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
       <fieldset disabled={!mayEdit} className={styles.plain}>

@@ -93,7 +93,7 @@ const fields = {
   'field.client_portal': 'Own page',
   yes: 'Yes',
   no: 'No',
-  none: 'None',
+  noneOf: 'None',
   'value.channel.sms': 'Text message',
   'value.channel.mail': 'E-mail',
   'value.channel.email': 'E-mail',

@@ -93,7 +93,7 @@ const fields = {
   'field.client_portal': 'Página propia',
   yes: 'Sí',
   no: 'No',
-  none: 'Ninguno',
+  noneOf: 'Ninguno',
   'value.channel.sms': 'Mensaje de texto',
   'value.channel.mail': 'Correo electrónico',
   'value.channel.email': 'Correo electrónico',

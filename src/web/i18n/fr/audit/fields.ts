@@ -93,7 +93,7 @@ const fields = {
   'field.client_portal': 'Page personnelle',
   yes: 'Oui',
   no: 'Non',
-  none: 'Aucun',
+  noneOf: 'Aucun',
   'value.channel.sms': 'SMS',
   'value.channel.mail': 'Courriel',
   'value.channel.email': 'Courriel',
