@@ -6,6 +6,15 @@ import { fieldId } from './field.tsx';
 
 export type FieldMessage = { readonly name: string; readonly text: string };
 
+/** What stands over a field on the screen, without the word that it is optional: the nearest label on the way up from it. */
+function labelOf(name: string): string | null {
+  for (let place = document.getElementById(fieldId(name)); place !== null && place.tagName !== 'FORM'; place = place.parentElement) {
+    const label = place.matches('label') ? place : place.querySelector('label, legend, [data-label]');
+    if (label) return label.childNodes[0]?.textContent?.trim() || null;
+  }
+  return null;
+}
+
 /** All that is wrong with a form, above it, once somebody tried to send it. Focus comes here when it appears; each line leads to its field. */
 export function ErrorSummary({ problems, attempt, title }: { readonly problems: readonly FieldMessage[]; readonly attempt: number; readonly title?: string }): ReactNode {
   const { t } = useTranslation('common');
@@ -14,6 +23,10 @@ export function ErrorSummary({ problems, attempt, title }: { readonly problems: 
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (problems.length === 0 || attempt === 0) return null;
+  const named = ({ name, text }: FieldMessage): string => {
+    const label = labelOf(name);
+    return label === null || text.startsWith(label) ? text : t('ofField', { field: label, problem: text });
+  };
   return (
     <div ref={box} tabIndex={-1} role="alert" className={`${styles.alert} ${styles.danger} ${styles.summary}`}>
       <CircleAlert aria-hidden="true" />
@@ -29,7 +42,7 @@ export function ErrorSummary({ problems, attempt, title }: { readonly problems: 
                   document.getElementById(fieldId(problem.name))?.focus();
                 }}
               >
-                {problem.text}
+                {named(problem)}
               </a>
             </li>
           ))}

@@ -13,7 +13,7 @@ export function FieldLines({ label, hint, error, optional = false }: Props): Rea
   return (
     <>
       <div className={styles.head}>
-        <Label className={styles.label}>
+        <Label data-label className={styles.label}>
           {label} {optional && <span className={styles.optional}>{t('optional')}</span>}
         </Label>
       </div>

@@ -9,6 +9,7 @@ import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { pageOf, readCursor, readIds, writeCursor } from '#server/platform/http/paging.ts';
 import { type JobRow, countJobs, countRows, findJob, history, historyFilter, listJobs, presentRow, rowPage } from '../funds/index.ts';
+import { findClient } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { bulkFile, transactionsFile } from './export-files.ts';
 import { auditFile, auditFilter, showAudit } from './show-audit.ts';
@@ -115,7 +116,7 @@ const auditLines = () => ({
   /** In the scope of the client that is asked for: an operator need not be inside it. */
   listClientAudit: async ({ db, params: { client_id: clientId }, query }) => {
     const filter = { clientId, from: null, to: null, rooms: null, actorId: null, actorKind: null, subject: { kind: 'client', id: clientId } };
-    return ok(await db.read({ clientId }, (tx) => showAudit(tx, filter, query)));
+    return db.read({ clientId }, async (tx) => ((await findClient(tx, clientId)) ? ok(await showAudit(tx, filter, query)) : fail('not_found')));
   },
   async exportAudit({ tx, actor, query }) {
     const filter = await auditFilter(tx, actor, query);

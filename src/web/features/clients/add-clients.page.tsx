@@ -7,6 +7,7 @@ import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -32,6 +33,9 @@ const FIELDS: Readonly<Record<Step, readonly (keyof ClientValues & string)[]>> =
   money: ['pad.routing', 'pad.transit', 'pad.account_number', 'notification_emails'], features: ['undo_seconds'],
   manager: ['first_manager.fullname', 'first_manager.mobile_number', 'first_manager.email'], review: ['terms'],
 };
+
+/** Not kept on this machine when a session ends. */
+const SECRET = ['pad.routing', 'pad.transit', 'pad.account_number'];
 
 /** Onboards a client, step by step. Whoever is no operator is told whom to ask. */
 export function AddClients(): ReactNode {
@@ -59,12 +63,14 @@ function Onboarding(): ReactNode {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { step, go } = useStep();
-  const form = useForm<ClientValues>(valuesOf(undefined), check, async (values) => {
+  const { kept, follow } = useKeptForm<ClientValues>('add-client', SECRET);
+  const form = useForm<ClientValues>({ ...valuesOf(undefined), ...kept }, check, async (values) => {
     const opened = await atTheirFields(call('createClient', { body: { ...bodyOf(values), terms: true, first_manager: firstManagerOf(values) } }));
     await queries.invalidateQueries({ queryKey: ['listClients'] });
     toast('success', t('opened', { name: opened.client_name }));
     await navigate({ to: '/operator/clients/$clientId', params: { clientId: String(opened.client_id) }, ignoreBlocker: true });
   });
+  useEffect(() => follow(form.values), [follow, form.values]);
   useStepOfFirstProblem(form, step, go);
   const index = STEPS.indexOf(step);
   const next = STEPS[index + 1];

@@ -26,6 +26,7 @@ export function CreateManager(): ReactNode {
       <ManagerForm
         start={valuesOf(undefined)}
         verb={t('addVerb')}
+        keptAs="add-manager"
         send={async (values) => {
           const added = await atTheirFields(call('createManager', { body: bodyOf(values) }));
           await queries.invalidateQueries({ queryKey: ['listManagers'] });

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEVELS, type Level } from '#domain/access/levels.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,13 +21,17 @@ import { type ManagerValues, check, levelsToGive, listOf, needsWallets, toggled,
 import layout from '#web/ui/form-layout.module.css';
 import styles from './managers.module.css';
 
-type Props = { readonly start: ManagerValues; readonly verb: string; readonly above?: ReactNode; readonly send: (values: ManagerValues, set: Form<ManagerValues>['set']) => Promise<Sent>; readonly aside?: ReactNode };
+type Props = { readonly start: ManagerValues; readonly verb: string; readonly above?: ReactNode; readonly send: (values: ManagerValues, set: Form<ManagerValues>['set']) => Promise<Sent>; readonly aside?: ReactNode; /** What was entered is kept under this name when the session ends under it. */ readonly keptAs?: string };
 
 /** A manager's details, level, wallets and load limits. */
-export function ManagerForm({ start, verb, above, send, aside }: Props): ReactNode {
+export function ManagerForm({ start, verb, above, send, aside, keptAs }: Props): ReactNode {
   const { t } = useTranslation('managers');
   const { textOf } = useErrorText();
-  const form = useForm<ManagerValues>(start, check, send);
+  const { kept, follow } = useKeptForm<ManagerValues>(keptAs ?? 'manager');
+  const form = useForm<ManagerValues>(keptAs === undefined ? start : { ...start, ...kept }, check, send);
+  useEffect(() => {
+    if (keptAs !== undefined) follow(form.values);
+  }, [keptAs, follow, form.values]);
   const field = (name: 'fullname' | 'mobile_number' | 'email') => ({
     name, value: form.values[name], onChange: (text: string) => form.set(name, text), onBlur: () => form.leave(name), error: form.errorOf(name),
   });

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { zoneOptions } from '#web/lib/zones.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -18,7 +20,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { WalletAlert, WalletIds } from './wallet-fields.tsx';
 import { type WalletValues, atTheirFields, linesOf, settingsOf, valuesOf, walletComplaints } from './wallet-values.ts';
-import { wallets, walletsChanged } from './wallets.queries.ts';
+import { walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
 type StoreValues = WalletValues & { readonly store_name: string; readonly timezone: string; readonly departments: string };
@@ -29,8 +31,9 @@ export function AddStore(): ReactNode {
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const usual = queries.getQueryData(wallets.queryKey)?.data[0]?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const form = useForm<StoreValues>({ ...valuesOf(undefined), store_name: '', timezone: usual, departments: '' }, (values) => {
+  const usual = useCurrentSession()?.wallets[0]?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { kept, follow } = useKeptForm<StoreValues>('add-store');
+  const form = useForm<StoreValues>({ ...valuesOf(undefined), store_name: '', timezone: usual, departments: '', ...kept }, (values) => {
     const { wallet_name: _, ...settings } = walletComplaints(values);
     return { store_name: values.store_name.trim() === '' && 'required', timezone: values.timezone === '' && 'timezone_invalid', ...settings };
   }, async (values) => {
@@ -39,6 +42,7 @@ export function AddStore(): ReactNode {
     toast('success', t('storeOpened', { name: opened.store_name }));
     await navigate({ to: '/organisation/stores/$storeId', params: { storeId: String(opened.store_id) }, ignoreBlocker: true });
   });
+  useEffect(() => follow(form.values), [follow, form.values]);
   return (
     <Page narrow>
       <PageHeader above={<BackLink to="/organisation/wallets">{t('title')}</BackLink>} title={t('openStore')} below={t('openStoreNote')} />

@@ -1,4 +1,5 @@
 const texts = {
+  ofField: '{{field}}: {{problem}}',
   optional: '(optional)',
   show: 'Show',
   hide: 'Hide',

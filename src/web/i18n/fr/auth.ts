@@ -61,7 +61,7 @@ const texts: Record<keyof typeof en, string> = {
   memberLead: 'Voyez votre solde, activez votre carte, verrouillez-la si vous ne la trouvez plus.',
   memberFirst: 'Première visite ou mot de passe oublié ?',
   memberFind: 'Trouver mon compte',
-  memberFindText: 'Indiquez le numéro de mobile ou le courriel que votre employeur a de vous, et nous vous enverrons un code.',
+  memberFindText: 'Indiquez le numéro de cellulaire ou le courriel que votre employeur a de vous, et nous vous enverrons un code.',
   memberChoose: 'Choisissez un mot de passe',
   whichAccount: 'Quel employeur ?',
   whichAccountText: 'Vous travaillez pour plusieurs employeurs. Choisissez celui dont vous voulez voir la carte.',

@@ -120,7 +120,7 @@ const texts = {
   inviteFirst: 'Inviter quelqu’un maintenant',
   nobodyYet: 'Personne pour l’instant',
   fullname: 'Nom complet',
-  mobile: 'Numéro de mobile',
+  mobile: 'Numéro de cellulaire',
   mobileHint: '10 chiffres, sans indicatif de pays',
   email: 'Courriel',
   emailHint: 'L’invitation part d’abord ici',

@@ -1,6 +1,7 @@
 import type en from '../en/common.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  ofField: '{{field}} : {{problem}}',
   optional: '(facultatif)',
   show: 'Afficher',
   hide: 'Masquer',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -69,6 +69,12 @@ function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
   const wrongAt = (index: number) => wrong.find((one) => one.path === `fields.${index}`);
   const lacking = wrong.filter((one) => one.path.startsWith('lacks.'));
   const left = file.lacks.filter((field) => !fields.includes(field));
+  const missing = left.length > 0 ? left : lacking.map((one) => one.path.slice(6));
+  // Whoever pressed far below is led to what is missing.
+  const above = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (save.isError) above.current?.focus();
+  }, [save.isError, save.submittedAt]);
   const columns: readonly Column<number>[] = [
     { key: 'heading', title: t('columnOfFile'), card: 'title', cell: (index) => <span className={styles.who}>{file.columns[index]?.heading || t('columnNumber', { n: index + 1 })}</span> },
     { key: 'examples', title: t('examples'), card: 'detail', cell: (index) => <span className="muted">{file.columns[index]?.examples.join(' · ') || '—'}</span> },
@@ -88,8 +94,11 @@ function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
   ];
   return (
     <>
-      {left.length > 0 && <Alert tone="warning" title={t('lacksTitle')}>{t('lacksText', { fields: left.map(fieldName).join(', ') })}</Alert>}
-      {lacking.length > 0 && left.length === 0 && <Alert tone="danger" urgent title={t('lacksTitle')}>{t('lacksText', { fields: lacking.map((one) => fieldName(one.path.slice(6))).join(', ') })}</Alert>}
+      {missing.length > 0 && (
+        <div ref={above} tabIndex={-1}>
+          <Alert tone={lacking.length > 0 ? 'danger' : 'warning'} urgent={lacking.length > 0} title={t('lacksTitle')}>{t('lacksText', { fields: missing.map(fieldName).join(', ') })}</Alert>
+        </div>
+      )}
       {save.isError && wrong.length === 0 && <Alert tone="danger" urgent>{textOf(save.error)}</Alert>}
       <Found file={file} />
       <Card title={t('columnsTitle')} note={t('columnsNote')} padded={false}>

@@ -97,7 +97,7 @@ const fields = {
   'value.channel.sms': 'SMS',
   'value.channel.mail': 'Courriel',
   'value.channel.email': 'Courriel',
-  'value.username_option.1': 'Numéro de mobile',
+  'value.username_option.1': 'Cellulaire',
   'value.username_option.2': 'Courriel',
   'value.language.en': 'Anglais',
   'value.language.es': 'Espagnol',
