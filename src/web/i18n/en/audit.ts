@@ -99,6 +99,7 @@ const texts = {
   'action.customers.agreement': 'Accepted the agreement',
   'action.customers.file_start': 'Uploaded a file of members',
   'action.customers.file_mapping': 'Matched the columns of a file',
+  'action.customers.file_corrected': 'Corrected rows of a file by file',
   'action.customers.file_fix': 'Corrected a row of a file',
   'action.customers.file_corrected': 'Took corrected rows back into a file',
   'action.customers.file_mark': 'Marked rows of a file',

@@ -99,6 +99,7 @@ const texts = {
   'action.customers.agreement': 'Aceptó el acuerdo',
   'action.customers.file_start': 'Subió un archivo de miembros',
   'action.customers.file_mapping': 'Asignó las columnas de un archivo',
+  'action.customers.file_corrected': 'Corrigió filas con otro archivo',
   'action.customers.file_fix': 'Corrigió una fila de un archivo',
   'action.customers.file_corrected': 'Devolvió filas corregidas a un archivo',
   'action.customers.file_mark': 'Marcó filas de un archivo',

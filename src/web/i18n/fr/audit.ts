@@ -99,6 +99,7 @@ const texts = {
   'action.customers.agreement': 'A accepté l’entente',
   'action.customers.file_start': 'A téléversé un fichier de membres',
   'action.customers.file_mapping': 'A associé les colonnes d’un fichier',
+  'action.customers.file_corrected': 'A corrigé des lignes par un autre fichier',
   'action.customers.file_fix': 'A corrigé une ligne d’un fichier',
   'action.customers.file_corrected': 'A repris des lignes corrigées dans un fichier',
   'action.customers.file_mark': 'A marqué des lignes d’un fichier',
