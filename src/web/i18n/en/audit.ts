@@ -101,7 +101,6 @@ const texts = {
   'action.customers.file_mapping': 'Matched the columns of a file',
   'action.customers.file_corrected': 'Corrected rows of a file by file',
   'action.customers.file_fix': 'Corrected a row of a file',
-  'action.customers.file_corrected': 'Took corrected rows back into a file',
   'action.customers.file_mark': 'Marked rows of a file',
   'action.customers.file_process': 'Added the members of a file',
   'action.customers.file_cancel': 'Discarded a file of members',

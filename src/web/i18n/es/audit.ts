@@ -101,7 +101,6 @@ const texts = {
   'action.customers.file_mapping': 'Asignó las columnas de un archivo',
   'action.customers.file_corrected': 'Corrigió filas con otro archivo',
   'action.customers.file_fix': 'Corrigió una fila de un archivo',
-  'action.customers.file_corrected': 'Devolvió filas corregidas a un archivo',
   'action.customers.file_mark': 'Marcó filas de un archivo',
   'action.customers.file_process': 'Agregó los miembros de un archivo',
   'action.customers.file_cancel': 'Descartó un archivo de miembros',

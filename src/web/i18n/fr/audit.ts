@@ -101,7 +101,6 @@ const texts = {
   'action.customers.file_mapping': 'A associé les colonnes d’un fichier',
   'action.customers.file_corrected': 'A corrigé des lignes par un autre fichier',
   'action.customers.file_fix': 'A corrigé une ligne d’un fichier',
-  'action.customers.file_corrected': 'A repris des lignes corrigées dans un fichier',
   'action.customers.file_mark': 'A marqué des lignes d’un fichier',
   'action.customers.file_process': 'A ajouté les membres d’un fichier',
   'action.customers.file_cancel': 'A abandonné un fichier de membres',
