@@ -8,6 +8,9 @@ const base = z.enum(BASES_OF_TIPS, 'invalid_value').default('tips');
 const percent = milli(RANGES.percent);
 const part = milli(RANGES.part);
 
+/** Rules of a store's shares. */
+export const MOST_RULES = 60;
+
 /** Every save: from which day (today where none is said), on top of which version, and what answers the law's check. */
 const save = {
   effective_from: dayOrToday, version: madeFrom,
@@ -66,14 +69,14 @@ export const tipRules = room({
   tipShareRules: { ...reads, path: '/tippool/tip-share-rules/{id}', ids: ofWallet, summary: 'The rules of a wallet\'s shares in their order, as they are today or on a day', query: onDay, output: shareRules },
   tipShareRulesOfService: { ...reads, path: '/tippool/tip-share-rules/service/{id}', ids: { id: 'tip_service' }, summary: 'Those of them that apply to a service', query: onDay, output: shareRules },
   createShareRules: {
-    ...writesRules, path: '/tippool/create-tip-share-rules', status: 201, summary: 'Adds rules after those that there are', body: z.object({ ...wallet, ...save, rules: rulesOf(z.object(newShareRule), 60) }), output: shareRules,
+    ...writesRules, path: '/tippool/create-tip-share-rules', status: 201, summary: 'Adds rules after those that there are', body: z.object({ ...wallet, ...save, rules: rulesOf(z.object(newShareRule), MOST_RULES) }), output: shareRules,
   },
   updateShareRules: {
     ...writesRules, path: '/tippool/update-tip-share-rules', summary: 'All rules of a wallet\'s shares in their order, in place of those before; one with its rule_id stays that rule',
-    body: z.object({ ...wallet, ...save, rules: rulesOf(z.object({ rule_id: thingId.optional(), ...newShareRule }), 60) }), output: shareRules,
+    body: z.object({ ...wallet, ...save, rules: rulesOf(z.object({ rule_id: thingId.optional(), ...newShareRule }), MOST_RULES) }), output: shareRules,
   },
   removeShareRules: {
-    ...writesRules, method: 'DELETE', path: '/tippool/tip-share-rules', summary: 'Takes rules away; the last one stays', body: z.object({ ...wallet, ...save, rule_ids: thingIds('required', 60) }), output: shareRules,
+    ...writesRules, method: 'DELETE', path: '/tippool/tip-share-rules', summary: 'Takes rules away; the last one stays', body: z.object({ ...wallet, ...save, rule_ids: thingIds('required', MOST_RULES) }), output: shareRules,
   },
   copyTipRules: {
     ...writesRules, path: '/tippool/copy-rules/{wallet_id}', ids: { wallet_id: 'tip_wallet' }, extension: true, summary: 'Copies the rules to other wallets; services and job codes are matched by name, and a wallet that lacks one is left as it is',

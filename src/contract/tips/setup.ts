@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { RANGES } from '#domain/tips/setup/milli.ts';
-import { filterId, filterText, id, instantOut, requiredText } from '../common.ts';
+import { dayText, filterId, filterText, id, instantOut, requiredText } from '../common.ts';
 import { room } from '../operation.ts';
 import { version } from '../people.ts';
-import { END_OF_DAY, IMPORT_TYPES, LAST_START, MISSING, TIP_TYPES, allOf, clock, clockOut, dayOrToday, milli, milliOut, reads, someOf, tipWalletId, weekday, writes } from './fields.ts';
+import { END_OF_DAY, IMPORT_TYPES, LAST_START, MISSING, TIP_TYPES, allOf, clock, clockOut, milli, milliOut, reads, someOf, tipWalletId, weekday, writes } from './fields.ts';
 
 export const SETUP_STEPS = ['tip_type', 'data_input', 'services', 'jobs', 'members', 'job_codes', 'rules'] as const;
 export const PAYDAYS = ['week', 'two_weeks', 'half_month', 'month'] as const;
@@ -34,7 +34,7 @@ const settingsInput = z.object({
   load_times: maybe(z.array(clock('clock_invalid', LAST_START), 'not_a_list').max(12, 'too_many').transform((times) => [...new Set(times)].sort((a, b) => a - b))),
   payout_frequency: maybe(z.enum(['daily', 'weekly'], 'invalid_value')), payout_weekday: maybe(weekday.nullable()), cap_at_tips: maybe(yesOrNo), missing: maybe(z.enum(MISSING, 'invalid_value')),
   auto_gratuity: maybe(yesOrNo), notify_members: maybe(yesOrNo), min_overlap_minutes: maybe(z.int('not_a_number').min(0, 'number_out_of_range').max(240, 'number_out_of_range')),
-  province: maybe(z.string('not_text').regex(/^[A-Z]{2}$/, 'invalid_value').nullable()), tip_credit: maybe(known), payday_every: maybe(z.enum(PAYDAYS, 'invalid_value').nullable()), payday_on: dayOrToday.optional(),
+  province: maybe(z.string('not_text').regex(/^[A-Z]{2}$/, 'invalid_value').nullable()), tip_credit: maybe(known), payday_every: maybe(z.enum(PAYDAYS, 'invalid_value').nullable()), payday_on: maybe(dayText.nullable()),
   setup_step: maybe(z.enum(SETUP_STEPS, 'invalid_value')), version: z.int('not_a_number').min(0, 'invalid_value').max(2_147_483_647, 'invalid_value').optional(),
 });
 

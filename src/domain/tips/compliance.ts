@@ -1,3 +1,5 @@
+import type { Day } from '#kernel/day.ts';
+import { type Payday, regularPayday } from './payday.ts';
 import type { Base, JobFacts } from './setup/rule-facts.ts';
 
 export type LawCheck = 'law_manager_receives' | 'law_back_of_house' | 'law_more_than_own_tips' | 'law_card_fee' | 'law_staff_agreement' | 'law_payday';
@@ -56,4 +58,11 @@ function agreement({ province }: PlaceFacts, agreed: boolean | null): Finding[] 
   if (agreed === null) return [];
   if (province === null) return agreed ? [] : [notChecked('law_staff_agreement', 'province')];
   return province === 'QC' && !agreed ? [warn('law_staff_agreement')] : [];
+}
+
+/** Whether what was earned on a day is paid too late. */
+export function checkPayday(earned: Day, paid: Day, payday: Payday | null): Finding[] {
+  const regular = payday && regularPayday(earned, payday);
+  if (regular === null) return [notChecked('law_payday', 'payday')];
+  return paid > regular ? [warn('law_payday')] : [];
 }

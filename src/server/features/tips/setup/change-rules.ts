@@ -1,4 +1,4 @@
-import type { tipRules } from '#contract/tips/setup-rules.ts';
+import { MOST_RULES, type tipRules } from '#contract/tips/setup-rules.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { type PoolRule, type PoolRuleInput, poolRuleProblems, poolRulesProblems, withContribution } from '#domain/tips/setup/pool-rules.ts';
 import { type ShareRule, shareRulesProblems } from '#domain/tips/setup/share-rules.ts';
@@ -37,7 +37,8 @@ const shareRule = (rule: ShareInput): ShareRule => ({
 export const createShareRules = (work: Work, place: Place, input: BodyOf<Rules['createShareRules']>): Promise<Saved> =>
   saveRules(work, place, SHARES, input, (before, store) => {
     const rules = [...before, ...input.rules.map(shareRule)];
-    return Promise.resolve({ rules, problems: shareRulesProblems(rules, store, before.length) });
+    const many = rules.length > MOST_RULES ? [{ path: 'rules', code: 'too_many', params: { maximum: MOST_RULES } }] : [];
+    return Promise.resolve({ rules, problems: [...many, ...shareRulesProblems(rules, store, before.length)] });
   });
 
 /** All rules of a store's shares in their order. */

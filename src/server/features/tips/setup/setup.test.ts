@@ -45,6 +45,13 @@ describe('the settings of a wallet', () => {
     ]);
   });
 
+  it('stay as they are where nothing is said of them', async () => {
+    await settings(manager, { payday_every: 'two_weeks', payday_on: '2026-03-06', province: 'ON', tip_credit: false, min_overlap_minutes: 30 });
+    const { body } = await settings(manager, { notify_members: true });
+    expect(body).toMatchObject({ payday_every: 'two_weeks', payday_on: '2026-03-06', province: 'ON', tip_credit: false, min_overlap_minutes: 30, notify_members: true });
+    expect((await settings(manager, { payday_every: null, payday_on: null })).body).toMatchObject({ payday_every: null, payday_on: null, province: 'ON' });
+  });
+
   it('take no load time or at most two where the client is limited', async () => {
     await world.test.owner(`UPDATE client SET flags = '{"limit_load_times": true}' WHERE client_id = $1`, [world.ours.id]);
     try {
@@ -102,6 +109,8 @@ describe('services', () => {
     const refused = await service({ name: 'saturday NIGHT', days: [0], timeframes: [{ start: '02:00', end: '06:00' }, { start: '05:00', end: '07:00' }] });
     expect(problems(refused)).toEqual(['name name_taken', 'timeframes timeframes_overlap', 'timeframes services_overlap']);
     expect(refused.body.errors[2]!.params).toEqual({ name: 'Saturday night' });
+    expect(problems(await service({ name: 'İ', days: [1], timeframes: [{ start: '22:00', end: '23:00' }, { start: '22:30', end: '23:30' }] }))).toEqual(['timeframes timeframes_overlap']);
+    for (const name of ['İ', 'i', 'ı']) expect([201, 422]).toContain((await service({ name, days: [1], timeframes: [{ start: '0' + 'İiı'.indexOf(name) + ':00', end: '0' + 'İiı'.indexOf(name) + ':30' }] })).status);
     expect((await service({ name: 'Sunday', days: [0], timeframes: [{ start: '03:00', end: '20:00' }] })).status).toBe(201);
   });
 });
