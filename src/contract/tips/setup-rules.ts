@@ -79,8 +79,8 @@ export const tipRules = room({
     ...writesRules, method: 'DELETE', path: '/tippool/tip-share-rules', summary: 'Takes rules away; the last one stays', body: z.object({ ...wallet, ...save, rule_ids: thingIds('required', MOST_RULES) }), output: shareRules,
   },
   copyTipRules: {
-    ...writesRules, path: '/tippool/copy-rules/{wallet_id}', ids: { wallet_id: 'tip_wallet' }, extension: true, summary: 'Copies the rules to other wallets; services and job codes are matched by name, and a wallet that lacks one is left as it is',
-    body: z.object({ effective_from: save.effective_from, staff_agreed: save.staff_agreed, override_reason: save.override_reason, wallet_ids: thingIds('wallet_required', 500) }),
+    ...writesRules, path: '/tippool/copy-rules/{wallet_id}', ids: { wallet_id: 'tip_wallet' }, extension: true, summary: 'Copies the rules to other wallets; services and job codes are matched by name; what a wallet lacks is added with create_missing, else it is left as it is',
+    body: z.object({ effective_from: save.effective_from, staff_agreed: save.staff_agreed, override_reason: save.override_reason, wallet_ids: thingIds('wallet_required', 500), create_missing: z.boolean('invalid_value').default(false) }),
     output: z.object({ data: z.array(z.object({ wallet_id: id, wallet_name: z.string(), copied: z.boolean(), reason: z.string().nullable(), services: z.array(z.string()), job_codes: z.array(z.string()) })) }),
   },
 });

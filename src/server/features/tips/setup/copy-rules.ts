@@ -5,6 +5,7 @@ import type { StoreFacts } from '#domain/tips/setup/rule-facts.ts';
 import type { ShareRule } from '#domain/tips/setup/share-rules.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Names, addMissing } from './add-missing.ts';
 import { type Place, type Work, placeSeen } from './places.ts';
 import { storeFacts } from './rule-facts.ts';
 import { versionOn } from './rules.repo.ts';
@@ -14,9 +15,8 @@ import { tipWallet } from './wallets.repo.ts';
 type Input = BodyOf<(typeof tipRules)['copyTipRules']>;
 type Answer = AnswerOf<(typeof tipRules)['copyTipRules']>;
 type Copied = Answer['data'][number];
-type Names = { readonly services: readonly string[]; readonly jobs: readonly string[] };
 
-/** Copies the rules of a wallet to others. Services and job codes are matched by name; a wallet that lacks one, or splits tips the other way, is left as it is and told why. */
+/** Copies the rules of a wallet to others. Services and job codes are matched by name; what a wallet lacks is added where that is asked for, else it is left as it is and told why, and so is one that splits tips the other way. */
 export async function copyRules(work: Work, from: Place, input: Input): Promise<Result<Answer, 'invalid_input'>> {
   const { tx, actor } = work;
   const targets: Place[] = [];
@@ -43,8 +43,15 @@ async function copyTo<R>(work: Work, from: Place, place: Place, input: Input, ki
   const day = input.effective_from === null || input.effective_from < today ? today : input.effective_from;
   const version = await versionOn(tx, from.clientId, from.storeId, kind.type, day);
   if (!version) return told(false, 'no_rules');
-  const { rules, missing } = match(await kind.read(tx, from.clientId, version.id), await storeFacts(tx, from), await storeFacts(tx, place));
-  if (missing.services.length + missing.jobs.length > 0) return told(false, 'names_missing', missing);
+  const source = await kind.read(tx, from.clientId, version.id);
+  const matched = async () => match(source, await storeFacts(tx, from), await storeFacts(tx, place));
+  const { missing } = await matched();
+  if (missing.services.length + missing.jobs.length > 0) {
+    if (!input.create_missing) return told(false, 'names_missing', missing);
+    const inTheWay = await addMissing(work, from, place, missing);
+    if (inTheWay.length > 0) return told(false, 'services_overlap', { services: inTheWay, jobs: [] });
+  }
+  const { rules } = await matched();
   const saved = await saveRules(work, place, kind, { ...input, effective_from: day }, (_, store) => Promise.resolve({ rules, problems: kind.problems(rules, store) }));
   return told(saved.ok, saved.ok ? null : REASONS[saved.code]);
 }

@@ -208,6 +208,18 @@ describe('copying rules', () => {
     expect((await manager.call<Shares>('GET', `/tippool/tip-share-rules/${whole}`)).body.rules).toMatchObject([{ service_id: there.dinner, from_jobs: [there.server], groups: [{ jobs: [there.barback] }] }]);
   });
 
+  it('adds what is missing where that is asked for, and nothing where services would be open at once', async () => {
+    await setPools([{ service_id: at.dinner, code_id: at.server, points: 3 }, { service_id: at.dinner, code_id: at.barback, points: '1.5' }]);
+    const [empty, other] = [await newStore(), await newStore()];
+    await tipsAt(manager, world.ours, other).service('Evening', '18:00', '23:00');
+    const { body } = await copy([empty, other], { create_missing: true });
+    expect(body.data).toMatchObject([{ wallet_id: empty, copied: true, reason: null }, { wallet_id: other, copied: false, reason: 'services_overlap', services: ['Dinner'] }]);
+    expect((await manager.call<{ data: { name: string }[] }>('GET', `/tippool/services/${empty}`)).body.data.map(({ name }) => name)).toEqual(['Dinner']);
+    expect((await manager.call<{ data: { role_name: string; revenue_generating: boolean }[] }>('GET', `/tippool/jobs?wallet_id=${empty}`)).body.data).toMatchObject([{ role_name: 'Server', revenue_generating: true }, { role_name: 'Barback', revenue_generating: false }]);
+    expect((await manager.call<Pools>('GET', `/tippool/rules/${empty}`)).body.rules.map((rule) => rule.points)).toEqual(['3', '1.5']);
+    expect((await manager.call<{ data: object[] }>('GET', `/tippool/jobs?wallet_id=${other}`)).body.data).toEqual([]);
+  });
+
   it('reaches only wallets that the manager sees', async () => {
     expect(problems(await copy([world.ours.otherStore, wallet]))).toEqual(['wallet_ids.0 location_unknown', 'wallet_ids.1 values_equal']);
     await setPools([{ service_id: at.dinner, code_id: at.server, points: 1 }]);
