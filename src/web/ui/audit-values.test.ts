@@ -29,6 +29,14 @@ it('what holds fields is told field by field, and only what changed', () => {
   ]);
 });
 
+it('a rule of tips is told under its name, in one piece', () => {
+  expect(told('St. Jean · Server', null, '[{"points":"1.5","per":"hour","contribution":"100","base":"tips"}]')).toEqual(['St. Jean · Server: - > Points 1.5, per hour, Contribution (%) 100, of tips']);
+  expect(told('1 Bar', '[{"from_jobs":"Server","percent":"2","base":"net_sales","groups":[{"to":"Barback","part":"100","split":"hours","missing":"return"}]}]', null)).toEqual([
+    '1 Bar: From Server, Percent 2, of net sales, To Job codes Barback, Part (%) 100, Split by hours, Nobody there Back to who gave > -',
+  ]);
+  expect(told('days', '[5,6]', '[6]')).toEqual(['Days: Friday, Saturday > Saturday']);
+});
+
 it('a fee is told as a whole', () => {
   const fee = '{"load":{"bps":150,"flat":"0.00","min":"0.25","max":null,"borne_by":"card"}}';
   expect(told('fees', '{"load":{"bps":0,"flat":"0.00","min":"0.00","max":null,"borne_by":"wallet"}}', fee)).toEqual(['Fee of a load: None > 1.50 % of the amount, at least $0.25, borne by the card']);

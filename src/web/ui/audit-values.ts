@@ -39,7 +39,9 @@ export function flattened(changes: readonly Change[]): readonly Change[] {
 export function fieldName({ known }: AuditSpeech, field: string): string {
   const last = field.slice(field.lastIndexOf('.') + 1);
   const switches = field.startsWith('features.') ? `clients:feature.${last}` : `clients:flag.${last}`;
-  return known(`audit:field.${field}`, `members:field.${field}`, switches, `members:reference.${field}`) ?? last.replaceAll('_', ' ');
+  // A rule of tips is a field of its own, under the names that somebody gave its service and job code.
+  const own = /^[\w.]+$/.test(field) ? last.replaceAll('_', ' ') : field;
+  return known(`audit:field.${field}`, `members:field.${field}`, switches, `members:reference.${field}`) ?? own;
 }
 
 /** A value as people say it; null where there is none. */
