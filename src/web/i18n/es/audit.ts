@@ -137,6 +137,6 @@ const texts = {
   'action.tips.staff_jobs': 'Asignó puestos',
   'action.tips.pool_rules': 'Cambió las reglas del fondo',
   'action.tips.share_rules': 'Cambió las reglas de reparto',
-  'action.tips.copy_rules': 'Copió reglas de otra cartera',
+  'action.tips.copy_rules': 'Copió reglas de otra billetera',
 };
 export default texts;

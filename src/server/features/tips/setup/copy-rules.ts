@@ -52,7 +52,7 @@ async function copyTo<R>(work: Work, from: Place, place: Place, input: Input, ki
     if (inTheWay.length > 0) return told(false, 'services_overlap', { services: inTheWay, jobs: [] });
   }
   const { rules } = await matched();
-  const saved = await saveRules(work, place, kind, { ...input, effective_from: day }, (_, store) => Promise.resolve({ rules, problems: kind.problems(rules, store) }));
+  const saved = await saveRules(work, place, { ...kind, action: 'tips.copy_rules' }, { ...input, effective_from: day }, (_, store) => Promise.resolve({ rules, problems: kind.problems(rules, store) }));
   return told(saved.ok, saved.ok ? null : REASONS[saved.code]);
 }
 

@@ -216,6 +216,7 @@ describe('copying rules', () => {
     expect(body.data).toMatchObject([{ wallet_id: empty, copied: true, reason: null }, { wallet_id: other, copied: false, reason: 'services_overlap', services: ['Dinner'] }]);
     expect((await manager.call<{ data: { name: string }[] }>('GET', `/tippool/services/${empty}`)).body.data.map(({ name }) => name)).toEqual(['Dinner']);
     expect((await manager.call<{ data: { role_name: string; revenue_generating: boolean }[] }>('GET', `/tippool/jobs?wallet_id=${empty}`)).body.data).toMatchObject([{ role_name: 'Server', revenue_generating: true }, { role_name: 'Barback', revenue_generating: false }]);
+    expect(await world.test.owner(`SELECT action FROM audit_line WHERE subject_kind = 'tip_rules' AND subject_id = $1`, [empty])).toEqual([{ action: 'tips.copy_rules' }]);
     expect((await manager.call<Pools>('GET', `/tippool/rules/${empty}`)).body.rules.map((rule) => rule.points)).toEqual(['3', '1.5']);
     expect((await manager.call<{ data: object[] }>('GET', `/tippool/jobs?wallet_id=${other}`)).body.data).toEqual([]);
   });

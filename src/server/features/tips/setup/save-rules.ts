@@ -19,7 +19,7 @@ export type Saved = Result<string, RulesRefusal>;
 
 /** What differs between pools and shares: how rules are read, written, told and judged by the law. */
 export type Kind<R> = {
-  readonly type: TipType; readonly action: 'tips.pool_rules' | 'tips.share_rules';
+  readonly type: TipType; readonly action: 'tips.pool_rules' | 'tips.share_rules' | 'tips.copy_rules';
   readonly read: (tx: Work['tx'], clientId: number, versionId: number) => Promise<R[]>; readonly write: (tx: Work['tx'], clientId: number, versionId: number, rules: readonly R[]) => Promise<unknown>;
   readonly tell: (rules: readonly R[], store: StoreFacts) => Readable; readonly law: (rules: readonly R[], store: StoreFacts) => RuleFacts[];
   readonly problems: (rules: readonly R[], store: StoreFacts) => Problem[];
