@@ -1,6 +1,6 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import House from 'lucide-react/icons/house';
 import Users from 'lucide-react/icons/users';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import type { CurrentSession } from '#web/lib/abilities.ts';
 import { navigationFor } from './navigation.ts';
 import styles from './shell.module.css';
 
-const SPOTS = { home: House, members: Users, loadCard: ArrowLeftRight, transactions: ChartNoAxesColumn } as const;
+const SPOTS = { home: House, members: Users, loadCard: ArrowLeftRight, tips: HandCoins } as const;
 
 /** The main places under the thumb, on small screens. */
 export function BottomBar({ session, onMore }: { readonly session: CurrentSession; readonly onMore: () => void }): ReactNode {

@@ -3,6 +3,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Landmark from 'lucide-react/icons/landmark';
 import CreditCard from 'lucide-react/icons/credit-card';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import House from 'lucide-react/icons/house';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
@@ -11,7 +12,7 @@ import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 
 export type NavItem = {
-  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'addByFile' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings' | 'cards' | 'orderCards' | 'cardProxies' | 'addProxies' | 'cardLookup';
+  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'addByFile' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings' | 'cards' | 'orderCards' | 'cardProxies' | 'addProxies' | 'cardLookup' | 'tips';
   readonly to?: string;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
@@ -50,6 +51,7 @@ export const navigation: readonly NavGroup[] = [
       { key: 'walletTransfer', to: at('wallet-to-wallet-transfer'), right: 'transfer_wallets' },
     ],
   },
+  { key: 'tips', to: '/tippool', icon: HandCoins, right: 'tips_enter_shares', reads: true, tipsOnly: true },
   {
     key: 'cards',
     icon: CreditCard,

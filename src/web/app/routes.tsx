@@ -48,6 +48,11 @@ const ownPage = createRoute({
   getParentRoute: () => root, path: '/member', validateSearch: search.ownPageSearch, loader: () => loadTexts('auth', 'shell', 'member-page', 'errors', 'problems'), pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import('./member.page.tsx'), 'MemberDoor'),
 });
+/** Linked from agreements: to be read without a session. */
+const terms = createRoute({
+  getParentRoute: () => root, path: '/tippool-terms-conditions', loader: () => loadTexts('tips-terms'), pendingComponent: PendingPage,
+  component: lazyRouteComponent(() => import('#web/features/tips/terms.page.tsx'), 'TermsOfTips'),
+});
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: NotFound });
 
-export const publicRoutes = [user.addChildren([...publicPages]), ownPage, error] as const;
+export const publicRoutes = [user.addChildren([...publicPages]), ownPage, terms, error] as const;

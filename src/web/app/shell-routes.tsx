@@ -6,6 +6,7 @@ import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
 import * as search from './search.ts';
 import { account, shell } from './shell-base.ts';
+import { tipPages } from './tips-routes.ts';
 
 /*
  * The table of screens behind the sign-in, in a chunk of its own: who stands at the sign-in does not wait for it. Each page is a
@@ -25,4 +26,4 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
 });
 
-export const shellRoutes = shell.addChildren([home, settings, ...members, ...funds, ...reports, ...managers, ...walletPages, ...operatorPages, ...cards]);
+export const shellRoutes = shell.addChildren([home, settings, ...members, ...funds, ...reports, ...managers, ...walletPages, ...operatorPages, ...cards, ...tipPages]);

@@ -11,7 +11,7 @@ export function readMilli(typed: string, low: number, high: number): Result<numb
   return ok(value);
 }
 
-export function writeMilli(value: number): string {
+export function writeMilli(value: number | bigint): string {
   const digits = String(value).padStart(4, '0');
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`.replace(/\.?0+$/, '');
 }

@@ -10,6 +10,7 @@ const texts = {
   bulkUnload: 'Bulk unload',
   bulkDeposit: 'Bulk direct deposit',
   walletTransfer: 'Wallet transfer',
+  tips: 'Tips',
   cards: 'Cards',
   orderCards: 'Order cards',
   cardProxies: 'Card proxies',

@@ -12,6 +12,7 @@ const texts: Record<keyof typeof en, string> = {
   bulkUnload: 'Retiro masivo',
   bulkDeposit: 'Depósito directo masivo',
   walletTransfer: 'Entre billeteras',
+  tips: 'Propinas',
   cards: 'Tarjetas',
   orderCards: 'Pedir tarjetas',
   cardProxies: 'Números proxy',

@@ -12,6 +12,7 @@ const texts: Record<keyof typeof en, string> = {
   bulkUnload: 'Retrait en lot',
   bulkDeposit: 'Dépôt direct en lot',
   walletTransfer: 'Entre portefeuilles',
+  tips: 'Pourboires',
   cards: 'Cartes',
   orderCards: 'Commander des cartes',
   cardProxies: 'Numéros proxy',

@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import { needs, shell } from './shell-base.ts';
+
+const texts = () => loadTexts('tips-setup', 'status', 'errors', 'problems');
+const rulesTexts = () => loadTexts('tips-setup', 'tips-rules', 'regions', 'status', 'errors', 'problems');
+
+/** The set-up of tips: each step at its address, for one wallet. */
+export const tipPages = [
+  createRoute({
+    getParentRoute: () => shell, path: '/tippool', beforeLoad: needs('tips'), loader: texts,
+    component: lazyRouteComponent(() => import('#web/features/tips/tippool.page.tsx'), 'TipPool'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/select-tip-type/$storeId', beforeLoad: needs('tips'), loader: texts,
+    component: lazyRouteComponent(() => import('#web/features/tips/setup/tip-type.page.tsx'), 'SelectTipType'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/select-data-input/$storeId', beforeLoad: needs('tips'), loader: texts,
+    component: lazyRouteComponent(() => import('#web/features/tips/setup/data-input.page.tsx'), 'SelectDataInput'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/assign-services/$storeId', beforeLoad: needs('tips'), loader: texts,
+    component: lazyRouteComponent(() => import('#web/features/tips/setup/services.page.tsx'), 'AssignServices'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/add-jobs/$storeId', beforeLoad: needs('tips'), loader: texts,
+    component: lazyRouteComponent(() => import('#web/features/tips/setup/jobs.page.tsx'), 'AddJobs'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/import-members/$storeId', beforeLoad: needs('tips'), loader: texts,
+    component: lazyRouteComponent(() => import('#web/features/tips/setup/members.page.tsx'), 'ImportMembers'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/assign-job-codes/$storeId', beforeLoad: needs('tips'), loader: texts,
+    component: lazyRouteComponent(() => import('#web/features/tips/setup/job-codes.page.tsx'), 'AssignJobCodes'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/set-rules/$storeId', beforeLoad: needs('tips'), loader: rulesTexts,
+    component: lazyRouteComponent(() => import('#web/features/tips/setup/pool-rules.page.tsx'), 'SetRules'),
+  }),
+  createRoute({
+    getParentRoute: () => shell, path: '/set-rules-share/$storeId', beforeLoad: needs('tips'), loader: rulesTexts,
+    component: lazyRouteComponent(() => import('#web/features/tips/setup/share-rules.page.tsx'), 'SetRulesShare'),
+  }),
+] as const;
