@@ -5,7 +5,7 @@
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   platform: [
     'platform_migration', 'idempotency_record', 'audit_line', 'outbox_event', 'directory.sign_in_name', 'directory.credential',
-    'directory.session', 'directory.ticket', 'directory.invitation', 'directory.rate_hit', 'directory.message', 'directory.proxy',
+    'directory.session', 'directory.ticket', 'directory.invitation', 'directory.rate_hit', 'directory.message', 'directory.proxy', 'directory.shared_page',
   ],
   clients: ['client', 'program'],
   wallets: ['store', 'wallet', 'department', 'wallet_reference'],
@@ -13,7 +13,10 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
   cards: ['card_order', 'card_replacement', 'proxy_file', 'card_feed'],
-  tips: ['tip_wallet', 'tip_service', 'tip_job_code', 'tip_employee', 'tip_employee_job', 'tip_rule_version', 'tip_pool_rule', 'tip_share_rule', 'tip_share_group'],
+  tips: [
+    'tip_wallet', 'tip_service', 'tip_job_code', 'tip_employee', 'tip_employee_job', 'tip_rule_version', 'tip_pool_rule', 'tip_share_rule', 'tip_share_group',
+    'tip_result', 'tip_line', 'tip_person', 'tip_adjustment', 'tip_override', 'tip_external', 'tip_square_up', 'tip_draft',
+  ],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };
 

@@ -11,7 +11,7 @@ const counted = z.object({ count, amount: moneyOut });
 export const jobShown = z.object({
   job_id: id,
   kind: z.enum(['load', 'unload']),
-  source: z.enum(['file', 'table', 'single']),
+  source: z.enum(['file', 'table', 'single', 'payout']),
   state: z.enum(JOB_STATES),
   failure: z.string().nullable(),
   file_name: z.string().nullable(),

@@ -94,6 +94,21 @@ export const ERRORS = {
 
   // Tips
   law_check: refused(409),
+  result_paid: refused(409),
+  result_locked: refused(409),
+  result_blocked: refused(409),
+  result_not_paid: refused(409),
+  result_exists: refused(409),
+  page_gone: refused(404),
+  nobody_payable: refused(409),
+  no_result_of_service: refused(409),
+  only_positive_balances: refused(409),
+  other_wallet: refused(409),
+  no_rule: refused(409),
+  tip_type_missing: refused(409),
+  square_up_settled: refused(409),
+  draft_locked: refused(409),
+  draft_used: refused(409),
 
   // Files and batches
   no_funds_moved: refused(409),
@@ -122,6 +137,7 @@ export const PROBLEMS = [
   'timeframe_required', 'timeframe_empty', 'number_out_of_range', 'receipt_generator_required', 'rule_required', 'jobs_unassigned', 'day_required', 'member_required', 'services_overlap', 'timeframes_overlap', 'load_times_most',
   'service_unknown', 'job_unknown', 'job_not_revenue_generating', 'job_not_pooling', 'rule_repeated', 'rule_unknown', 'percent_above_whole', 'groups_not_whole', 'day_passed', 'employee_unknown', 'member_unknown',
   'law_manager_receives', 'law_back_of_house', 'law_more_than_own_tips', 'law_card_fee', 'law_staff_agreement',
+  'hours_out_of_range', 'hours_over_day', 'line_exists', 'no_such_line', 'no_rule_of_service', 'one_receiver', 'within_result', 'rule_or_person',
   'cards_quantity', 'proxy_invalid', 'proxy_known', 'card_number_refused',
 ] as const;
 export type ProblemCode = (typeof PROBLEMS)[number];

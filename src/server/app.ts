@@ -8,7 +8,7 @@ import { seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
 import { seesManager, seesView, serveManagers, serveSavedViews } from './features/managers/index.ts';
 import { serveMemberPage } from './features/member-page/index.ts';
 import { seesMember, seesMemberFile, serveMemberChanges, serveMemberFiles, serveMembers } from './features/members/index.ts';
-import { seesTipJobCode, seesTipService, seesTipWallet, serveTips } from './features/tips/index.ts';
+import { seesTipJobCode, seesTips, seesTipService, seesTipWallet, serveTips } from './features/tips/index.ts';
 import { findWallet, seenBy, seesDepartment, seesStore, serveWalletChanges, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
@@ -54,7 +54,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
-      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, view: seesView, department: seesDepartment, job: seesJob, member_file: seesMemberFile, order: seesOrder, tip_wallet: seesTipWallet, tip_service: seesTipService, tip_job_code: seesTipJobCode },
+      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, view: seesView, department: seesDepartment, job: seesJob, member_file: seesMemberFile, order: seesOrder, tip_wallet: seesTipWallet, tip_service: seesTipService, tip_job_code: seesTipJobCode, ...seesTips },
     },
   };
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
@@ -76,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveCards(app, edge, { ...deps, ports: cardsPorts });
   serveCardOrders(app, edge, { ...deps, ports: cardsPorts });
   serveMemberPage(app, edge, { ...deps, ports: cardsPorts });
-  serveTips(app, edge);
+  serveTips(app, edge, { portalUrl: deps.portalUrl });
   serveReports(app, edge);
   serveCompliance(app, edge);
   serveReference(app, VERSION);

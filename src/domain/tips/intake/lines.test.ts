@@ -21,7 +21,7 @@ const punch = (employeeId: number | null, from: string, to: string | null, over:
 const sale = (employeeId: number | null, opened: string, netSales: bigint, tip: bigint, over: Partial<Sale> = {}): Sale =>
   ({ id: `sale ${opened}`, openedAt: at(opened), voided: false, items: [{ employeeId, netSales, autoGratuity: 0n }], payments: [{ employeeId, tip, cash: false }], assignedTo: null, ...over });
 const intake = (over: Partial<Intake>): ReturnType<typeof linesOf> =>
-  linesOf({ services: [LUNCH, DINNER], zone: ZONE, first: FRIDAY, last: FRIDAY, punches: [], sales: [], autoGratuity: true, usualJob: () => null, ...over });
+  linesOf({ services: [LUNCH, DINNER], zone: ZONE, first: FRIDAY, last: FRIDAY, punches: [], sales: [], minOverlapMinutes: 15, autoGratuity: true, usualJob: () => null, ...over });
 const minutes = (over: Partial<Intake>): (string | number | bigint)[][] => intake(over).lines.map((line) => [line.date, line.serviceId, line.employeeId, line.minutes]);
 
 describe('clockings', () => {

@@ -12,6 +12,7 @@ export type Intake = {
   /** Business dates of the lines; clockings and sales of the days around them may be among the facts. */
   readonly first: Day; readonly last: Day;
   readonly punches: readonly Punch[]; readonly sales: readonly Sale[];
+  /** A shorter part of a shift counts only where it has no more in a neighbouring service. */ readonly minOverlapMinutes: number;
   /** Automatic gratuity counts as tips. */ readonly autoGratuity: boolean;
   /** The job of somebody who sold without a punch in that service; null leaves the sale unassigned. */
   readonly usualJob: (employeeId: Id) => Id | null;
@@ -28,7 +29,7 @@ export function linesOf(intake: Intake): { lines: ServiceLine[]; unassigned: Una
   const { stays, unassigned } = staysOf(intake.punches, intake.zone);
   const lines = new Map<string, Drawn>();
   const worked = stays.flatMap((stay) => {
-    const parts = partsOf(stay, windows);
+    const parts = partsOf(stay, windows, intake.minOverlapMinutes);
     if (parts.length === 0) unassigned.push(left(stay.punch, 'no_service', intake.zone));
     return parts.map((part): Worked => ({ stay, part }));
   });

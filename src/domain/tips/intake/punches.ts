@@ -7,9 +7,6 @@ import type { Id } from '../vocabulary.ts';
 import type { Punch, Unassigned, UnassignedReason } from './vocabulary.ts';
 import { type Window, windowsIn } from './windows.ts';
 
-/** Below this a part counts only where the shift has no more in a neighbouring service: a clock-out two minutes late makes no dinner. */
-const MIN_OVERLAP_SECONDS = 15n * 60n;
-
 export type Span = { readonly from: number; readonly to: number };
 /** A stay that counts: whose, in which job, and what of it was worked. */
 export type Stay = { readonly punch: Punch; readonly employeeId: Id; readonly jobId: Id; readonly from: number; readonly to: number };
@@ -50,14 +47,17 @@ function beyond(before: readonly Stay[], stay: Stay): Stay[] {
 export const left = (punch: Punch, reason: UnassignedReason, zone: Zone): Unassigned =>
   ({ kind: 'punch', id: punch.id, reason, date: dayOf(punch.clockedIn, zone), employeeId: punch.employeeId, netSales: 0n, tips: punch.declaredCashTips });
 
-/** Cuts a stay at the edges of the services, without unpaid breaks; small parts beside larger ones are dropped. */
-export function partsOf(stay: Stay, windows: readonly Window[]): Part[] {
+/**
+ * Cuts a stay at the edges of the services, without unpaid breaks. A part below `minOverlapMinutes` is dropped where the shift has
+ * more in a neighbouring service: a clock-out two minutes late makes no dinner.
+ */
+export function partsOf(stay: Stay, windows: readonly Window[], minOverlapMinutes: number): Part[] {
   const worked = without(stay, stay.punch.breaks.flatMap((one) => (!one.paid && 'from' in one ? [{ from: one.from.getTime(), to: one.to.getTime() }] : [])));
   const cut = windowsIn(windows, stay.from, stay.to).flatMap((window) => {
     const spans = worked.map(({ from, to }) => ({ from: Math.max(from, window.start), to: Math.min(to, window.end) })).filter(({ from, to }) => to > from);
     return spans.length === 0 ? [] : [{ window, seconds: secondsOf(spans), spans }];
   });
-  return withoutSmall(shortened(cut, secondsOf(worked), unpaidSeconds(stay.punch)));
+  return withoutSmall(shortened(cut, secondsOf(worked), unpaidSeconds(stay.punch)), BigInt(minOverlapMinutes) * 60n);
 }
 
 const secondsOf = (spans: readonly Span[]): bigint => spans.reduce((total, { from, to }) => total + BigInt(Math.floor((to - from) / 1_000)), 0n);
@@ -80,12 +80,12 @@ function shortened(parts: readonly Part[], worked: bigint, unpaid: bigint): Part
   return parts.map((part, at) => ({ ...part, seconds: part.seconds - (taken[at]?.amount ?? 0n) })).filter(({ seconds }) => seconds > 0n);
 }
 
-function withoutSmall(parts: readonly Part[]): Part[] {
+function withoutSmall(parts: readonly Part[], least: bigint): Part[] {
   const services = [...groupBy(parts, ({ window }) => `${window.date} ${String(window.serviceId)}`).values()];
   const sizes = services.map((own) => own.reduce((total, { seconds }) => total + seconds, 0n));
   return services.flatMap((own, at) => {
     const size = sizes[at] ?? 0n;
     const more = (sizes[at - 1] ?? 0n) > size || (sizes[at + 1] ?? 0n) > size;
-    return size < MIN_OVERLAP_SECONDS && more ? [] : own;
+    return size < least && more ? [] : own;
   });
 }

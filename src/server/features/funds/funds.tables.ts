@@ -15,7 +15,7 @@ declare module '#server/platform/database/schema.ts' {
     load_day: { client_id: number; manager_id: number; day: string; amount: bigint };
     review: { client_id: number; id: string; key: string; kind: 'load' | 'unload' | 'transfer'; manager_id: number; input: unknown; shown: unknown; created_at: Date };
     bulk_job: {
-      client_id: number; id: Generated<number>; kind: 'load' | 'unload'; source: 'file' | 'table' | 'single';
+      client_id: number; id: Generated<number>; kind: 'load' | 'unload'; source: 'file' | 'table' | 'single' | 'payout';
       state: 'uploaded' | 'validating' | 'awaiting_confirmation' | 'processing' | 'complete' | 'complete_with_errors' | 'failed' | 'cancelled';
       failure: string | null; wallet_id: number; manager_id: number; manager_name: string; file_name: string | null; file_hash: Buffer | null; encoding: string | null;
       delimiter: string | null; file_problems: Generated<unknown>; memo: Generated<string>; notes: Generated<string>; key: string; fingerprint: Buffer | null;

@@ -4,6 +4,7 @@ export { reasonOf } from './bulk/row-words.ts';
 export { countRows, rowPage } from './bulk/rows.repo.ts';
 export { beginMovement } from './begin-movement.ts';
 export { confirmBatch } from './bulk/confirm-batch.ts';
+export { payPeople } from './bulk/pay-people.ts';
 export { processBatch } from './bulk/process-batch.ts';
 export { startFromTable } from './bulk/start-batch.ts';
 export type { FundsDeps } from './funds.deps.ts';

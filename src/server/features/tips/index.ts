@@ -7,3 +7,4 @@ export { setJobCodes, takeMembers } from './setup/keep-staff.ts';
 export { type Place, type Work, seesTipJobCode, seesTipService, seesTipWallet, tipPlaces } from './setup/places.ts';
 export { saveChoices, saveSettings } from './setup/save-settings.ts';
 export { tipMembers } from './setup/staff.repo.ts';
+export { seesTips } from './results/seen.ts';

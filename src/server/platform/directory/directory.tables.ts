@@ -16,6 +16,7 @@ declare module '../database/schema.ts' {
       code_hash: Buffer; tries: number; sent_at: Date; expires_at: Date;
     };
     'directory.invitation': { token_hash: Buffer; kind: Kind; client_id: number; person_id: number; sent_at: Date; expires_at: Date; used_at: Date | null };
+    'directory.shared_page': { id: string; client_id: number; result_id: number; expires_at: Date };
     'directory.rate_hit': { bucket: string; at: Date };
     'directory.proxy': { proxy: string; client_id: number };
     'directory.message': {

@@ -61,6 +61,19 @@ export const orderTexts = (news: OrderNews, id: number, quantity: number, tracki
   return { subject: en, body: [ORDER[news](en, tracking)[0], ORDER[news](es, tracking)[1], ORDER[news](fr, tracking)[2]].map((line) => line.trim()).join('\n\n') };
 };
 
+/** The address of a result's page, in the three languages: nobody has said which one a manager's mail reads. */
+export const sharedTexts = (service: string, day: string, link: string): Texts => ({
+  subject: `${service} ${day}`, body: [`The tips of ${service}, ${day}: ${link}`, `Las propinas de ${service}, ${day}: ${link}`, `Les pourboires de ${service}, ${day} : ${link}`].join('\n\n'),
+});
+
+const TIPS: Record<Language, (service: string, day: string, amount: string) => Texts> = {
+  en: (service, day, amount) => ({ subject: `Your tips of ${day}`, body: `Your tips of ${service}, ${day}: ${amount}. They are on their way to your card.` }),
+  es: (service, day, amount) => ({ subject: `Sus propinas del ${day}`, body: `Sus propinas de ${service}, ${day}: ${amount}. Van en camino a su tarjeta.` }),
+  fr: (service, day, amount) => ({ subject: `Vos pourboires du ${day}`, body: `Vos pourboires de ${service}, ${day} : ${amount}. Ils sont en route vers votre carte.` }),
+};
+/** What a member got of a result, in their language. */
+export const tipTexts = (language: Language, service: string, day: string, amount: string): Texts => TIPS[language](service, day, amount);
+
 /** The words of a code's message, in the person's language. */
 export const codeTexts = (language: Language, code: string): Texts => CODE[language](code);
 export const invitationTexts = (language: Language, client: string, link: string): Texts => INVITATION[language](client, link);

@@ -18,7 +18,8 @@ type Context = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonl
 /** Sends the rows that are known to have failed again, each as a new movement with a key of its own. */
 export async function retryBatch(context: Context, job: JobRow): Promise<Result<true, ConfirmRefusal | 'nothing_to_retry'>> {
   const { tx, actor } = context;
-  if (job.state !== 'complete_with_errors') return fail('job_state', { state: job.state });
+  // Held tips are paid from their result, which would not know of a retry here.
+  if (job.state !== 'complete_with_errors' || job.source === 'payout') return fail('job_state', { state: job.state });
   if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
   const failed = await failedNow(tx, actor.client.id, job.id);
   if (failed.rows === 0) return fail('nothing_to_retry');

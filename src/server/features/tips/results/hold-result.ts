@@ -1,0 +1,33 @@
+import { may } from '#domain/access/rights.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { Work } from '../setup/places.ts';
+import { type TipWalletRow, lockTipWallet } from '../setup/wallets.repo.ts';
+import { type ResultRow, type TipType, findResult } from './results.repo.ts';
+
+/** Some levels work on shares and not on pools. */
+export const mayEnter = (actor: ManagerActor, tipType: TipType): boolean => may(actor.level, tipType === 'pool' ? 'tips_enter' : 'tips_enter_shares', true);
+
+export type Open = { readonly result: ResultRow; readonly wallet: TipWalletRow };
+export type OpenRefusal = 'not_found' | 'result_paid' | 'result_locked';
+
+/** A result under the lock of its store's tips, which every change of them takes first. Who enters shares only has no pools. */
+export async function holdResult({ tx, actor }: Work, id: number): Promise<Result<Open, 'not_found'>> {
+  const seen = await findResult(tx, actor.client.id, id);
+  if (!seen || !mayEnter(actor, seen.tip_type)) return fail('not_found');
+  const wallet = await lockTipWallet(tx, actor.client.id, seen.store_id);
+  const result = await findResult(tx, actor.client.id, id);
+  invariant(wallet && result, 'a result has its store, and is never taken away');
+  return ok({ result, wallet });
+}
+
+/** The same where it may still be changed. */
+export async function holdOpen(work: Work, id: number): Promise<Result<Open, OpenRefusal>> {
+  const held = await holdResult(work, id);
+  if (!held.ok) return held;
+  const { result } = held.value;
+  if (result.state === 'paid') return fail('result_paid', { by: result.paid_by ?? '', at: result.paid_at?.toISOString() ?? '' });
+  if (result.locked_at !== null) return fail('result_locked', { by: result.locked_by ?? '', at: result.locked_at.toISOString() });
+  return held;
+}

@@ -1,0 +1,21 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Work } from '../setup/places.ts';
+import { holdResult } from './hold-result.ts';
+import { changeResult } from './results.repo.ts';
+import { recompute } from './recompute.ts';
+
+/** Freezes a result with its inputs and rules, or opens it again; what is as asked for stays. */
+export async function lockResult(work: Work, id: number, locked: boolean): Promise<Result<true, 'not_found' | 'result_paid'>> {
+  const held = await holdResult(work, id);
+  if (!held.ok) return held;
+  const { result, wallet } = held.value;
+  if (result.state === 'paid') return fail('result_paid', { by: result.paid_by ?? '', at: result.paid_at?.toISOString() ?? '' });
+  if ((result.locked_at !== null) === locked) return ok(true);
+  const { tx, now, actor, origin } = work;
+  await changeResult(tx, result.client_id, id, locked ? { locked_at: now, locked_by: actor.name } : { locked_at: null, locked_by: null });
+  // What was frozen may be behind what has come since.
+  if (!locked) await recompute(tx, wallet, [id], now);
+  await audit(tx, now, actor, origin, { action: locked ? 'tips.lock' : 'tips.unlock', subject: { kind: `tip_${result.tip_type}`, id } });
+  return ok(true);
+}

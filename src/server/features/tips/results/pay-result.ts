@@ -1,0 +1,89 @@
+import { feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { sum, toWire } from '#kernel/money.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import { announce } from '#server/platform/outbox.ts';
+import { clientTerms } from '../../clients/index.ts';
+import { payPeople } from '../../funds/index.ts';
+import type { Work } from '../setup/places.ts';
+import { holdResult, type Open } from './hold-result.ts';
+import { type Held, whyHeld } from './payable.ts';
+import { holdPeople, markManual, markSent } from './payouts.repo.ts';
+import { recompute } from './recompute.ts';
+import { changeResult, keptOutcome } from './results.repo.ts';
+import { type ShownPerson, shownPeople } from './shown.repo.ts';
+import { insertSquareUp, markSquareUpsPaid } from './square-ups.repo.ts';
+
+export type PayRefusal = 'not_found' | 'result_blocked' | 'changed_meanwhile' | 'insufficient_wallet' | 'wallet_blocked';
+
+/**
+ * Pays a result onto the cards as one batch, once however often it is asked: who cannot be paid is held with the reason, the rest is
+ * paid whole or not at all. `manual` only marks it: the money went another way.
+ */
+export async function payResult(work: Work, id: number, { manual, version }: { readonly manual: boolean; readonly version: number | undefined }): Promise<Result<true, PayRefusal>> {
+  const held = await holdResult(work, id);
+  if (!held.ok) return held;
+  const { result } = held.value;
+  if (result.state === 'paid') return ok(true);
+  const { blocked, undistributed } = keptOutcome(result);
+  if (blocked.length > 0) return fail('result_blocked', { why: blocked.join(', '), undistributed: toWire(BigInt(undistributed)) });
+  if (version !== undefined && version !== result.version) return fail('changed_meanwhile', { by: '', at: result.computed_at.toISOString() });
+  const { tx, now, actor, origin } = work;
+  const people = (await shownPeople(tx, result.client_id, id)).filter((person) => person.payout > 0n);
+  const total = sum(people.map((person) => person.payout));
+  if (manual) await markManual(tx, result.client_id, id);
+  else {
+    const sent = await send(work, held.value, people);
+    if (!sent.ok) return sent;
+  }
+  await changeResult(tx, result.client_id, id, { state: 'paid', paid_at: now, paid_by: actor.name, paid_how: manual ? 'manual' : 'cards', locked_at: result.locked_at ?? now, locked_by: result.locked_by ?? actor.name });
+  await markSquareUpsPaid(tx, result.client_id, id);
+  await carryOwed(work, held.value);
+  await audit(tx, now, actor, origin, { action: manual ? 'tips.pay_manual' : 'tips.pay', subject: { kind: `tip_${result.tip_type}`, id }, after: { amount: total, staff: people.length, date: result.business_date, wallet_id: result.store_id } });
+  await announce(tx, now, result.client_id, 'tips.paid', { result_id: id });
+  return ok(true);
+}
+
+/** Pays those of a paid result who were held or declined, and whose card works now. */
+export async function payHeld(work: Work, id: number): Promise<Result<true, 'not_found' | 'result_not_paid' | 'nobody_payable' | 'insufficient_wallet' | 'wallet_blocked'>> {
+  const held = await holdResult(work, id);
+  if (!held.ok) return held;
+  const { result } = held.value;
+  if (result.state !== 'paid') return fail('result_not_paid');
+  const waiting = (await shownPeople(work.tx, result.client_id, id)).filter(waits);
+  const sent = await send(work, held.value, waiting.map((person) => ({ ...person, process: true })));
+  if (!sent.ok) return sent;
+  if (sent.value === 0) return fail('nobody_payable');
+  await audit(work.tx, work.now, work.actor, work.origin, { action: 'tips.pay_held', subject: { kind: `tip_${result.tip_type}`, id }, after: { staff: sent.value, wallet_id: result.store_id } });
+  return ok(true);
+}
+
+const waits = (person: ShownPerson): boolean => person.payout > 0n && (person.pay_state === 'held' || (person.pay_state === 'sent' && (person.movement_status === 'failed' || person.movement_status === 'cancelled')));
+
+/** Sends what can be paid as one batch and notes why the others are held; answers how many were sent. */
+async function send(work: Work, { result }: Open, people: readonly ShownPerson[]): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
+  const { tx, actor } = work;
+  const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
+  const eaten = (amount: bigint): boolean => feeRule(fees, 'load').borneBy === 'card' && feeFor(fees, 'load', amount) >= amount;
+  const reasons = people.map((person): Held | null => whyHeld(person) ?? (eaten(person.payout) ? 'amount_below_fee' : null));
+  await holdPeople(tx, result.client_id, result.id, people.flatMap((person, at) => (reasons[at] ? [{ employeeId: person.employee_id, reason: reasons[at] }] : [])));
+  const payable = people.filter((_, at) => reasons[at] === null);
+  if (payable.length === 0) return ok(0);
+  const paid = payable.map((person) => ({ customerId: person.customer_id ?? 0, firstName: person.first_name, lastName: person.last_name, amount: person.payout }));
+  const batch = await payPeople(work, result.store_id, paid, `Tips ${result.business_date}`);
+  if (!batch.ok) return batch;
+  await markSent(tx, result.client_id, result.id, batch.value, payable.map((person) => person.employee_id));
+  return ok(payable.length);
+}
+
+/** What somebody owes is recovered from their next results, those that are open already among them. */
+async function carryOwed({ tx, now, actor }: Work, { result, wallet }: Open): Promise<void> {
+  const owing = (await shownPeople(tx, result.client_id, result.id)).filter((person) => person.owed > 0n);
+  for (const person of owing) {
+    await insertSquareUp(tx, {
+      client_id: result.client_id, store_id: result.store_id, employee_id: person.employee_id, amount: -person.owed, title: `Owed ${result.business_date}`, reason: 'owed', not_before: null, proposed: false, origin_id: null,
+      origin_result_id: result.id, made_by: actor.name, created_at: now,
+    });
+  }
+  if (owing.length > 0) await recompute(tx, wallet, [], now);
+}

@@ -1,0 +1,93 @@
+import { type Outcome, type SquareUp, computePool, computeShare } from '#domain/tips/index.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { employeesOf } from '../setup/staff.repo.ts';
+import type { TipWalletRow } from '../setup/wallets.repo.ts';
+import { type Facts, type Terms, poolInput, shareInput } from './engine-input.ts';
+import { adjustmentsOf, type Computed, externalsOf, linesOf, openResults, overridesOf, type ResultRow, saveOutcomes } from './results.repo.ts';
+import { RuleBook } from './rule-book.ts';
+import { applySquareUps, type Applied, releaseSquareUps, squareUpsIn } from './square-ups.repo.ts';
+
+/** Why a result could not be computed: no rule speaks of its service on its day. */
+export type Skipped = { readonly result_id: number; readonly service_id: number; readonly date: string };
+type Waiting = { readonly id: number; readonly employeeId: number; readonly notBefore: string | null; readonly madeAt: string; readonly amount: bigint };
+
+/**
+ * Computes results of a store anew, under the lock on its tips that the caller holds. Square-ups travel from result to result in order,
+ * so where any wait or are applied all open results are computed; locked and paid ones never are.
+ */
+export async function recompute(tx: WriteHandle, wallet: TipWalletRow, wanted: readonly number[], now: Date): Promise<Skipped[]> {
+  const { client_id: clientId, store_id: storeId } = wallet;
+  const open = await openResults(tx, clientId, storeId);
+  const squareUps = await squareUpsIn(tx, clientId, storeId, ['pending', 'applied']);
+  const travelling = squareUps.some(({ result_id: at, proposed }) => !proposed && (at === null || open.some(({ id }) => id === at)));
+  const chosen = travelling ? open : open.filter(({ id }) => wanted.includes(id));
+  if (chosen.length === 0) return [];
+  const ids = chosen.map(({ id }) => id);
+  if (travelling) await releaseSquareUps(tx, clientId, storeId, ids);
+  const facts = await factsOf(tx, wallet, ids);
+  const waiting = travelling ? await waitingOf(tx, clientId, storeId) : [];
+  const { computed, skipped } = await computeInOrder(tx, wallet, chosen, facts, waiting);
+  await saveOutcomes(tx, clientId, computed, now);
+  return skipped;
+}
+
+/** Answers the lines and corrections of each result, and what is the same for all. */
+async function factsOf(tx: WriteHandle, wallet: TipWalletRow, ids: readonly number[]): Promise<{ terms: Terms; of: (id: number) => Omit<Facts, 'squareUps'> }> {
+  const { client_id: clientId, store_id: storeId, cap_at_tips: capAtTips, missing } = wallet;
+  const lines = byResult(await linesOf(tx, clientId, ids));
+  const adjustments = byResult(await adjustmentsOf(tx, clientId, ids));
+  const overrides = byResult(await overridesOf(tx, clientId, ids));
+  const externals = await externalsOf(tx, clientId, ids);
+  const weights = new Map((await employeesOf(tx, clientId, storeId)).map((one) => [one.id, one.weight_milli]));
+  return {
+    terms: { capAtTips, missing, weights },
+    of: (id) => ({
+      lines: lines.get(id) ?? [], adjustments: adjustments.get(id) ?? [], overrides: overrides.get(id) ?? [],
+      externalOut: externals.filter((one) => one.result_id === id), externalIn: externals.filter((one) => one.to_result_id === id),
+    }),
+  };
+}
+
+async function waitingOf(tx: WriteHandle, clientId: number, storeId: number): Promise<Waiting[]> {
+  const rows = await squareUpsIn(tx, clientId, storeId, ['pending']);
+  return rows.filter(({ proposed }) => !proposed).map(({ id, employee_id: employeeId, not_before: notBefore, created_at: at, amount }) => ({ id, employeeId, notBefore, madeAt: at.toISOString(), amount }));
+}
+
+type Done = { readonly computed: Computed[]; readonly skipped: Skipped[] };
+
+async function computeInOrder(tx: WriteHandle, wallet: TipWalletRow, results: readonly ResultRow[], facts: Awaited<ReturnType<typeof factsOf>>, waiting: readonly Waiting[]): Promise<Done> {
+  const book = new RuleBook(tx, wallet.client_id, wallet.store_id);
+  const done: Done = { computed: [], skipped: [] };
+  let left = waiting;
+  for (const result of results) {
+    const rules = await book.rulesAt(result.tip_type, result.service_id, result.business_date);
+    if (rules === null) {
+      done.skipped.push({ result_id: result.id, service_id: result.service_id, date: result.business_date });
+      continue;
+    }
+    const due = left.filter(({ notBefore }) => notBefore === null || notBefore <= result.business_date);
+    const own: Facts = { ...facts.of(result.id), squareUps: due.map(({ notBefore: _, ...squareUp }): SquareUp => squareUp) };
+    const outcome = result.tip_type === 'pool' ? computePool(poolInput(rules, own, facts.terms)) : computeShare(shareInput(rules, own, facts.terms));
+    done.computed.push({ id: result.id, versionId: rules.versionId, outcome });
+    left = await without(tx, wallet.client_id, result.id, left, outcome);
+  }
+  return done;
+}
+
+/** What still waits after a result has taken its part; the rest of a partial one waits under its own number. */
+async function without(tx: WriteHandle, clientId: number, resultId: number, waiting: readonly Waiting[], { squareUps }: Outcome): Promise<readonly Waiting[]> {
+  const taken = squareUps.flatMap(({ id, applied, rest }): Applied[] => (applied === 0n ? [] : [{ id: Number(id), applied, rest }]));
+  const split = new Map((await applySquareUps(tx, clientId, resultId, taken)).map(({ id, origin_id: origin }) => [origin, id]));
+  return waiting.flatMap((one): Waiting[] => {
+    const own = taken.find(({ id }) => id === one.id);
+    if (own === undefined) return [one];
+    const rest = split.get(one.id);
+    return rest === undefined ? [] : [{ ...one, id: rest, amount: own.rest }];
+  });
+}
+
+function byResult<Row extends { readonly result_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) found.set(row.result_id, [...(found.get(row.result_id) ?? []), row]);
+  return found;
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { SQUARE_UP_STATES, tipResults, type tipResult } from '#contract/tips/results.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { type Place, type Work, placeNamed, placeSeen } from '../setup/places.ts';
+import { adjust, cancelSquareUp, createSquareUp, removeAdjustment } from './corrections.ts';
+import { holdResult } from './hold-result.ts';
+import { keepLine, removeLines } from './keep-lines.ts';
+import { lockResult } from './lock-result.ts';
+import { payHeld, payResult } from './pay-result.ts';
+import { setProcess } from './payouts.repo.ts';
+import { processResults } from './process-results.ts';
+import { presentResult, presentRow } from './results.present.ts';
+import type { TipType } from './results.repo.ts';
+import { countResults, listResults, shownResults } from './shown.repo.ts';
+import { type SquareUpOut, presentSquareUps } from './square-ups.present.ts';
+import { type SquareUpRow, squareUpsIn } from './square-ups.repo.ts';
+
+type Shown = z.input<typeof tipResult>;
+type Reading = Pick<Work, 'actor'> & { readonly tx: ReadHandle };
+type Range = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
+
+const MOST_PENDING = 500;
+const MOST_COUNTED = 10_000;
+const asRange = ({ start_date: from, end_date: to }: Range) => ({ from: from ?? null, to: to ?? null });
+
+async function rowOf(tx: ReadHandle, clientId: number, id: number) {
+  const [row] = await shownResults(tx, clientId, [id]);
+  invariant(row, 'the edge has seen this result');
+  return row;
+}
+
+/** One result as it stands now. */
+export async function showResult({ tx, actor }: Reading, id: number): Promise<Result<Shown, never>> {
+  const row = await rowOf(tx, actor.client.id, id);
+  const place = await placeNamed(tx, actor, row.store_id);
+  return ok(await presentResult(tx, row, place.timezone));
+}
+
+/** A change of a result, answered by the result. */
+export async function changed<E extends string>(work: Work, id: number, done: Promise<Result<unknown, E>>): Promise<Result<Shown, E>> {
+  const outcome = await done;
+  return outcome.ok ? showResult(work, id) : outcome;
+}
+
+async function pending(tipType: TipType, { tx, actor }: Reading, walletId: number, range: Range) {
+  const list = { clientId: actor.client.id, storeId: walletId, tipType, state: 'pending' as const, ...asRange(range) };
+  return ok({ data: (await listResults(tx, list, MOST_PENDING, 0)).map(presentRow) });
+}
+
+type Paging = Range & { readonly page?: number | undefined; readonly per_page: number };
+async function paid(tipType: TipType, { tx, actor }: Reading, storeId: number, query: Paging) {
+  const list = { clientId: actor.client.id, storeId, tipType, state: 'paid' as const, ...asRange(query) };
+  const [page, perPage] = [query.page ?? 1, query.per_page];
+  const rows = await listResults(tx, list, perPage, (page - 1) * perPage);
+  return ok(pageOf(rows.map(presentRow), { page, perPage, total: await countResults(tx, list, MOST_COUNTED), cursor: null }));
+}
+
+async function processed(tipType: TipType, work: Work, walletId: number, range: Range) {
+  const { computed, untouched, skipped } = await processResults(work, await placeNamed(work.tx, work.actor, walletId), tipType, asRange(range));
+  return ok({ computed: computed.map(presentRow), untouched: [...untouched], skipped: [...skipped] });
+}
+
+async function locked(work: Work, id: number, lock: boolean) {
+  const done = await lockResult(work, id, lock);
+  return done.ok ? ok(presentRow(await rowOf(work.tx, work.actor.client.id, id))) : done;
+}
+
+/** Who is paid with the rest may be chosen until the result is paid, locked or not. */
+async function chooseWhoIsPaid(work: Work, id: number, { employee_ids: ids, process }: { readonly employee_ids: readonly number[]; readonly process: boolean }): Promise<Result<Shown, 'not_found' | 'result_paid'>> {
+  const held = await holdResult(work, id);
+  if (!held.ok) return held;
+  const { result } = held.value;
+  if (result.state === 'paid') return fail('result_paid', { by: result.paid_by ?? '', at: result.paid_at?.toISOString() ?? '' });
+  await setProcess(work.tx, result.client_id, id, ids, process);
+  await audit(work.tx, work.now, work.actor, work.origin, { action: 'tips.process_people', subject: { kind: `tip_${result.tip_type}`, id }, after: { process, staff: ids.length } });
+  return showResult(work, id);
+}
+
+async function squareUpsShown({ tx, actor }: Reading, walletId: number, state: string) {
+  const wanted = SQUARE_UP_STATES.find((one) => one === state);
+  return wanted ? ok({ data: await presentSquareUps(tx, await squareUpsIn(tx, actor.client.id, walletId, [wanted])) }) : fail('not_found');
+}
+
+async function one<E extends string>(tx: ReadHandle, done: Promise<Result<SquareUpRow, E>>): Promise<Result<SquareUpOut, E>> {
+  const outcome = await done;
+  if (!outcome.ok) return outcome;
+  const [shown] = await presentSquareUps(tx, [outcome.value]);
+  invariant(shown, 'one row is shown as one');
+  return ok(shown);
+}
+
+/** Serves results: computing, reading, changing, locking, correcting and paying them. */
+export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
+  serveRoom(app, edge, tipResults, {
+    pendingTipPools: ({ params, query, ...work }) => pending('pool', work, params.id, query),
+    pendingTipShares: ({ params, query, ...work }) => pending('share', work, params.id, query),
+    paidTipPools: ({ params, query, ...work }) => paid('pool', work, params.store_id, query),
+    paidTipShares: ({ params, query, ...work }) => paid('share', work, params.store_id, query),
+    tipPool: ({ params, ...work }) => showResult(work, params.id),
+    tipShare: ({ params, ...work }) => showResult(work, params.id),
+    processPools: ({ params, query, ...work }) => processed('pool', work, params.wallet_id, query),
+    processShares: ({ params, query, ...work }) => processed('share', work, params.wallet_id, query),
+    lockTipPool: ({ params, query, ...work }) => locked(work, params.pool_id, query.locked),
+    lockTipShare: ({ params, query, ...work }) => locked(work, params.share_id, query.locked),
+    editPoolEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),
+    editShareEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),
+    removePoolEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, removeLines(work, params.pool_id, params.employee_id, query.code_id)),
+    removeShareEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, removeLines(work, params.pool_id, params.employee_id, query.code_id)),
+    createPoolAdjustment: ({ params, query, ...work }) => changed(work, params.pool_id, adjust(work, params.pool_id, query)),
+    async removePoolAdjustment({ params, ...work }) {
+      const done = await removeAdjustment(work, params.adj_id);
+      return done.ok ? showResult(work, done.value) : done;
+    },
+    squareUps: ({ params, ...work }) => squareUpsShown(work, params.wallet_id, params.state),
+    async createSquareUp({ body, ...work }) {
+      const place: Place | null = await placeSeen(work.tx, work.actor, body.wallet_id);
+      if (!place) return fail('not_found');
+      const { wallet_id: _, date, ...input } = body;
+      return one(work.tx, createSquareUp(work, place, { ...input, date: date ?? null }));
+    },
+    cancelSquareUp: async ({ params, ...work }) => one(work.tx, cancelSquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id)),
+    payTipPool: ({ params, query, ...work }) => changed(work, params.id, payResult(work, params.id, query)),
+    payTipShare: ({ params, query, ...work }) => changed(work, params.id, payResult(work, params.id, query)),
+    payHeldPool: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
+    payHeldShare: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
+    setProcess: ({ params, body, ...work }) => chooseWhoIsPaid(work, params.result_id, body),
+  });
+}

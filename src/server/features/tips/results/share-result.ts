@@ -1,0 +1,58 @@
+import { after, days } from '#kernel/instant.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import { type SharedPage, openSharedPage } from '#server/platform/directory/shared-pages.ts';
+import { queueMessage, queueMessages, sharedTexts, tipTexts } from '#server/platform/messages/messages.ts';
+import { toWire } from '#kernel/money.ts';
+import { findManager } from '../../managers/index.ts';
+import type { Work } from '../setup/places.ts';
+import { holdResult } from './hold-result.ts';
+import { markTold, notTold } from './payouts.repo.ts';
+import { changeResult } from './results.repo.ts';
+import { shownResults } from './shown.repo.ts';
+
+const LIFE = days(90);
+export type Sent = SharedPage & { readonly link: string; readonly sentTo: string | null };
+
+/** Makes a result's page, which anybody with its address reads for 90 days, and mails the address to the manager if they ask. */
+export async function shareResult(work: Work, portalUrl: string, id: number, sendToManager: boolean): Promise<Result<Sent, 'not_found'>> {
+  const held = await holdResult(work, id);
+  if (!held.ok) return held;
+  const { tx, actor, origin, now } = work;
+  const { result } = held.value;
+  const page = await openSharedPage(tx, result.client_id, id, now, after(now, LIFE));
+  const link = `${portalUrl}/tip-pooling/view-tip-${result.tip_type}/${page.id}`;
+  if (result.share_id !== page.id) await changeResult(tx, result.client_id, id, { share_id: page.id, shared_at: now });
+  const email = sendToManager ? ((await findManager(tx, actor.client.id, actor.managerId))?.email ?? null) : null;
+  if (email !== null) {
+    const [row] = await shownResults(tx, result.client_id, [id]);
+    const { subject, body } = sharedTexts(row?.service ?? '', result.business_date, link);
+    await queueMessage(tx, { channel: 'email', to: email, subject, body, code: null, clientId: result.client_id }, now);
+  }
+  await audit(tx, now, actor, origin, { action: 'tips.share', subject: { kind: `tip_${result.tip_type}`, id }, after: { sent_to: email } });
+  return ok({ ...page, link, sentTo: email });
+}
+
+/** Tells each member of a paid result what they got, by SMS or mail as they sign in, once; who has no address is counted. */
+export async function notifyMembers(work: Work, id: number): Promise<Result<{ told: number; not_told: number }, 'not_found' | 'result_not_paid'>> {
+  const held = await holdResult(work, id);
+  if (!held.ok) return held;
+  const { tx, actor, origin, now } = work;
+  const { result } = held.value;
+  if (result.state !== 'paid') return fail('result_not_paid');
+  const [row] = await shownResults(tx, result.client_id, [id]);
+  invariant(row, 'what is held is there');
+  const waiting = await notTold(tx, result.client_id, id);
+  const messages = waiting.flatMap((one) => {
+    const bySms = one.username_option === 1 && one.mobile_number !== null;
+    const to = bySms ? one.mobile_number : one.email ?? one.mobile_number;
+    if (to === null) return [];
+    const { subject, body } = tipTexts(one.language, row.service, result.business_date, `${toWire(one.payout)} ${actor.client.currency}`);
+    return [{ employeeId: one.employee_id, channel: to === one.email ? ('email' as const) : ('sms' as const), to, subject: to === one.email ? subject : null, body }];
+  });
+  if (messages.length > 0) await queueMessages(tx, result.client_id, messages.map(({ employeeId: _, ...message }) => message), now);
+  await markTold(tx, result.client_id, id, messages.map(({ employeeId }) => employeeId), now);
+  if (messages.length > 0) await audit(tx, now, actor, origin, { action: 'tips.notify', subject: { kind: `tip_${result.tip_type}`, id }, after: { staff: messages.length } });
+  return ok({ told: messages.length, not_told: waiting.length - messages.length });
+}

@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectBooksInOrder } from '#test/support/money.ts';
+import { type Refused, line, payouts, tipNights } from '#test/support/tip-nights.ts';
+
+const of = tipNights();
+afterAll(() => of().world.close());
+
+describe('square-ups', () => {
+  const create = (employee: number, amount: string, more: object = {}) => of().manager.call<{ id: number } & Refused>('POST', '/tippool/square-ups', { body: { wallet_id: of().world.ours.store, employee_id: employee, title: 'Till short', amount, reason: 'counted', ...more } });
+  const list = async (state: string) => (await of().manager.call<{ data: { id: number; amount: string; origin_id: number | null; result_id: number | null }[] }>('GET', `/tippool/square-ups/${of().world.ours.store}/${state}`)).body.data;
+
+  it('are taken from the next results in order, as far as the payout holds, and settled when these are paid', async () => {
+    const [first, date] = [await of().resultOf(of().normal()), of().night];
+    of().next();
+    const second = await of().resultOf(of().normal());
+    const made = await create(of().ben, '-50.00', { date });
+    expect(made.status).toBe(201);
+    expect(payouts(await of().show(first.id))).toEqual(['Ana 66.67', 'Ben 0.00']);
+    expect(payouts(await of().show(second.id))).toEqual(['Ana 66.67', 'Ben 16.66']);
+    const applied = await list('applied');
+    expect(applied.map(({ amount, origin_id: origin }) => [amount, origin])).toEqual([['-33.33', null], ['-16.67', made.body.id]]);
+    await of().manager.call('GET', `/tippool/process-pools/${of().world.ours.store}`);
+    expect((await list('applied')).map(({ amount }) => amount)).toEqual(['-33.33', '-16.67']);
+    await of().pay(first.id);
+    await of().send();
+    expect((await list('paid')).map(({ amount }) => amount)).toContain('-33.33');
+    const rest = (await list('applied'))[0]!;
+    await of().manager.call('DELETE', `/tippool/square-ups/${of().world.ours.store}/${rest.id}`);
+    expect(payouts(await of().show(second.id))).toEqual(['Ana 66.67', 'Ben 33.33']);
+  });
+
+  it('carry what somebody owes after more cash than tips', async () => {
+    const { id, staff } = await of().resultOf([line(of().ana, of().server, '4', '100.00', '90.00'), line(of().ben, of().barback, '4')]);
+    expect(staff.map(({ payout, owed }) => [payout, owed])).toEqual([['0.00', '23.33'], ['33.33', '0.00']]);
+    await of().pay(id);
+    await of().send();
+    const carried = await of().world.test.owner<{ amount: bigint }>('SELECT sum(amount)::bigint AS amount FROM tip_square_up WHERE client_id = $1 AND origin_result_id = $2', [of().world.ours.id, id]);
+    expect(carried).toEqual([{ amount: -2_333n }]);
+    await expectBooksInOrder(of().world, of().world.ours.id);
+  });
+
+  it('name everything that is wrong', async () => {
+    const refused = await create(999_999, '0', { title: 'x', reason: 'y' });
+    expect(refused.body.errors.map(({ path, code }) => `${path} ${code}`)).toEqual(['amount amount_zero', 'employee_id employee_unknown']);
+  });
+});
