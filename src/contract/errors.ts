@@ -109,6 +109,9 @@ export const ERRORS = {
   square_up_settled: refused(409),
   draft_locked: refused(409),
   draft_used: refused(409),
+  service_used: refused(409),
+  job_code_used: refused(409),
+  results_pending: refused(409),
 
   // Files and batches
   no_funds_moved: refused(409),

@@ -58,10 +58,10 @@ export const tipSetup = room({
   },
   editWalletImportType: {
     ...writes, path: '/tippool/tip-share/edit-wallet-import-type/{wallet_id}', ids: { wallet_id: 'tip_wallet' }, summary: 'Whether the data comes from the point of sale or is typed',
-    query: z.object({ import_type: z.enum(IMPORT_TYPES, { error: (issue) => (issue.input === undefined || issue.input === '' ? 'required' : 'invalid_value') }) }), output: tipSettings,
+    query: z.object({ import_type: z.enum(IMPORT_TYPES, { error: (issue) => (issue.input === undefined || issue.input === '' ? 'required' : 'invalid_value') }) }), output: tipSettings, errors: ['results_pending'],
   },
   editWalletShareType: {
-    ...writes, path: '/tippool/tip-share/edit-wallet-share-type/{wallet_id}/{share_type}', ids: { wallet_id: 'tip_wallet' }, textParams: ['share_type'], summary: 'Whether tips are pooled by points or shared by percent: pool or share', output: tipSettings,
+    ...writes, path: '/tippool/tip-share/edit-wallet-share-type/{wallet_id}/{share_type}', ids: { wallet_id: 'tip_wallet' }, textParams: ['share_type'], summary: 'Whether tips are pooled by points or shared by percent: pool or share', output: tipSettings, errors: ['results_pending'],
   },
   finishTipSetup: { ...writes, path: '/tippool/finish-setup/{wallet_id}', ids: { wallet_id: 'tip_wallet' }, extension: true, summary: 'Ends the set-up; says everything that is still missing', output: tipSettings },
 
@@ -71,7 +71,7 @@ export const tipSetup = room({
     ...writes, path: '/tippool/update-service/{service_id}', ids: { service_id: 'tip_service' }, extension: true, summary: 'Changes a service; results that are computed keep what they were computed from',
     body: z.object({ ...serviceInput, version: version.optional() }), output: serviceShown,
   },
-  removeTipService: { ...writes, method: 'DELETE', path: '/tippool/services/{id}', ids: { id: 'tip_service' }, summary: 'Takes a service away; its rules end with it', output: serviceShown },
+  removeTipService: { ...writes, method: 'DELETE', path: '/tippool/services/{id}', ids: { id: 'tip_service' }, summary: 'Takes a service away that no result was computed for; its rules end with it', output: serviceShown, errors: ['service_used'] },
 
   tipJobs: { ...reads, path: '/tippool/jobs', summary: 'Job codes, of one wallet or of all that the manager sees', query: z.object({ wallet_id: filterId }), output: allOf(jobCodeShown) },
   createJobCode: {
@@ -81,7 +81,7 @@ export const tipSetup = room({
     ...writes, path: '/tippool/update-job-code/{code_id}', ids: { code_id: 'tip_job_code' }, summary: 'Changes what is given of a job code; the rest stays',
     body: z.object({ role_name: requiredText(40).optional(), ...jobCodeInput, version: version.optional() }), output: jobCodeShown,
   },
-  deleteJobCode: { ...writes, path: '/tippool/delete-job-code/{code_id}', ids: { code_id: 'tip_job_code' }, summary: 'Takes a job code away, from its staff and from rules to come', output: jobCodeShown },
+  deleteJobCode: { ...writes, path: '/tippool/delete-job-code/{code_id}', ids: { code_id: 'tip_job_code' }, summary: 'Takes a job code away that no result has, from its staff and from rules to come', output: jobCodeShown, errors: ['job_code_used'] },
   switchRevenueGenerating: {
     ...writes, path: '/tippool/update-job-code-revenue-generating/{code_id}/{value}', ids: { code_id: 'tip_job_code' }, textParams: ['value'], summary: 'Whether lines of this job code have sales and tips: true or false', output: jobCodeShown,
   },

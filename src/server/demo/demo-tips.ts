@@ -41,7 +41,7 @@ export async function demoTips(work: Work): Promise<void> {
 }
 
 async function setUp(work: Work, place: Place, tips: DemoTips): Promise<void> {
-  await saveChoices(work, place, { tip_type: tips.type, import_type: tips.data });
+  done(await saveChoices(work, place, { tip_type: tips.type, import_type: tips.data }));
   done(await saveSettings(work, place, {
     load_times: [...tips.loadTimes], province: tips.province, tip_credit: work.actor.client.region === 'US' ? false : null, payday_every: 'two_weeks', payday_on: addDays(dayOf(work.now, place.timezone), 3),
     payout_frequency: tips.friday ? 'weekly' : 'daily', payout_weekday: tips.friday ? 5 : null, notify_members: true, setup_step: 'rules',

@@ -98,5 +98,8 @@ const texts = {
   square_up_settled: 'This square-up is settled already.',
   draft_locked: 'This draft is locked. Unlock it to edit it.',
   draft_used: 'This draft has become a result already.',
+  service_used: 'Pending or paid results use this service. It cannot be deleted.',
+  job_code_used: 'A job code used in pending or paid pools cannot be deleted.',
+  results_pending: 'Pay the pending results first, then change how tips are split.',
 } satisfies Record<FailureCode, string>;
 export default texts;

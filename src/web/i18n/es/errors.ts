@@ -98,5 +98,8 @@ const texts: Record<FailureCode, string> = {
   square_up_settled: 'Este ajuste de cuentas ya está saldado.',
   draft_locked: 'Este borrador está bloqueado. Desbloquéelo para editarlo.',
   draft_used: 'Este borrador ya se convirtió en un resultado.',
+  service_used: 'Hay resultados pendientes o pagados de este servicio. No se puede eliminar.',
+  job_code_used: 'Un puesto usado en fondos pendientes o pagados no se puede eliminar.',
+  results_pending: 'Pague primero los resultados pendientes y después cambie el reparto.',
 };
 export default texts;

@@ -98,5 +98,8 @@ const texts: Record<FailureCode, string> = {
   square_up_settled: 'Cette régularisation est déjà réglée.',
   draft_locked: 'Ce brouillon est verrouillé. Déverrouillez-le pour le modifier.',
   draft_used: 'Ce brouillon est déjà devenu un résultat.',
+  service_used: 'Des résultats en attente ou versés utilisent ce service. Il ne peut pas être supprimé.',
+  job_code_used: 'Un poste utilisé dans des partages en attente ou versés ne peut pas être supprimé.',
+  results_pending: 'Versez d’abord les résultats en attente, puis changez le mode de partage.',
 };
 export default texts;

@@ -9,6 +9,7 @@ import { lastChange } from '#server/platform/last-change.ts';
 import { parse } from '#server/platform/http/parse.ts';
 import { type JobCode, type JobCodeContent, changeJobCode, findJobCode, insertJobCode, jobCodesOf, unassignJobCode } from './job-codes.repo.ts';
 import { type Place, type Work, holdTips } from './places.ts';
+import { jobCodeUsed, markStale } from './uses.repo.ts';
 
 type NewInput = BodyOf<(typeof tipSetup)['createJobCode']>;
 type Input = BodyOf<(typeof tipSetup)['updateJobCode']>;
@@ -46,24 +47,28 @@ export async function updateJobCode(work: Work, place: Place, id: number, { vers
   const changes = changesOf(readable(code), readable(next));
   if (changes === null) return ok(true);
   await changeJobCode(tx, place.clientId, id, next);
+  if (COUNTS.some((field) => field in changes.after)) await markStale(tx, place.clientId, place.storeId);
   await audit(tx, now, actor, origin, { action: 'tips.job_edit', subject: { kind: 'tip_job_code', id }, ...changes });
   return ok(true);
 }
 
-/** Takes a job code away from its staff and from rules to come. A wallet whose set-up is done keeps one that has sales and tips. */
-export async function deleteJobCode(work: Work, place: Place, id: number): Promise<Result<JobCode, 'not_found' | 'invalid_input'>> {
+/** Takes a job code that no result has away from its staff and from rules to come. A wallet whose set-up is done keeps one that has sales and tips. */
+export async function deleteJobCode(work: Work, place: Place, id: number): Promise<Result<JobCode, 'not_found' | 'invalid_input' | 'job_code_used'>> {
   const { tx, actor, origin, now } = work;
   const wallet = await holdTips(work, place);
   const code = await findJobCode(tx, place.clientId, id);
   if (!code) return fail('not_found');
   const others = (await jobCodesOf(tx, place.clientId, place.storeId)).filter((other) => other.id !== id);
   if (wallet.finished_at !== null && code.revenue_generating && !others.some(generates)) return fail('invalid_input', {}, [{ path: 'code_id', code: 'receipt_generator_required' }]);
+  if (await jobCodeUsed(tx, place.clientId, id)) return fail('job_code_used');
   await changeJobCode(tx, place.clientId, id, { archived_at: now });
   await unassignJobCode(tx, place.clientId, id);
   await audit(tx, now, actor, origin, { action: 'tips.job_remove', subject: { kind: 'tip_job_code', id }, before: readable(code), after: {} });
   return ok(code);
 }
 
+/** What results are computed from. */
+const COUNTS = ['revenue_generating', 'pooling', 'weight'];
 const generates = (code: JobCode): boolean => code.revenue_generating;
 const named = (name: string, codes: readonly JobCode[]): boolean => codes.some((code) => code.role_name.toLowerCase() === name.toLowerCase());
 

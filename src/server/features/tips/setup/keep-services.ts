@@ -5,6 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { type Place, type Work, holdTips } from './places.ts';
+import { markStale, serviceUsed } from './uses.repo.ts';
 import { type Service, archiveService, changeService, findService, insertService, servicesOf } from './services.repo.ts';
 
 export type ServiceInput = { readonly name: string; readonly days: readonly number[]; readonly timeframes: readonly Timeframe[] };
@@ -33,20 +34,24 @@ export async function editService(work: Work, place: Place, id: number, input: S
   const changes = changesOf(readable(service), readable(input));
   if (changes === null) return ok(true);
   await changeService(tx, place.clientId, id, input);
+  if (spanOf(service) !== spanOf(input)) await markStale(tx, place.clientId, place.storeId);
   await audit(tx, now, actor, origin, { action: 'tips.service_edit', subject: { kind: 'tip_service', id }, ...changes });
   return ok(true);
 }
 
-/** Takes a service away; its rules end with it. */
-export async function removeService(work: Work, place: Place, id: number): Promise<Result<Service, 'not_found'>> {
+/** Takes a service away that no result was computed for; its rules end with it. */
+export async function removeService(work: Work, place: Place, id: number): Promise<Result<Service, 'not_found' | 'service_used'>> {
   const { tx, actor, origin, now } = work;
   await holdTips(work, place);
   const service = await findService(tx, place.clientId, id);
   if (!service) return fail('not_found');
+  if (await serviceUsed(tx, place.clientId, id)) return fail('service_used');
   await archiveService(tx, place.clientId, id, now);
   await audit(tx, now, actor, origin, { action: 'tips.service_remove', subject: { kind: 'tip_service', id }, before: readable(service), after: {} });
   return ok(service);
 }
+
+const spanOf = ({ days, timeframes }: ServiceInput): string => JSON.stringify([days, timeframes.map(({ start, end }) => [start, end])]);
 
 function problemsOf(input: ServiceInput, others: readonly Service[]): Problem[] {
   const met = others.filter((other) => servicesOverlap(input, other));

@@ -4,6 +4,7 @@ import { audit, auditMany } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { jobCodesOf } from './job-codes.repo.ts';
 import { type Place, type Work, holdTips } from './places.ts';
+import { markStale } from './uses.repo.ts';
 import { type Assigned, type Employee, assignJobs, bringBack, employeesOf, giveKnownJobs, insertMembers, membersAmong, removeEmployee } from './staff.repo.ts';
 
 const nameOf = ({ first_name: first, last_name: last }: Employee): string => `${first} ${last}`.trim();
@@ -61,6 +62,7 @@ export async function setJobCodes(work: Work, place: Place, given: readonly Jobs
   });
   if (changed.length === 0) return ok(true);
   await assignJobs(tx, place.clientId, changed.map(({ next }) => next));
+  if (changed.some(({ changes }) => 'weight' in changes.after)) await markStale(tx, place.clientId, place.storeId, { type: 'share' });
   for (const { next, changes } of changed) await audit(tx, now, actor, origin, { action: 'tips.staff_jobs', subject: { kind: 'tip_employee', id: next.id }, ...changes });
   return ok(true);
 }

@@ -10,6 +10,7 @@ import { lastChange } from '#server/platform/last-change.ts';
 import { type Place, type Work, holdTips } from './places.ts';
 import { factsOfPool, factsOfShare, placeFacts, storeFacts } from './rule-facts.ts';
 import { type TipType, insertPoolRules, insertShareRules, insertVersion, newestVersion, poolRulesOf, shareRulesOf, versionOn } from './rules.repo.ts';
+import { markStale } from './uses.repo.ts';
 
 /** From which day, on top of which version, and what answers the law's check. */
 export type Save = { readonly effective_from: string | null; readonly version?: number | undefined; readonly staff_agreed?: boolean | undefined; readonly override_reason: string | null };
@@ -54,6 +55,7 @@ export async function saveRules<R>(work: Work, place: Place, kind: Kind<R>, save
     client_id: clientId, store_id: storeId, tip_type: kind.type, effective_from: day, made_by: actor.name, warnings: JSON.stringify(warnings), override_reason: warnings.length > 0 ? save.override_reason : null, created_at: now,
   });
   await kind.write(tx, clientId, id, rules);
+  await markStale(tx, clientId, storeId, { type: kind.type, from: day });
   await note(work, place, kind.action, changes, { effective_from: day, ...answered(warnings, save) });
   return ok(day);
 }

@@ -10,6 +10,7 @@ import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { type Place, type Work, holdTips } from './places.ts';
 import { mostLoadTimes } from './setup.present.ts';
+import { markStale, resultsWait } from './uses.repo.ts';
 import { type TipWalletChange, type TipWalletRow, changeTipWallet, markStep } from './wallets.repo.ts';
 
 type Input = BodyOf<(typeof tipSetup)['saveTipSettings']>;
@@ -28,9 +29,12 @@ export async function saveSettings(work: Work, place: Place, { version, setup_st
   return ok(true);
 }
 
-/** The choices of the set-up: how tips are split, where data comes from. */
-export async function saveChoices(work: Work, place: Place, set: Pick<TipWalletChange, 'tip_type' | 'import_type'>): Promise<void> {
-  await changeSettings(work, place, await holdTips(work, place), set);
+/** The choices of the set-up: how tips are split, which is changed only while no result waits, and where data comes from. */
+export async function saveChoices(work: Work, place: Place, set: Pick<TipWalletChange, 'tip_type' | 'import_type'>): Promise<Result<true, 'results_pending'>> {
+  const row = await holdTips(work, place);
+  if (set.tip_type && set.tip_type !== row.tip_type && (await resultsWait(work.tx, place.clientId, place.storeId))) return fail('results_pending');
+  await changeSettings(work, place, row, set);
+  return ok(true);
 }
 
 /** Writes what is new among the settings, with its audit line. */
@@ -38,9 +42,12 @@ async function changeSettings({ tx, actor, origin, now }: Work, { clientId, stor
   const changes = changesOf(readable(row), readable(set));
   if (changes === null) return;
   await changeTipWallet(tx, clientId, storeId, set);
+  if (COUNTS.some((field) => field in changes.after)) await markStale(tx, clientId, storeId);
   await audit(tx, now, actor, origin, { action: 'tips.settings', subject: { kind: 'tip_wallet', id: storeId }, ...changes });
 }
 
+/** What results are computed from. */
+const COUNTS = ['cap_at_tips', 'missing', 'auto_gratuity', 'min_overlap_minutes'];
 const readable = ({ load_times: times, ...rest }: TipWalletChange): Record<string, unknown> => ({ ...rest, ...(times ? { load_times: (times as number[]).map(writeClock) } : {}) });
 
 type Settings = Pick<TipWalletRow, 'load_times' | 'payout_frequency' | 'payout_weekday' | 'province' | 'payday_every' | 'payday_on'>;

@@ -29,8 +29,7 @@ async function settings<E extends string = never>(tx: ReadHandle, actor: Manager
 /** One choice of the set-up. */
 async function choose(work: Work, walletId: number, set: Parameters<typeof saveChoices>[2]) {
   const place = await placeNamed(work.tx, work.actor, walletId);
-  await saveChoices(work, place, set);
-  return settings(work.tx, work.actor, place);
+  return settings(work.tx, work.actor, place, await saveChoices(work, place, set));
 }
 
 async function service<E extends string>(tx: ReadHandle, actor: ManagerActor, id: number, done: Result<unknown, E>) {
