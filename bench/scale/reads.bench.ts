@@ -27,7 +27,7 @@ export async function scaleReads(url: string, { quick }: Size): Promise<Row[]> {
 
 export async function measureReads(db: Database, url: string, filled: Filled, times: number, told: (row: Row) => void = () => undefined): Promise<Row[]> {
   const app = await createApp({
-    db, clock: { now: instant }, countryOf: () => Promise.resolve(null), demo: false, portalUrl: '', vault: createVault(Buffer.alloc(32)), trustedProxies: [], log: false, issuer: createHttpIssuer({ url: '', key: '' }), payments: null,
+    db, clock: { now: instant }, countryOf: () => Promise.resolve(null), demo: false, portalUrl: '', vault: createVault(Buffer.alloc(32)), trustedProxies: [], log: false, issuer: createHttpIssuer({ url: '', key: '' }), payments: null, pos: null,
     processor: { submit: () => Promise.reject(new Error('nothing is loaded here')), check: () => Promise.reject(new Error('nothing is loaded here')) },
   });
   const floor = new pg.Client({ connectionString: url });

@@ -112,6 +112,8 @@ export const ERRORS = {
   service_used: refused(409),
   job_code_used: refused(409),
   results_pending: refused(409),
+  pos_unavailable: { status: 503, expected: true, retry: true },
+  pos_location_missing: refused(409),
 
   // Files and batches
   no_funds_moved: refused(409),
@@ -141,6 +143,7 @@ export const PROBLEMS = [
   'service_unknown', 'job_unknown', 'job_not_revenue_generating', 'job_not_pooling', 'rule_repeated', 'rule_unknown', 'percent_above_whole', 'groups_not_whole', 'day_passed', 'employee_unknown', 'member_unknown',
   'law_manager_receives', 'law_back_of_house', 'law_more_than_own_tips', 'law_card_fee', 'law_staff_agreement',
   'hours_out_of_range', 'hours_over_day', 'line_exists', 'no_such_line', 'no_rule_of_service', 'one_receiver', 'within_result', 'rule_or_person',
+  'pos_role_unknown', 'pos_employee_unknown', 'pos_place_unknown', 'revenue_center_unknown', 'clock_out_before',
   'cards_quantity', 'proxy_invalid', 'proxy_known', 'card_number_refused',
 ] as const;
 export type ProblemCode = (typeof PROBLEMS)[number];

@@ -19,6 +19,7 @@ import { createServer } from './platform/http/server.ts';
 import type { Vault } from './platform/vault.ts';
 import type { CountryLookup } from './providers/country/country-lookup.ts';
 import type { Payments } from './providers/payments/payments.port.ts';
+import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import type { CardProcessor } from './providers/processor/processor.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
@@ -36,6 +37,8 @@ export type AppDeps = {
   readonly issuer: CardIssuer;
   /** Null where no payment provider is set up. */
   readonly payments: Payments | null;
+  /** Null where no point of sale is connected. */
+  readonly pos: PointOfSale | null;
   readonly demo: boolean;
   /** Where links of invitations lead. */
   readonly portalUrl: string;
@@ -76,7 +79,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveCards(app, edge, { ...deps, ports: cardsPorts });
   serveCardOrders(app, edge, { ...deps, ports: cardsPorts });
   serveMemberPage(app, edge, { ...deps, ports: cardsPorts });
-  serveTips(app, edge, { portalUrl: deps.portalUrl });
+  serveTips(app, edge, deps);
   serveReports(app, edge);
   serveCompliance(app, edge);
   serveReference(app, VERSION);

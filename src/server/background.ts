@@ -3,6 +3,7 @@ import { cardsTasks, readFeed, sweepCards, sweepOrders } from './features/cards/
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
 import { type FileDeps, membersTasks, sweepMemberFiles } from './features/members/index.ts';
+import { sweepTips, tipsTasks } from './features/tips/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
@@ -10,17 +11,18 @@ import { relayEvents } from './platform/relay-events.ts';
 import { sweepDirectory } from './platform/sweep-directory.ts';
 import { startWorker } from './platform/jobs.ts';
 import type { Payments } from './providers/payments/payments.port.ts';
+import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { type SendBy, repeat, sendWaiting } from './platform/messages/relay.ts';
 
-export type BackgroundDeps = FundsDeps & FileDeps & { readonly issuer: CardIssuer; readonly payments: Payments | null; readonly ownerUrl: string; readonly send: SendBy; readonly failed: (error: unknown) => void; readonly logged: (line: object) => void };
+export type BackgroundDeps = FundsDeps & FileDeps & { readonly issuer: CardIssuer; readonly payments: Payments | null; readonly pos: PointOfSale | null; readonly ownerUrl: string; readonly send: SendBy; readonly failed: (error: unknown) => void; readonly logged: (line: object) => void };
 
 /** Everything that goes on beside requests: jobs, messages, seals, proofs, and taking up what a crash left open. */
 export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): Promise<void> }> {
   const owner = openDatabase({ urls: [deps.ownerUrl], max: 3, role: 'none' });
   const cards = { ...deps, ports: cardsPorts };
-  const worker = await startWorker(deps.ownerUrl, { ...fundsTasks(deps), ...membersTasks(deps), ...cardsTasks(cards) }, 2, deps.failed);
+  const worker = await startWorker(deps.ownerUrl, { ...fundsTasks(deps), ...membersTasks(deps), ...cardsTasks(cards), ...tipsTasks(deps) }, 2, deps.failed);
   const loops = [
     repeat(() => sendWaiting(deps.db, deps.clock, deps.send), seconds(1), deps.failed),
     repeat(async () => (await sealPending(owner, deps.clock)).transfers, seconds(1) / 2, deps.failed),
@@ -30,6 +32,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
     repeat(() => readFeed(cards), seconds(1), deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => sweepCards(cards, clientId, deps.failed), deps.failed), seconds(10), deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => sweepOrders(cards, clientId, deps.failed), deps.failed), seconds(5), deps.failed),
+    repeat(() => eachClient(deps.db, (clientId) => sweepTips(deps, clientId), deps.failed), seconds(30), deps.failed),
     repeat(() => relayEvents(owner, {}), seconds(1), deps.failed),
     repeat(() => sweepDirectory(deps.db, deps.clock), minutes(10), deps.failed, seconds(30)),
     repeat(() => proveAll(deps, owner), days(1), deps.failed, seconds(60)),

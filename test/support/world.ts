@@ -14,6 +14,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { openSession } from '#server/platform/directory/sessions.ts';
 import { createVault } from '#server/platform/vault.ts';
 import type { Payments } from '#server/providers/payments/payments.port.ts';
+import type { PointOfSale } from '#server/providers/pos/pos.port.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
@@ -49,7 +50,7 @@ export type World = {
 export type WorldOptions = {
   /** A database of one's own instead of a clone. */
   readonly test?: TestDatabase;
-  readonly processor?: CardProcessor; readonly issuer?: CardIssuer; readonly payments?: Payments; readonly fees?: unknown; readonly undoSeconds?: number; readonly managerLimits?: unknown };
+  readonly processor?: CardProcessor; readonly issuer?: CardIssuer; readonly payments?: Payments; readonly pos?: PointOfSale; readonly fees?: unknown; readonly undoSeconds?: number; readonly managerLimits?: unknown };
 
 /** Two clients made by the product's own use cases, and the API over them. */
 export async function buildWorld(options: WorldOptions = {}): Promise<World> {
@@ -61,7 +62,7 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
   const ours = await buildClient(database, { id: 70_001, area: '514', variant: 'standard', programId: programs.standard, ...options }, clock.now());
   const travel = await buildClient(database, { id: 70_002, area: '905', variant: 'travel', programId: programs.travel }, clock.now());
   const processor = options.processor ?? acceptsAll;
-  const app = await createApp({ db: database, clock, processor, issuer: options.issuer ?? unreachableIssuer, payments: options.payments ?? null, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', vault: testVault, trustedProxies: [], log: false });
+  const app = await createApp({ db: database, clock, processor, issuer: options.issuer ?? unreachableIssuer, payments: options.payments ?? null, pos: options.pos ?? null, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', vault: testVault, trustedProxies: [], log: false });
   await app.ready();
   return {
     test, clock, processor, app, ours, travel, operator: provider.managers.Admin!,

@@ -1,9 +1,10 @@
 import { tipCorrections } from './corrections.ts';
 import { tipDrafts } from './drafts.ts';
+import { tipIntake } from './intake.ts';
 import { tipResults } from './results.ts';
 import { tipRules } from './setup-rules.ts';
 import { tipStaff } from './setup-staff.ts';
 import { tipSharing } from './sharing.ts';
 import { tipSetup } from './setup.ts';
 
-export const tips = { ...tipSetup, ...tipStaff, ...tipRules, ...tipResults, ...tipDrafts, ...tipCorrections, ...tipSharing };
+export const tips = { ...tipSetup, ...tipStaff, ...tipRules, ...tipResults, ...tipDrafts, ...tipCorrections, ...tipSharing, ...tipIntake };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createPaymentsSandbox } from '#sandbox/payments/payments-sandbox.ts';
+import { createPosSandbox } from '#sandbox/pos/pos-sandbox.ts';
 import { createProcessorSandbox } from '#sandbox/processor/processor-sandbox.ts';
 import { clientIds } from '../features/clients/index.ts';
 import { cardsNotActive } from '../features/members/index.ts';
@@ -39,3 +40,18 @@ export async function startPaymentsSandbox(dataDir: string | null): Promise<{ re
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, key, stop: () => app.close() };
 }
+
+/** The points of sale of the demo's restaurants, on a port of their own. */
+export async function startPosSandbox(): Promise<PosSandbox> {
+  const key = randomBytes(16).toString('hex');
+  const app = createPosSandbox({ key, clock: machineClock });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url, key,
+    async tell(clientId, locations) {
+      await fetch(`${url}/v1/accounts/${clientId}/locations`, { method: 'PUT', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify({ locations }) });
+    },
+    stop: () => app.close(),
+  };
+}
+export type PosSandbox = { readonly url: string; readonly key: string; tell(clientId: number, locations: readonly object[]): Promise<void>; stop(): Promise<void> };

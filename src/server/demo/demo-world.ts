@@ -14,8 +14,10 @@ import type { ManagerActor, Origin, SystemActor } from '../platform/actor.ts';
 import type { WriteHandle } from '../platform/database/handle.ts';
 import { setPasswordHash } from '../platform/directory/people.ts';
 import { hashPassword } from '../platform/secrets.ts';
+import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
+import { connectDemoPos } from './demo-pos.ts';
 import { demoTips } from './demo-tips.ts';
 import { nameOf } from './people.ts';
 
@@ -26,7 +28,7 @@ const STOCK = 8;
 const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
 
 /** Makes the demo world, once, through the product's own use cases. A client that is there already is left alone. */
-export async function buildDemoWorld(deps: FundsDeps, portalUrl: string): Promise<void> {
+export async function buildDemoWorld(deps: FundsDeps & { readonly pos: PointOfSale | null }, portalUrl: string, taught: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   const { db, clock } = deps;
   const hash = await hashPassword(DEMO_PASSWORD);
   const now = clock.now();
@@ -40,10 +42,18 @@ export async function buildDemoWorld(deps: FundsDeps, portalUrl: string): Promis
     if (client.declared) await db.write({ clientId: client.id }, (tx) => declareOwn(tx, actorOf(client, built.manager), now));
     await db.write({ clientId: client.id }, (tx) => inviteWaiting(tx, client, built.payees, portalUrl, now));
     await db.write({ clientId: client.id }, (tx) => demoTips({ tx, actor: actorOf(client, built.manager), origin: ORIGIN, now: after(now, -days(21)) }));
+    await connectPos(deps, actorOf(client, built.manager), taught);
     if (!client.money) continue;
     await demoMoney({ deps, actor: actorOf(client, built.manager), origin: ORIGIN, payees: built.payees, now });
     await db.write({ clientId: client.id }, (tx) => levelWallets(tx, client, now));
   }
+}
+
+/** The restaurants of one client have a point of sale, which is told of their staff first. */
+async function connectPos({ db, clock, pos }: Parameters<typeof buildDemoWorld>[0], actor: ManagerActor, taught: () => Promise<void>): Promise<void> {
+  if (pos === null || actor.client.id !== 10_001) return;
+  await taught();
+  await connectDemoPos({ db, clock, pos }, actor, ORIGIN);
 }
 
 const contactOf = ({ managers: [first] }: DemoClient) => ({ name: first?.name ?? '', phone: first?.mobile ?? '', email: first?.email ?? '' });

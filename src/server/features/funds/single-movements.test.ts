@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** The same world served by a process that dies as soon as it has told the processor. */
 const buildDying = (of: World) =>
-  createApp({ db: of.test.database, clock: of.clock, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', vault: testVault, trustedProxies: [], log: false, issuer: unreachableIssuer, payments: null,
+  createApp({ db: of.test.database, clock: of.clock, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', vault: testVault, trustedProxies: [], log: false, issuer: unreachableIssuer, payments: null, pos: null,
     processor: { ...of.processor, submit: async (rows) => { await of.processor.submit(rows); throw new Error('killed'); } } });
 
 let keys = 0;

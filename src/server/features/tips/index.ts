@@ -1,4 +1,10 @@
 export { serveTips } from './tips.routes.ts';
+export { beginRun, sweepTips } from './intake/automatic-runs.ts';
+export { presentPosStaff, presentRoles } from './intake/intake.present.ts';
+export { mapLocations } from './intake/map-locations.ts';
+export { mapRoles, mapStaff } from './intake/map-staff.ts';
+export { startTask } from './intake/start-task.ts';
+export { tipsTasks } from './intake/intake.tasks.ts';
 export { setPoolRules, updateShareRules } from './setup/change-rules.ts';
 export { finishSetup } from './setup/finish-setup.ts';
 export { createJobCode } from './setup/keep-job-codes.ts';

@@ -162,5 +162,14 @@ const texts = {
   'action.tips.pay': 'Paid tips out',
   'action.tips.pay_manual': 'Marked tips as paid elsewhere',
   'action.tips.pay_held': 'Paid held tips',
+  'subject.tip_record': 'Clocking or sale',
+  'action.tips.locations': 'Chose where tip data comes from',
+  'action.tips.roles': 'Tied roles to job codes',
+  'action.tips.people': 'Tied staff of the point of sale',
+  'action.tips.sync_staff': 'Read staff from the point of sale',
+  'action.tips.sync_data': 'Read clockings and sales',
+  'action.tips.sync_jobs': 'Took job codes over from the point of sale',
+  'action.tips.mend': 'Put a record right',
+  'action.tips.dismiss': 'Set a record aside',
 };
 export default texts;

@@ -101,5 +101,7 @@ const texts = {
   service_used: 'Pending or paid results use this service. It cannot be deleted.',
   job_code_used: 'A job code used in pending or paid pools cannot be deleted.',
   results_pending: 'Pay the pending results first, then change how tips are split.',
+  pos_unavailable: 'POS connection error.',
+  pos_location_missing: 'Choose the location of this store in the point of sale first.',
 } satisfies Record<FailureCode, string>;
 export default texts;

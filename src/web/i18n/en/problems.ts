@@ -142,5 +142,10 @@ const texts = {
   law_more_than_own_tips: '{{name}} may have to give more than their own tips.',
   law_card_fee: 'A card fee is taken from tips. California does not allow it.',
   law_staff_agreement: 'In Quebec the staff decides on the sharing of tips. Confirm that they agreed.',
+  pos_role_unknown: 'The point of sale has no such role. Sync the staff again.',
+  pos_employee_unknown: 'The point of sale has nobody like this. Sync the staff again.',
+  pos_place_unknown: 'The point of sale has no such location.',
+  revenue_center_unknown: 'This location has no such revenue centre.',
+  clock_out_before: 'The clock-out has to be after the clock-in, within 24 hours.',
 } satisfies Record<ProblemCode, string>;
 export default texts;

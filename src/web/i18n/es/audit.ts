@@ -162,5 +162,14 @@ const texts = {
   'action.tips.pay': 'Pagó propinas',
   'action.tips.pay_manual': 'Marcó propinas como pagadas por otra vía',
   'action.tips.pay_held': 'Pagó propinas retenidas',
+  'subject.tip_record': 'Fichaje o venta',
+  'action.tips.locations': 'Eligió de dónde vienen los datos de propinas',
+  'action.tips.roles': 'Vinculó puestos del punto de venta',
+  'action.tips.people': 'Vinculó personal del punto de venta',
+  'action.tips.sync_staff': 'Leyó el personal del punto de venta',
+  'action.tips.sync_data': 'Leyó fichajes y ventas',
+  'action.tips.sync_jobs': 'Tomó los puestos del punto de venta',
+  'action.tips.mend': 'Corrigió un registro',
+  'action.tips.dismiss': 'Descartó un registro',
 };
 export default texts;

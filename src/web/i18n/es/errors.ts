@@ -101,5 +101,7 @@ const texts: Record<FailureCode, string> = {
   service_used: 'Hay resultados pendientes o pagados de este servicio. No se puede eliminar.',
   job_code_used: 'Un puesto usado en fondos pendientes o pagados no se puede eliminar.',
   results_pending: 'Pague primero los resultados pendientes y después cambie el reparto.',
+  pos_unavailable: 'Error de conexión con el punto de venta.',
+  pos_location_missing: 'Primero elija la ubicación de esta tienda en el punto de venta.',
 };
 export default texts;

@@ -142,5 +142,10 @@ const texts: Record<ProblemCode, string> = {
   law_more_than_own_tips: '{{name}} podría tener que aportar más que sus propias propinas.',
   law_card_fee: 'Se descuenta de las propinas una comisión de tarjeta. California no lo permite.',
   law_staff_agreement: 'En Quebec el personal decide el reparto de propinas. Confirme que está de acuerdo.',
+  pos_role_unknown: 'El punto de venta no tiene ese puesto. Vuelva a sincronizar el personal.',
+  pos_employee_unknown: 'El punto de venta no tiene a esa persona. Vuelva a sincronizar el personal.',
+  pos_place_unknown: 'El punto de venta no tiene esa ubicación.',
+  revenue_center_unknown: 'Esta ubicación no tiene ese centro de ingresos.',
+  clock_out_before: 'La salida tiene que ser posterior a la entrada, en un plazo de 24 horas.',
 };
 export default texts;

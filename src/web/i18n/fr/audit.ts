@@ -162,5 +162,14 @@ const texts = {
   'action.tips.pay': 'A versé les pourboires',
   'action.tips.pay_manual': 'A marqué des pourboires comme versés autrement',
   'action.tips.pay_held': 'A versé des pourboires retenus',
+  'subject.tip_record': 'Pointage ou vente',
+  'action.tips.locations': 'A choisi d’où viennent les données des pourboires',
+  'action.tips.roles': 'A associé des rôles à des postes',
+  'action.tips.people': 'A associé du personnel du point de vente',
+  'action.tips.sync_staff': 'A lu le personnel du point de vente',
+  'action.tips.sync_data': 'A lu pointages et ventes',
+  'action.tips.sync_jobs': 'A repris les postes du point de vente',
+  'action.tips.mend': 'A corrigé un enregistrement',
+  'action.tips.dismiss': 'A écarté un enregistrement',
 };
 export default texts;

@@ -101,5 +101,7 @@ const texts: Record<FailureCode, string> = {
   service_used: 'Des résultats en attente ou versés utilisent ce service. Il ne peut pas être supprimé.',
   job_code_used: 'Un poste utilisé dans des partages en attente ou versés ne peut pas être supprimé.',
   results_pending: 'Versez d’abord les résultats en attente, puis changez le mode de partage.',
+  pos_unavailable: 'Erreur de connexion au point de vente.',
+  pos_location_missing: 'Choisissez d’abord l’emplacement de ce magasin dans le point de vente.',
 };
 export default texts;

@@ -142,5 +142,10 @@ const texts: Record<ProblemCode, string> = {
   law_more_than_own_tips: '{{name}} pourrait devoir donner plus que ses propres pourboires.',
   law_card_fee: 'Des frais de carte sont retenus sur les pourboires. La Californie ne le permet pas.',
   law_staff_agreement: 'Au Québec, le partage des pourboires relève du personnel. Confirmez son accord.',
+  pos_role_unknown: 'Le point de vente ne connaît pas ce rôle. Synchronisez le personnel à nouveau.',
+  pos_employee_unknown: 'Le point de vente ne connaît pas cette personne. Synchronisez le personnel à nouveau.',
+  pos_place_unknown: 'Le point de vente ne connaît pas cet emplacement.',
+  revenue_center_unknown: 'Cet emplacement n’a pas ce centre de revenus.',
+  clock_out_before: 'La sortie doit suivre l’entrée, dans les 24 heures.',
 };
 export default texts;

@@ -1,16 +1,20 @@
 import { feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import type { Day } from '#kernel/day.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { payPeople } from '../../funds/index.ts';
+import { linesBetween } from '../intake/lines-between.ts';
+import { zoneOf } from '../intake/locations.repo.ts';
 import type { Work } from '../setup/places.ts';
 import { holdResult, type Open } from './hold-result.ts';
 import { type Held, whyHeld } from './payable.ts';
 import { holdPeople, markManual, markSent } from './payouts.repo.ts';
 import { recompute } from './recompute.ts';
-import { changeResult, keptOutcome } from './results.repo.ts';
+import { type ResultRow, changeResult, keptOutcome } from './results.repo.ts';
 import { type ShownPerson, shownPeople } from './shown.repo.ts';
 import { insertSquareUp, markSquareUpsPaid } from './square-ups.repo.ts';
 
@@ -25,7 +29,8 @@ export async function payResult(work: Work, id: number, { manual, version }: { r
   if (!held.ok) return held;
   const { result } = held.value;
   if (result.state === 'paid') return ok(true);
-  const { blocked, undistributed } = keptOutcome(result);
+  const { undistributed } = keptOutcome(result);
+  const blocked = [...keptOutcome(result).blocked, ...((await unassignedOn(work.tx, result)) ? ['unassigned'] : [])];
   if (blocked.length > 0) return fail('result_blocked', { why: blocked.join(', '), undistributed: toWire(BigInt(undistributed)) });
   if (version !== undefined && version !== result.version) return fail('changed_meanwhile', { by: '', at: result.computed_at.toISOString() });
   const { tx, now, actor, origin } = work;
@@ -42,6 +47,13 @@ export async function payResult(work: Work, id: number, { manual, version }: { r
   await audit(tx, now, actor, origin, { action: manual ? 'tips.pay_manual' : 'tips.pay', subject: { kind: `tip_${result.tip_type}`, id }, after: { amount: total, staff: people.length, date: result.business_date, wallet_id: result.store_id } });
   await announce(tx, now, result.client_id, 'tips.paid', { result_id: id });
   return ok(true);
+}
+
+/** Whether clockings or sales of the date count nowhere, as ties and records are now. */
+async function unassignedOn(tx: WriteHandle, { client_id: clientId, store_id: storeId, business_date: day, source }: ResultRow): Promise<boolean> {
+  if (source !== 'pos') return false;
+  const { unassigned } = await linesBetween(tx, { clientId, storeId, timezone: await zoneOf(tx, clientId, storeId) }, day as Day, day as Day);
+  return unassigned.length > 0;
 }
 
 /** Pays those of a paid result who were held or declined, and whose card works now. */

@@ -3,7 +3,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import type { TipWalletRow } from '../setup/wallets.repo.ts';
 import { type Facts, type Terms, poolInput, shareInput } from './engine-input.ts';
-import { adjustmentsOf, type Computed, externalsOf, linesOf, openResults, overridesOf, type ResultRow, saveOutcomes } from './results.repo.ts';
+import { adjustmentsOf, type Computed, externalsOf, type LineRow, linesOf, openResults, overridesOf, type ResultRow, saveOutcomes } from './results.repo.ts';
 import { RuleBook } from './rule-book.ts';
 import { applySquareUps, type Applied, releaseSquareUps, squareUpsIn } from './square-ups.repo.ts';
 
@@ -29,6 +29,15 @@ export async function recompute(tx: WriteHandle, wallet: TipWalletRow, wanted: r
   const { computed, skipped } = await computeInOrder(tx, wallet, chosen, facts, waiting);
   await saveOutcomes(tx, clientId, computed, now);
   return skipped;
+}
+
+/** What a result would give with these lines, before square-ups; null where no rule speaks of its service on its day. Nothing is written. */
+export async function outcomeWith(tx: WriteHandle, wallet: TipWalletRow, { id, tip_type: type, service_id: service, business_date: day }: ResultRow, lines: readonly LineRow[]): Promise<Outcome | null> {
+  const rules = await new RuleBook(tx, wallet.client_id, wallet.store_id).rulesAt(type, service, day);
+  if (rules === null) return null;
+  const { terms, of } = await factsOf(tx, wallet, [id]);
+  const facts: Facts = { ...of(id), lines, squareUps: [] };
+  return type === 'pool' ? computePool(poolInput(rules, facts, terms)) : computeShare(shareInput(rules, facts, terms));
 }
 
 /** Answers the lines and corrections of each result, and what is the same for all. */

@@ -1,5 +1,6 @@
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { findTask } from '../intake/tasks.repo.ts';
 import { seesTipWallet } from '../setup/places.ts';
 import { findAdjustment, findExternal, findOverride } from './corrections.repo.ts';
 import { findDraft } from './drafts.repo.ts';
@@ -24,8 +25,9 @@ const resultOf = (type: TipType | null) => byStore(async (tx, clientId, id) => {
 });
 
 /** What paths of results, their corrections and drafts may name. A pool is no share, and the other way round. */
-export const seesTips: Readonly<Record<'tip_result' | 'tip_pool' | 'tip_share' | 'tip_draft' | 'tip_square_up' | 'tip_pool_adjustment' | 'tip_share_adjustment' | 'tip_override' | 'tip_external', Sees>> = {
+export const seesTips: Readonly<Record<'tip_result' | 'tip_pool' | 'tip_share' | 'tip_draft' | 'tip_square_up' | 'tip_pool_adjustment' | 'tip_share_adjustment' | 'tip_override' | 'tip_external' | 'tip_task', Sees>> = {
   tip_result: resultOf(null), tip_pool: resultOf('pool'), tip_share: resultOf('share'),
+  tip_task: byStore(async (tx, clientId, id) => (await findTask(tx, clientId, id))?.store_id ?? null),
   tip_draft: byStore(async (tx, clientId, id) => (await findDraft(tx, clientId, id))?.store_id ?? null),
   tip_square_up: byStore(async (tx, clientId, id) => (await findSquareUp(tx, clientId, id))?.store_id ?? null),
   tip_pool_adjustment: byStore(ofResult('pool', findAdjustment)), tip_share_adjustment: byStore(ofResult('share', findAdjustment)),

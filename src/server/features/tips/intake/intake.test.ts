@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#kernel/day.ts';
+import { fromWire, sum } from '#kernel/money.ts';
+import { tipsTasks } from '#server/features/tips/index.ts';
+import { type PointOfSale, type PosPunch, type PosSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
+import { type Caller, signedIn } from '#test/support/caller.ts';
+import { tipsAt } from '#test/support/tips.ts';
+import { type World, buildWorld } from '#test/support/world.ts';
+
+type Task = { id: number; state: string; progress: number; changed: number; reason: string | null };
+type Mapped = { data: { pos_id: string; employee_id: number | null; customer_id: number | null; suggestion: { customer_id: number; evidence: string } | null }[] };
+type Row = { id: number; date: string; stale: boolean; blocked: string[]; total_payout: string; state: string; has_proposal: boolean };
+type Shown = Row & { staff: { employee_id: number; first_name: string; payout: string }[]; code?: string };
+type Open = { data: { kind: string; record_id: number; reason: string; name: string | null; totaltips: string }[] };
+type Processed = { computed: Row[]; untouched: { id: number; why: string }[]; skipped: { date: string; why: string }[] };
+
+const ZONE = 'America/Toronto';
+const at = (text: string): Date => new Date(`2026-${text}:00-05:00`);
+const SERVER = { id: 'r-1', name: 'Server' };
+const punch = (id: string, employeeId: string, from: string, to: string | null, more: Partial<PosPunch> = {}): PosPunch =>
+  ({ id, changedAt: at(from), employeeId, role: SERVER, clockedIn: at(from), clockedOut: to === null ? null : at(to), breaks: [], deleted: false, declaredCashTips: 0n, ...more });
+const sale = (id: string, employeeId: string | null, opened: string, net: bigint, tip: bigint, more: Partial<PosSale> = {}): PosSale =>
+  ({ id, changedAt: at(opened), openedAt: at(opened), voided: false, items: [{ employeeId, netSales: net, autoGratuity: 0n }], payments: [{ employeeId, tip, cash: false }], ...more });
+
+/** A point of sale that has what a story gives it. */
+const source = { punches: [] as PosPunch[], sales: [] as PosSale[], down: false };
+const answer = <T>(what: () => T): Promise<T> => (source.down ? Promise.reject(new PosUnavailable()) : Promise.resolve(what()));
+const pos: PointOfSale = {
+  locations: (client) => answer(() => (client === world.ours.id ? [{ id: 'L1', name: 'Downtown', clockings: true, sales: true, revenueCenters: [{ id: 'bar', name: 'Bar' }] }] : [])),
+  staff: () => answer(() => [['p1', 'Ana'], ['p2', 'Ben'], ['p9', 'Zoe']].map(([id = '', firstName = '']) => ({ id, firstName, lastName: id === 'p9' ? 'New' : 'Test', number: null, alternate: null, active: true, roles: [SERVER] }))),
+  clockings: (_, { from, to }) => answer(() => source.punches.filter(({ clockedIn }) => dayOf(clockedIn, ZONE) >= from && dayOf(clockedIn, ZONE) <= to)),
+  sales: (_, { from, to }) => answer(() => source.sales.filter(({ openedAt }) => dayOf(openedAt, ZONE) >= from && dayOf(openedAt, ZONE) <= to)),
+};
+
+let world: World;
+let manager: Caller;
+let store = 0;
+let dinner = 0;
+let server = 0;
+const names: string[] = [];
+
+beforeAll(async () => {
+  world = await buildWorld({ pos });
+  manager = await signedIn(world, world.ours);
+  store = world.ours.store;
+  const tips = tipsAt(manager, world.ours);
+  await manager.call('POST', `/tippool/tip-share/edit-wallet-share-type/${store}/pool`);
+  await manager.call('POST', `/tippool/tip-share/edit-wallet-import-type/${store}?import_type=pos`);
+  dinner = await tips.service('Dinner', '17:00', '02:00');
+  server = await tips.job('Server');
+  await manager.call('POST', '/tippool/set-rules', { body: { wallet_id: store, rules: [{ service_id: dinner, code_id: server, points: '10', per: 'hour', contribution: '100', base: 'tips' }], override_reason: 'a test' } });
+  await world.test.owner(`UPDATE tip_rule_version SET effective_from = '2026-01-01' WHERE client_id = $1`, [world.ours.id]);
+  await world.test.owner(`UPDATE customer SET last_name = 'Test' WHERE client_id = $1`, [world.ours.id]);
+});
+afterAll(() => world?.close());
+
+/** Does what the background does with a task. */
+async function run(task: Task): Promise<Task> {
+  await tipsTasks({ db: world.test.database, clock: world.clock, pos })['tips.pull']!({ clientId: world.ours.id, taskId: task.id });
+  return (await manager.call<Task>('GET', `/tippool/integration/task/status/${task.id}`)).body;
+}
+const sync = async (from: string, to = from): Promise<Task> => run((await manager.call<Task>('GET', `/tippool/integration/pos-sync/${store}?start_date=2026-${from}&end_date=2026-${to}`)).body);
+const open = async (day: string): Promise<Open['data']> => (await manager.call<Open>('GET', `/tippool/unassigned/${store}?start_date=2026-${day}&end_date=2026-${day}`)).body.data;
+const process = async (day: string): Promise<Processed> => (await manager.call<Processed>('GET', `/tippool/process-pools/${store}?start_date=2026-${day}&end_date=2026-${day}`)).body;
+const show = async (id: number): Promise<Shown> => (await manager.call<Shown>('GET', `/tippool/tip-pool/${id}`)).body;
+const payouts = ({ staff }: Shown): string[] => staff.map((one) => `${one.first_name} ${one.payout}`);
+
+describe('before anything is read', () => {
+  it('the place is chosen among those there are', async () => {
+    expect((await manager.call('GET', `/tippool/queue-sync-employees?wallet_id=${store}`)).body).toMatchObject({ code: 'pos_location_missing' });
+    const wrong = await manager.call<{ errors: { path: string; code: string }[] }>('POST', `/tippool/location-mapping/${store}`, { body: { clockings: { location_id: 'X' }, sales: { location_id: 'L1', revenue_center: 'attic' } } });
+    expect(wrong.body.errors.map(({ path, code }) => `${path} ${code}`)).toEqual(['clockings.location_id pos_place_unknown', 'sales.revenue_center revenue_center_unknown']);
+    const right = await manager.call('POST', `/tippool/location-mapping/${store}`, { body: { clockings: { location_id: 'L1' }, sales: { location_id: 'L1' } } });
+    expect(right.body).toMatchObject({ clockings: { name: 'Downtown' }, sales: { name: 'Downtown' }, reason: null });
+  });
+
+  it('staff are read, suggested by name with the evidence, and tied', async () => {
+    const task = await run((await manager.call<Task>('GET', `/tippool/queue-sync-employees?wallet_id=${store}`)).body);
+    expect(task).toMatchObject({ state: 'done', progress: 100, changed: 3 });
+    const cached = (await manager.call<Mapped>('GET', `/tippool/pos/employees/cached?wallet_id=${store}`)).body.data;
+    expect(cached.map(({ pos_id: id, suggestion }) => [id, suggestion?.evidence ?? null])).toEqual([['p1', 'full_name'], ['p2', 'full_name'], ['p9', null]]);
+    const mappings = cached.filter((one) => one.suggestion).map((one) => ({ pos_id: one.pos_id, customer_id: one.suggestion!.customer_id }));
+    const tied = (await manager.call<Mapped>('POST', '/tippool/customers-mapping', { body: { wallet_id: store, mappings } })).body.data;
+    expect(tied.map((one) => one.customer_id)).toEqual([world.ours.customers[0], world.ours.customers[1], null]);
+    await manager.call('POST', '/tippool/set-job-mapping', { body: { wallet_id: store, mappings: [{ role_id: 'r-1', code_id: server }] } });
+    const staff = await manager.call<{ data: { first_name: string; job_codes: { role_name: string }[] }[] }>('POST', `/tippool/employees/sync-job-codes?wallet_id=${store}`, { body: {} });
+    expect(staff.body.data.map((one) => [one.first_name, one.job_codes.map((code) => code.role_name)])).toEqual([['Ana', ['Server']], ['Ben', ['Server']]]);
+    names.push(...tied.map((one) => one.pos_id));
+  });
+
+  it('a point of sale that is away is said, and the task says why it failed', async () => {
+    source.down = true;
+    expect((await manager.call('GET', `/tippool/pos/employees?wallet_id=${store}`)).body).toMatchObject({ code: 'pos_unavailable' });
+    expect((await manager.call('GET', `/tippool/location-mapping/${store}`)).body).toMatchObject({ locations: null, reason: 'pos_unavailable' });
+    expect(await sync('02-01')).toMatchObject({ state: 'failed', reason: 'pos_unavailable' });
+    source.down = false;
+  });
+});
+
+describe('a night of clockings and sales', () => {
+  it('becomes a pool, the same however often it is read and computed', async () => {
+    source.punches.push(punch('c1', 'p1', '02-02T17:00', '02-02T23:00'), punch('c2', 'p2', '02-02T17:00', '02-02T20:00'));
+    source.sales.push(sale('s1', 'p1', '02-02T18:00', 20_000n, 6_000n), sale('s2', 'p2', '02-02T19:00', 10_000n, 3_000n));
+    expect(await sync('02-02')).toMatchObject({ state: 'done', changed: 4 });
+    expect(await sync('02-02')).toMatchObject({ state: 'done', changed: 0 });
+    const { body } = await manager.call<{ data: { first_name: string; hours: string; netsales: string; totaltips: string }[] }>('GET', `/tippool/fetch-data/${store}/${dinner}?service_date=2026-02-02`);
+    expect(body.data.map((one) => [one.first_name, one.hours, one.netsales, one.totaltips])).toEqual([['Ana', '6.0000', '200.00', '60.00'], ['Ben', '3.0000', '100.00', '30.00']]);
+    const [first] = (await process('02-02')).computed;
+    expect(payouts(await show(first!.id))).toEqual(['Ana 60.00', 'Ben 30.00']);
+    expect((await process('02-02')).computed.map(({ id }) => id)).toEqual([first!.id]);
+  });
+
+  it('with an open punch and a stranger cannot be paid until somebody says what they are', async () => {
+    source.punches.push(punch('c3', 'p1', '02-03T17:00', null), punch('c4', 'p9', '02-03T17:00', '02-03T21:00'), punch('c5', 'p2', '02-03T17:00', '02-03T21:00'));
+    source.sales.push(sale('s3', 'p2', '02-03T18:00', 10_000n, 4_000n), sale('s4', 'p2', '02-03T09:00', 10_000n, 1_000n));
+    await sync('02-03');
+    const [result] = (await process('02-03')).computed;
+    expect(result!.blocked).toEqual(['unassigned']);
+    expect((await manager.call('POST', `/tippool/tip-pool/${result!.id}/payout`, { key: 'blocked' })).body).toMatchObject({ code: 'result_blocked', params: { why: 'unassigned' } });
+    const listed = await open('02-03');
+    expect(listed.map(({ kind, reason, name }) => [kind, reason, name]).sort()).toEqual([['punch', 'nobody_known', 'Zoe New'], ['punch', 'open_punch', 'Ana Test'], ['sale', 'no_service', 'Ben Test']]);
+    const of = (reason: string): number => listed.find((one) => one.reason === reason)!.record_id;
+    const mend = (body: object) => manager.call<{ code?: string; errors?: { code: string }[] }>('POST', `/tippool/unassigned/${store}`, { body });
+    expect((await mend({ kind: 'punch', record_id: of('open_punch'), clocked_out: '2026-02-05T10:00:00Z' })).body.errors).toMatchObject([{ code: 'clock_out_before' }]);
+    await mend({ kind: 'punch', record_id: of('open_punch'), clocked_out: at('02-03T21:00').toISOString() });
+    await mend({ kind: 'sale', record_id: of('no_service'), service_id: dinner });
+    await manager.call('POST', `/tippool/make-association/${store}`, { body: { pos_id: 'p9' } });
+    expect(await open('02-03')).toEqual([]);
+    expect((await show(result!.id)).stale).toBe(true);
+    const [again] = (await process('02-03')).computed;
+    expect(again!.blocked).toEqual([]);
+    expect(payouts(await show(again!.id))).toEqual(['Ana 16.67', 'Ben 16.67', 'Zoe 16.66']);
+    await mend({ kind: 'punch', record_id: of('nobody_known'), dismiss: true });
+    expect(payouts(await show((await process('02-03')).computed[0]!.id))).toEqual(['Ana 25.00', 'Ben 25.00']);
+  });
+
+  it('that somebody has edited keeps their lines, and says what data would change', async () => {
+    source.punches.push(punch('c6', 'p1', '02-04T17:00', '02-04T21:00'));
+    source.sales.push(sale('s6', 'p1', '02-04T18:00', 10_000n, 4_000n));
+    await sync('02-04');
+    const [result] = (await process('02-04')).computed;
+    const ben = (await manager.call<Mapped>('GET', `/tippool/pos/employees/cached?wallet_id=${store}`)).body.data.find((one) => one.pos_id === 'p2')!.employee_id!;
+    await manager.call('POST', `/tippool/tip-pool/${result!.id}/employee/${ben}?code_id=${server}&hours=4`);
+    source.sales.push(sale('s7', 'p1', '02-04T19:00', 1_000n, 200n));
+    await sync('02-04');
+    const processed = await process('02-04');
+    expect(processed.untouched).toMatchObject([{ id: result!.id, why: 'proposed' }]);
+    expect(payouts(await show(result!.id))).toEqual(['Ana 20.00', 'Ben 20.00']);
+    expect((await show(result!.id)).has_proposal).toBe(true);
+  });
+
+  it('that is paid stays as it was paid: late data proposes the difference, once', async () => {
+    source.punches.push(punch('c8', 'p1', '02-10T17:00', '02-10T21:00'), punch('c9', 'p2', '02-10T17:00', '02-10T21:00'));
+    source.sales.push(sale('s8', 'p1', '02-10T18:00', 10_000n, 4_000n));
+    await sync('02-10');
+    const [result] = (await process('02-10')).computed;
+    expect((await manager.call<Shown>('POST', `/tippool/tip-pool/${result!.id}/payout`, { key: 'late' })).body.state).toBe('paid');
+    source.sales[source.sales.length - 1] = sale('s8', 'p1', '02-10T18:00', 10_000n, 5_000n, { changedAt: at('02-11T10:00') });
+    await sync('02-10');
+    await sync('02-10');
+    const proposed = (await manager.call<{ data: { first_name: string; amount: string; proposed: boolean; origin_result_id: number }[] }>('GET', `/tippool/square-ups/${store}/pending`)).body.data;
+    expect(proposed.map((one) => [one.first_name, one.amount, one.proposed, one.origin_result_id])).toEqual([['Ana', '5.00', true, result!.id], ['Ben', '5.00', true, result!.id]]);
+    expect(payouts(await show(result!.id))).toEqual(['Ana 20.00', 'Ben 20.00']);
+    expect(sum(proposed.map((one) => fromWire(one.amount) ?? 0n))).toBe(1_000n);
+  });
+
+  it('an older version of a record does not replace a newer one', async () => {
+    source.sales[source.sales.length - 1] = sale('s8', 'p1', '02-10T18:00', 10_000n, 9_000n, { changedAt: at('02-10T10:00') });
+    expect(await sync('02-10')).toMatchObject({ changed: 0 });
+  });
+});

@@ -1,0 +1,66 @@
+import { addDays, type Day } from '#kernel/day.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { type StoreZone, linesBetween } from '../intake/lines-between.ts';
+import { type TipWalletRow, tipWallet } from '../setup/wallets.repo.ts';
+import { dataResults, dropProposed, markStale, noteUnassigned, openDates, settledOf } from './data-lines.repo.ts';
+import { type DataLine, asDataLine, differ, withData } from './data-lines.ts';
+import { outcomeWith } from './recompute.ts';
+import { type LineRow, type ResultRow, linesOf } from './results.repo.ts';
+import { insertSquareUp } from './square-ups.repo.ts';
+
+/**
+ * What other data of some dates means for the results there are: a pending one is stale, a paid one stays as it was paid and the
+ * difference is proposed as square-ups. The caller holds the lock on the store's tips.
+ */
+export async function dataChanged(tx: WriteHandle, store: StoreZone, days: readonly Day[], now: Date): Promise<void> {
+  const { clientId, storeId } = store;
+  const sorted = [...days].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const wallet = await tipWallet(tx, clientId, storeId);
+  if (first === undefined || last === undefined || wallet === null) return;
+  // A shift across midnight, and a sale after it, belong to the evening before.
+  const [from, to] = [addDays(first, -1), addDays(last, 1)];
+  const results = await dataResults(tx, clientId, storeId, from, to);
+  if (results.length === 0) return;
+  const found = await linesBetween(tx, store, from, to);
+  const lines = await linesOf(tx, clientId, results.map(({ id }) => id));
+  await noteUnassigned(tx, clientId, results.map(({ id }) => id), results.map((result) => new Set(found.unassigned.filter(({ date }) => date === result.business_date).map(({ kind, id }) => `${kind} ${String(id)}`)).size));
+  const stale: number[] = [];
+  for (const result of results) {
+    const own = lines.filter((line) => line.result_id === result.id);
+    const data = found.lines.filter((line) => line.serviceId === result.service_id && line.date === result.business_date).map(asDataLine);
+    if (result.state === 'paid') await propose(tx, wallet, result, own, data, now);
+    else if (differ(own, data)) stale.push(result.id);
+  }
+  await markStale(tx, clientId, stale);
+}
+
+/** Ties have changed: whoever and whatever a name of the point of sale means now counts in all results that are open. */
+export async function tiesChanged(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
+  await dataChanged(tx, store, (await openDates(tx, store.clientId, store.storeId)) as Day[], now);
+}
+
+/** Proposes to each person what later data would have given them beyond what they got, less what is settled already. */
+async function propose(tx: WriteHandle, wallet: TipWalletRow, result: ResultRow, lines: readonly LineRow[], data: readonly DataLine[], now: Date): Promise<void> {
+  const { client_id: clientId, store_id: storeId } = wallet;
+  await dropProposed(tx, clientId, result.id);
+  if (!differ(lines, data)) return;
+  const owed = await differences(tx, wallet, result, lines, data);
+  for (const { employee_id: employee, amount } of await settledOf(tx, clientId, result.id)) owed.set(employee, (owed.get(employee) ?? 0n) - amount);
+  for (const [employee_id, amount] of [...owed].sort(([a], [b]) => a - b)) {
+    if (amount === 0n) continue;
+    await insertSquareUp(tx, {
+      client_id: clientId, store_id: storeId, employee_id, amount, title: `Late data ${result.business_date}`, reason: 'late_data', not_before: null, proposed: true, origin_id: null, origin_result_id: result.id, made_by: '', created_at: now,
+    });
+  }
+}
+
+/** By person, what other lines would give them more or less, before square-ups. */
+export async function differences(tx: WriteHandle, wallet: TipWalletRow, result: ResultRow, lines: readonly LineRow[], data: readonly DataLine[]): Promise<Map<number, bigint>> {
+  const found = new Map<number, bigint>();
+  const before = await outcomeWith(tx, wallet, result, lines);
+  const after = await outcomeWith(tx, wallet, result, withData(lines, data, { client_id: wallet.client_id, result_id: result.id }));
+  for (const { employeeId, payout, owed } of after?.people ?? []) found.set(employeeId as number, payout - owed);
+  for (const { employeeId, payout, owed } of before?.people ?? []) found.set(employeeId as number, (found.get(employeeId as number) ?? 0n) - (payout - owed));
+  return new Map([...found].filter(([, amount]) => amount !== 0n));
+}

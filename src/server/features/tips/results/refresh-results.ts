@@ -1,0 +1,79 @@
+import { windowsOf } from '#domain/tips/intake/index.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import { json } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { type Found, type StoreZone, linesBetween } from '../intake/lines-between.ts';
+import { servicesOf } from '../setup/services.repo.ts';
+import type { TipWalletRow } from '../setup/wallets.repo.ts';
+import { dataResults, noteUnassigned, replaceDataLines } from './data-lines.repo.ts';
+import { type DataLine, asDataLine, differ } from './data-lines.ts';
+import { differences } from './late-data.ts';
+import { type ResultRow, type TipType, changeResult, insertResult, linesOf, resultAt } from './results.repo.ts';
+import { RuleBook } from './rule-book.ts';
+
+/** How far back results are made of data that nobody has asked for by its dates. */
+const DAYS_BACK = 14;
+export type Refreshed = {
+  /** Made, or given other lines: to be computed. */ readonly fresh: readonly number[];
+  /** Edited or shared, and data says otherwise. */ readonly differing: readonly { readonly result: ResultRow; readonly data: readonly DataLine[] }[];
+  readonly skipped: readonly { readonly date: Day; readonly service_id: number; readonly why: 'no_rule' | 'no_lines' }[];
+};
+type Asked = { readonly from: string | null; readonly to: string | null };
+
+/**
+ * Brings the results of a store in line with its clockings and sales: those of services that have ended are made, pending ones get the
+ * lines of now. Locked, paid, edited and shared ones keep theirs. The caller holds the lock on the store's tips and computes after.
+ */
+export async function refreshFromData(tx: WriteHandle, store: StoreZone, tipType: TipType, asked: Asked, now: Date): Promise<Refreshed> {
+  const { clientId, storeId, timezone } = store;
+  const today = dayOf(now, timezone);
+  const first = (asked.from ?? addDays(today, -DAYS_BACK)) as Day;
+  const last = asked.to !== null && asked.to < today ? (asked.to as Day) : today;
+  const refreshed = { fresh: [] as number[], differing: [] as { result: ResultRow; data: DataLine[] }[], skipped: [] as { date: Day; service_id: number; why: 'no_rule' | 'no_lines' }[] };
+  if (last < first) return refreshed;
+  const found = await linesBetween(tx, store, first, last);
+  const book = new RuleBook(tx, clientId, storeId);
+  for (const { serviceId, date } of await ended(tx, store, first, last, now)) {
+    const data = found.lines.filter((line) => line.serviceId === serviceId && line.date === date).map(asDataLine);
+    const spot = { clientId, storeId, tipType, serviceId, day: date };
+    const result = await resultAt(tx, spot);
+    if (result === null) {
+      const rules = data.length === 0 ? null : await book.rulesAt(tipType, serviceId, date);
+      if (rules === null) refreshed.skipped.push({ date, service_id: serviceId, why: data.length === 0 ? 'no_lines' : 'no_rule' });
+      else {
+        const id = await insertResult(tx, spot, 'pos', rules.versionId, now);
+        await replaceDataLines(tx, clientId, id, data);
+        refreshed.fresh.push(id);
+      }
+    } else if (result.source === 'pos' && result.state === 'pending' && result.locked_at === null && differ(await linesOf(tx, clientId, [result.id]), data)) {
+      if (result.edited_at !== null || result.share_id !== null) refreshed.differing.push({ result, data });
+      else {
+        await replaceDataLines(tx, clientId, result.id, data);
+        refreshed.fresh.push(result.id);
+      }
+    }
+  }
+  await countUnassigned(tx, store, found, first, last);
+  return refreshed;
+}
+
+/** The services that have ended on some dates, each once, in the order of time. */
+async function ended(tx: WriteHandle, { clientId, storeId, timezone }: StoreZone, first: Day, last: Day, now: Date): Promise<{ serviceId: number; date: Day }[]> {
+  const ends = new Map<string, { serviceId: number; date: Day; end: number }>();
+  for (const { serviceId, date, end } of windowsOf(await servicesOf(tx, clientId, storeId), timezone, first, last)) ends.set(`${date} ${serviceId}`, { serviceId, date, end });
+  return [...ends.values()].filter(({ end }) => end <= now.getTime());
+}
+
+async function countUnassigned(tx: WriteHandle, { clientId, storeId }: StoreZone, found: Found, first: Day, last: Day): Promise<void> {
+  const results = await dataResults(tx, clientId, storeId, first, last);
+  const counts = results.map((result) => new Set(found.unassigned.filter(({ date }) => date === result.business_date).map(({ kind, id }) => `${kind} ${String(id)}`)).size);
+  await noteUnassigned(tx, clientId, results.map(({ id }) => id), counts);
+}
+
+/** Keeps what data would change of results that somebody has edited or shared, with the difference for each person. */
+export async function keepProposals(tx: WriteHandle, wallet: TipWalletRow, differing: Refreshed['differing'], now: Date): Promise<void> {
+  for (const { result, data } of differing) {
+    const people = await differences(tx, wallet, result, await linesOf(tx, wallet.client_id, [result.id]), data);
+    await changeResult(tx, wallet.client_id, result.id, { proposal: json({ at: now, people: [...people].map(([employee_id, difference]) => ({ employee_id, difference })) }), stale: true });
+  }
+}
