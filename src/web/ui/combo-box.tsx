@@ -25,6 +25,17 @@ type Props<T extends string> = {
   readonly empty?: string;
 };
 
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+
+/** What is typed begins the option or one of its words, whatever the accents: "qu" finds Québec and not Colombie-Britannique. */
+function beginsAWord(option: string, typed: string): boolean {
+  const [text, wanted] = [folded(option), folded(typed)];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    if (at === 0 || !/[\p{Letter}\p{Number}]/u.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
 /** A choice among many, found by typing. */
 export function ComboBox<T extends string>({ label, options, value, onChange, name, hint, error, optional, placeholder, text, onText, empty }: Props<T>): ReactNode {
   const { t } = useTranslation('common');
@@ -37,7 +48,7 @@ export function ComboBox<T extends string>({ label, options, value, onChange, na
       inputValue={text}
       onInputChange={onText}
       items={onText === undefined ? undefined : options}
-      defaultFilter={onText === undefined ? undefined : () => true}
+      defaultFilter={onText === undefined ? beginsAWord : () => true}
       allowsEmptyCollection
       menuTrigger="focus"
       onOpenChange={() => setWidth(box.current?.offsetWidth ?? 0)}
