@@ -35,8 +35,8 @@ test('a member is added with mistakes fixed, all of them told at once, and invit
   await summary.getByText('Member not added, check data.').waitFor();
   const problems = await summary.getByRole('listitem').allInnerTexts();
   expect(problems.sort()).toEqual([
-    'City: This is a required field', 'First name: Invalid characters.', 'Last name: This is a required field', 'Mobile number: Leave out the country code: 10 digits.', 'Postal code or ZIP: This is a required field',
-    'Province or state: This is a required field', 'Staff ID: Use letters and numbers only.',
+    'City: This is a required field', 'First name: Invalid characters.', 'Last name: This is a required field', 'Mobile number: Leave out the country code: 10 digits.', 'Postal code: This is a required field',
+    'Province or territory: This is a required field', 'Staff ID: Use letters and numbers only.',
   ]);
   await expectNoAxeViolations(page);
   await page.getByLabel('First name').fill('Gita');

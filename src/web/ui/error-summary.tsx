@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './alert.module.css';
 import { fieldId } from './field.tsx';
 
-export type FieldMessage = { readonly name: string; readonly text: string };
+/** `field` names a field that may not be on the screen just now. */
+export type FieldMessage = { readonly name: string; readonly text: string; readonly field?: string };
 
 /** What stands over a field on the screen, without the word that it is optional: the nearest label on the way up from it. */
 function labelOf(name: string): string | null {
@@ -23,8 +24,8 @@ export function ErrorSummary({ problems, attempt, title }: { readonly problems: 
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (problems.length === 0 || attempt === 0) return null;
-  const named = ({ name, text }: FieldMessage): string => {
-    const label = labelOf(name);
+  const named = ({ name, text, field }: FieldMessage): string => {
+    const label = labelOf(name) ?? field ?? null;
     return label === null || text.startsWith(label) ? text : t('ofField', { field: label, problem: text });
   };
   return (

@@ -35,7 +35,7 @@ export function MemberForm({ mode, start, verb, refused, above, identityGiven = 
   const needed = (['first_name', 'last_name', 'mobile_number', 'email', 'stores'] as const).filter((name) => form.attempt > 0 && form.values[name].trim() === '' && form.errorOf(name) !== undefined);
   const refusal = refused(form.values);
   const title = needed.length > 1 ? t('refusedAll', { refused: refusal }) : refusal;
-  const labelled = form.problems.map((problem) => ({ ...problem, text: i18n.exists(`field.${problem.name}`, { ns: 'members' }) ? t('ofField', { field: t(`field.${problem.name}` as 'field.email'), problem: problem.text }) : problem.text }));
+  const labelled = form.problems.map((problem) => ({ ...problem, ...(i18n.exists(`field.${problem.name}`, { ns: 'members' }) ? { field: t(`field.${problem.name}` as 'field.email') } : {}) }));
   return (
     <form onSubmit={form.submit} noValidate className={styles.form}>
       <LeaveGuard when={form.dirty} />
