@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { computePool } from '#domain/tips/index.ts';
@@ -20,8 +20,7 @@ import { useSaveRules } from './use-save-rules.ts';
 export const SetRules = (): ReactNode => <SetupFrame step="rules" wide>{(settings) => <Rules settings={settings} />}</SetupFrame>;
 
 function Rules({ settings }: { readonly settings: TipSettings }): ReactNode {
-  const rules = useQuery(tipPoolRules(settings.wallet_id));
-  return <RulesGate settings={settings} rules={rules}>{(parts, found) => <PoolForm settings={settings} parts={parts} rules={found} />}</RulesGate>;
+  return <RulesGate settings={settings} rules={tipPoolRules(settings.wallet_id)}>{(parts, found) => <PoolForm settings={settings} parts={parts} rules={found} />}</RulesGate>;
 }
 
 function PoolForm({ settings, parts: { services, jobs, staff }, rules }: { readonly settings: TipSettings; readonly parts: Parts; readonly rules: PoolRules }): ReactNode {

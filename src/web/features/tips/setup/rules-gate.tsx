@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +14,18 @@ import type { Saving } from './use-save-rules.ts';
 
 /** What rules are made of. */
 export type Parts = { readonly services: readonly Service[]; readonly jobs: readonly JobCode[]; readonly staff: readonly TipEmployee[] };
-type Props<R> = { readonly settings: TipSettings; readonly rules: UseQueryResult<R>; readonly children: (parts: Parts, rules: R) => ReactNode };
+type Props<R> = { readonly settings: TipSettings; readonly rules: UseQueryOptions<R>; readonly children: (parts: Parts, rules: R) => ReactNode };
 
-/** Rules need services and job codes: without them it leads to the step that lacks. */
-export function RulesGate<R>({ settings, rules, children }: Props<R>): ReactNode {
+/**
+ * Rules need services and job codes: without them it leads to the step that lacks. It watches the query itself: a result
+ * handed down would not be drawn anew by whoever reads it here.
+ */
+export function RulesGate<R>({ settings, rules: query, children }: Props<R>): ReactNode {
   const { t } = useTranslation(['tips-rules', 'tips-setup']);
   const services = useQuery(tipServices(settings.wallet_id));
   const jobs = useQuery(tipJobs(settings.wallet_id));
   const staff = useQuery(tipEmployees(settings.wallet_id));
+  const rules = useQuery(query);
   const all = [services, jobs, staff, rules];
   const failed = all.find((query) => query.isError);
   if (failed) return <Card><FailureState error={failed.error} onRetry={() => void Promise.all(all.map((query) => query.refetch()))} /></Card>;

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -25,8 +25,7 @@ import { useSaveRules } from './use-save-rules.ts';
 export const SetRulesShare = (): ReactNode => <SetupFrame step="rules" wide>{(settings) => <Rules settings={settings} />}</SetupFrame>;
 
 function Rules({ settings }: { readonly settings: TipSettings }): ReactNode {
-  const rules = useQuery(tipShareRules(settings.wallet_id));
-  return <RulesGate settings={settings} rules={rules}>{(parts, found) => <ShareForm settings={settings} parts={parts} rules={found} />}</RulesGate>;
+  return <RulesGate settings={settings} rules={tipShareRules(settings.wallet_id)}>{(parts, found) => <ShareForm settings={settings} parts={parts} rules={found} />}</RulesGate>;
 }
 
 type FormProps = { readonly settings: TipSettings; readonly parts: Parts; readonly rules: ShareRules };
