@@ -14,7 +14,7 @@ import type { Saving } from './use-save-rules.ts';
 
 /** What rules are made of. */
 export type Parts = { readonly services: readonly Service[]; readonly jobs: readonly JobCode[]; readonly staff: readonly TipEmployee[] };
-type Props<R> = { readonly settings: TipSettings; readonly rules: UseQueryOptions<R>; readonly children: (parts: Parts, rules: R) => ReactNode };
+type Props<R> = { readonly settings: TipSettings; readonly rules: UseQueryOptions<R, Error, R, (string | number)[]>; readonly children: (parts: Parts, rules: R) => ReactNode };
 
 /**
  * Rules need services and job codes: without them it leads to the step that lacks. It watches the query itself: a result
