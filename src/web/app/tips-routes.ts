@@ -1,12 +1,23 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { needs, shell } from './shell-base.ts';
+import { FIRST_TAB, HOME_TEXTS, isHomeTab } from '#web/features/tips/frame/tabs.ts';
+import * as search from './search.ts';
+import { account, needs, shell } from './shell-base.ts';
 
 const texts = () => loadTexts('tips-setup', 'status', 'errors', 'problems');
 const rulesTexts = () => loadTexts('tips-setup', 'tips-rules', 'regions', 'status', 'errors', 'problems');
 
+const tabTexts = (tab: string | undefined) => loadTexts('tips', ...HOME_TEXTS[isHomeTab(tab) ? tab : FIRST_TAB], 'status', 'errors', 'problems');
+const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
+  ...account(path), validateSearch: search.tipsSearch, beforeLoad: needs('tips'), loaderDeps: ({ search: { tab } }: { search: { tab?: string } }) => ({ tab }),
+  loader: ({ deps: { tab } }: { deps: { tab: string | undefined } }) => tabTexts(tab),
+  component: lazyRouteComponent(() => import('#web/features/tips/frame/tips-home.page.tsx'), 'TipsHome'),
+});
+
 /** The set-up of tips: each step at its address, for one wallet. */
 export const tipPages = [
+  createRoute(home('tip-pooling')),
+  createRoute(home('tip-share')),
   createRoute({
     getParentRoute: () => shell, path: '/tippool', beforeLoad: needs('tips'), loader: texts,
     component: lazyRouteComponent(() => import('#web/features/tips/tippool.page.tsx'), 'TipPool'),

@@ -21,6 +21,7 @@ import type reports from './en/reports.ts';
 import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
 import type status from './en/status.ts';
+import type tips from './en/tips.ts';
 import type tipsRules from './en/tips-rules.ts';
 import type tipsSetup from './en/tips-setup.ts';
 import type tipsTerms from './en/tips-terms.ts';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       settings: typeof settings;
       shell: typeof shell;
       status: typeof status;
+      tips: typeof tips;
       'tips-rules': typeof tipsRules;
       'tips-setup': typeof tipsSetup;
       'tips-terms': typeof tipsTerms;

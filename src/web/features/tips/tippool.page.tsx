@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { HOME } from './frame/tabs.ts';
 import { tipStores } from './setup/setup.queries.ts';
 import { STEPS, addressOf, reached } from './setup/steps.ts';
 import styles from './tippool.module.css';
@@ -85,6 +86,7 @@ function Actions({ store, finished, begun }: { readonly store: Store; readonly f
   }
   return (
     <div className={styles.actions}>
+      <Link to={HOME[store.tip_type ?? 'pool']} search={{ wallet: String(store.wallet_id) }} className={buttonClass({ tone: 'primary', size: 'small' })} aria-label={t('actionOf', { action: t('open'), name })}>{t('open')}</Link>
       {(['rules', 'members', 'services'] as const).map((step) => (
         <Link key={step} to={addressOf(step, store.tip_type)} params={params} className={buttonClass({ size: 'small' })} aria-label={t('actionOf', { action: t(`step.${step}`), name })}>{t(`step.${step}`)}</Link>
       ))}

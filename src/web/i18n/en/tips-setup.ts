@@ -13,6 +13,7 @@ const texts = {
   setUp: 'Set up tips',
   goOn: 'Go on',
   look: 'Look',
+  open: 'Open',
   actionOf: '{{action}}: {{name}}',
   'step.tip_type': 'Tip type',
   'step.data_input': 'Data',

@@ -15,6 +15,7 @@ const texts: Record<keyof typeof en, string> = {
   setUp: 'Configurar propinas',
   goOn: 'Continuar',
   look: 'Ver',
+  open: 'Abrir',
   actionOf: '{{action}}: {{name}}',
   'step.tip_type': 'Tipo de reparto',
   'step.data_input': 'Datos',

@@ -15,6 +15,7 @@ const texts: Record<keyof typeof en, string> = {
   setUp: 'Configurer les pourboires',
   goOn: 'Poursuivre',
   look: 'Consulter',
+  open: 'Ouvrir',
   actionOf: '{{action}} : {{name}}',
   'step.tip_type': 'Type de partage',
   'step.data_input': 'Données',

@@ -1,0 +1,30 @@
+import { Navigate, useLocation, useSearch } from '@tanstack/react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FIRST_TAB, HOME, type HomeTab, isHomeTab } from './tabs.ts';
+import { TipsFrame, type TipWallet } from './tips-frame.tsx';
+
+type TabPage = ComponentType<{ readonly settings: TipWallet }>;
+
+/** Each tab of a home is fetched when it is opened. */
+const PAGES: Readonly<Record<HomeTab, TabPage>> = {
+  setup: lazy(async () => ({ default: (await import('./setup-tab.tsx')).SetupTab })),
+};
+
+/** A wallet's tips. The two addresses are one page: a wallet that shares is led from the one of pools to the one of shares. */
+export function TipsHome(): ReactNode {
+  const { t } = useTranslation('tips');
+  const { tab } = useSearch({ strict: false });
+  const { pathname } = useLocation();
+  const now = isHomeTab(tab) ? tab : FIRST_TAB;
+  const Page = PAGES[now];
+  return (
+    <TipsFrame tab={now} title={t('tips')}>
+      {(settings) => pathname === HOME[settings.tip_type]
+        ? <Suspense fallback={<Card><Skeleton height="280px" /></Card>}><Page settings={settings} /></Suspense>
+        : <Navigate to={HOME[settings.tip_type]} search={(before) => before as never} replace />}
+    </TipsFrame>
+  );
+}

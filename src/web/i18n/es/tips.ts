@@ -1,0 +1,12 @@
+const texts = {
+  tips: 'Propinas',
+  tabs: 'Partes de las propinas',
+  wallet: 'Billetera',
+  noWallets: 'Aún no hay billeteras',
+  noWalletsText: 'Pida a su administrador interno que le asigne una billetera.',
+  notSetUp: 'Las propinas aún no están configuradas en {{name}}',
+  notSetUpText: 'Lleva unos diez minutos, y puede parar y continuar en cualquier paso.',
+  toSetup: 'Configurar propinas',
+  'tab.setup': 'Configuración',
+};
+export default texts;

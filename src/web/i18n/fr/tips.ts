@@ -1,0 +1,12 @@
+const texts = {
+  tips: 'Pourboires',
+  tabs: 'Parties des pourboires',
+  wallet: 'Portefeuille',
+  noWallets: 'Aucun portefeuille pour le moment',
+  noWalletsText: 'Demandez à votre administrateur interne de vous attribuer un portefeuille.',
+  notSetUp: 'Les pourboires ne sont pas encore configurés à {{name}}',
+  notSetUpText: 'Comptez une dizaine de minutes ; vous pouvez vous arrêter et reprendre à chaque étape.',
+  toSetup: 'Configurer les pourboires',
+  'tab.setup': 'Configuration',
+};
+export default texts;
