@@ -15,7 +15,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   cards: ['card_order', 'card_replacement', 'proxy_file', 'card_feed'],
   tips: [
     'tip_wallet', 'tip_service', 'tip_job_code', 'tip_employee', 'tip_employee_job', 'tip_rule_version', 'tip_pool_rule', 'tip_share_rule', 'tip_share_group',
-    'tip_result', 'tip_line', 'tip_person', 'tip_adjustment', 'tip_override', 'tip_external', 'tip_square_up', 'tip_draft',
+    'tip_result', 'tip_line', 'tip_person', 'tip_adjustment', 'tip_override', 'tip_external', 'tip_square_up', 'tip_draft', 'tip_payout_log',
     'tip_location', 'tip_pos_role', 'tip_pos_employee', 'tip_punch', 'tip_sale', 'tip_task', 'tip_load_run',
   ],
   managers: ['manager', 'manager_wallet', 'saved_view'],

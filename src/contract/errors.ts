@@ -143,6 +143,7 @@ export const PROBLEMS = [
   'service_unknown', 'job_unknown', 'job_not_revenue_generating', 'job_not_pooling', 'rule_repeated', 'rule_unknown', 'percent_above_whole', 'groups_not_whole', 'day_passed', 'employee_unknown', 'member_unknown',
   'law_manager_receives', 'law_back_of_house', 'law_more_than_own_tips', 'law_card_fee', 'law_staff_agreement',
   'hours_out_of_range', 'hours_over_day', 'line_exists', 'no_such_line', 'no_rule_of_service', 'one_receiver', 'within_result', 'rule_or_person',
+  'payout_unknown', 'payout_differs', 'payout_paid', 'payout_incomplete', 'payout_others', 'payout_blocked',
   'pos_role_unknown', 'pos_employee_unknown', 'pos_place_unknown', 'revenue_center_unknown', 'clock_out_before',
   'cards_quantity', 'proxy_invalid', 'proxy_known', 'card_number_refused',
 ] as const;

@@ -5,6 +5,7 @@ import { serveTipIntake } from './intake/intake.routes.ts';
 import { serveTipCorrections } from './results/corrections.routes.ts';
 import { serveTipDrafts } from './results/drafts.routes.ts';
 import { serveTipSharing } from './results/sharing.routes.ts';
+import { serveTipPayoutLogs } from './results/payout-logs.routes.ts';
 import { serveTipResults } from './results/results.routes.ts';
 import { serveTipRules } from './setup/rules.routes.ts';
 import { serveTipSetup } from './setup/setup.routes.ts';
@@ -19,5 +20,6 @@ export function serveTips(app: FastifyInstance, edge: EdgeDeps, deps: { readonly
   serveTipCorrections(app, edge);
   serveTipDrafts(app, edge);
   serveTipSharing(app, edge, deps);
+  serveTipPayoutLogs(app, edge);
   serveTipIntake(app, edge, deps);
 }

@@ -160,6 +160,7 @@ const texts = {
   'action.tips.process': 'Calculó propinas',
   'action.tips.process_people': 'Eligió a quién se paga',
   'action.tips.pay': 'Pagó propinas',
+  'action.tips.payout_log': 'Cargó un registro de pagos',
   'action.tips.pay_manual': 'Marcó propinas como pagadas por otra vía',
   'action.tips.pay_held': 'Pagó propinas retenidas',
   'subject.tip_record': 'Fichaje o venta',
