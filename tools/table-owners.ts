@@ -16,7 +16,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   tips: [
     'tip_wallet', 'tip_service', 'tip_job_code', 'tip_employee', 'tip_employee_job', 'tip_rule_version', 'tip_pool_rule', 'tip_share_rule', 'tip_share_group',
     'tip_result', 'tip_line', 'tip_person', 'tip_adjustment', 'tip_override', 'tip_external', 'tip_square_up', 'tip_draft', 'tip_payout_log',
-    'tip_location', 'tip_pos_role', 'tip_pos_employee', 'tip_punch', 'tip_sale', 'tip_task', 'tip_load_run',
+    'tip_location', 'tip_pos_role', 'tip_pos_employee', 'tip_punch', 'tip_sale', 'tip_task', 'tip_load_run', 'tip_alert',
   ],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };

@@ -45,6 +45,9 @@ export const unassignedShown = z.object({
 });
 const instantIn = z.iso.datetime({ offset: true, error: 'time_invalid' }).transform((text) => new Date(text));
 
+export const RUN_TROUBLES = [...POS_PROBLEMS, 'pos_location_missing', 'no_rule', 'unassigned', 'undistributed', 'negative_pot', 'negative_bucket'] as const;
+const alert = z.object({ id, kind: z.enum(['run_failed', 'run_blocked']), reason: z.enum(RUN_TROUBLES), date: z.string().nullable(), raised_at: instantOut });
+
 export const tipIntake = room({
   locationMapping: { ...reads, ...ofWallet, path: '/tippool/location-mapping/{wallet_id}', summary: 'From where in the point of sale a wallet\'s clockings and sales come, and the places there are', output: mapping },
   mapLocations: {
@@ -78,6 +81,7 @@ export const tipIntake = room({
     query: z.object({ service_date: dayNeeded }), output: z.object({ data: z.array(fetched), unassigned: z.int() }),
   },
   unassignedRecords: { ...reads, ...ofWallet, extension: true, path: '/tippool/unassigned/{wallet_id}', summary: 'Clockings and sales that count nowhere yet, with why', query: z.object({ start_date: dayNeeded, end_date: dayNeeded }), output: allOf(unassignedShown) },
+  tipAlerts: { ...reads, ...ofWallet, extension: true, path: '/tippool/alerts/{wallet_id}', summary: 'What the automatic runs of a wallet could not do and still cannot', output: allOf(alert) },
   mendRecord: {
     ...enters, ...ofWallet, extension: true, path: '/tippool/unassigned/{wallet_id}', summary: 'Says what a clocking or sale is: whose, in which job, until when, in which service; or sets it aside',
     body: z.object({

@@ -50,6 +50,15 @@ export const tipResult = z.object({
   left_out: z.array(z.object({ kind: z.string(), id: id.nullable(), rule_id: id.nullable(), employee_id: id.nullable(), amount: moneyOut })), total_owed: moneyOut, total_cash: moneyOut,
 });
 
+const figures = z.object({ hours: hoursOut, netsales: moneyOut, totaltips: moneyOut, cash_payment: moneyOut });
+const named = { employee_id: id, first_name: z.string(), last_name: z.string() };
+export const tipProposal = z.object({
+  result_id: id, version: z.int(), /** Which data this is: sent back with an answer. */ seen: z.string(), proposed_at: instantOut, total_before: moneyOut, total_after: moneyOut,
+  /** What accepting it would change: null where there is no such line. */
+  lines: z.array(z.object({ ...named, code_id: id, role_name: z.string(), before: figures.nullable(), after: figures.nullable() })),
+  people: z.array(z.object({ ...named, before: moneyOut, after: moneyOut, difference: moneyOut })),
+});
+
 const range = { start_date: filterCalendarDay, end_date: filterCalendarDay };
 const processed = z.object({
   computed: z.array(tipResultRow), untouched: z.array(z.object({ id, date: z.string(), service: z.string(), why: z.enum(['locked', 'paid', 'proposed']) })),
@@ -66,6 +75,8 @@ const adjustmentInput = { amount: money, title: requiredText(SIZES.title), descr
 /** The version that the person saw: another one by now is told, not paid. */
 const payInput = z.object({ manual: flag, version: filterId });
 
+const proposalSeen = z.object({ version: z.int('not_a_number').min(1, 'invalid_value').max(2_147_483_647, 'invalid_value'), seen: requiredText(64) });
+
 export const tipResults = room({
   pendingTipPools: { ...enterPools, ...ofWallet, method: 'GET', path: '/tippool/pending-tip-pools/{id}', summary: 'The pools of a wallet that are not paid', query: z.object(range), output: allOf(tipResultRow) },
   pendingTipShares: { ...enterShares, ...ofWallet, method: 'GET', path: '/tippool/pending-tip-shares/{id}', summary: 'The shares of a wallet that are not paid', query: z.object(range), output: allOf(tipResultRow) },
@@ -76,6 +87,14 @@ export const tipResults = room({
   processPools: { ...enterPools, ...ofWallet, method: 'GET', writes: true, path: '/tippool/process-pools/{wallet_id}', summary: 'Computes the pools of a wallet from what is stored; locked and paid ones stay', query: z.object(range), output: processed },
   processShares: {
     ...enterShares, ...ofWallet, method: 'GET', writes: true, path: '/tippool/process-shares/{wallet_id}', summary: 'Computes the shares of a wallet from what is stored; locked and paid ones stay', query: z.object({ ...range, process_only: flag }), output: processed,
+  },
+
+  tipProposal: { ...enterShares, extension: true, method: 'GET', path: '/tippool/proposals/{result_id}', ids: { result_id: 'tip_result' }, summary: 'What newer data would change of a result that somebody has edited or shared', output: tipProposal },
+  acceptProposal: {
+    ...enterShares, errors: ['result_paid', 'result_locked'], extension: true, method: 'POST', writes: true, path: '/tippool/proposals/{result_id}', ids: { result_id: 'tip_result' }, summary: 'Takes the lines of newer data and computes anew; what was typed by hand stays', body: proposalSeen, output: tipResult,
+  },
+  dropProposal: {
+    ...enterShares, errors: ['result_paid', 'result_locked'], extension: true, method: 'POST', writes: true, path: '/tippool/proposals/{result_id}/drop', ids: { result_id: 'tip_result' }, summary: 'Leaves a result as it is; the same data is not proposed again', body: proposalSeen, output: tipResult,
   },
 
   lockTipPool: { ...enterPools, ...pool, errors: ['result_paid'], method: 'POST', writes: true, path: '/tippool/lock-tip-pool/{pool_id}', summary: 'Freezes a pool or opens it again', query: lockQuery, output: tipResultRow },

@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
-import { q, type WriteHandle } from '#server/platform/database/handle.ts';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 type Watched = { id: number; name: string; account_id: number; alert_amount: Cents; alerted: boolean; notification_recipients: string[] };
 
@@ -13,3 +13,7 @@ export const walletsWithAlert = async (tx: WriteHandle, clientId: number): Promi
 export async function saveAlerted(tx: WriteHandle, clientId: number, ids: readonly number[], alerted: boolean): Promise<void> {
   if (ids.length > 0) await tx.run(q.updateTable('wallet').set({ alerted }).where('client_id', '=', clientId).where('id', 'in', [...ids]));
 }
+
+/** Who is written to when something is the matter with a wallet. */
+export const recipientsOf = (tx: ReadHandle, clientId: number, walletId: number): Promise<{ name: string; notification_recipients: string[] } | null> =>
+  tx.maybe(q.selectFrom('wallet').select(['name', 'notification_recipients']).where('client_id', '=', clientId).where('id', '=', walletId));

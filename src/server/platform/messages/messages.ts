@@ -66,6 +66,33 @@ export const sharedTexts = (service: string, day: string, link: string): Texts =
   subject: `${service} ${day}`, body: [`The tips of ${service}, ${day}: ${link}`, `Las propinas de ${service}, ${day}: ${link}`, `Les pourboires de ${service}, ${day} : ${link}`].join('\n\n'),
 });
 
+const RUN: Readonly<Record<string, readonly [string, string, string]>> = {
+  pos_unavailable: ['The point of sale did not answer.', 'El punto de venta no respondió.', 'Le point de vente n’a pas répondu.'],
+  pos_refused: ['The point of sale refused the connection.', 'El punto de venta rechazó la conexión.', 'Le point de vente a refusé la connexion.'],
+  pos_location_unknown: ['The point of sale does not know the place.', 'El punto de venta no conoce el lugar.', 'Le point de vente ne connaît pas l’endroit.'],
+  pos_not_connected: ['No point of sale is connected.', 'No hay ningún punto de venta conectado.', 'Aucun point de vente n’est connecté.'],
+  pos_location_missing: ['Nobody has said where clockings and sales come from.', 'Nadie ha indicado de dónde vienen los fichajes y las ventas.', 'Personne n’a indiqué d’où viennent les pointages et les ventes.'],
+  interrupted: ['The run was interrupted.', 'El proceso se interrumpió.', 'Le traitement a été interrompu.'],
+  unassigned: ['Clockings or sales count nowhere yet.', 'Hay fichajes o ventas que aún no cuentan.', 'Des pointages ou des ventes ne comptent nulle part.'],
+  no_rule: ['No rule speaks of a service.', 'Ninguna regla cubre un servicio.', 'Aucune règle ne vise un service.'],
+  undistributed: ['Money is left that nobody receives.', 'Queda dinero que nadie recibe.', 'Il reste de l’argent que personne ne reçoit.'],
+  negative_pot: ['The pool is below zero.', 'El fondo está por debajo de cero.', 'Le fonds est sous zéro.'],
+  negative_bucket: ['A rule hands out less than nothing.', 'Una regla reparte menos que nada.', 'Une règle distribue moins que rien.'],
+};
+type RunTrouble = { readonly reason: string; readonly date: string | null };
+
+/** What an automatic run of tips could not do, in the three languages: nobody has said which one an address reads. */
+export function tipRunTexts(wallet: string, troubles: readonly RunTrouble[]): Texts {
+  const lines = (language: 0 | 1 | 2): string => troubles.map(({ reason, date }) => `${date === null ? '' : `${date}: `}${RUN[reason]?.[language] ?? reason}`).join('\n');
+  return {
+    subject: `Tips ${wallet}`,
+    body: [
+      `The tips of ${wallet} need a look before they can be paid:\n${lines(0)}`, `Las propinas de ${wallet} necesitan una revisión antes de pagarse:\n${lines(1)}`,
+      `Les pourboires de ${wallet} demandent un coup d’œil avant d’être payés :\n${lines(2)}`,
+    ].join('\n\n'),
+  };
+}
+
 const TIPS: Record<Language, (service: string, day: string, amount: string) => Texts> = {
   en: (service, day, amount) => ({ subject: `Your tips of ${day}`, body: `Your tips of ${service}, ${day}: ${amount}. They are on their way to your card.` }),
   es: (service, day, amount) => ({ subject: `Sus propinas del ${day}`, body: `Sus propinas de ${service}, ${day}: ${amount}. Van en camino a su tarjeta.` }),

@@ -139,6 +139,8 @@ const texts = {
   'action.tips.share_rules': 'Changed the share rules',
   'action.tips.copy_rules': 'Copied rules from another wallet',
   'action.tips.line': 'Changed a line of a night',
+  'action.tips.proposal_accept': 'Took newer data into a result',
+  'action.tips.proposal_drop': 'Refused newer data for a result',
   'action.tips.lock': 'Locked a result',
   'action.tips.unlock': 'Unlocked a result',
   'action.tips.adjust': 'Added an adjustment',

@@ -139,6 +139,8 @@ const texts = {
   'action.tips.share_rules': 'Cambió las reglas de reparto',
   'action.tips.copy_rules': 'Copió reglas de otra billetera',
   'action.tips.line': 'Cambió una línea de una noche',
+  'action.tips.proposal_accept': 'Aplicó datos más recientes a un resultado',
+  'action.tips.proposal_drop': 'Rechazó datos más recientes para un resultado',
   'action.tips.lock': 'Bloqueó un resultado',
   'action.tips.unlock': 'Desbloqueó un resultado',
   'action.tips.adjust': 'Agregó un ajuste',

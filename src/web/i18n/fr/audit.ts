@@ -139,6 +139,8 @@ const texts = {
   'action.tips.share_rules': 'A modifié les règles de partage',
   'action.tips.copy_rules': 'A copié les règles d’un autre portefeuille',
   'action.tips.line': 'A modifié une ligne d’une soirée',
+  'action.tips.proposal_accept': 'A repris des données plus récentes dans un résultat',
+  'action.tips.proposal_drop': 'A refusé des données plus récentes pour un résultat',
   'action.tips.lock': 'A verrouillé un résultat',
   'action.tips.unlock': 'A déverrouillé un résultat',
   'action.tips.adjust': 'A ajouté un ajustement',

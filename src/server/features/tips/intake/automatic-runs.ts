@@ -1,19 +1,25 @@
 import { dueRuns } from '#domain/tips/intake/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
-import { after, hours } from '#kernel/instant.ts';
+import { after, hours, minutes } from '#kernel/instant.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lockTipWallet } from '../setup/wallets.repo.ts';
+import { runFailed } from './alerts.ts';
 import type { StoreZone } from './lines-between.ts';
-import { type Scheduled, runsSince, scheduledStores, takeRun } from './load-runs.repo.ts';
+import { type Scheduled, beganByItself, runsSince, scheduledStores, takeRun } from './load-runs.repo.ts';
+import { locationsOf } from './locations.repo.ts';
 import type { PullDeps } from './pull.ts';
 import { queueTask, taskOf } from './start-task.ts';
-import { endCutOff } from './tasks.repo.ts';
+import { type TaskRow, changeTask, leftTasks } from './tasks.repo.ts';
 
 const DAYS_BACK = 14;
-/** A task that has not ended by then was cut off. */
+/** A task that stands still for this long lost whoever worked on it: it is taken up again. */
+const STANDS_STILL = minutes(3);
+/** One that has not ended by then is told, and after a day given up. */
 const PATIENCE = hours(1);
+const GIVEN_UP = hours(20);
 
-/** Begins what the load times of a client's stores ask for, each time once a day, and ends tasks that were cut off. */
+/** Begins what the load times of a client's stores ask for, each time once a day, and takes up tasks that were cut off. */
 export async function sweepTips({ db, clock }: Pick<PullDeps, 'db' | 'clock'>, clientId: number): Promise<void> {
   const now = clock.now();
   const due = await db.read({ clientId }, async (tx) => {
@@ -28,7 +34,16 @@ export async function sweepTips({ db, clock }: Pick<PullDeps, 'db' | 'clock'>, c
   for (const { store, runs } of due) {
     await db.write({ clientId }, (tx) => beginRun(tx, { clientId, storeId: store.store_id, timezone: store.timezone }, runs, now));
   }
-  await db.write({ clientId }, (tx) => endCutOff(tx, clientId, after(now, -PATIENCE), now));
+  for (const task of await db.read({ clientId }, (tx) => leftTasks(tx, clientId, after(now, -STANDS_STILL)))) await db.write({ clientId }, (tx) => takeUp(tx, task, now));
+}
+
+/** Goes on with what a killed process left: under a name of its own, as the queue still holds the job that it was working on. */
+async function takeUp(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> {
+  const { client_id: clientId, id, store_id: storeId } = task;
+  const over = task.created_at < after(now, -GIVEN_UP);
+  if (task.created_at < after(now, -PATIENCE) && (await beganByItself(tx, clientId, id))) await runFailed(tx, { clientId, storeId }, 'interrupted', now);
+  await changeTask(tx, clientId, id, over ? { state: 'failed', reason: 'interrupted', finished_at: now } : { moved_at: now });
+  if (!over) await enqueue(tx, 'tips.pull', { clientId, taskId: id }, { once: `tips-again-${clientId}-${id}` });
 }
 
 /** Reads the last days of a store and computes them after. Load times that were missed are made up for by one reading. */
@@ -38,6 +53,8 @@ export async function beginRun(tx: WriteHandle, { clientId, storeId, timezone }:
   const ran = await runsSince(tx, clientId, storeId, addDays(today, -1));
   const open = runs.filter(({ day, minute }) => !ran.some((one) => one.day === day && one.minute === minute));
   if (open.length === 0) return;
-  const task = await queueTask(tx, taskOf({ clientId, storeId }, { first: addDays(today, -DAYS_BACK), last: today }, '', now));
-  for (const { day, minute } of open) await takeRun(tx, { client_id: clientId, store_id: storeId, day, minute, ran_at: now, task_id: task.id });
+  const placed = (await locationsOf(tx, clientId, storeId)).length > 0;
+  if (!placed) await runFailed(tx, { clientId, storeId }, 'pos_location_missing', now);
+  const task = !placed ? null : await queueTask(tx, taskOf({ clientId, storeId }, { first: addDays(today, -DAYS_BACK), last: today }, '', now));
+  for (const { day, minute } of open) await takeRun(tx, { client_id: clientId, store_id: storeId, day, minute, ran_at: now, task_id: task?.id ?? null });
 }

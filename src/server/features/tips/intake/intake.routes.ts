@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tipIntake } from '#contract/tips/intake.ts';
+import { type RUN_TROUBLES, tipIntake } from '#contract/tips/intake.ts';
 import { writeHours } from '#domain/tips/results/hours.ts';
 import { type Day, readDay } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
@@ -13,6 +13,7 @@ import { type Place, placeNamed, placeSeen } from '../setup/places.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { asDataLine } from '../results/data-lines.ts';
 import { dataChanged } from '../results/late-data.ts';
+import { openAlerts } from './alerts.repo.ts';
 import { presentTask } from './intake.present.ts';
 import { linesBetween } from './lines-between.ts';
 import { mappingHandlers } from './mapping.routes.ts';
@@ -77,6 +78,9 @@ export function serveTipIntake(app: FastifyInstance, edge: EdgeDeps, { pos }: { 
       const range = rangeOf(query);
       return range.ok ? ok({ data: await listUnassigned(tx, await placeNamed(tx, actor, params.wallet_id), range.value.first, range.value.last) }) : range;
     },
+    tipAlerts: async ({ tx, actor, params }) => ok({
+      data: (await openAlerts(tx, actor.client.id, params.wallet_id)).map(({ id, kind, reason, business_date: date, raised_at: at }) => ({ id, kind, reason: reason as (typeof RUN_TROUBLES)[number], date, raised_at: at.toISOString() })),
+    }),
     async mendRecord({ tx, actor, origin, now, params, body }) {
       const place = await placeNamed(tx, actor, params.wallet_id);
       if (body.service_date !== undefined && readDay(body.service_date) === null) return fail('invalid_input', {}, [{ path: 'service_date', code: 'date_invalid' }]);

@@ -18,8 +18,9 @@ declare module '#server/platform/database/schema.ts' {
     };
     tip_task: {
       client_id: number; id: Generated<number>; store_id: number; kind: 'staff' | 'data'; state: Generated<'pending' | 'running' | 'done' | 'failed'>; first_day: string | null; last_day: string | null;
-      steps: Generated<number>; steps_done: Generated<number>; changed: Generated<number>; reason: string | null; made_by: string; created_at: Date; finished_at: Date | null;
+      steps: Generated<number>; steps_done: Generated<number>; changed: Generated<number>; reason: string | null; made_by: string; created_at: Date; finished_at: Date | null; moved_at: Date | null;
     };
+    tip_alert: { client_id: number; id: Generated<number>; store_id: number; kind: 'run_failed' | 'run_blocked'; reason: string; business_date: string | null; raised_at: Date; cleared_at: Date | null };
     tip_load_run: { client_id: number; store_id: number; day: string; minute: number; ran_at: Date; task_id: number | null };
   }
 }

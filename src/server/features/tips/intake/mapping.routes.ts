@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/pool.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Handlers, TwoSteps } from '#server/platform/http/handler.ts';
 import { type PointOfSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
-import { tiesChanged } from '../results/late-data.ts';
+import { placesChanged, tiesChanged } from '../results/late-data.ts';
 import { type Place, placeNamed, placeSeen } from '../setup/places.ts';
 import { presentEmployee } from '../setup/staff.present.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
@@ -49,7 +49,9 @@ function asking(pos: PointOfSale | null): { [N in 'locationMapping' | 'mapLocati
         if (offer.locations === null) return fail('pos_unavailable');
         return db.write({ clientId: place.clientId }, async (tx) => {
           const done = await mapLocations({ tx, actor, origin, now }, place, body, offer.locations);
-          return done.ok ? ok(await presentMapping(tx, place, offer)) : done;
+          if (!done.ok) return done;
+          await placesChanged(tx, place, now);
+          return ok(await presentMapping(tx, place, offer));
         }, (result) => result.ok);
       },
     },
@@ -93,7 +95,10 @@ const stored: Served = {
     return shown ? ok(shown) : fail('not_found');
   },
   syncJobCodes: ({ tx, actor, origin, now, query }) =>
-    at({ tx, actor }, query.wallet_id, (place) => after(takeOverJobs({ tx, actor, origin, now }, place), async () => (await employeesOf(tx, place.clientId, place.storeId)).map(presentEmployee))),
+    at({ tx, actor }, query.wallet_id, (place) => after(takeOverJobs({ tx, actor, origin, now }, place), async () => {
+      await tiesChanged(tx, place, now);
+      return (await employeesOf(tx, place.clientId, place.storeId)).map(presentEmployee);
+    })),
 };
 
 /** What ties a point of sale to stores, job codes and members. */

@@ -3,8 +3,8 @@ import type { Clock } from '#kernel/instant.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { type PointOfSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
-import { announce } from '#server/platform/outbox.ts';
 import { lockTipWallet } from '../setup/wallets.repo.ts';
+import { runFailed, runSucceeded } from './alerts.ts';
 import type { StoreZone } from './lines-between.ts';
 import { beganByItself } from './load-runs.repo.ts';
 import { type LocationRow, locationsOf, sourceOf, zoneOf } from './locations.repo.ts';
@@ -30,7 +30,7 @@ export async function pull(deps: PullDeps, clientId: number, taskId: number, { c
   const task = await db.write({ clientId }, async (tx) => {
     const found = await findTask(tx, clientId, taskId);
     if (found === null || found.state === 'done' || found.state === 'failed') return null;
-    await changeTask(tx, clientId, taskId, { state: 'running', steps_done: 0, changed: 0 });
+    await changeTask(tx, clientId, taskId, { state: 'running', steps_done: 0, changed: 0, moved_at: clock.now() });
     return found;
   });
   if (!task) return;
@@ -41,13 +41,14 @@ export async function pull(deps: PullDeps, clientId: number, taskId: number, { c
     else await pullData(deps, deps.pos, task, from, changed);
     await db.write({ clientId }, async (tx) => {
       if (await beganByItself(tx, clientId, taskId)) await loaded(tx, { clientId, storeId: task.store_id, timezone: from.timezone }, clock.now());
+      if (task.kind === 'data') await runSucceeded(tx, { clientId, storeId: task.store_id }, clock.now());
       await changeTask(tx, clientId, taskId, { state: 'done', finished_at: clock.now() });
     });
   } catch (error) {
     if (!(error instanceof PosUnavailable)) throw error;
     await db.write({ clientId }, async (tx) => {
       await changeTask(tx, clientId, taskId, { state: 'failed', reason: error.code, finished_at: clock.now() });
-      if (await beganByItself(tx, clientId, taskId)) await announce(tx, clock.now(), clientId, 'tips.load_failed', { task_id: taskId, wallet_id: task.store_id, reason: error.code });
+      if (await beganByItself(tx, clientId, taskId)) await runFailed(tx, { clientId, storeId: task.store_id }, error.code, clock.now());
     });
   }
 }
@@ -67,7 +68,7 @@ async function pullStaff({ db, clock }: PullDeps, pos: PointOfSale, { client_id:
     await seeRoles(tx, clientId, storeId, staff.flatMap(({ roles }) => roles), clock.now());
     const changed = await seeStaff(tx, clientId, storeId, staff, clock.now());
     await retireStaff(tx, clientId, storeId, staff.map((one) => one.id));
-    await countStep(tx, clientId, id, changed);
+    await countStep(tx, clientId, id, changed, clock.now());
   });
 }
 
@@ -87,7 +88,7 @@ async function pullData({ db, clock }: PullDeps, pos: PointOfSale, task: TaskRow
       const second = sales ? await keepSales(tx, { clientId, storeId, source: sourceOf(sales) }, bills.map((one) => ({ ...one, day: dayOf(one.openedAt, timezone) })), now) : nothing;
       const days = [...new Set([...first.days, ...second.days])].sort() as Day[];
       if (days.length > 0) await changed(tx, { clientId, storeId, timezone }, days, now);
-      await countStep(tx, clientId, task.id, first.changed + second.changed);
+      await countStep(tx, clientId, task.id, first.changed + second.changed, now);
     });
   }
 }

@@ -13,14 +13,14 @@ export const openTask = (tx: ReadHandle, clientId: number, storeId: number, kind
   }).then(([task]) => task ?? null);
 
 export type NewTask = Pick<TaskRow, 'client_id' | 'store_id' | 'kind' | 'first_day' | 'last_day' | 'steps' | 'made_by' | 'created_at'>;
-export const insertTask = (tx: WriteHandle, task: NewTask): Promise<TaskRow> => tx.one(q.insertInto('tip_task').values({ ...task, reason: null, finished_at: null }).returningAll());
+export const insertTask = (tx: WriteHandle, task: NewTask): Promise<TaskRow> => tx.one(q.insertInto('tip_task').values({ ...task, reason: null, finished_at: null, moved_at: null }).returningAll());
 
 export const changeTask = (tx: WriteHandle, clientId: number, id: number, set: Updateable<Omit<Schema['tip_task'], 'client_id' | 'id'>>) =>
   tx.run(q.updateTable('tip_task').set(set).where('client_id', '=', clientId).where('id', '=', id));
 
-export const countStep = (tx: WriteHandle, clientId: number, id: number, changed: number) =>
-  tx.run(q.updateTable('tip_task').set({ steps_done: sql`least(steps, steps_done + 1)`, changed: sql`changed + ${changed}` }).where('client_id', '=', clientId).where('id', '=', id));
+export const countStep = (tx: WriteHandle, clientId: number, id: number, changed: number, now: Date) =>
+  tx.run(q.updateTable('tip_task').set({ steps_done: sql`least(steps, steps_done + 1)`, changed: sql`changed + ${changed}`, moved_at: now }).where('client_id', '=', clientId).where('id', '=', id));
 
-/** What has not ended long after it began was cut off. */
-export const endCutOff = (tx: WriteHandle, clientId: number, before: Date, now: Date) =>
-  tx.run(q.updateTable('tip_task').set({ state: 'failed', reason: 'interrupted', finished_at: now }).where('client_id', '=', clientId).where('state', 'in', ['pending', 'running']).where('created_at', '<', before));
+/** Tasks that have stood still since then: whoever worked on them is gone. */
+export const leftTasks = (tx: ReadHandle, clientId: number, before: Date): Promise<TaskRow[]> =>
+  tx.all(q.selectFrom('tip_task').selectAll().where('client_id', '=', clientId).where('state', 'in', ['pending', 'running']).where(sql<boolean>`coalesce(moved_at, created_at) < ${before}`).orderBy('id').limit(100));

@@ -65,7 +65,7 @@ export async function saveDraft(work: Work, place: Place, input: SaveInput): Pro
   if (draft.locked && input.locked !== false) return fail('draft_locked');
   if (input.version !== undefined && input.version !== draft.version) return fail('changed_meanwhile', await lastChange(tx, place.clientId, 'tip_draft', draft.id));
   await changeDraft(tx, place.clientId, draft.id, { ...written, locked: input.locked ?? draft.locked });
-  await audit(tx, now, actor, origin, { action: input.locked === undefined || input.locked === draft.locked ? 'tips.draft' : input.locked ? 'tips.draft_lock' : 'tips.draft_unlock', subject: { kind: 'tip_draft', id: draft.id }, after: { service: service.name, date: input.date, staff: input.staff_worked.length } });
+  await audit(tx, now, actor, origin, { action: input.locked === undefined || input.locked === draft.locked ? 'tips.draft' : input.locked ? 'tips.draft_lock' : 'tips.draft_unlock', subject: { kind: 'tip_draft', id: draft.id }, before: { service: draft.service_name, date: draft.business_date, staff: (draft.lines as unknown[]).length }, after: { service: service.name, date: input.date, staff: input.staff_worked.length } });
   return ok(draft.id);
 }
 

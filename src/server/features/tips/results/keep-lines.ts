@@ -7,8 +7,9 @@ import { jobCodesOf } from '../setup/job-codes.repo.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import type { Work } from '../setup/places.ts';
 import { corrected } from './corrected.ts';
+import { keyOf } from './data-lines.ts';
 import { holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
-import { type LineRow, changeLine, deleteLines, insertLine, linesOf } from './results.repo.ts';
+import { type LineRow, changeLine, changeResult, deleteLines, insertLine, linesOf } from './results.repo.ts';
 
 type Figures = { readonly hours?: string | undefined; readonly netsales?: Cents | undefined; readonly totaltips?: Cents | undefined; readonly cash_payment?: Cents | undefined };
 export type LineInput = Figures & { readonly code_id?: number | undefined; readonly old_code_id?: number | undefined; readonly contributor?: boolean | undefined };
@@ -35,6 +36,7 @@ export async function keepLine(work: Work, resultId: number, employeeId: number,
   };
   if (before) await changeLine(tx, result.client_id, before.id, row);
   else await insertLine(tx, { client_id: result.client_id, result_id: result.id, employee_id: employeeId, ...row });
+  if (before && before.job_code_id !== target) await takenOut(work, held.value, [before]);
   return edited(work, held.value, employeeId, before ? told(before) : {}, told(row));
 }
 
@@ -46,7 +48,13 @@ export async function removeLines(work: Work, resultId: number, employeeId: numb
   const own = (await linesOf(work.tx, result.client_id, [result.id])).filter((line) => line.employee_id === employeeId && (codeId === undefined || line.job_code_id === codeId));
   if (own.length === 0) return fail('not_found');
   await deleteLines(work.tx, result.client_id, own.map(({ id }) => id));
+  await takenOut(work, held.value, own);
   return edited(work, held.value, employeeId, Object.assign({}, ...own.map(told)) as object, {});
+}
+
+/** Remembers what is no longer there, so that data does not bring it back. */
+async function takenOut({ tx }: Work, { result }: Open, lines: readonly LineRow[]): Promise<void> {
+  await changeResult(tx, result.client_id, result.id, { removed: JSON.stringify([...new Set([...(result.removed as string[]), ...lines.map(keyOf)])]) });
 }
 
 async function problemsOf(tx: WriteHandle, { result }: Open, lines: readonly LineRow[], input: LineInput, before: LineRow | undefined): Promise<Problem[]> {

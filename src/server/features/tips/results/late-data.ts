@@ -3,7 +3,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type StoreZone, linesBetween } from '../intake/lines-between.ts';
 import { type TipWalletRow, tipWallet } from '../setup/wallets.repo.ts';
 import { dataResults, dropProposed, markStale, noteUnassigned, openDates, settledOf } from './data-lines.repo.ts';
-import { type DataLine, asDataLine, differ, withData } from './data-lines.ts';
+import { type DataLine, dataOf, departs, withData } from './data-lines.ts';
 import { outcomeWith } from './recompute.ts';
 import { type LineRow, type ResultRow, linesOf } from './results.repo.ts';
 import { insertSquareUp } from './square-ups.repo.ts';
@@ -12,7 +12,7 @@ import { insertSquareUp } from './square-ups.repo.ts';
  * What other data of some dates means for the results there are: a pending one is stale, a paid one stays as it was paid and the
  * difference is proposed as square-ups. The caller holds the lock on the store's tips.
  */
-export async function dataChanged(tx: WriteHandle, store: StoreZone, days: readonly Day[], now: Date): Promise<void> {
+export async function dataChanged(tx: WriteHandle, store: StoreZone, days: readonly Day[], now: Date, { paid = true }: { readonly paid?: boolean } = {}): Promise<void> {
   const { clientId, storeId } = store;
   const sorted = [...days].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -28,9 +28,10 @@ export async function dataChanged(tx: WriteHandle, store: StoreZone, days: reado
   const stale: number[] = [];
   for (const result of results) {
     const own = lines.filter((line) => line.result_id === result.id);
-    const data = found.lines.filter((line) => line.serviceId === result.service_id && line.date === result.business_date).map(asDataLine);
-    if (result.state === 'paid') await propose(tx, wallet, result, own, data, now);
-    else if (differ(own, data)) stale.push(result.id);
+    const data = dataOf(result, found.lines);
+    if (result.state === 'paid') {
+      if (paid) await propose(tx, wallet, result, own, data, now);
+    } else if (departs(result, own, data)) stale.push(result.id);
   }
   await markStale(tx, clientId, stale);
 }
@@ -40,11 +41,16 @@ export async function tiesChanged(tx: WriteHandle, store: StoreZone, now: Date):
   await dataChanged(tx, store, (await openDates(tx, store.clientId, store.storeId)) as Day[], now);
 }
 
+/** Another place or another service: what is open is looked at anew, what is paid was right when it was paid. */
+export async function placesChanged(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
+  await dataChanged(tx, store, (await openDates(tx, store.clientId, store.storeId)) as Day[], now, { paid: false });
+}
+
 /** Proposes to each person what later data would have given them beyond what they got, less what is settled already. */
 async function propose(tx: WriteHandle, wallet: TipWalletRow, result: ResultRow, lines: readonly LineRow[], data: readonly DataLine[], now: Date): Promise<void> {
   const { client_id: clientId, store_id: storeId } = wallet;
   await dropProposed(tx, clientId, result.id);
-  if (!differ(lines, data)) return;
+  if (!departs(result, lines, data)) return;
   const owed = await differences(tx, wallet, result, lines, data);
   for (const { employee_id: employee, amount } of await settledOf(tx, clientId, result.id)) owed.set(employee, (owed.get(employee) ?? 0n) - amount);
   for (const [employee_id, amount] of [...owed].sort(([a], [b]) => a - b)) {

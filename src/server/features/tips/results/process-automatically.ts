@@ -1,5 +1,6 @@
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { tellBlocked } from '../intake/alerts.ts';
 import type { StoreZone } from '../intake/lines-between.ts';
 import { lockTipWallet } from '../setup/wallets.repo.ts';
 import { recompute } from './recompute.ts';
@@ -10,9 +11,10 @@ export async function processAutomatically(tx: WriteHandle, store: StoreZone, no
   const { clientId, storeId } = store;
   const wallet = await lockTipWallet(tx, clientId, storeId);
   if (wallet?.tip_type == null || wallet.import_type !== 'pos') return;
-  const { fresh, differing } = await refreshFromData(tx, store, wallet.tip_type, { from: null, to: null }, now);
+  const { fresh, differing, skipped } = await refreshFromData(tx, store, wallet.tip_type, { from: null, to: null }, now);
   await recompute(tx, wallet, fresh, now);
   await keepProposals(tx, wallet, differing, now);
+  await tellBlocked(tx, store, skipped.filter(({ why }) => why === 'no_rule').map(({ date }) => date), now);
   await audit(tx, now, { kind: 'system', name: 'load time', clientId }, { ip: null, requestId: 'load time', userAgent: null }, {
     action: 'tips.process', subject: { kind: 'tip_wallet', id: storeId }, after: { tip_type: wallet.tip_type, results: fresh.length },
   });

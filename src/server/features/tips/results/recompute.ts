@@ -1,5 +1,5 @@
 import { type Outcome, type SquareUp, computePool, computeShare } from '#domain/tips/index.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import type { TipWalletRow } from '../setup/wallets.repo.ts';
 import { type Facts, type Terms, poolInput, shareInput } from './engine-input.ts';
@@ -32,7 +32,7 @@ export async function recompute(tx: WriteHandle, wallet: TipWalletRow, wanted: r
 }
 
 /** What a result would give with these lines, before square-ups; null where no rule speaks of its service on its day. Nothing is written. */
-export async function outcomeWith(tx: WriteHandle, wallet: TipWalletRow, { id, tip_type: type, service_id: service, business_date: day }: ResultRow, lines: readonly LineRow[]): Promise<Outcome | null> {
+export async function outcomeWith(tx: ReadHandle, wallet: TipWalletRow, { id, tip_type: type, service_id: service, business_date: day }: ResultRow, lines: readonly LineRow[]): Promise<Outcome | null> {
   const rules = await new RuleBook(tx, wallet.client_id, wallet.store_id).rulesAt(type, service, day);
   if (rules === null) return null;
   const { terms, of } = await factsOf(tx, wallet, [id]);
@@ -41,7 +41,7 @@ export async function outcomeWith(tx: WriteHandle, wallet: TipWalletRow, { id, t
 }
 
 /** Answers the lines and corrections of each result, and what is the same for all. */
-async function factsOf(tx: WriteHandle, wallet: TipWalletRow, ids: readonly number[]): Promise<{ terms: Terms; of: (id: number) => Omit<Facts, 'squareUps'> }> {
+async function factsOf(tx: ReadHandle, wallet: TipWalletRow, ids: readonly number[]): Promise<{ terms: Terms; of: (id: number) => Omit<Facts, 'squareUps'> }> {
   const { client_id: clientId, store_id: storeId, cap_at_tips: capAtTips, missing } = wallet;
   const lines = byResult(await linesOf(tx, clientId, ids));
   const adjustments = byResult(await adjustmentsOf(tx, clientId, ids));

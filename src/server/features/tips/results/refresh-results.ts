@@ -6,9 +6,8 @@ import { type Found, type StoreZone, linesBetween } from '../intake/lines-betwee
 import { servicesOf } from '../setup/services.repo.ts';
 import type { TipWalletRow } from '../setup/wallets.repo.ts';
 import { dataResults, noteUnassigned, replaceDataLines } from './data-lines.repo.ts';
-import { type DataLine, asDataLine, differ } from './data-lines.ts';
-import { differences } from './late-data.ts';
-import { type ResultRow, type TipType, changeResult, insertResult, linesOf, resultAt } from './results.repo.ts';
+import { type DataLine, dataOf, departs, markOf } from './data-lines.ts';
+import { type ResultRow, type TipType, changeResult, findResult, insertResult, linesOf, resultAt } from './results.repo.ts';
 import { RuleBook } from './rule-book.ts';
 
 /** How far back results are made of data that nobody has asked for by its dates. */
@@ -34,9 +33,9 @@ export async function refreshFromData(tx: WriteHandle, store: StoreZone, tipType
   const found = await linesBetween(tx, store, first, last);
   const book = new RuleBook(tx, clientId, storeId);
   for (const { serviceId, date } of await ended(tx, store, first, last, now)) {
-    const data = found.lines.filter((line) => line.serviceId === serviceId && line.date === date).map(asDataLine);
     const spot = { clientId, storeId, tipType, serviceId, day: date };
     const result = await resultAt(tx, spot);
+    const data = dataOf(result ?? { service_id: serviceId, business_date: date }, found.lines);
     if (result === null) {
       const rules = data.length === 0 ? null : await book.rulesAt(tipType, serviceId, date);
       if (rules === null) refreshed.skipped.push({ date, service_id: serviceId, why: data.length === 0 ? 'no_lines' : 'no_rule' });
@@ -45,8 +44,9 @@ export async function refreshFromData(tx: WriteHandle, store: StoreZone, tipType
         await replaceDataLines(tx, clientId, id, data);
         refreshed.fresh.push(id);
       }
-    } else if (result.source === 'pos' && result.state === 'pending' && result.locked_at === null && differ(await linesOf(tx, clientId, [result.id]), data)) {
-      if (result.edited_at !== null || result.share_id !== null) refreshed.differing.push({ result, data });
+    } else if (result.source === 'pos' && result.state === 'pending' && result.locked_at === null) {
+      if (!departs(result, await linesOf(tx, clientId, [result.id]), data)) await forgetProposal(tx, result);
+      else if (result.edited_at !== null || result.share_id !== null) refreshed.differing.push({ result, data });
       else {
         await replaceDataLines(tx, clientId, result.id, data);
         refreshed.fresh.push(result.id);
@@ -70,10 +70,16 @@ async function countUnassigned(tx: WriteHandle, { clientId, storeId }: StoreZone
   await noteUnassigned(tx, clientId, results.map(({ id }) => id), counts);
 }
 
-/** Keeps what data would change of results that somebody has edited or shared, with the difference for each person. */
+/** Keeps that data would change results that somebody has edited or shared; said once, until the data is different again. */
 export async function keepProposals(tx: WriteHandle, wallet: TipWalletRow, differing: Refreshed['differing'], now: Date): Promise<void> {
   for (const { result, data } of differing) {
-    const people = await differences(tx, wallet, result, await linesOf(tx, wallet.client_id, [result.id]), data);
-    await changeResult(tx, wallet.client_id, result.id, { proposal: json({ at: now, people: [...people].map(([employee_id, difference]) => ({ employee_id, difference })) }), stale: true });
+    const mark = markOf(data);
+    const known = await findResult(tx, wallet.client_id, result.id);
+    if ((known?.proposal as { mark?: string } | null)?.mark !== mark || known?.stale === false) await changeResult(tx, wallet.client_id, result.id, { proposal: json({ at: now, mark }), stale: true });
   }
+}
+
+/** Data that has come round to what the result says has nothing to propose. */
+async function forgetProposal(tx: WriteHandle, result: ResultRow): Promise<void> {
+  if (result.proposal !== null) await changeResult(tx, result.client_id, result.id, { proposal: null });
 }

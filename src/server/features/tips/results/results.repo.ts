@@ -37,7 +37,7 @@ const NOTHING_YET: KeptOutcome = { totals: { gratuity: '0', revenue: '0', totalC
 export const insertResult = async (tx: WriteHandle, spot: Spot, source: 'pos' | 'draft', ruleVersionId: number, now: Date): Promise<number> =>
   (await tx.one(q.insertInto('tip_result').values({
     client_id: spot.clientId, store_id: spot.storeId, tip_type: spot.tipType, service_id: spot.serviceId, business_date: spot.day, source, rule_version_id: ruleVersionId, outcome: JSON.stringify(NOTHING_YET), computed_at: now,
-    created_at: now, locked_at: null, locked_by: null, edited_at: null, share_id: null, shared_at: null, proposal: null, paid_at: null, paid_by: null, paid_how: null,
+    created_at: now, locked_at: null, locked_by: null, edited_at: null, share_id: null, shared_at: null, proposal: null, refused: null, paid_at: null, paid_by: null, paid_how: null,
   }).returning('id'))).id;
 
 export type ResultChange = Updateable<Omit<Schema['tip_result'], 'client_id' | 'id' | 'version'>>;
@@ -71,7 +71,7 @@ export async function saveOutcomes(tx: WriteHandle, clientId: number, computed: 
   if (computed.length === 0) return;
   const results = computed.map(({ id, versionId, outcome: { totals, undistributed, blocked, buckets, leftOut } }) => ({ id, version_id: versionId, outcome: { totals, undistributed, blocked, buckets, leftOut } }));
   await tx.text({
-    sql: `UPDATE tip_result r SET outcome = n.outcome, rule_version_id = n.version_id, stale = false, proposal = NULL, computed_at = $3, version = r.version + 1
+    sql: `UPDATE tip_result r SET outcome = n.outcome, rule_version_id = n.version_id, stale = false, computed_at = $3, version = r.version + 1
           FROM jsonb_to_recordset($2::jsonb) AS n (id int, version_id int, outcome jsonb) WHERE r.client_id = $1 AND r.id = n.id`,
     values: [clientId, json(results), now],
   });

@@ -9,12 +9,14 @@ import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { type Place, type Work, placeNamed, placeSeen } from '../setup/places.ts';
 import { adjust, cancelSquareUp, createSquareUp, removeAdjustment } from './corrections.ts';
-import { holdResult } from './hold-result.ts';
+import { holdResult, mayEnter } from './hold-result.ts';
 import { keepLine, removeLines } from './keep-lines.ts';
 import { lockResult } from './lock-result.ts';
 import { payHeld, payResult } from './pay-result.ts';
 import { setProcess } from './payouts.repo.ts';
 import { processResults } from './process-results.ts';
+import { presentProposal } from './proposals.present.ts';
+import { acceptProposal, dropProposal, proposalOf } from './proposals.ts';
 import { presentResult, presentRow } from './results.present.ts';
 import type { TipType } from './results.repo.ts';
 import { countResults, listResults, shownResults } from './shown.repo.ts';
@@ -82,6 +84,12 @@ async function chooseWhoIsPaid(work: Work, id: number, { employee_ids: ids, proc
   return showResult(work, id);
 }
 
+async function proposalShown({ tx, actor }: Reading, id: number) {
+  const row = await rowOf(tx, actor.client.id, id);
+  const proposal = mayEnter(actor, row.tip_type) ? await proposalOf(tx, await placeNamed(tx, actor, row.store_id), row) : null;
+  return proposal ? ok(await presentProposal(tx, row, proposal)) : fail('not_found');
+}
+
 async function squareUpsShown({ tx, actor }: Reading, walletId: number, state: string) {
   const wanted = SQUARE_UP_STATES.find((one) => one === state);
   return wanted ? ok({ data: await presentSquareUps(tx, await squareUpsIn(tx, actor.client.id, walletId, [wanted])) }) : fail('not_found');
@@ -106,6 +114,9 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
     tipShare: ({ params, ...work }) => showResult(work, params.id),
     processPools: ({ params, query, ...work }) => processed('pool', work, params.wallet_id, query),
     processShares: ({ params, query, ...work }) => processed('share', work, params.wallet_id, query),
+    tipProposal: ({ params, ...work }) => proposalShown(work, params.result_id),
+    acceptProposal: ({ params, body, ...work }) => changed(work, params.result_id, acceptProposal(work, params.result_id, body)),
+    dropProposal: ({ params, body, ...work }) => changed(work, params.result_id, dropProposal(work, params.result_id, body)),
     lockTipPool: ({ params, query, ...work }) => locked(work, params.pool_id, query.locked),
     lockTipShare: ({ params, query, ...work }) => locked(work, params.share_id, query.locked),
     editPoolEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),

@@ -8,6 +8,7 @@ declare module '#server/platform/database/schema.ts' {
       client_id: number; id: Generated<number>; store_id: number; tip_type: 'pool' | 'share'; service_id: number; business_date: string; state: Generated<'pending' | 'paid'>; source: 'pos' | 'draft';
       rule_version_id: number; locked_at: Date | null; locked_by: string | null; edited_at: Date | null; share_id: string | null; shared_at: Date | null; stale: Generated<boolean>; outcome: unknown; proposal: unknown;
       version: Generated<number>; computed_at: Date; created_at: Date; paid_at: Date | null; paid_by: string | null; paid_how: 'cards' | 'manual' | null; unassigned: Generated<number>;
+      removed: Generated<unknown>; refused: string | null;
     };
     tip_line: {
       client_id: number; id: Generated<number>; result_id: number; employee_id: number; job_code_id: number; minutes: number; net_sales: bigint; total_tips: bigint; cash_payment: bigint; contributor: boolean | null;

@@ -5,6 +5,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import { placesChanged } from '../results/late-data.ts';
 import { finishSetup } from './finish-setup.ts';
 import { findJobCode, jobCodesOfStores } from './job-codes.repo.ts';
 import { createJobCode, deleteJobCode, updateJobCode } from './keep-job-codes.ts';
@@ -89,15 +90,20 @@ export function serveTipSetup(app: FastifyInstance, edge: EdgeDeps): void {
       const place = await placeSeen(work.tx, work.actor, walletId);
       if (!place) return fail('not_found');
       const done = await createService(work, place, input);
+      if (done.ok) await placesChanged(work.tx, place, work.now);
       return service(work.tx, work.actor, done.ok ? done.value : 0, done);
     },
     async updateTipService({ params: { service_id: id }, body, ...work }) {
       const place = await placeOfService(work, id);
-      return place ? service(work.tx, work.actor, id, await editService(work, place, id, body)) : fail('not_found');
+      if (!place) return fail('not_found');
+      const done = await editService(work, place, id, body);
+      if (done.ok) await placesChanged(work.tx, place, work.now);
+      return service(work.tx, work.actor, id, done);
     },
     async removeTipService({ params, ...work }) {
       const place = await placeOfService(work, params.id);
       const done = place ? await removeService(work, place, params.id) : fail('not_found');
+      if (place && done.ok) await placesChanged(work.tx, place, work.now);
       return done.ok ? ok(presentService(done.value)) : done;
     },
     async tipJobs({ tx, actor, query }) {
