@@ -2,10 +2,11 @@ import { tipCorrections } from './corrections.ts';
 import { tipDrafts } from './drafts.ts';
 import { tipIntake } from './intake.ts';
 import { tipPayoutLogs } from './payout-logs.ts';
+import { tipPayouts } from './payouts.ts';
 import { tipResults } from './results.ts';
 import { tipRules } from './setup-rules.ts';
 import { tipStaff } from './setup-staff.ts';
 import { tipSharing } from './sharing.ts';
 import { tipSetup } from './setup.ts';
 
-export const tips = { ...tipSetup, ...tipStaff, ...tipRules, ...tipResults, ...tipDrafts, ...tipCorrections, ...tipSharing, ...tipIntake, ...tipPayoutLogs };
+export const tips = { ...tipSetup, ...tipStaff, ...tipRules, ...tipResults, ...tipPayouts, ...tipDrafts, ...tipCorrections, ...tipSharing, ...tipIntake, ...tipPayoutLogs };

@@ -1,4 +1,4 @@
-import { feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { readFees } from '#domain/funds/fees.ts';
 import type { Day } from '#kernel/day.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -11,7 +11,7 @@ import { linesBetween } from '../intake/lines-between.ts';
 import { zoneOf } from '../intake/locations.repo.ts';
 import type { Work } from '../setup/places.ts';
 import { holdResult, type Open } from './hold-result.ts';
-import { type Held, whyHeld } from './payable.ts';
+import { whyHeldNow } from './payable.ts';
 import { holdPeople, markManual, markSent } from './payouts.repo.ts';
 import { recompute } from './recompute.ts';
 import { type ResultRow, changeResult, keptOutcome } from './results.repo.ts';
@@ -76,8 +76,7 @@ const waits = (person: ShownPerson): boolean => person.payout > 0n && (person.pa
 async function send(work: Work, { result }: Open, people: readonly ShownPerson[]): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
   const { tx, actor } = work;
   const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
-  const eaten = (amount: bigint): boolean => feeRule(fees, 'load').borneBy === 'card' && feeFor(fees, 'load', amount) >= amount;
-  const reasons = people.map((person): Held | null => whyHeld(person) ?? (eaten(person.payout) ? 'amount_below_fee' : null));
+  const reasons = people.map((person) => whyHeldNow(fees, person));
   await holdPeople(tx, result.client_id, result.id, people.flatMap((person, at) => (reasons[at] ? [{ employeeId: person.employee_id, reason: reasons[at] }] : [])));
   const payable = people.filter((_, at) => reasons[at] === null);
   if (payable.length === 0) return ok(0);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { tipPayouts } from '#contract/tips/payouts.ts';
 import { SQUARE_UP_STATES, tipResults, type tipResult } from '#contract/tips/results.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -19,6 +20,7 @@ import { presentProposal } from './proposals.present.ts';
 import { acceptProposal, dropProposal, proposalOf } from './proposals.ts';
 import { presentResult, presentRow } from './results.present.ts';
 import type { TipType } from './results.repo.ts';
+import { reviewPayouts } from './review-payouts.ts';
 import { countResults, listResults, shownResults } from './shown.repo.ts';
 import { type SquareUpOut, presentSquareUps } from './square-ups.present.ts';
 import { type SquareUpRow, squareUpsIn } from './square-ups.repo.ts';
@@ -142,4 +144,5 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
     payHeldShare: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
     setProcess: ({ params, body, ...work }) => chooseWhoIsPaid(work, params.result_id, body),
   });
+  serveRoom(app, edge, tipPayouts, { reviewPayouts: ({ params, query, ...work }) => reviewPayouts(work, params.wallet_id, query.results) });
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { filterText, id, moneyOut } from '../common.ts';
+import { room } from '../operation.ts';
+import { TIP_TYPES, tips } from './fields.ts';
+import { BLOCKED } from './results.ts';
+
+/** As many as are reviewed and paid in one go. */
+export const MOST_REVIEWED = 50;
+
+const resultIds = filterText.transform((typed, context) => {
+  const ids = [...new Set((typed ?? '').split(',').map((one) => one.trim()).filter((one) => one !== ''))];
+  const refuse = (message: string) => {
+    context.issues.push({ code: 'custom', input: typed, message });
+    return z.NEVER;
+  };
+  if (ids.length === 0) return refuse('required');
+  if (ids.length > MOST_REVIEWED) return refuse('too_many');
+  if (!ids.every((one) => /^[1-9]\d{0,8}$/.test(one))) return refuse('not_a_number');
+  return ids.map((one) => Number.parseInt(one, 10));
+});
+
+const person = z.object({ employee_id: id, customer_id: id.nullable(), first_name: z.string(), last_name: z.string(), payout: moneyOut, fee: moneyOut, process: z.boolean(), reason: z.string().nullable() });
+const reviewed = z.object({
+  id, tip_type: z.enum(TIP_TYPES), service: z.string(), date: z.string(), state: z.enum(['pending', 'paid']), version: z.int(), blocked: z.array(z.enum(BLOCKED)), undistributed: moneyOut, stale: z.boolean(),
+  /** To the cards of those paid now. */
+  paying: moneyOut, held: moneyOut, people: z.array(person),
+});
+const review = z.object({
+  wallet_id: id, wallet_name: z.string(), currency: z.enum(['USD', 'CAD']), results: z.array(reviewed), people_paid: z.int(), people_held: z.int(), paying: moneyOut, held: moneyOut, fee: moneyOut, fee_borne_by: z.enum(['wallet', 'card']), total: moneyOut,
+  /** Null for those who may not see what a wallet holds. */
+  balance: moneyOut.nullable(), after: moneyOut.nullable(), shortfall: moneyOut.nullable(), enough: z.boolean(), wallet_blocked: z.boolean(),
+});
+
+export const tipPayouts = room({
+  reviewPayouts: {
+    ...tips, method: 'GET', caller: 'tips_pay', errors: [], extension: true, path: '/tippool/payout-review/{wallet_id}', ids: { wallet_id: 'tip_wallet' },
+    summary: 'What paying these results would do: who is paid what, who is held and why, what leaves the wallet and what it holds after', query: z.object({ results: resultIds }), output: review,
+  },
+});
