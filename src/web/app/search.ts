@@ -19,5 +19,6 @@ export const orderCardsSearch = reader('step', 'order', 'method', 'state', 'page
 export const orderSearch = reader('placed', 'returned');
 export const proxiesSearch = reader('search', 'state', 'page', 'rows');
 export const proxyFileSearch = reader('file');
-export const tipsSearch = reader('tab', 'from', 'cell', 'pick', 'draft');
+export const tipHistorySearch = reader('from', 'to', 'page', 'rows', 'open');
+export const tipsSearch = reader('tab', 'from', 'cell', 'pick', 'step', 'draft');
 export const cardLookupSearch = reader('proxy');

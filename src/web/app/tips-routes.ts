@@ -14,10 +14,20 @@ const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
   component: lazyRouteComponent(() => import('#web/features/tips/frame/tips-home.page.tsx'), 'TipsHome'),
 });
 
+const payoutTexts = () => loadTexts('tips', 'tips-payouts', 'status', 'errors', 'problems');
+
 /** The set-up of tips: each step at its address, for one wallet. */
 export const tipPages = [
   createRoute(home('tip-pooling')),
   createRoute(home('tip-share')),
+  createRoute({
+    ...account('payout-history'), validateSearch: search.tipHistorySearch, beforeLoad: needs('tips'), loader: payoutTexts,
+    component: lazyRouteComponent(() => import('#web/features/tips/payouts/history.page.tsx'), 'PoolHistory'),
+  }),
+  createRoute({
+    ...account('payout-share-history'), validateSearch: search.tipHistorySearch, beforeLoad: needs('tips'), loader: payoutTexts,
+    component: lazyRouteComponent(() => import('#web/features/tips/payouts/history.page.tsx'), 'ShareHistory'),
+  }),
   createRoute({
     getParentRoute: () => shell, path: '/tippool', beforeLoad: needs('tips'), loader: texts,
     component: lazyRouteComponent(() => import('#web/features/tips/tippool.page.tsx'), 'TipPool'),

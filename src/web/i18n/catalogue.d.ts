@@ -22,8 +22,10 @@ import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
 import type status from './en/status.ts';
 import type tips from './en/tips.ts';
+import type tipsPayouts from './en/tips-payouts.ts';
 import type tipsRules from './en/tips-rules.ts';
 import type tipsSetup from './en/tips-setup.ts';
+import type tipsShared from './en/tips-shared.ts';
 import type tipsTerms from './en/tips-terms.ts';
 
 declare module 'i18next' {
@@ -54,8 +56,10 @@ declare module 'i18next' {
       shell: typeof shell;
       status: typeof status;
       tips: typeof tips;
+      'tips-payouts': typeof tipsPayouts;
       'tips-rules': typeof tipsRules;
       'tips-setup': typeof tipsSetup;
+      'tips-shared': typeof tipsShared;
       'tips-terms': typeof tipsTerms;
     };
   }

@@ -1,0 +1,86 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckboxOnly } from '#web/ui/checkbox.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Money } from '#web/ui/values.tsx';
+import { type Sending, useSend } from '../setup/use-send.ts';
+import { PersonName, useBlockedWords, useReasonWords } from './pay-words.tsx';
+import type { ReviewedNight, ReviewedPerson } from './payouts.queries.ts';
+import styles from './payouts.module.css';
+import { useAddress } from './use-address.ts';
+
+type Props = { readonly night: ReviewedNight; readonly refusal: { readonly error: unknown; readonly unknown: boolean } | undefined; readonly alone: boolean; readonly onChanged: () => void };
+
+/** One night of a payout: who cannot be paid stands first. */
+export function ReviewNight({ night, refusal, alone, onChanged }: Props): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  const { textOf } = useErrorText();
+  const { language, region } = usePreferences();
+  const blockedWords = useBlockedWords();
+  const sending = useSend();
+  const columns = useColumns(night, sending, onChanged);
+  const title = t('nightOf', { service: night.service, day: formatDay(night.date, language, region, 'long') });
+  const people = [...night.people].sort((a, b) => Number(a.reason === null) - Number(b.reason === null));
+  return (
+    <Card padded={false} title={title} note={night.state === 'pending' && t('nightSums', { count: night.people.length })} aside={<NightAside night={night} alone={alone} />}>
+      <div className={styles.notes}>
+        {refusal && <Alert tone={refusal.unknown ? 'warning' : 'danger'}>{refusal.unknown ? t('nightUnknown') : textOf(refusal.error)}</Alert>}
+        {sending.failure !== null && <Alert tone="danger" urgent>{textOf(sending.failure)}</Alert>}
+        {night.blocked.length > 0 && <Alert tone="danger" title={t('nightBlocked')}>{blockedWords(night).map((words) => <p key={words}>{words}</p>)}</Alert>}
+        {night.stale && night.state === 'pending' && <Alert tone="info">{t('nightStale')}</Alert>}
+      </div>
+      {night.state === 'pending' && night.blocked.length === 0 && <DataTable label={t('peopleOf', { night: title })} columns={columns} rows={people} keyOf={(row) => String(row.employee_id)} />}
+    </Card>
+  );
+}
+
+function NightAside({ night, alone }: { readonly night: ReviewedNight; readonly alone: boolean }): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  const { search, change } = useAddress();
+  if (night.state === 'paid') return <Badge tone="success">{t('pay.paid')}</Badge>;
+  const others = (search.pick ?? '').split(',').filter((one) => one !== String(night.id)).join(',');
+  return (
+    <>
+      {!alone && <Button tone="link" size="small" onClick={() => void change({ pick: others }, true)}>{t('takeOut')}</Button>}
+      <span className={styles.strong}><Money value={night.paying} /></span>
+    </>
+  );
+}
+
+function useColumns(night: ReviewedNight, sending: Sending, onChanged: () => void): readonly Column<ReviewedPerson>[] {
+  const { t } = useTranslation('tips-payouts');
+  const words = useReasonWords();
+  return useMemo(() => {
+    const choose = (person: ReviewedPerson, process: boolean) => void sending.run(async () => {
+      await call('setProcess', { params: { result_id: night.id }, body: { employee_ids: [person.employee_id], process } });
+      onChanged();
+    });
+    const state = ({ reason }: ReviewedPerson) => (reason === null ? <Badge tone="success">{t('ready')}</Badge> : (
+      <div className={styles.stack}>
+        <Badge tone={reason === 'left_out' ? 'neutral' : 'warning'} alarm={reason !== 'left_out'}>{words.short(reason)}</Badge>
+        {words.next(reason) !== '' && <span className={styles.why}>{words.next(reason)}</span>}
+      </div>
+    ));
+    return [
+      { key: 'pay', title: t('payNow'), quiet: true, card: 'detail', cell: (row) => <Tick row={row} onChange={(on) => choose(row, on)} /> },
+      { key: 'name', title: t('person'), card: 'title', cell: (row) => <PersonName person={row} /> },
+      { key: 'state', title: t('state'), card: 'status', cell: state },
+      { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <span className={row.reason === null ? styles.strong : styles.notNow}><Money value={row.payout} /></span> },
+    ];
+  }, [t, words, night.id, sending, onChanged]);
+}
+
+/** Who is paid with the rest; whose card cannot be paid is held anyway. */
+function Tick({ row, onChange }: { readonly row: ReviewedPerson; readonly onChange: (on: boolean) => void }): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  const cannot = row.reason !== null && row.reason !== 'left_out';
+  return <CheckboxOnly aria-label={t('payPersonNow', { name: `${row.first_name} ${row.last_name}` })} checked={row.process && !cannot} disabled={cannot} onChange={onChange} />;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromWire } from '#kernel/money.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { Money } from '#web/ui/values.tsx';
+import type { PayoutReview } from './payouts.queries.ts';
+
+/** From where, to how many, and what is left then. */
+export function ReviewSums({ review }: { readonly review: PayoutReview }): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  const free = fromWire(review.fee) === 0n;
+  return (
+    <Card title={t('checkFirst')} padded={false}>
+      <ReviewList
+        rows={[
+          {
+            term: t('from'), value: t('walletNamed', { name: review.wallet_name }),
+            note: review.balance !== null && review.after !== null && <bdi>{t('holdsNow')} <Money value={review.balance} />{review.enough && <>{', '}{t('holdsAfter')} <Money value={review.after} /></>}</bdi>,
+          },
+          { term: t('to'), value: t('cards', { count: review.people_paid }), note: t('arrives') },
+          ...(review.people_held > 0 ? [{ term: t('notPaidNow'), value: <>{t('peopleCount', { count: review.people_held })}, <Money value={review.held} /></>, note: t('heldNote') }] : []),
+        ]}
+        totals={[
+          { term: t('toCards'), value: <Money value={review.paying} /> },
+          { term: free ? t('fee') : t(review.fee_borne_by === 'wallet' ? 'feeWallet' : 'feeCard'), value: <Money value={review.fee} /> },
+          { term: t('leaves'), value: <bdi><Money value={review.total} /> {review.currency}</bdi>, strong: true },
+        ]}
+      />
+    </Card>
+  );
+}

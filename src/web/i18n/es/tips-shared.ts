@@ -1,0 +1,4 @@
+const texts = {
+  page: 'x',
+};
+export default texts;
