@@ -70,8 +70,7 @@ function useColumns(night: ReviewedNight, sending: Sending, onChanged: () => voi
       </div>
     ));
     return [
-      { key: 'pay', title: t('payNow'), quiet: true, card: 'detail', cell: (row) => <Tick row={row} onChange={(on) => choose(row, on)} /> },
-      { key: 'name', title: t('person'), card: 'title', cell: (row) => <PersonName person={row} /> },
+      { key: 'name', title: t('person'), card: 'title', cell: (row) => <span className={styles.tickName}><Tick row={row} onChange={(on) => choose(row, on)} /><PersonName person={row} /></span> },
       { key: 'state', title: t('state'), card: 'status', cell: state },
       { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <span className={row.reason === null ? styles.strong : styles.notNow}><Money value={row.payout} /></span> },
     ];

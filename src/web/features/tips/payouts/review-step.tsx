@@ -24,7 +24,7 @@ import { ReviewNight } from './review-night.tsx';
 import { ReviewStops } from './review-stops.tsx';
 import { ReviewSums } from './review-sums.tsx';
 import { useAddress } from './use-address.ts';
-import { payable, usePaying } from './use-paying.ts';
+import { payable, peoplePaid, usePaying } from './use-paying.ts';
 
 type Props = { readonly settings: TipWallet; readonly ids: readonly number[] };
 
@@ -71,7 +71,7 @@ function Review({ settings, ids, review, onLook }: Props & { readonly review: Pa
       {!online && <Alert tone="danger">{t('tips-payouts:offline')}</Alert>}
       <PageFoot note={open.length > 0 && <Button tone="link" disabled={paying.busy} onClick={() => setElsewhere(true)}>{t('tips-payouts:paidElsewhere')}</Button>}>
         <Link to="." search={((now: object) => ({ ...now, step: 'list' })) as never} className={buttonClass()}>{t('common:back')}</Link>
-        {!stopped && <Button type="submit" tone="primary" busy={paying.busy} disabled={!online}>{paying.busy ? t('tips-payouts:sending') : t('tips-payouts:payButton', { amount, count: review.people_paid })}</Button>}
+        {!stopped && <Button type="submit" tone="primary" busy={paying.busy} disabled={!online}>{paying.busy ? t('tips-payouts:sending') : t('tips-payouts:payButton', { amount, count: peoplePaid(review) })}</Button>}
         {open.length === 0 && <Link to="." search={((now: object) => ({ ...now, step: 'done' })) as never} className={buttonClass({ tone: 'primary' })}>{t('tips-payouts:seeOutcome')}</Link>}
       </PageFoot>
       {elsewhere && <ManualDialog review={review} busy={paying.busy} onClose={() => setElsewhere(false)} onConfirm={() => void paying.pay(review, true).finally(() => setElsewhere(false))} />}

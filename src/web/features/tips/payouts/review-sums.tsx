@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
+import { peoplePaid } from './use-paying.ts';
 
 /** From where, to how many, and what is left then. */
 export function ReviewSums({ review }: { readonly review: PayoutReview }): ReactNode {
@@ -18,7 +19,7 @@ export function ReviewSums({ review }: { readonly review: PayoutReview }): React
             term: t('from'), value: t('walletNamed', { name: review.wallet_name }),
             note: review.balance !== null && review.after !== null && <bdi>{t('holdsNow')} <Money value={review.balance} />{review.enough && <>{', '}{t('holdsAfter')} <Money value={review.after} /></>}</bdi>,
           },
-          { term: t('to'), value: t('cards', { count: review.people_paid }), note: t('arrives') },
+          { term: t('to'), value: t('peopleCount', { count: peoplePaid(review) }), note: t('arrives') },
           ...(review.people_held > 0 ? [{ term: t('notPaidNow'), value: <>{t('peopleCount', { count: review.people_held })}, <Money value={review.held} /></>, note: t('heldNote') }] : []),
         ]}
         totals={[

@@ -17,6 +17,9 @@ export type Paying = {
 const agreed = (review: PayoutReview): string => JSON.stringify([review.total, review.enough, review.results.filter((night) => night.state === 'pending').map(({ id, version, blocked, people }) => [id, version, blocked, people.map(({ employee_id, payout, reason }) => [employee_id, payout, reason])])]);
 export const payable = (night: ReviewedNight): boolean => night.state === 'pending' && night.blocked.length === 0;
 
+/** How many different people get something of it. */
+export const peoplePaid = (review: PayoutReview): number => new Set(review.results.filter((night) => night.state === 'pending').flatMap((night) => night.people.filter((person) => person.reason === null).map((person) => person.employee_id))).size;
+
 /** No answer is no refusal: what became of it is asked, and never sent blindly again. */
 const isUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 'network' || error.code === 'idempotency_in_flight' || error.status >= 500;
 
