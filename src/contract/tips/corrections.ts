@@ -3,17 +3,13 @@ import { SIZES } from '#domain/tips/results/sizes.ts';
 import { filterId, id, money, moneyOut, namedId, requiredText, text } from '../common.ts';
 import { room } from '../operation.ts';
 import { allOf, tips } from './fields.ts';
+import { named, tipExternal as external, tipOut } from './result-parts.ts';
 import { tipResult } from './results.ts';
 
 const enters = { ...tips, caller: 'tips_enter_shares', errors: ['result_paid', 'result_locked'] } as const;
 const reads = { ...tips, method: 'GET', caller: 'tips_enter_shares', errors: [] } as const;
 const share = { ids: { id: 'tip_share', share_id: 'tip_share' } } as const;
 
-const named = { employee_id: id.nullable(), first_name: z.string(), last_name: z.string() };
-const tipOut = z.object({ id, share_id: id, rule_id: id, label: z.string(), ...named, amount: moneyOut, made_by: z.string() });
-const external = z.object({
-  id, result_id: id, ...named, to_employee_id: id.nullable(), to_first_name: z.string(), to_last_name: z.string(), to_result_id: id.nullable(), to_service_id: id.nullable(), to_service: z.string().nullable(), amount: moneyOut, title: z.string(), made_by: z.string(),
-});
 const adjustment = z.object({ id, share_id: id, rule_id: id.nullable(), label: z.string(), ...named, amount: moneyOut, title: z.string(), description: z.string().nullable(), balance_id: id.nullable(), made_by: z.string() });
 /** The same things by whom they touch: a person, or a service. */
 const touched = <T extends z.ZodType>(row: T) => allOf(z.object({ employee_id: id.nullable(), service_id: id.nullable(), name: z.string(), amount: moneyOut, items: z.array(row) }));

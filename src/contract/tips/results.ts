@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SIZES } from '#domain/tips/results/sizes.ts';
 import { filterId, filterText, flag, id, instantOut, listOf, money, moneyOut, namedId, paging, requiredText, text } from '../common.ts';
 import { room } from '../operation.ts';
+import { ruleVersion, tipExternal, tipExternalIn, tipOut } from './result-parts.ts';
 import { TIP_TYPES, allOf, filterCalendarDay, tips } from './fields.ts';
 
 export const PAY_STATES = ['sending', 'paid', 'held', 'failed', 'manual'] as const;
@@ -26,7 +27,7 @@ const row = {
 export const tipResultRow = z.object(row);
 
 const line = z.object({
-  line_id: id, code_id: id, role_name: z.string(), hours: hoursOut, minutes: z.int(), netsales: moneyOut, totaltips: moneyOut, cash_payment: moneyOut, contributor: z.boolean().nullable(), by_hand: z.boolean(),
+  line_id: id, code_id: id, role_name: z.string(), hours: hoursOut, minutes: z.int(), netsales: moneyOut, totaltips: moneyOut, cash_payment: moneyOut, contributor: z.boolean().nullable(), by_hand: z.boolean(), edited_by: z.string().nullable(), edited_at: instantOut.nullable(),
   spans: z.array(z.object({ from: instantOut, to: instantOut })), contribution: moneyOut, share: moneyOut,
 });
 /** A step of "why this amount?": `amount` is money, other figures are text so that none loses a digit. */
@@ -46,7 +47,7 @@ const bucket = z.object({
   rule_id: id, label: z.string(), tip_outs: moneyOut, adjustments: moneyOut, amount: moneyOut, returned: moneyOut, undistributed: moneyOut, groups: z.array(z.object({ there: z.boolean(), part: moneyOut })),
 });
 export const tipResult = z.object({
-  ...row, timezone: z.string(), rule_version_id: id, staff: z.array(person), adjustments_list: z.array(adjustment), square_ups_list: z.array(squareUpShown), buckets: z.array(bucket),
+  ...row, timezone: z.string(), rule_version_id: id, rule_version: ruleVersion, tip_outs_list: z.array(tipOut), externals_list: z.array(tipExternal), externals_in: z.array(tipExternalIn), staff: z.array(person), adjustments_list: z.array(adjustment), square_ups_list: z.array(squareUpShown), buckets: z.array(bucket),
   left_out: z.array(z.object({ kind: z.string(), id: id.nullable(), rule_id: id.nullable(), employee_id: id.nullable(), amount: moneyOut })), total_owed: moneyOut, total_cash: moneyOut,
 });
 

@@ -22,6 +22,8 @@ import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
 import type status from './en/status.ts';
 import type tips from './en/tips.ts';
+import type tipsCalculator from './en/tips-calculator.ts';
+import type tipsResults from './en/tips-results.ts';
 import type tipsPayouts from './en/tips-payouts.ts';
 import type tipsRules from './en/tips-rules.ts';
 import type tipsSetup from './en/tips-setup.ts';
@@ -56,6 +58,8 @@ declare module 'i18next' {
       shell: typeof shell;
       status: typeof status;
       tips: typeof tips;
+      'tips-calculator': typeof tipsCalculator;
+      'tips-results': typeof tipsResults;
       'tips-payouts': typeof tipsPayouts;
       'tips-rules': typeof tipsRules;
       'tips-setup': typeof tipsSetup;

@@ -32,6 +32,22 @@ export function formatMoney(value: Cents | string, language: Language, region: R
   return format.format(decimal as Intl.StringNumericLiteral);
 }
 
+/** Ten-thousandths of a unit of money, as exact shares are shown beside their rounding. */
+export function formatExact(tenThousandths: bigint, language: Language, region: Region): string {
+  const digits = String(tenThousandths < 0n ? -tenThousandths : tenThousandths).padStart(5, '0');
+  const locale = localeOf(language, region);
+  const format = cached(`exact ${locale} ${region}`, () =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: currencyOf(region), minimumFractionDigits: 4, ...(language !== 'en' && { currencyDisplay: 'narrowSymbol' }) }),
+  );
+  return format.format(`${tenThousandths < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}` as Intl.StringNumericLiteral);
+}
+
+/** A decimal of the wire, with so many places at most and at least. */
+export const formatDecimal = (decimal: string, language: Language, region: Region, least = 0, most = 2): string => {
+  const locale = localeOf(language, region);
+  return cached(`decimal ${locale} ${least} ${most}`, () => new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most })).format(decimal as Intl.StringNumericLiteral);
+};
+
 export const formatCount = (value: number, language: Language, region: Region): string => {
   const locale = localeOf(language, region);
   return cached(`count ${locale}`, () => new Intl.NumberFormat(locale)).format(value);

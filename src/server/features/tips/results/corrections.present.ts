@@ -33,6 +33,14 @@ export async function presentExternals(tx: ReadHandle, result: ResultRow) {
   });
 }
 
+/** What comes into a result from others of the day. */
+export async function presentExternalsIn(tx: ReadHandle, result: ResultRow) {
+  const rows = (await externalsOf(tx, result.client_id, [result.id])).filter((row) => row.to_result_id === result.id);
+  const names = await namesOf(tx, result.client_id, rows.map((row) => row.employee_id));
+  const services = await servicesOfResults(tx, result, rows.map((row) => row.result_id));
+  return rows.map((row) => ({ id: row.id, from_result_id: row.result_id, from_service: services.get(row.result_id)?.name ?? '', ...named(names, row.employee_id), amount: toWire(row.amount), title: row.title, made_by: row.made_by }));
+}
+
 async function servicesOfResults(tx: ReadHandle, result: ResultRow, ids: readonly (number | null)[]): Promise<ReadonlyMap<number | null, { id: number; name: string }>> {
   const rows = await tx.text<{ result_id: number; id: number; name: string }>({
     sql: 'SELECT r.id AS result_id, s.id, s.name FROM tip_result r JOIN tip_service s ON s.client_id = r.client_id AND s.id = r.service_id WHERE r.client_id = $1 AND r.id = ANY($2::int[])', values: [result.client_id, ids.filter((id) => id !== null)],

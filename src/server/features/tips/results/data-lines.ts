@@ -38,7 +38,7 @@ export function withData(kept: readonly LineRow[], data: readonly DataLine[], { 
   const before = new Map(kept.map((line) => [keyOf(line), line]));
   const fresh = data.filter((line) => before.get(keyOf(line))?.by_hand !== true).map((line, index): LineRow => {
     const own = before.get(keyOf(line));
-    return { client_id, result_id, id: own?.id ?? -1 - index, contributor: own?.contributor ?? null, by_hand: false, contribution: 0n, share: 0n, ...line };
+    return { client_id, result_id, id: own?.id ?? -1 - index, contributor: own?.contributor ?? null, by_hand: false, edited_by: null, edited_at: null, contribution: 0n, share: 0n, ...line };
   });
   return [...kept.filter((line) => line.by_hand), ...fresh];
 }

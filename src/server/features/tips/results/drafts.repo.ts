@@ -22,9 +22,9 @@ export const deleteDraft = (tx: WriteHandle, clientId: number, id: number) => tx
 
 export type NewLine = { readonly employee_id: number; readonly job_code_id: number; readonly minutes: number; readonly net_sales: bigint; readonly total_tips: bigint; readonly cash_payment: bigint };
 /** Lines that somebody typed, as one statement. */
-export const insertLines = (tx: WriteHandle, clientId: number, resultId: number, lines: readonly NewLine[]) =>
+export const insertLines = (tx: WriteHandle, clientId: number, resultId: number, lines: readonly NewLine[], typed: { readonly by: string; readonly at: Date }) =>
   tx.text({
-    sql: `INSERT INTO tip_line (client_id, result_id, employee_id, job_code_id, minutes, net_sales, total_tips, cash_payment, by_hand)
-          SELECT $1, $2, l.*, true FROM unnest($3::int[], $4::int[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[]) AS l`,
-    values: [clientId, resultId, lines.map((line) => line.employee_id), lines.map((line) => line.job_code_id), lines.map((line) => line.minutes), lines.map((line) => line.net_sales), lines.map((line) => line.total_tips), lines.map((line) => line.cash_payment)],
+    sql: `INSERT INTO tip_line (client_id, result_id, employee_id, job_code_id, minutes, net_sales, total_tips, cash_payment, by_hand, edited_by, edited_at)
+          SELECT $1, $2, l.*, true, $9, $10::timestamptz FROM unnest($3::int[], $4::int[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[]) AS l`,
+    values: [clientId, resultId, lines.map((line) => line.employee_id), lines.map((line) => line.job_code_id), lines.map((line) => line.minutes), lines.map((line) => line.net_sales), lines.map((line) => line.total_tips), lines.map((line) => line.cash_payment), typed.by, typed.at],
   });

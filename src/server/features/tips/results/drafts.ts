@@ -37,7 +37,7 @@ export async function previewDraft(tx: ReadHandle, place: Place, input: DraftInp
   if (problems.length > 0) return ok({ problems, outcome: null });
   const rows = lines.map((line, at): LineRow => ({
     client_id: place.clientId, id: at + 1, result_id: 0, employee_id: line.employeeId, job_code_id: line.jobId, minutes: line.minutes, net_sales: line.netSales, total_tips: line.totalTips,
-    cash_payment: line.cashPayment, contributor: null, spans: [], by_hand: true, contribution: 0n, share: 0n,
+    cash_payment: line.cashPayment, contributor: null, spans: [], by_hand: true, edited_by: null, edited_at: null, contribution: 0n, share: 0n,
   }));
   const weights = new Map((await employeesOf(tx, place.clientId, place.storeId)).map((one) => [one.id, one.weight_milli]));
   const facts = { lines: rows, adjustments: [], overrides: [], externalIn: [], externalOut: [], squareUps: [] };
@@ -98,7 +98,7 @@ export async function processDraft(work: Work, place: Place, id: number): Promis
   const resultId = await insertResult(tx, spot, 'draft', rules.versionId, now);
   await insertLines(tx, place.clientId, resultId, lines.map((line) => ({
     employee_id: line.employeeId, job_code_id: line.jobId, minutes: line.minutes, net_sales: line.netSales, total_tips: line.totalTips, cash_payment: line.cashPayment,
-  })));
+  })), { by: draft.made_by, at: draft.updated_at });
   await recompute(tx, wallet, [resultId], now);
   await changeDraft(tx, place.clientId, id, { locked: true, result_id: resultId, updated_at: now });
   await audit(tx, now, actor, origin, { action: 'tips.draft_process', subject: { kind: `tip_${draft.tip_type}`, id: resultId }, after: { draft_id: id, date: draft.business_date, staff: lines.length } });

@@ -32,7 +32,7 @@ export async function keepLine(work: Work, resultId: number, employeeId: number,
   if (problems.length > 0 || !minutes.ok || target === undefined) return fail('invalid_input', {}, problems);
   const row = {
     job_code_id: target, minutes: minutes.value, net_sales: input.netsales ?? before?.net_sales ?? 0n, total_tips: input.totaltips ?? before?.total_tips ?? 0n, cash_payment: input.cash_payment ?? before?.cash_payment ?? 0n,
-    contributor: input.contributor ?? before?.contributor ?? null, by_hand: true,
+    contributor: input.contributor ?? before?.contributor ?? null, by_hand: true, edited_by: work.actor.name, edited_at: work.now,
   };
   if (before) await changeLine(tx, result.client_id, before.id, row);
   else await insertLine(tx, { client_id: result.client_id, result_id: result.id, employee_id: employeeId, ...row });

@@ -4,8 +4,9 @@ import { writeMilli } from '#domain/tips/setup/milli.ts';
 import { writeHours } from '#domain/tips/results/hours.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { presentExternals, presentExternalsIn, presentTipOuts } from './corrections.present.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
-import { shareRulesOf } from '../setup/rules.repo.ts';
+import { shareRulesOf, versionOf } from '../setup/rules.repo.ts';
 import { presentStep } from './present-step.ts';
 import { whyHeld } from './payable.ts';
 import { adjustmentsOf, keptOutcome, type LineRow, linesOf } from './results.repo.ts';
@@ -39,10 +40,11 @@ export async function presentResult(tx: ReadHandle, row: ShownResult, timezone: 
   const labels = new Map(row.tip_type === 'share' ? (await shareRulesOf(tx, row.client_id, row.rule_version_id)).map((rule) => [rule.ruleId, rule.label]) : []);
   const { buckets, leftOut } = keptOutcome(row);
   return {
-    ...presentRow(row), timezone, rule_version_id: row.rule_version_id,
+    ...presentRow(row), timezone, rule_version_id: row.rule_version_id, rule_version: await presentVersion(tx, row),
     staff: people.map((person) => presentPerson(person, lines.get(person.employee_id) ?? [], names)),
     adjustments_list: (await adjustmentsOf(tx, row.client_id, [row.id])).map(({ id, amount, title, description, rule_id, employee_id, balance_id, made_by, created_at }) =>
       ({ id, amount: toWire(amount), title, description, rule_id, employee_id, balance_id, made_by, created_at: created_at.toISOString() })),
+    tip_outs_list: await presentTipOuts(tx, row), externals_list: await presentExternals(tx, row), externals_in: await presentExternalsIn(tx, row),
     square_ups_list: await presentSquareUps(tx, await squareUpsOf(tx, row.client_id, [row.id])),
     buckets: buckets.map(({ ruleId, tipOuts, adjustments, amount, returned, undistributed, groups }) => ({
       rule_id: ruleId, label: labels.get(ruleId) ?? '', tip_outs: kept(tipOuts), adjustments: kept(adjustments), amount: kept(amount), returned: kept(returned), undistributed: kept(undistributed),
@@ -51,6 +53,12 @@ export async function presentResult(tx: ReadHandle, row: ShownResult, timezone: 
     left_out: leftOut.map(({ kind, id, ruleId, employeeId, amount }) => ({ kind, id: id as number | null, rule_id: ruleId as number | null, employee_id: employeeId as number | null, amount: kept(amount) })),
     total_owed: toWire(sum(people.map((person) => person.owed))), total_cash: toWire(sum(people.map((person) => person.cash))),
   };
+}
+
+/** The rules that it was computed by: since when they hold, and whose they are. */
+async function presentVersion(tx: ReadHandle, row: ShownResult): Promise<Result['rule_version']> {
+  const version = await versionOf(tx, row.client_id, row.rule_version_id);
+  return { effective_from: version.effective_from, made_by: version.made_by, made_at: version.created_at.toISOString() };
 }
 
 function byEmployee(lines: readonly LineRow[]): Map<number, LineRow[]> {
@@ -77,5 +85,5 @@ function presentPerson(person: ShownPerson, lines: readonly LineRow[], names: Re
 
 const presentLine = (line: LineRow, names: ReadonlyMap<number, string>): Result['staff'][number]['lines'][number] => ({
   line_id: line.id, code_id: line.job_code_id, role_name: names.get(line.job_code_id) ?? '', hours: writeHours(line.minutes), minutes: line.minutes, netsales: toWire(line.net_sales), totaltips: toWire(line.total_tips),
-  cash_payment: toWire(line.cash_payment), contributor: line.contributor, by_hand: line.by_hand, spans: line.spans as { from: string; to: string }[], contribution: toWire(line.contribution), share: toWire(line.share),
+  cash_payment: toWire(line.cash_payment), contributor: line.contributor, by_hand: line.by_hand, edited_by: line.edited_by, edited_at: line.edited_at?.toISOString() ?? null, spans: line.spans as { from: string; to: string }[], contribution: toWire(line.contribution), share: toWire(line.share),
 });

@@ -12,7 +12,7 @@ declare module '#server/platform/database/schema.ts' {
     };
     tip_line: {
       client_id: number; id: Generated<number>; result_id: number; employee_id: number; job_code_id: number; minutes: number; net_sales: bigint; total_tips: bigint; cash_payment: bigint; contributor: boolean | null;
-      spans: Generated<unknown>; by_hand: boolean; contribution: Generated<bigint>; share: Generated<bigint>;
+      spans: Generated<unknown>; by_hand: boolean; edited_by: string | null; edited_at: Date | null; contribution: Generated<bigint>; share: Generated<bigint>;
     };
     tip_person: {
       client_id: number; result_id: number; employee_id: number; tips: bigint; given: bigint; returned: bigint; received: bigint; adjustments: bigint; external: bigint; square_ups: bigint; cash: bigint; payout: bigint;

@@ -10,6 +10,10 @@ const versions = (clientId: number, storeId: number, type: TipType) =>
 export const versionOn = (tx: ReadHandle, clientId: number, storeId: number, type: TipType, day: string) =>
   tx.maybe(versions(clientId, storeId, type).where('effective_from', '<=', day).orderBy('effective_from', 'desc').orderBy('id', 'desc').limit(1));
 
+/** A version of rules that a result was computed by. */
+export const versionOf = (tx: ReadHandle, clientId: number, id: number) =>
+  tx.one(q.selectFrom('tip_rule_version').select(['id', 'effective_from', 'made_by', 'created_at']).where('client_id', '=', clientId).where('id', '=', id));
+
 /** The newest version, whenever it begins; 0 before there is one. */
 export const newestVersion = async (tx: ReadHandle, clientId: number, storeId: number, type: TipType): Promise<number> =>
   (await tx.maybe(versions(clientId, storeId, type).orderBy('id', 'desc').limit(1)))?.id ?? 0;
