@@ -65,6 +65,14 @@ const processed = z.object({
   computed: z.array(tipResultRow), untouched: z.array(z.object({ id, date: z.string(), service: z.string(), why: z.enum(['locked', 'paid', 'proposed']) })),
   skipped: z.array(z.object({ date: z.string(), service_id: id, why: z.enum(['no_rule', 'no_lines']) })),
 });
+/** Who would get what else: without the results whose amounts stay. */
+const previewed = z.object({
+  changes: z.array(z.object({
+    result: tipResultRow, /** There is none of this service and date yet. */ fresh: z.boolean(),
+    people: z.array(z.object({ employee_id: id, first_name: z.string(), last_name: z.string(), before: moneyOut, after: moneyOut })),
+  })),
+  untouched: processed.shape.untouched, skipped: processed.shape.skipped,
+});
 const lockQuery = z.object({ locked: z.enum(['true', 'false'], { error: (issue) => (issue.input === undefined ? 'required' : 'invalid_value') }).transform((value) => value === 'true') });
 
 /** Decimal hours of at most four places, 0 to 24; what is left out stays as it is, or is 0 in a new line. */
@@ -89,6 +97,8 @@ export const tipResults = room({
   processShares: {
     ...enterShares, ...ofWallet, method: 'GET', writes: true, path: '/tippool/process-shares/{wallet_id}', summary: 'Computes the shares of a wallet from what is stored; locked and paid ones stay', query: z.object({ ...range, process_only: flag }), output: processed,
   },
+  previewPools: { ...enterPools, ...ofWallet, method: 'GET', writes: true, extension: true, path: '/tippool/preview-pools/{wallet_id}', summary: 'What computing the pools would change; nothing is kept', query: z.object(range), output: previewed },
+  previewShares: { ...enterShares, ...ofWallet, method: 'GET', writes: true, extension: true, path: '/tippool/preview-shares/{wallet_id}', summary: 'What computing the shares would change; nothing is kept', query: z.object(range), output: previewed },
 
   tipProposal: { ...enterShares, extension: true, method: 'GET', path: '/tippool/proposals/{result_id}', ids: { result_id: 'tip_result' }, summary: 'What newer data would change of a result that somebody has edited or shared', output: tipProposal },
   acceptProposal: {

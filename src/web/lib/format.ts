@@ -71,6 +71,7 @@ const DAY = {
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
+  week: { weekday: 'short', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayStyle = keyof typeof DAY;
 
@@ -78,4 +79,11 @@ export type DayStyle = keyof typeof DAY;
 export function formatDay(day: string, language: Language, region: Region, style: DayStyle = 'medium'): string {
   const locale = localeOf(language, region);
   return cached(`day ${locale} ${style}`, () => new Intl.DateTimeFormat(locale, { ...DAY[style], timeZone: 'UTC' })).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** From one business date to another, with no month said twice. */
+export function formatDays(first: string, last: string, language: Language, region: Region): string {
+  const locale = localeOf(language, region);
+  const format = cached(`days ${locale}`, () => new Intl.DateTimeFormat(locale, { ...DAY.medium, timeZone: 'UTC' }));
+  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }

@@ -7,6 +7,7 @@ const texts = {
   notSetUp: 'Tips are not set up at {{name}} yet',
   notSetUpText: 'It takes about ten minutes, and you can stop and go on at any step.',
   toSetup: 'Set up tips',
+  'tab.calculator': 'Calculator',
   'tab.pending': 'Pending payouts',
   'tab.history': 'History',
   'tab.setup': 'Set-up',

@@ -7,6 +7,7 @@ const texts = {
   notSetUp: 'Las propinas aún no están configuradas en {{name}}',
   notSetUpText: 'Lleva unos diez minutos, y puede parar y continuar en cualquier paso.',
   toSetup: 'Configurar propinas',
+  'tab.calculator': 'Calculadora',
   'tab.pending': 'Pagos pendientes',
   'tab.history': 'Historial',
   'tab.setup': 'Configuración',

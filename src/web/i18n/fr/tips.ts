@@ -7,6 +7,7 @@ const texts = {
   notSetUp: 'Les pourboires ne sont pas encore configurés à {{name}}',
   notSetUpText: 'Comptez une dizaine de minutes ; vous pouvez vous arrêter et reprendre à chaque étape.',
   toSetup: 'Configurer les pourboires',
+  'tab.calculator': 'Calculateur',
   'tab.pending': 'Versements en attente',
   'tab.history': 'Historique',
   'tab.setup': 'Configuration',

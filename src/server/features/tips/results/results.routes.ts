@@ -15,6 +15,7 @@ import { keepLine, removeLines } from './keep-lines.ts';
 import { lockResult } from './lock-result.ts';
 import { payHeld, payResult } from './pay-result.ts';
 import { setProcess } from './payouts.repo.ts';
+import { previewResults } from './preview-results.ts';
 import { processResults } from './process-results.ts';
 import { presentProposal } from './proposals.present.ts';
 import { acceptProposal, dropProposal, proposalOf } from './proposals.ts';
@@ -70,6 +71,11 @@ async function processed(tipType: TipType, work: Work, walletId: number, range: 
   return ok({ computed: computed.map(presentRow), untouched: [...untouched], skipped: [...skipped] });
 }
 
+async function previewed(tipType: TipType, work: Work, walletId: number, range: Range) {
+  const { changes, untouched, skipped } = await previewResults(work, await placeNamed(work.tx, work.actor, walletId), tipType, asRange(range));
+  return ok({ changes: changes.map(({ result, ...rest }) => ({ result: presentRow(result), ...rest })), untouched: [...untouched], skipped: [...skipped] });
+}
+
 async function locked(work: Work, id: number, lock: boolean) {
   const done = await lockResult(work, id, lock);
   return done.ok ? ok(presentRow(await rowOf(work.tx, work.actor.client.id, id))) : done;
@@ -119,6 +125,8 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
     tipProposal: ({ params, ...work }) => proposalShown(work, params.result_id),
     acceptProposal: ({ params, body, ...work }) => changed(work, params.result_id, acceptProposal(work, params.result_id, body)),
     dropProposal: ({ params, body, ...work }) => changed(work, params.result_id, dropProposal(work, params.result_id, body)),
+    previewPools: ({ params, query, ...work }) => previewed('pool', work, params.wallet_id, query),
+    previewShares: ({ params, query, ...work }) => previewed('share', work, params.wallet_id, query),
     lockTipPool: ({ params, query, ...work }) => locked(work, params.pool_id, query.locked),
     lockTipShare: ({ params, query, ...work }) => locked(work, params.share_id, query.locked),
     editPoolEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),

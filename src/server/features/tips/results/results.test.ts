@@ -164,3 +164,24 @@ describe('paying', () => {
     await of().send();
   });
 });
+
+describe('a preview of computing', () => {
+  it('says who would get what else, and keeps nothing', async () => {
+    const { id } = await of().resultOf(of().normal());
+    const wallet = of().world.ours.store;
+    await of().world.test.owner('UPDATE tip_pool_rule SET points_milli = 10000 WHERE client_id = $1 AND job_code_id = $2', [of().world.ours.id, of().barback]);
+    const audits = () => of().world.test.owner<{ n: number }>(`SELECT count(*)::int AS n FROM audit_line WHERE client_id = $1`, [of().world.ours.id]);
+    const before = await audits();
+    type Change = { result: Row; fresh: boolean; people: { first_name: string; before: string; after: string }[] };
+    const preview = async () => (await of().manager.call<{ changes: Change[] }>('GET', `/tippool/preview-pools/${wallet}?start_date=${of().night}&end_date=${of().night}`)).body.changes;
+    const [change] = await preview();
+    expect(change).toMatchObject({ result: { id }, fresh: false });
+    expect(change?.people.map((one) => `${one.first_name} ${one.before} ${one.after}`)).toEqual(['Ana 66.67 50.00', 'Ben 33.33 50.00']);
+    expect(await audits()).toEqual(before);
+    expect(payouts(await of().show(id))).toEqual(['Ana 66.67', 'Ben 33.33']);
+    await of().manager.call('GET', `/tippool/process-pools/${wallet}?start_date=${of().night}&end_date=${of().night}`);
+    expect(payouts(await of().show(id))).toEqual(['Ana 50.00', 'Ben 50.00']);
+    expect(await preview()).toEqual([]);
+    await of().world.test.owner('UPDATE tip_pool_rule SET points_milli = 5000 WHERE client_id = $1 AND job_code_id = $2', [of().world.ours.id, of().barback]);
+  });
+});

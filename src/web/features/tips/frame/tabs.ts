@@ -3,20 +3,22 @@ import type { TipSettings } from '../setup/setup.queries.ts';
 
 /** The two homes of a wallet's tips, by how they are split. */
 export const HOME = { pool: '/account-management/tip-pooling', share: '/account-management/tip-share' } as const;
-export type HomeTab = 'pending' | 'setup';
+export type HomeTab = 'calculator' | 'pending' | 'setup';
 
 /** The tabs of a home, in the address as `tab=`, with the texts that each brings. */
 export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextRoom[]>> = {
+  calculator: ['tips-calculator', 'tips-results'],
   pending: ['tips-payouts'],
   setup: ['tips-setup'],
 };
 export const isHomeTab = (tab: string | undefined): tab is HomeTab => tab !== undefined && tab in HOME_TEXTS;
-export const FIRST_TAB: HomeTab = 'setup';
+export const FIRST_TAB: HomeTab = 'calculator';
 
 export type Tab = { readonly key: HomeTab | 'history'; /** A tab with an address of its own; the others are of the home. */ readonly to?: (type: 'pool' | 'share') => string; readonly shown?: (settings: TipSettings) => boolean };
 
 /** In the order in which they are drawn. */
 export const TABS: readonly Tab[] = [
+  { key: 'calculator' },
   { key: 'pending' },
   { key: 'history', to: (type) => (type === 'pool' ? '/account-management/payout-history' : '/account-management/payout-share-history') },
   { key: 'setup' },

@@ -10,6 +10,7 @@ type TabPage = ComponentType<{ readonly settings: TipWallet }>;
 
 /** Each tab of a home is fetched when it is opened. */
 const PAGES: Readonly<Record<HomeTab, TabPage>> = {
+  calculator: lazy(async () => ({ default: (await import('../calculator/calculator.tsx')).Calculator })),
   pending: lazy(async () => ({ default: (await import('../payouts/pending-tab.tsx')).PendingTab })),
   setup: lazy(async () => ({ default: (await import('./setup-tab.tsx')).SetupTab })),
 };

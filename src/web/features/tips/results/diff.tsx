@@ -41,5 +41,3 @@ export function Diff({ title, people, note }: { readonly title?: ReactNode; read
     </section>
   );
 }
-
-export const anyoneChanges = (people: readonly DiffPerson[]): boolean => people.some(differs);

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '#kernel/day.ts';
+import { now } from '#web/lib/clock.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import type { TipWallet } from '../frame/tips-frame.tsx';
+import { paidResults, pendingResults } from '../results/results.queries.ts';
+import { tipServices } from '../setup/setup.queries.ts';
+import styles from './calculator.module.css';
+import { DayGrid } from './day-grid.tsx';
+import { DayList } from './day-list.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { PayLink } from './pay-link.tsx';
+import { ProcessButton } from './process-button.tsx';
+import { ServicePanel } from './service-panel.tsx';
+import { type Spot, payable, readSpot, spotKey, weekOf, weekTable } from './week.ts';
+import { WeekStepper } from './week-stepper.tsx';
+
+/** The week of a wallet: day by service, and the service that is looked at beneath it. */
+export function Calculator({ settings }: { readonly settings: TipWallet }): ReactNode {
+  const search = useSearch({ strict: false });
+  const { days, today } = weekOf(search.from, new Date(now()), settings.timezone);
+  const [first, last] = [days[0] as Day, days.at(-1) as Day];
+  const range = { start_date: first, end_date: last };
+  const services = useQuery(tipServices(settings.wallet_id));
+  const pending = useQuery(pendingResults(settings.tip_type, settings.wallet_id, range));
+  const paid = useQuery(paidResults(settings.tip_type, settings.wallet_id, { ...range, per_page: '100' }));
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [keys, setKeys] = useState(false);
+  const navigate = useNavigate();
+  const open = readSpot(search.cell);
+  const failed = [services, pending, paid].find((query) => query.isError && !query.data);
+  const week = services.data && pending.data && paid.data ? weekTable(days, today, services.data.data, [...pending.data.data, ...paid.data.data]) : null;
+  const show = (spot: Spot) => void navigate({ to: '.', search: (before) => ({ ...before, cell: spotKey(spot), who: undefined }) });
+  const pick = (id: number) => setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  const payables = week?.rows.filter(payable).map(({ id }) => id) ?? [];
+  return (
+    <>
+      <div className={styles.bar}>
+        <WeekStepper days={days} today={today} />
+        <div className={styles.barEnd}>
+          <ProcessButton settings={settings} range={range} />
+          <PayLink settings={settings} ids={payables.some((id) => picked.has(id)) ? payables.filter((id) => picked.has(id)) : payables} />
+        </div>
+      </div>
+      <Card padded={false} className={styles.card}>
+        {failed ? <FailureState error={failed.error} onRetry={() => [services, pending, paid].forEach((query) => void query.refetch())} /> : week === null ? <div className={styles.bones}><Skeleton height="300px" /></div> : (
+          <>
+            <DayGrid key={first} week={week} open={open} picked={picked} busy={pending.isFetching || paid.isFetching} onOpen={show} onPick={pick} onKeys={() => setKeys(true)} />
+            <DayList week={week} open={open} onOpen={show} />
+            <GridNote settings={settings} onKeys={() => setKeys(true)} />
+          </>
+        )}
+      </Card>
+      {week && open && week.columns.some(({ id }) => id === open.service) && <ServicePanel key={spotKey(open)} settings={settings} cell={week.cell(open.day, open.service)} name={week.columns.find(({ id }) => id === open.service)?.name ?? ''} />}
+      <KeysDialog open={keys} onClose={() => setKeys(false)} />
+    </>
+  );
+}
+
+function GridNote({ settings, onKeys }: { readonly settings: TipWallet; readonly onKeys: () => void }): ReactNode {
+  const { t } = useTranslation('tips-calculator');
+  return (
+    <p className={styles.note}>
+      {t(settings.tip_type === 'pool' ? 'amountIsPool' : 'amountIsTips')}{' '}
+      <button type="button" className={`${buttonClass({ tone: 'link', size: 'small' })} ${styles.keys}`} onClick={onKeys}>{t('keys')}</button>
+    </p>
+  );
+}

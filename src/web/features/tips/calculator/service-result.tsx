@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { type Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
+import { Money } from '#web/ui/values.tsx';
+import type { TipWallet } from '../frame/tips-frame.tsx';
+import { BlockedReasons } from '../results/blocked.tsx';
+import { mayBePaid } from '../results/check.ts';
+import { CheckStrip } from '../results/check-strip.tsx';
+import { ResultBadge } from '../results/result-state.tsx';
+import type { TipPerson, TipResult } from '../results/results.queries.ts';
+import styles from './calculator.module.css';
+import { LockLine, PanelActions } from './panel-actions.tsx';
+import { PayLink } from './pay-link.tsx';
+import { ProcessButton } from './process-button.tsx';
+import { StaffTable } from './staff-table.tsx';
+
+type Props = { readonly settings: TipWallet; readonly result: TipResult; readonly title: string; readonly person: TipPerson | undefined; readonly onPerson: (employee: number) => void };
+
+/** What came in, who gets what, and that both agree. */
+export function ServiceResult({ settings, result, title, person, onPerson }: Props): ReactNode {
+  const { t } = useTranslation('tips-calculator');
+  const id = useId();
+  const day = { start_date: result.date, end_date: result.date };
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h2 id={id} tabIndex={-1}>{title}</h2>
+          <ResultBadge row={result} />
+        </div>
+        <PanelActions result={result} />
+      </header>
+      <LockLine result={result} />
+      {result.state === 'pending' && !result.locked && (result.stale || result.has_proposal) && (
+        <div className={styles.inset}>
+          <Alert tone="warning" inline actions={<ProcessButton settings={settings} range={day} word="recalculate" size="small" />}>{t(result.has_proposal ? 'hasProposal' : 'isStale')}</Alert>
+        </div>
+      )}
+      {result.blocked.length > 0 && <div className={styles.inset}><BlockedReasons result={result} /></div>}
+      <Figures result={result} />
+      <StaffTable result={result} chosen={person} onPerson={onPerson} />
+      <CheckStrip result={result} />
+      <Corrections settings={settings} result={result} />
+    </section>
+  );
+}
+
+function Figures({ result }: { readonly result: TipResult }): ReactNode {
+  const { t } = useTranslation('tips-calculator');
+  const { language, region } = usePreferences();
+  const pool: Figure[] = result.tip_pool_amount === null ? [] : [
+    { label: t('pool'), value: <Money value={result.tip_pool_amount} /> },
+    { label: t('points'), value: <bdi className="num">{formatDecimal(result.total_points ?? '0', language, region)}</bdi>, ...(result.per_point !== null && { note: <>{t('perPoint')} <bdi dir="ltr" className="num">${formatDecimal(result.per_point, language, region, 4, 4)}</bdi></> }) },
+  ];
+  return (
+    <div className={styles.figures}>
+      <FigureStrip
+        figures={[
+          { label: t('revenue'), value: <Money value={result.revenue} /> }, { label: t('gratuity'), value: <Money value={result.gratuity} /> },
+          { label: t('contribution'), value: <Money value={result.total_contribution} /> }, ...pool,
+        ]}
+      />
+    </div>
+  );
+}
+
+/** How often somebody has corrected it, and the way to do so. */
+function Corrections({ settings, result }: Pick<Props, 'settings' | 'result'>): ReactNode {
+  const { t } = useTranslation('tips-calculator');
+  const counts = [
+    t('adjustments', { count: result.adjustments_list.length }), ...(result.tip_type === 'share' ? [t('tipOuts', { count: result.tip_outs_list.length })] : []),
+    t('externals', { count: result.externals_list.length + result.externals_in.length }), t('squareUps', { count: result.square_ups_list.length }),
+  ];
+  return (
+    <p className={styles.corrections}>
+      <span>{counts.join(' · ')}</span>
+      {result.state === 'pending' && mayBePaid(result) && <PayLink settings={settings} ids={[result.id]} word="payThis" />}
+    </p>
+  );
+}
