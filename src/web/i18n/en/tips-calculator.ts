@@ -89,6 +89,7 @@ const texts = {
   lockedBy: 'Locked by {{name}},',
   paidBy: 'Paid by {{name}},',
   markedPaidBy: 'Marked as paid by {{name}},',
+  csv: 'CSV',
   share: 'Share',
   shareTitle: 'A page for the staff',
   shareText: 'Everybody with the address sees who got what and why, with first names only. Nothing else can be reached from it.',

@@ -89,6 +89,7 @@ const texts = {
   lockedBy: 'Bloqueado por {{name}},',
   paidBy: 'Pagado por {{name}},',
   markedPaidBy: 'Marcado como pagado por {{name}},',
+  csv: 'CSV',
   share: 'Compartir',
   shareTitle: 'Una página para el personal',
   shareText: 'Quien tenga la dirección ve quién recibió qué y por qué, solo con nombres de pila. Desde ella no se llega a nada más.',

@@ -89,6 +89,7 @@ const texts = {
   lockedBy: 'Verrouillé par {{name}},',
   paidBy: 'Versé par {{name}},',
   markedPaidBy: 'Marqué comme versé par {{name}},',
+  csv: 'CSV',
   share: 'Partager',
   shareTitle: 'Une page pour le personnel',
   shareText: 'Qui a l’adresse voit qui a reçu quoi et pourquoi, avec les prénoms seulement. On ne peut rien atteindre d’autre à partir de là.',
