@@ -9,11 +9,13 @@ const enters = { ...tips, caller: 'tips_enter_shares', errors: [] } as const;
 
 /** As it was typed: also what is not right yet is kept. */
 const typed = z.union([z.string(), z.number()], 'not_text').nullish().transform((value) => String(value ?? '')).pipe(text(40));
-const draftLine = z.object({ employee_id: namedId('not_a_number').nullish(), code_id: namedId('not_a_number').nullish(), hours: typed, netsales: typed, totaltips: typed, cash_payment: typed })
+const name = text(80).nullish().transform((value) => value ?? '');
+/** `typed_name` and `typed_role` stand where a name has not been matched: nothing that was typed or pasted is lost. */
+const draftLine = z.object({ employee_id: namedId('not_a_number').nullish(), code_id: namedId('not_a_number').nullish(), typed_name: name, typed_role: name, hours: typed, netsales: typed, totaltips: typed, cash_payment: typed })
   .transform(({ employee_id: employeeId, code_id: codeId, ...rest }) => ({ employee_id: employeeId ?? null, code_id: codeId ?? null, ...rest }));
 const draftBody = { wallet_id: tipWalletId, service_id: namedId('required'), date: z.string('required').pipe(calendarDay), staff_worked: z.array(draftLine, 'not_a_list').max(MOST_LINES, 'too_many') };
 
-const lineOut = z.object({ employee_id: id.nullable(), first_name: z.string(), code_id: id.nullable(), role_name: z.string(), hours: z.string(), netsales: z.string(), totaltips: z.string(), cash_payment: z.string() });
+const lineOut = z.object({ employee_id: id.nullable(), first_name: z.string(), code_id: id.nullable(), role_name: z.string(), typed_name: z.string(), typed_role: z.string(), hours: z.string(), netsales: z.string(), totaltips: z.string(), cash_payment: z.string() });
 const problem = z.object({ path: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
 export const draftShown = z.object({
   id, payout_id: id, wallet_id: id, store_id: id, tip_type: z.enum(TIP_TYPES), service_id: id, service: z.string(), date: z.string(), staff_worked: z.array(lineOut), locked: z.boolean(), result_id: id.nullable(), made_by: z.string(),

@@ -25,6 +25,7 @@ import type tips from './en/tips.ts';
 import type tipsCalculator from './en/tips-calculator.ts';
 import type tipsResults from './en/tips-results.ts';
 import type tipsPayouts from './en/tips-payouts.ts';
+import type tipsData from './en/tips-data.ts';
 import type tipsRules from './en/tips-rules.ts';
 import type tipsSetup from './en/tips-setup.ts';
 import type tipsShared from './en/tips-shared.ts';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       'tips-calculator': typeof tipsCalculator;
       'tips-results': typeof tipsResults;
       'tips-payouts': typeof tipsPayouts;
+      'tips-data': typeof tipsData;
       'tips-rules': typeof tipsRules;
       'tips-setup': typeof tipsSetup;
       'tips-shared': typeof tipsShared;

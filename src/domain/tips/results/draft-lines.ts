@@ -3,7 +3,7 @@ import { readMoney } from '../../money-input.ts';
 import { readHours } from './hours.ts';
 
 /** A line as somebody typed it. */
-export type DraftLine = { readonly employee_id: number | null; readonly code_id: number | null; readonly hours: string; readonly netsales: string; readonly totaltips: string; readonly cash_payment: string };
+export type DraftLine = { readonly employee_id: number | null; readonly code_id: number | null; readonly typed_name?: string; readonly typed_role?: string; readonly hours: string; readonly netsales: string; readonly totaltips: string; readonly cash_payment: string };
 /** The same, read. Amounts in cents. */
 export type ReadLine = { readonly employeeId: number; readonly jobId: number; readonly minutes: number; readonly netSales: bigint; readonly totalTips: bigint; readonly cashPayment: bigint };
 /** What a draft may name. */
@@ -34,9 +34,9 @@ export function readDraft(lines: readonly DraftLine[], facts: DraftFacts): { lin
 
 function namingProblems(line: DraftLine, facts: DraftFacts, seen: Set<string>, path: (field: string) => string): Problem[] {
   const problems: Problem[] = [];
-  if (line.employee_id === null) problems.push({ path: path('employee_id'), code: 'required' });
+  if (line.employee_id === null) problems.push({ path: path('employee_id'), code: line.typed_name ? 'employee_unknown' : 'required' });
   else if (!facts.employees.has(line.employee_id)) problems.push({ path: path('employee_id'), code: 'employee_unknown' });
-  if (line.code_id === null) problems.push({ path: path('code_id'), code: 'required' });
+  if (line.code_id === null) problems.push({ path: path('code_id'), code: line.typed_role ? 'job_unknown' : 'required' });
   else if (!facts.jobs.has(line.code_id)) problems.push({ path: path('code_id'), code: 'job_unknown' });
   const key = `${String(line.employee_id)} ${String(line.code_id)}`;
   if (line.employee_id !== null && line.code_id !== null && seen.has(key)) problems.push({ path: path('code_id'), code: 'line_exists' });

@@ -10,6 +10,7 @@ const texts = {
   'tab.calculator': 'Calculator',
   'tab.pending': 'Pending payouts',
   'tab.history': 'History',
+  'tab.drafts': 'Drafts',
   'tab.setup': 'Set-up',
 };
 export default texts;

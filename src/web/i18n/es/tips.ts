@@ -10,6 +10,7 @@ const texts = {
   'tab.calculator': 'Calculadora',
   'tab.pending': 'Pagos pendientes',
   'tab.history': 'Historial',
+  'tab.drafts': 'Borradores',
   'tab.setup': 'Configuración',
 };
 export default texts;

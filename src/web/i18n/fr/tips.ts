@@ -10,6 +10,7 @@ const texts = {
   'tab.calculator': 'Calculateur',
   'tab.pending': 'Versements en attente',
   'tab.history': 'Historique',
+  'tab.drafts': 'Brouillons',
   'tab.setup': 'Configuration',
 };
 export default texts;

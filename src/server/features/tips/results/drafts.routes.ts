@@ -28,7 +28,7 @@ async function presentDrafts(tx: ReadHandle, clientId: number, storeId: number, 
     return {
       id: row.id, payout_id: row.id, wallet_id: row.store_id, store_id: row.store_id, tip_type: row.tip_type, service_id: row.service_id, service: row.service_name, date: row.business_date, locked: row.locked, result_id: row.result_id,
       made_by: row.made_by, version: row.version, updated_at: row.updated_at.toISOString(), problems: readDraft(lines, facts).problems.map(asProblem),
-      staff_worked: lines.map((line) => ({ ...line, first_name: employees.get(line.employee_id ?? 0) ?? '', role_name: jobs.get(line.code_id ?? 0) ?? '' })),
+      staff_worked: lines.map((line) => ({ ...line, typed_name: line.typed_name ?? '', typed_role: line.typed_role ?? '', first_name: employees.get(line.employee_id ?? 0) ?? '', role_name: jobs.get(line.code_id ?? 0) ?? '' })),
     };
   });
 }

@@ -17,6 +17,8 @@ import { type LineRow, insertResult, resultAt } from './results.repo.ts';
 import { recompute } from './recompute.ts';
 import { RuleBook } from './rule-book.ts';
 
+const QUIET_MINUTES = 10;
+
 export type DraftInput = { readonly service_id: number; readonly date: string; readonly staff_worked: readonly DraftLine[] };
 type SaveInput = DraftInput & { readonly id?: number | null | undefined; readonly locked?: boolean | undefined; readonly version?: number | undefined };
 
@@ -65,8 +67,18 @@ export async function saveDraft(work: Work, place: Place, input: SaveInput): Pro
   if (draft.locked && input.locked !== false) return fail('draft_locked');
   if (input.version !== undefined && input.version !== draft.version) return fail('changed_meanwhile', await lastChange(tx, place.clientId, 'tip_draft', draft.id));
   await changeDraft(tx, place.clientId, draft.id, { ...written, locked: input.locked ?? draft.locked });
-  await audit(tx, now, actor, origin, { action: input.locked === undefined || input.locked === draft.locked ? 'tips.draft' : input.locked ? 'tips.draft_lock' : 'tips.draft_unlock', subject: { kind: 'tip_draft', id: draft.id }, before: { service: draft.service_name, date: draft.business_date, staff: (draft.lines as unknown[]).length }, after: { service: service.name, date: input.date, staff: input.staff_worked.length } });
+  const lockedAs = input.locked === undefined || input.locked === draft.locked ? 'tips.draft' : input.locked ? 'tips.draft_lock' : 'tips.draft_unlock';
+  if (lockedAs !== 'tips.draft' || (await worthALine(work, draft))) {
+    const told = (name: string, date: string, staff: number) => ({ service: name, date, staff });
+    await audit(tx, now, actor, origin, { action: lockedAs, subject: { kind: 'tip_draft', id: draft.id }, before: told(draft.service_name, draft.business_date, (draft.lines as unknown[]).length), after: told(service.name, input.date, input.staff_worked.length) });
+  }
   return ok(draft.id);
+}
+
+/** A draft is kept every moment while somebody types: who goes on where they were leaves one line, not hundreds. */
+async function worthALine({ tx, actor, now }: Work, draft: DraftRow): Promise<boolean> {
+  const { by, at } = await lastChange(tx, draft.client_id, 'tip_draft', draft.id);
+  return by !== actor.name || Date.parse(at) < now.getTime() - QUIET_MINUTES * 60_000;
 }
 
 /** Throws a draft away; one that has become a result stays, as what the result came from. */

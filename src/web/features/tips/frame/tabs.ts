@@ -3,12 +3,13 @@ import type { TipSettings } from '../setup/setup.queries.ts';
 
 /** The two homes of a wallet's tips, by how they are split. */
 export const HOME = { pool: '/account-management/tip-pooling', share: '/account-management/tip-share' } as const;
-export type HomeTab = 'calculator' | 'pending' | 'setup';
+export type HomeTab = 'calculator' | 'pending' | 'drafts' | 'setup';
 
 /** The tabs of a home, in the address as `tab=`, with the texts that each brings. */
 export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextRoom[]>> = {
   calculator: ['tips-calculator', 'tips-results'],
   pending: ['tips-payouts'],
+  drafts: ['tips-data'],
   setup: ['tips-setup'],
 };
 export const isHomeTab = (tab: string | undefined): tab is HomeTab => tab !== undefined && tab in HOME_TEXTS;
@@ -21,5 +22,6 @@ export const TABS: readonly Tab[] = [
   { key: 'calculator' },
   { key: 'pending' },
   { key: 'history', to: (type) => (type === 'pool' ? '/account-management/payout-history' : '/account-management/payout-share-history') },
+  { key: 'drafts' },
   { key: 'setup' },
 ];

@@ -12,6 +12,7 @@ type TabPage = ComponentType<{ readonly settings: TipWallet }>;
 const PAGES: Readonly<Record<HomeTab, TabPage>> = {
   calculator: lazy(async () => ({ default: (await import('../calculator/calculator.tsx')).Calculator })),
   pending: lazy(async () => ({ default: (await import('../payouts/pending-tab.tsx')).PendingTab })),
+  drafts: lazy(async () => ({ default: (await import('../drafts/drafts-tab.tsx')).DraftsTab })),
   setup: lazy(async () => ({ default: (await import('./setup-tab.tsx')).SetupTab })),
 };
 
