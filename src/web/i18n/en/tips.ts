@@ -11,6 +11,7 @@ const texts = {
   'tab.pending': 'Pending payouts',
   'tab.history': 'History',
   'tab.drafts': 'Drafts',
+  'tab.data': 'Data',
   'tab.setup': 'Set-up',
 };
 export default texts;

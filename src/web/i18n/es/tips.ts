@@ -11,6 +11,7 @@ const texts = {
   'tab.pending': 'Pagos pendientes',
   'tab.history': 'Historial',
   'tab.drafts': 'Borradores',
+  'tab.data': 'Datos',
   'tab.setup': 'Configuración',
 };
 export default texts;

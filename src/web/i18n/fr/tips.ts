@@ -11,6 +11,7 @@ const texts = {
   'tab.pending': 'Versements en attente',
   'tab.history': 'Historique',
   'tab.drafts': 'Brouillons',
+  'tab.data': 'Données',
   'tab.setup': 'Configuration',
 };
 export default texts;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './drafts.module.css';
 import type { Pasted } from './paste.ts';
-import { FIGURES, type Row } from './rows.ts';
+import { FIGURES, type Row, sameAs } from './rows.ts';
 
 type Props = { readonly pasted: Pasted; readonly rows: readonly Row[]; readonly onTake: () => void; readonly onClose: () => void };
 
@@ -14,8 +14,6 @@ type Props = { readonly pasted: Pasted; readonly rows: readonly Row[]; readonly 
 export function PasteDialog({ pasted, rows, onTake, onClose }: Props): ReactNode {
   const { t } = useTranslation(['tips-data', 'common']);
   const unknown = pasted.rows.filter(({ row }) => row.personId === null).length;
-  const there = new Set(rows.map((row) => `${row.personId} ${row.jobId}`));
-  const replaces = (row: Row): boolean => row.personId !== null && row.jobId !== null && there.has(`${row.personId} ${row.jobId}`);
   return (
     <Dialog open wide title={t('pasteTitle', { count: pasted.rows.length })} onClose={onClose} foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="primary" autoFocus onClick={onTake}>{t('pasteTake', { count: pasted.rows.length })}</Button></>}>
       <p>{t('pasteText')}</p>
@@ -31,7 +29,7 @@ export function PasteDialog({ pasted, rows, onTake, onClose }: Props): ReactNode
                 <td>{evidence ? <Badge tone={evidence === 'first_name' ? 'info' : 'success'}>{t(`evidence.${evidence}`)}</Badge> : <Badge tone="warning">{t(several ? 'evidence.several' : 'evidence.none')}</Badge>}</td>
                 <td>{row.job || '—'}</td>
                 {FIGURES.map((figure) => <td key={figure} className={styles.end}><bdi dir="ltr">{row[figure]}</bdi></td>)}
-                <td>{t(replaces(row) ? 'pasteReplaces' : 'pasteNew')}</td>
+                <td>{t(sameAs(rows, row) ? 'pasteReplaces' : 'pasteNew')}</td>
               </tr>
             ))}
           </tbody>

@@ -10,7 +10,7 @@ const told = (found: ReturnType<typeof read>) => found?.rows.map(({ row, evidenc
 describe('what a spreadsheet puts on the clipboard', () => {
   it('is read by its headings, in any of the three languages and any order', () => {
     expect(told(read('Staff ID\tTips\tHours', 'S002\t84.50\t5.5'))).toEqual(['2 2 5.5  84.50  staff_id']);
-    expect(told(read('Nom\tPoste\tHeures\tVentes nettes\tPourboires\tComptant', 'zoe hebert\tserver\t7:30\t$1,234.50\t100\t(5.00)'))).toEqual(['4 1 7.5000 1234.50 100 -5.00 name']);
+    expect(told(read('Nom\tPoste\tHeures\tVentes nettes\tPourboires\tComptant', 'zoe hebert\tserver\t7:30\t$1,234.50\t100\t(5.00)'))).toEqual(['4 1 7.5 1234.50 100 -5.00 name']);
     expect(told(read('First name\tLast name\tHours', 'Ana\tRoy\t6'))).toEqual(['1 1 6    name']);
   });
 

@@ -45,7 +45,7 @@ const isFigure = (text: string): boolean => /^[-($\s]*[\d][\d\s.,:$)]*$/.test(te
 /** Hours that a schedule writes as a clock. */
 const hoursOf = (text: string): string => {
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
-  return hours === undefined || minutes === undefined ? text : `${hours}.${String(Math.round((Number.parseInt(minutes, 10) * 10_000) / 60)).padStart(4, '0')}`;
+  return hours === undefined || minutes === undefined ? text : `${hours}.${String(Math.round((Number.parseInt(minutes, 10) * 10_000) / 60)).padStart(4, '0')}`.replace(/\.?0+$/, '');
 };
 /** Amounts as spreadsheets show them: without their sign of money and the commas between thousands. */
 const amountOf = (text: string): string => text.replaceAll(/[$\s]/g, '').replace(/^\((.+)\)$/, '-$1').replaceAll(/,(?=\d{3}(?:\D|$))/g, '');

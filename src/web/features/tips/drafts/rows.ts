@@ -65,15 +65,21 @@ export const linesOf = (rows: readonly Row[]): DraftBody['staff_worked'] =>
     hours: figure(row.hours), netsales: figure(row.netsales), totaltips: figure(row.totaltips), cash_payment: figure(row.cash_payment),
   }));
 
+/** The row that a fresh one speaks of: that of the person in the job, or their only one where it names no job. */
+export function sameAs(rows: readonly Row[], fresh: Row): Row | null {
+  if (fresh.personId === null) return null;
+  const own = rows.filter((row) => row.personId === fresh.personId);
+  if (fresh.job.trim() === '') return own.length === 1 ? own[0]! : null;
+  return own.find((row) => row.jobId !== null && row.jobId === fresh.jobId) ?? null;
+}
+
 /** Adds or replaces figures of a person in a job; who is new comes after the others. */
 export function merged(rows: readonly Row[], fresh: readonly Row[]): readonly Row[] {
-  const kept = rows.filter((row) => !isBlank(row));
-  const spot = (row: Row): string => (row.personId === null || row.jobId === null ? `new ${row.key}` : `${row.personId} ${row.jobId}`);
-  const found = new Map(kept.map((row) => [spot(row), row]));
+  let kept = rows.filter((row) => !isBlank(row));
   for (const row of fresh) {
-    const before = found.get(spot(row));
-    const figures = before ? Object.fromEntries(FIGURES.filter((name) => row[name] !== '').map((name) => [name, row[name]])) : {};
-    found.set(spot(row), before ? { ...before, ...figures } : row);
+    const before = sameAs(kept, row);
+    const figures = Object.fromEntries(FIGURES.filter((name) => row[name] !== '').map((name) => [name, row[name]]));
+    kept = before ? kept.map((one) => (one === before ? { ...one, ...figures } : one)) : [...kept, row];
   }
-  return withBlank([...found.values()]);
+  return withBlank(kept);
 }

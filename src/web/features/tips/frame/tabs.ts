@@ -3,13 +3,14 @@ import type { TipSettings } from '../setup/setup.queries.ts';
 
 /** The two homes of a wallet's tips, by how they are split. */
 export const HOME = { pool: '/account-management/tip-pooling', share: '/account-management/tip-share' } as const;
-export type HomeTab = 'calculator' | 'pending' | 'drafts' | 'setup';
+export type HomeTab = 'calculator' | 'pending' | 'drafts' | 'data' | 'setup';
 
 /** The tabs of a home, in the address as `tab=`, with the texts that each brings. */
 export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextRoom[]>> = {
   calculator: ['tips-calculator', 'tips-results'],
   pending: ['tips-payouts'],
   drafts: ['tips-data'],
+  data: ['tips-data'],
   setup: ['tips-setup'],
 };
 export const isHomeTab = (tab: string | undefined): tab is HomeTab => tab !== undefined && tab in HOME_TEXTS;
@@ -23,5 +24,6 @@ export const TABS: readonly Tab[] = [
   { key: 'pending' },
   { key: 'history', to: (type) => (type === 'pool' ? '/account-management/payout-history' : '/account-management/payout-share-history') },
   { key: 'drafts' },
+  { key: 'data', shown: (settings) => settings.import_type === 'pos' },
   { key: 'setup' },
 ];

@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<HomeTab, TabPage>> = {
   calculator: lazy(async () => ({ default: (await import('../calculator/calculator.tsx')).Calculator })),
   pending: lazy(async () => ({ default: (await import('../payouts/pending-tab.tsx')).PendingTab })),
   drafts: lazy(async () => ({ default: (await import('../drafts/drafts-tab.tsx')).DraftsTab })),
+  data: lazy(async () => ({ default: (await import('../data/data-tab.tsx')).DataTab })),
   setup: lazy(async () => ({ default: (await import('./setup-tab.tsx')).SetupTab })),
 };
 

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#web/ui/alert.tsx';
+import { Day, Instant } from '#web/ui/values.tsx';
+import { HOME } from '../frame/tabs.ts';
+import type { TipWallet } from '../frame/tips-frame.tsx';
+import { tipAlerts } from './data.queries.ts';
+
+/** What the automatic runs of a wallet could not do, until they can. */
+export function RunAlerts({ settings }: { readonly settings: TipWallet }): ReactNode {
+  const { t } = useTranslation('tips-data');
+  const { data } = useQuery(tipAlerts(settings.wallet_id));
+  const alerts = data?.data ?? [];
+  const failed = alerts.filter((one) => one.kind === 'run_failed');
+  const blocked = alerts.filter((one) => one.kind === 'run_blocked');
+  const to = (pick: string) => ({ to: HOME[settings.tip_type], search: { wallet: String(settings.wallet_id), tab: 'data', pick } as never });
+  return (
+    <>
+      {failed.map((one) => (
+        <Alert key={one.id} tone="danger" title={t('runFailed')}>
+          <p>{t(`trouble.${one.reason}`)} <Instant value={one.raised_at} style="short" zone={settings.timezone} /></p>
+        </Alert>
+      ))}
+      {blocked.length > 0 && (
+        <Alert tone="warning" title={t('runBlocked', { count: new Set(blocked.map((one) => one.date)).size })}>
+          {blocked.slice(0, 5).map((one) => (
+            <p key={one.id}>
+              {one.date !== null && <><Day value={one.date} style="short" />: </>}{t(`trouble.${one.reason}`)} {one.reason === 'unassigned' && <Link {...to('unassigned')}>{t('lookAt')}</Link>}
+            </p>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}
