@@ -141,7 +141,7 @@ export const PROBLEMS = [
   'exceeds_single_card_limit', 'prefilled_changed', 'formula_refused', 'columns_lacking', 'field_doubled', 'role_pair', 'job_code_invalid',
   'timeframe_required', 'timeframe_empty', 'number_out_of_range', 'receipt_generator_required', 'rule_required', 'jobs_unassigned', 'day_required', 'member_required', 'services_overlap', 'timeframes_overlap', 'load_times_most',
   'service_unknown', 'job_unknown', 'job_not_revenue_generating', 'job_not_pooling', 'rule_repeated', 'rule_unknown', 'percent_above_whole', 'groups_not_whole', 'day_passed', 'employee_unknown', 'member_unknown',
-  'law_manager_receives', 'law_back_of_house', 'law_more_than_own_tips', 'law_card_fee', 'law_staff_agreement',
+  'law_manager_receives', 'law_back_of_house', 'law_more_than_own_tips', 'law_card_fee', 'law_staff_agreement', 'law_payday',
   'hours_out_of_range', 'hours_over_day', 'line_exists', 'no_such_line', 'no_rule_of_service', 'one_receiver', 'within_result', 'rule_or_person',
   'payout_unknown', 'payout_differs', 'payout_paid', 'payout_incomplete', 'payout_others', 'payout_blocked',
   'pos_role_unknown', 'pos_employee_unknown', 'pos_place_unknown', 'revenue_center_unknown', 'clock_out_before',

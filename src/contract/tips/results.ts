@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { SIZES } from '#domain/tips/results/sizes.ts';
 import { filterId, filterText, flag, id, instantOut, listOf, money, moneyOut, namedId, paging, requiredText, text } from '../common.ts';
 import { room } from '../operation.ts';
-import { ruleVersion, tipExternal, tipExternalIn, tipOut } from './result-parts.ts';
+import { PAY_STATES, ruleVersion, tipExternal, tipExternalIn, tipOut } from './result-parts.ts';
 import { TIP_TYPES, allOf, filterCalendarDay, tips } from './fields.ts';
 
-export const PAY_STATES = ['sending', 'paid', 'held', 'failed', 'manual'] as const;
 export const SQUARE_UP_STATES = ['pending', 'applied', 'cancelled', 'paid'] as const;
 export const BLOCKED = ['undistributed', 'negative_pot', 'negative_bucket', 'unassigned'] as const;
 
@@ -21,7 +20,7 @@ const row = {
   id, wallet_id: id, store_id: id, tip_type: z.enum(TIP_TYPES), service_id: id, service: z.string(), date: z.string(), state: z.enum(['pending', 'paid']),
   locked: z.boolean(), locked_by: z.string().nullable(), locked_at: instantOut.nullable(), shared: z.boolean(), stale: z.boolean(), manual: z.boolean(), edited: z.boolean(),
   gratuity: moneyOut, revenue: moneyOut, total_contribution: moneyOut, tip_pool_amount: moneyOut.nullable(), total_points: z.string().nullable(), per_point: z.string().nullable(),
-  undistributed: moneyOut, blocked: z.array(z.enum(BLOCKED)), people: z.int(), total_payout: moneyOut, held: z.int(), has_proposal: z.boolean(),
+  undistributed: moneyOut, blocked: z.array(z.enum(BLOCKED)), people: z.int(), total_payout: moneyOut, /** What goes to people outside of it by tip-outs, and is paid with it. */ external_payout: moneyOut, held: z.int(), has_proposal: z.boolean(),
   version: z.int(), computed_at: instantOut, paid_at: instantOut.nullable(), paid_by: z.string().nullable(), paid_how: z.enum(['cards', 'manual']).nullable(),
 };
 export const tipResultRow = z.object(row);
@@ -48,6 +47,8 @@ const bucket = z.object({
 });
 export const tipResult = z.object({
   ...row, timezone: z.string(), rule_version_id: id, rule_version: ruleVersion, tip_outs_list: z.array(tipOut), externals_list: z.array(tipExternal), externals_in: z.array(tipExternalIn), staff: z.array(person), adjustments_list: z.array(adjustment), square_ups_list: z.array(squareUpShown), buckets: z.array(bucket),
+  /** The law's check of what is about to be paid; `reason` is why its rules were saved in spite of it. */
+  law: z.array(z.object({ check: z.string(), status: z.enum(['warning', 'not_checked']), name: z.string(), lacks: z.string().nullable(), reason: z.string().nullable() })),
   left_out: z.array(z.object({ kind: z.string(), id: id.nullable(), rule_id: id.nullable(), employee_id: id.nullable(), amount: moneyOut })), total_owed: moneyOut, total_cash: moneyOut,
 });
 
@@ -82,7 +83,7 @@ const lineInput = z.object({
 });
 const adjustmentInput = { amount: money, title: requiredText(SIZES.title), description: text(200).optional() };
 /** The version that the person saw: another one by now is told, not paid. */
-const payInput = z.object({ manual: flag, version: filterId });
+const payInput = z.object({ manual: flag, version: filterId, override_reason: text(200).optional() });
 
 const proposalSeen = z.object({ version: z.int('not_a_number').min(1, 'invalid_value').max(2_147_483_647, 'invalid_value'), seen: requiredText(64) });
 
@@ -127,8 +128,8 @@ export const tipResults = room({
   },
   cancelSquareUp: { ...enterPools, errors: ['square_up_settled', 'result_locked'], method: 'DELETE', writes: true, path: '/tippool/square-ups/{wallet_id}/{adj_id}', ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' }, summary: 'Cancels a square-up that is not paid', output: squareUpShown },
 
-  payTipPool: { ...pays, ...pool, errors: ['result_blocked', 'insufficient_wallet', 'wallet_blocked'], path: '/tippool/tip-pool/{id}/payout', summary: 'Pays a pool onto the cards, once; manual marks it as paid elsewhere', query: payInput, output: tipResult },
-  payTipShare: { ...pays, ...share, errors: ['result_blocked', 'insufficient_wallet', 'wallet_blocked'], path: '/tippool/tip-share/{id}/payout', summary: 'Pays a share onto the cards, once; manual marks it as paid elsewhere', query: payInput, output: tipResult },
+  payTipPool: { ...pays, ...pool, errors: ['law_check', 'result_blocked', 'insufficient_wallet', 'wallet_blocked'], path: '/tippool/tip-pool/{id}/payout', summary: 'Pays a pool onto the cards, once; manual marks it as paid elsewhere', query: payInput, output: tipResult },
+  payTipShare: { ...pays, ...share, errors: ['law_check', 'result_blocked', 'insufficient_wallet', 'wallet_blocked'], path: '/tippool/tip-share/{id}/payout', summary: 'Pays a share onto the cards, once; manual marks it as paid elsewhere', query: payInput, output: tipResult },
   payHeldPool: { ...pays, ...pool, errors: ['result_not_paid', 'nobody_payable', 'insufficient_wallet', 'wallet_blocked'], extension: true, path: '/tippool/tip-pool/{id}/pay-held', summary: 'Pays those who were held or declined and whose card works now', output: tipResult },
   payHeldShare: { ...pays, ...share, errors: ['result_not_paid', 'nobody_payable', 'insufficient_wallet', 'wallet_blocked'], extension: true, path: '/tippool/tip-share/{id}/pay-held', summary: 'Pays those who were held or declined and whose card works now', output: tipResult },
   setProcess: { ...tips, method: 'POST', caller: 'tips_pay', errors: ['result_paid'], writes: true, extension: true, path: '/tippool/process-employees/{result_id}', ids: { result_id: 'tip_result' }, summary: 'Who is paid with the rest', body: z.object({ employee_ids: z.array(namedId('not_a_number')).min(1, 'required').max(500, 'too_many'), process: z.boolean('invalid_value') }), output: tipResult },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#kernel/day.ts';
-import { type PlaceFacts, type RuleFacts, checkPayday, checkRules } from './compliance.ts';
+import { type PlaceFacts, type RuleFacts, answeredBy, checkPayday, checkPaying, checkRules } from './compliance.ts';
 import { type Payday, regularPayday } from './payday.ts';
 
 const TEXAS: PlaceFacts = { region: 'US', province: 'TX', tipCredit: false, capAtTips: false, cardFee: false };
@@ -54,7 +54,29 @@ describe('the regular payday', () => {
   it('warns after it, and says where it is not known', () => {
     const friday: Payday = { every: 'week', on: '2026-03-06' as Day };
     expect(checkPayday('2026-03-05' as Day, '2026-03-13' as Day, friday)).toEqual([]);
-    expect(told(checkPayday('2026-03-05' as Day, '2026-03-14' as Day, friday))).toEqual(['law_payday warning']);
+    expect(told(checkPayday('2026-03-05' as Day, '2026-03-14' as Day, friday))).toEqual(['law_payday warning 2026-03-13']);
     expect(told(checkPayday('2026-03-05' as Day, '2026-03-14' as Day, null))).toEqual(['law_payday not_checked payday']);
+  });
+});
+
+describe('a result that is about to be paid', () => {
+  const nights = { earned: '2026-11-01' as Day, paid: '2026-11-02' as Day, payday: { every: 'week', on: '2026-11-06' } as Payday };
+  const person = (name: string, receivesIn: readonly ReturnType<typeof job>[], taken = 0n, own = 0n) => ({ name, receivesIn, taken, own });
+  const boss = job(2, 'Boss', { management: true });
+  it('names the people, where rules name job codes, and what is not known once', () => {
+    const unknown = job(3, 'Chef', { management: null });
+    expect(told(checkPaying(TEXAS, { ...nights, people: [person('Ana Roy', [server]), person('Dana Fox', [boss]), person('Ed', [unknown]), person('Flo', [unknown])] })))
+      .toEqual(['law_manager_receives warning Dana Fox (Boss)', 'law_manager_receives not_checked Chef']);
+  });
+  it('in Canada names whom the rules took more from than their own tips', () => {
+    expect(told(checkPaying(QUEBEC, { ...nights, people: [person('Ana', [boss], 500n, 500n), person('Ben', [], 501n, 500n), person('Cleo', [], 1n, -5n)] }))).toEqual(['law_more_than_own_tips warning Ben', 'law_more_than_own_tips warning Cleo']);
+  });
+  it('names the day by which it had to be paid', () => {
+    expect(told(checkPaying(QUEBEC, { ...nights, paid: '2026-12-24' as Day, people: [] }))).toEqual(['law_payday warning 2026-11-13']);
+  });
+  it('is answered by the reason that its rules were saved with, as far as they were warned of', () => {
+    const [finding] = checkPaying(TEXAS, { ...nights, people: [person('Dana', [boss])] });
+    expect(answeredBy(finding!, [{ check: 'law_manager_receives', jobId: 2 }])).toBe(true);
+    expect(answeredBy(finding!, [{ check: 'law_manager_receives', jobId: 9 }, { check: 'law_payday', jobId: null }])).toBe(false);
   });
 });

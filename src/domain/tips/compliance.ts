@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
 import { type Payday, regularPayday } from './payday.ts';
 import type { Base, JobFacts } from './setup/rule-facts.ts';
 
@@ -60,9 +61,37 @@ function agreement({ province }: PlaceFacts, agreed: boolean | null): Finding[] 
   return province === 'QC' && !agreed ? [warn('law_staff_agreement')] : [];
 }
 
-/** Whether what was earned on a day is paid too late. */
+/** Whether what was earned on a day is paid too late; a warning names the day by which it was due. */
 export function checkPayday(earned: Day, paid: Day, payday: Payday | null): Finding[] {
   const regular = payday && regularPayday(earned, payday);
   if (regular === null) return [notChecked('law_payday', 'payday')];
-  return paid > regular ? [warn('law_payday')] : [];
+  return paid > regular ? [warn('law_payday', { name: regular })] : [];
 }
+
+/** Somebody of a result: the jobs in which they receive something, what the rules took in the end, and their own tips. */
+export type PaidPerson = { readonly name: string; readonly receivesIn: readonly JobFacts[]; readonly taken: Cents; readonly own: Cents };
+export type Paying = { readonly people: readonly PaidPerson[]; readonly earned: Day; readonly paid: Day; readonly payday: Payday | null };
+
+/** What the law wants shown of a result that is about to be paid: it names the people, where rules name jobs. */
+export function checkPaying(place: PlaceFacts, { people, earned, paid, payday }: Paying): Finding[] {
+  const late = checkPayday(earned, paid, payday);
+  if (place.region === 'CA') return [...people.filter((person) => person.taken > (person.own > 0n ? person.own : 0n)).map(({ name }) => warn('law_more_than_own_tips', { name })), ...late];
+  const received = people.flatMap((person) => person.receivesIn.map((job) => [person, job] as const));
+  const findings = received.flatMap(([person, job]) => [...managers(job, null), ...backOfHouse(place, [[job, null]])].map((one) => (one.status === 'warning' ? { ...one, name: `${person.name} (${job.name})` } : one)));
+  return [...onlyOnce(findings), ...cardFee(place), ...late];
+}
+
+/** What could not be checked is said once, however many people it is about. */
+function onlyOnce(findings: readonly Finding[]): Finding[] {
+  const said = new Set<string>();
+  return findings.filter((one) => {
+    const key = `${one.check} ${one.status} ${String(one.jobId)} ${one.name} ${one.lacks ?? ''}`;
+    if (said.has(key)) return false;
+    said.add(key);
+    return true;
+  });
+}
+
+/** Whether a reason that was given for rules answers a finding about a result that they made. */
+export const answeredBy = (finding: Finding, overridden: readonly Pick<Finding, 'check' | 'jobId'>[]): boolean =>
+  overridden.some((one) => one.check === finding.check && (one.jobId === finding.jobId || one.jobId === null || finding.jobId === null));

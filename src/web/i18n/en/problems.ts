@@ -142,6 +142,7 @@ const texts = {
   law_more_than_own_tips: '{{name}} may have to give more than their own tips.',
   law_card_fee: 'A card fee is taken from tips. California does not allow it.',
   law_staff_agreement: 'In Quebec the staff decides on the sharing of tips. Confirm that they agreed.',
+  law_payday: 'Tips of this day had to be paid by {{name}}, the regular payday.',
   payout_unknown: 'There is no such payout at this wallet.',
   payout_differs: 'This person gets {{amount}} of this payout.',
   payout_paid: 'This payout is paid already.',

@@ -142,6 +142,7 @@ const texts: Record<ProblemCode, string> = {
   law_more_than_own_tips: '{{name}} podría tener que aportar más que sus propias propinas.',
   law_card_fee: 'Se descuenta de las propinas una comisión de tarjeta. California no lo permite.',
   law_staff_agreement: 'En Quebec el personal decide el reparto de propinas. Confirme que está de acuerdo.',
+  law_payday: 'Las propinas de ese día debían pagarse a más tardar el {{name}}, el día de pago habitual.',
   payout_unknown: 'No existe ese pago en esta billetera.',
   payout_differs: 'A esta persona le corresponden {{amount}} de este pago.',
   payout_paid: 'Este pago ya se hizo.',

@@ -142,6 +142,7 @@ const texts: Record<ProblemCode, string> = {
   law_more_than_own_tips: '{{name}} pourrait devoir donner plus que ses propres pourboires.',
   law_card_fee: 'Des frais de carte sont retenus sur les pourboires. La Californie ne le permet pas.',
   law_staff_agreement: 'Au Québec, le partage des pourboires relève du personnel. Confirmez son accord.',
+  law_payday: 'Les pourboires de ce jour devaient être versés au plus tard le {{name}}, jour de paie habituel.',
   payout_unknown: 'Ce versement n’existe pas dans ce portefeuille.',
   payout_differs: 'Cette personne reçoit {{amount}} de ce versement.',
   payout_paid: 'Ce versement est déjà fait.',

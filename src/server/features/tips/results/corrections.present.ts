@@ -3,6 +3,8 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { servicesOf } from '../setup/services.repo.ts';
 import { shareRulesOf } from '../setup/rules.repo.ts';
 import { type Named, namesOf } from './corrections.repo.ts';
+import { presentPay } from './payable.ts';
+import { outsidersOf } from './payouts.repo.ts';
 import { adjustmentsOf, externalsOf, overridesOf, type ResultRow } from './results.repo.ts';
 
 const NOBODY = { first_name: '', last_name: '' };
@@ -22,13 +24,16 @@ export async function presentTipOuts(tx: ReadHandle, result: ResultRow) {
 export async function presentExternals(tx: ReadHandle, result: ResultRow) {
   const rows = (await externalsOf(tx, result.client_id, [result.id])).filter((row) => row.result_id === result.id);
   const names = await namesOf(tx, result.client_id, rows.flatMap((row) => [row.employee_id, row.to_employee_id]));
+  const outsiders = new Map((await outsidersOf(tx, result.client_id, result.id)).map((one) => [one.external_id, one]));
   const services = await servicesOfResults(tx, result, rows.map((row) => row.to_result_id));
   return rows.map((row) => {
     const to = named(names, row.to_employee_id);
+    const outsider = outsiders.get(row.id);
     const service = services.get(row.to_result_id);
     return {
       id: row.id, result_id: result.id, ...named(names, row.employee_id), to_employee_id: row.to_employee_id, to_first_name: to.first_name, to_last_name: to.last_name, to_result_id: row.to_result_id, to_service_id: service?.id ?? null,
       to_service: service?.name ?? null, amount: toWire(row.amount), title: row.title, made_by: row.made_by,
+      ...(outsider ? presentPay(outsider) : { payable: false, pay_state: null, reason: null }),
     };
   });
 }

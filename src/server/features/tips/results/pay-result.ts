@@ -12,19 +12,24 @@ import { zoneOf } from '../intake/locations.repo.ts';
 import type { Work } from '../setup/places.ts';
 import { holdResult, type Open } from './hold-result.ts';
 import { whyHeldNow } from './payable.ts';
-import { holdPeople, markManual, markSent } from './payouts.repo.ts';
+import { type PayFinding, payFindings, unanswered } from './pay-law.ts';
+import { holdPeople, markManual, markSent, outsidersOf } from './payouts.repo.ts';
 import { recompute } from './recompute.ts';
 import { type ResultRow, changeResult, keptOutcome } from './results.repo.ts';
 import { type ShownPerson, shownPeople } from './shown.repo.ts';
 import { insertSquareUp, markSquareUpsPaid } from './square-ups.repo.ts';
 
-export type PayRefusal = 'not_found' | 'result_blocked' | 'changed_meanwhile' | 'insufficient_wallet' | 'wallet_blocked';
+export type PayRefusal = 'not_found' | 'law_check' | 'result_blocked' | 'changed_meanwhile' | 'insufficient_wallet' | 'wallet_blocked';
+
+export type Pay = { readonly manual: boolean; readonly version: number | undefined; /** Answers what the law's check warns of. */ readonly reason: string | null };
+/** Who gets money of a result: its own people, and those outside to whom a tip-out goes. */
+type Payee = Pick<ShownPerson, 'customer_id' | 'status' | 'process' | 'payout' | 'first_name' | 'last_name'> & ({ readonly employee_id: number } | { readonly external_id: number });
 
 /**
  * Pays a result onto the cards as one batch, once however often it is asked: who cannot be paid is held with the reason, the rest is
- * paid whole or not at all. `manual` only marks it: the money went another way.
+ * paid whole or not at all. `manual` only marks it: the money went another way, and whoever sent it answered to the law.
  */
-export async function payResult(work: Work, id: number, { manual, version }: { readonly manual: boolean; readonly version: number | undefined }): Promise<Result<true, PayRefusal>> {
+export async function payResult(work: Work, id: number, { manual, version, reason }: Pay): Promise<Result<true, PayRefusal>> {
   const held = await holdResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
@@ -34,20 +39,26 @@ export async function payResult(work: Work, id: number, { manual, version }: { r
   if (blocked.length > 0) return fail('result_blocked', { why: blocked.join(', '), undistributed: toWire(BigInt(undistributed)) });
   if (version !== undefined && version !== result.version) return fail('changed_meanwhile', { by: '', at: result.computed_at.toISOString() });
   const { tx, now, actor, origin } = work;
-  const people = (await shownPeople(tx, result.client_id, id)).filter((person) => person.payout > 0n);
-  const total = sum(people.map((person) => person.payout));
+  const people = await shownPeople(tx, result.client_id, id);
+  const payees: Payee[] = [...people.filter((person) => person.payout > 0n), ...(await outsidersOf(tx, result.client_id, id))];
+  const findings = manual ? [] : await payFindings(work, result, held.value.wallet, people);
+  const open = unanswered(findings);
+  if (open.length > 0 && reason === null) return fail('law_check', {}, open.map(({ check, name }) => ({ path: 'override_reason', code: check, params: { name } })));
   if (manual) await markManual(tx, result.client_id, id);
   else {
-    const sent = await send(work, held.value, people);
+    const sent = await send(work, held.value, payees);
     if (!sent.ok) return sent;
   }
   await changeResult(tx, result.client_id, id, { state: 'paid', paid_at: now, paid_by: actor.name, paid_how: manual ? 'manual' : 'cards', locked_at: result.locked_at ?? now, locked_by: result.locked_by ?? actor.name });
   await markSquareUpsPaid(tx, result.client_id, id);
   await carryOwed(work, held.value);
-  await audit(tx, now, actor, origin, { action: manual ? 'tips.pay_manual' : 'tips.pay', subject: { kind: `tip_${result.tip_type}`, id }, after: { amount: total, staff: people.length, date: result.business_date, wallet_id: result.store_id } });
+  await audit(tx, now, actor, origin, { action: manual ? 'tips.pay_manual' : 'tips.pay', subject: { kind: `tip_${result.tip_type}`, id }, after: { amount: sum(payees.map((one) => one.payout)), staff: payees.length, date: result.business_date, wallet_id: result.store_id, ...answered(open, reason) } });
   await announce(tx, now, result.client_id, 'tips.paid', { result_id: id });
   return ok(true);
 }
+
+const answered = (open: readonly PayFinding[], reason: string | null): object =>
+  (open.length === 0 ? {} : { law_warnings: open.map(({ check, name }) => ({ warning: check, ...(name === '' ? {} : { name }) })), override_reason: reason });
 
 /** Whether clockings or sales of the date count nowhere, as ties and records are now. */
 async function unassignedOn(tx: WriteHandle, { client_id: clientId, store_id: storeId, business_date: day, source }: ResultRow): Promise<boolean> {
@@ -62,7 +73,7 @@ export async function payHeld(work: Work, id: number): Promise<Result<true, 'not
   if (!held.ok) return held;
   const { result } = held.value;
   if (result.state !== 'paid') return fail('result_not_paid');
-  const waiting = (await shownPeople(work.tx, result.client_id, id)).filter(waits);
+  const waiting: Payee[] = [...(await shownPeople(work.tx, result.client_id, id)), ...(await outsidersOf(work.tx, result.client_id, id))].filter(waits);
   const sent = await send(work, held.value, waiting.map((person) => ({ ...person, process: true })));
   if (!sent.ok) return sent;
   if (sent.value === 0) return fail('nobody_payable');
@@ -70,22 +81,24 @@ export async function payHeld(work: Work, id: number): Promise<Result<true, 'not
   return ok(true);
 }
 
-const waits = (person: ShownPerson): boolean => person.payout > 0n && (person.pay_state === 'held' || (person.pay_state === 'sent' && (person.movement_status === 'failed' || person.movement_status === 'cancelled')));
+const waits = (person: Pick<ShownPerson, 'payout' | 'pay_state' | 'movement_status'>): boolean => person.payout > 0n && (person.pay_state === 'held' || (person.pay_state === 'sent' && (person.movement_status === 'failed' || person.movement_status === 'cancelled')));
 
 /** Sends what can be paid as one batch and notes why the others are held; answers how many were sent. */
-async function send(work: Work, { result }: Open, people: readonly ShownPerson[]): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
+async function send(work: Work, { result }: Open, people: readonly Payee[]): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
   const { tx, actor } = work;
   const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
   const reasons = people.map((person) => whyHeldNow(fees, person));
-  await holdPeople(tx, result.client_id, result.id, people.flatMap((person, at) => (reasons[at] ? [{ employeeId: person.employee_id, reason: reasons[at] }] : [])));
+  await holdPeople(tx, result.client_id, result.id, people.flatMap((person, at) => (reasons[at] ? [{ ...keyOf(person), reason: reasons[at] }] : [])));
   const payable = people.filter((_, at) => reasons[at] === null);
   if (payable.length === 0) return ok(0);
   const paid = payable.map((person) => ({ customerId: person.customer_id ?? 0, firstName: person.first_name, lastName: person.last_name, amount: person.payout }));
   const batch = await payPeople(work, result.store_id, paid, `Tips ${result.business_date}`);
   if (!batch.ok) return batch;
-  await markSent(tx, result.client_id, result.id, batch.value, payable.map((person) => person.employee_id));
+  await markSent(tx, result.client_id, result.id, batch.value, payable.map(keyOf));
   return ok(payable.length);
 }
+
+const keyOf = (payee: Payee) => ('external_id' in payee ? { employeeId: null, externalId: payee.external_id } : { employeeId: payee.employee_id, externalId: null });
 
 /** What somebody owes is recovered from their next results, those that are open already among them. */
 async function carryOwed({ tx, now, actor }: Work, { result, wallet }: Open): Promise<void> {

@@ -16,3 +16,14 @@ export function whyHeldNow(fees: FeeRules, person: Person & { readonly payout: b
   const eaten = feeRule(fees, 'load').borneBy === 'card' && feeFor(fees, 'load', person.payout) >= person.payout;
   return whyHeld(person) ?? (eaten ? 'amount_below_fee' : null);
 }
+
+/** What became of what was sent, by how its movement stands. */
+const SENT: Readonly<Record<string, 'paid' | 'failed'>> = { paid: 'paid', missing: 'paid', reversed: 'paid', failed: 'failed', cancelled: 'failed' };
+type Payee = Person & { readonly pay_state: 'sent' | 'held' | 'manual' | null; readonly reason: string | null; readonly movement_status: string | null; readonly movement_reason: string | null };
+
+/** Whether somebody can be paid, how far that has come, and why it does not go on. */
+export function presentPay(payee: Payee): { payable: boolean; pay_state: 'sending' | 'paid' | 'failed' | 'held' | 'manual' | null; reason: string | null } {
+  const held = whyHeld(payee);
+  const state = payee.pay_state === 'sent' ? (SENT[payee.movement_status ?? ''] ?? 'sending') : payee.pay_state;
+  return { payable: held === null, pay_state: state, reason: payee.pay_state === null ? held : state === 'failed' ? payee.movement_reason : payee.reason };
+}

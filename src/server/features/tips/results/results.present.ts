@@ -8,14 +8,15 @@ import { presentExternals, presentExternalsIn, presentTipOuts } from './correcti
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
 import { shareRulesOf, versionOf } from '../setup/rules.repo.ts';
 import { presentStep } from './present-step.ts';
-import { whyHeld } from './payable.ts';
+import { presentPay } from './payable.ts';
 import { adjustmentsOf, keptOutcome, type LineRow, linesOf } from './results.repo.ts';
 import { type ShownPerson, type ShownResult, shownPeople } from './shown.repo.ts';
 import { presentSquareUps } from './square-ups.present.ts';
 import { squareUpsOf } from './square-ups.repo.ts';
 
 type Row = z.input<typeof tipResultRow>;
-type Result = z.input<typeof tipResult>;
+/** The law's check needs to know who asks, and is added by whoever does. */
+type Result = Omit<z.input<typeof tipResult>, 'law'>;
 
 const kept = (cents: string): string => toWire(BigInt(cents));
 const keptOrNull = (cents: string | null): string | null => (cents === null ? null : kept(cents));
@@ -27,7 +28,7 @@ export function presentRow(row: ShownResult): Row {
     locked: row.locked_at !== null, locked_by: row.locked_by, locked_at: row.locked_at?.toISOString() ?? null, shared: row.share_id !== null, stale: row.stale, manual: row.source === 'draft', edited: row.edited_at !== null,
     gratuity: kept(totals.gratuity), revenue: kept(totals.revenue), total_contribution: kept(totals.totalContribution), tip_pool_amount: keptOrNull(totals.tipPoolAmount),
     total_points: totals.totalPointsMilli === null ? null : writeMilli(BigInt(totals.totalPointsMilli)), per_point: totals.perPoint, undistributed: kept(undistributed), blocked: row.state === 'pending' && row.unassigned > 0 ? [...blocked, 'unassigned'] : [...blocked],
-    people: row.people, total_payout: toWire(row.total_payout), held: row.held, has_proposal: row.proposal !== null && row.state === 'pending', version: row.version, computed_at: row.computed_at.toISOString(),
+    people: row.people, total_payout: toWire(row.total_payout), external_payout: toWire(row.external_payout), held: row.held, has_proposal: row.proposal !== null && row.state === 'pending', version: row.version, computed_at: row.computed_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null, paid_by: row.paid_by, paid_how: row.paid_how,
   };
 }
@@ -67,18 +68,13 @@ function byEmployee(lines: readonly LineRow[]): Map<number, LineRow[]> {
   return found;
 }
 
-const PAY_STATES: Readonly<Record<string, 'paid' | 'failed' | 'sending'>> = { paid: 'paid', missing: 'paid', reversed: 'paid', failed: 'failed', cancelled: 'failed' };
-
 function presentPerson(person: ShownPerson, lines: readonly LineRow[], names: ReadonlyMap<number, string>): Result['staff'][number] {
   const money = (pick: (line: LineRow) => bigint): string => toWire(sum(lines.map(pick)));
-  const held = whyHeld(person);
-  const paid = person.pay_state === 'sent' ? (PAY_STATES[person.movement_status ?? ''] ?? 'sending') : person.pay_state;
-  const reason = person.pay_state === null ? held : paid === 'failed' ? person.movement_reason : person.reason;
   return {
     employee_id: person.employee_id, customer_id: person.customer_id, first_name: person.first_name, last_name: person.last_name, job_codes: lines.map((line) => line.job_code_id), lines: lines.map((line) => presentLine(line, names)),
     hours: writeHours(lines.reduce((total, line) => total + line.minutes, 0)), netsales: money((line) => line.net_sales), totaltips: money((line) => line.total_tips), cash_payment: money((line) => line.cash_payment),
     tips: toWire(person.tips), given: toWire(person.given), returned: toWire(person.returned), received: toWire(person.received), adjustments: toWire(person.adjustments), external: toWire(person.external),
-    square_ups: toWire(person.square_ups), payout: toWire(person.payout), owed: toWire(person.owed), process: person.process, payable: held === null, reason, pay_state: paid,
+    square_ups: toWire(person.square_ups), payout: toWire(person.payout), owed: toWire(person.owed), process: person.process, ...presentPay(person),
     notified_at: person.notified_at?.toISOString() ?? null, trace: (person.trace as Record<string, unknown>[]).map(presentStep),
   };
 }

@@ -9,11 +9,13 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { type Place, type Work, placeNamed, placeSeen } from '../setup/places.ts';
+import { tipWallet } from '../setup/wallets.repo.ts';
 import { adjust, cancelSquareUp, createSquareUp, removeAdjustment } from './corrections.ts';
 import { holdResult, mayEnter } from './hold-result.ts';
 import { keepLine, removeLines } from './keep-lines.ts';
 import { lockResult } from './lock-result.ts';
-import { payHeld, payResult } from './pay-result.ts';
+import { payFindings } from './pay-law.ts';
+import { type Pay, payHeld, payResult } from './pay-result.ts';
 import { setProcess } from './payouts.repo.ts';
 import { previewResults } from './preview-results.ts';
 import { processResults } from './process-results.ts';
@@ -22,12 +24,12 @@ import { acceptProposal, dropProposal, proposalOf } from './proposals.ts';
 import { presentResult, presentRow } from './results.present.ts';
 import type { TipType } from './results.repo.ts';
 import { reviewPayouts } from './review-payouts.ts';
-import { countResults, listResults, shownResults } from './shown.repo.ts';
+import { countResults, listResults, shownPeople, shownResults } from './shown.repo.ts';
 import { type SquareUpOut, presentSquareUps } from './square-ups.present.ts';
 import { type SquareUpRow, squareUpsIn } from './square-ups.repo.ts';
 
 type Shown = z.input<typeof tipResult>;
-type Reading = Pick<Work, 'actor'> & { readonly tx: ReadHandle };
+type Reading = Pick<Work, 'actor' | 'now'> & { readonly tx: ReadHandle };
 type Range = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
 
 const MOST_PENDING = 500;
@@ -41,10 +43,11 @@ async function rowOf(tx: ReadHandle, clientId: number, id: number) {
 }
 
 /** One result as it stands now. */
-export async function showResult({ tx, actor }: Reading, id: number): Promise<Result<Shown, never>> {
+export async function showResult({ tx, actor, now }: Reading, id: number): Promise<Result<Shown, never>> {
   const row = await rowOf(tx, actor.client.id, id);
   const place = await placeNamed(tx, actor, row.store_id);
-  return ok(await presentResult(tx, row, place.timezone));
+  const findings = row.state === 'paid' ? [] : await payFindings({ tx, actor, now }, row, await tipWallet(tx, row.client_id, row.store_id), await shownPeople(tx, row.client_id, id));
+  return ok({ ...(await presentResult(tx, row, place.timezone)), law: findings.map(({ check, status, name, lacks, reason }) => ({ check, status, name, lacks, reason })) });
 }
 
 /** A change of a result, answered by the result. */
@@ -98,6 +101,8 @@ async function proposalShown({ tx, actor }: Reading, id: number) {
   return proposal ? ok(await presentProposal(tx, row, proposal)) : fail('not_found');
 }
 
+const asPay = ({ manual, version, override_reason: reason }: { readonly manual: boolean; readonly version?: number | undefined; readonly override_reason?: string | undefined }): Pay => ({ manual, version, reason: reason?.trim() || null });
+
 async function squareUpsShown({ tx, actor }: Reading, walletId: number, state: string) {
   const wanted = SQUARE_UP_STATES.find((one) => one === state);
   return wanted ? ok({ data: await presentSquareUps(tx, await squareUpsIn(tx, actor.client.id, walletId, [wanted])) }) : fail('not_found');
@@ -146,8 +151,8 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
       return one(work.tx, createSquareUp(work, place, { ...input, date: date ?? null }));
     },
     cancelSquareUp: async ({ params, ...work }) => one(work.tx, cancelSquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id)),
-    payTipPool: ({ params, query, ...work }) => changed(work, params.id, payResult(work, params.id, query)),
-    payTipShare: ({ params, query, ...work }) => changed(work, params.id, payResult(work, params.id, query)),
+    payTipPool: ({ params, query, ...work }) => changed(work, params.id, payResult(work, params.id, asPay(query))),
+    payTipShare: ({ params, query, ...work }) => changed(work, params.id, payResult(work, params.id, asPay(query))),
     payHeldPool: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
     payHeldShare: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
     setProcess: ({ params, body, ...work }) => chooseWhoIsPaid(work, params.result_id, body),

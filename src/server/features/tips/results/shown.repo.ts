@@ -2,13 +2,15 @@ import type { MemberStatus } from '#domain/people/member-status.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { PersonRow, ResultRow, TipType } from './results.repo.ts';
 
-export type ShownResult = ResultRow & { readonly service: string; readonly people: number; readonly total_payout: bigint; readonly held: number };
+export type ShownResult = ResultRow & { readonly service: string; readonly people: number; readonly total_payout: bigint; readonly external_payout: bigint; readonly held: number };
 export type ListOf = { readonly clientId: number; readonly storeId: number; readonly tipType: TipType; readonly state: 'pending' | 'paid'; readonly from: string | null; readonly to: string | null };
 
-const SHOWN = `SELECT r.*, s.name AS service, coalesce(p.people, 0) AS people, coalesce(p.total_payout, 0) AS total_payout, coalesce(p.held, 0) AS held
+const SHOWN = `SELECT r.*, s.name AS service, coalesce(p.people, 0) AS people, coalesce(p.total_payout, 0) AS total_payout, coalesce(x.external_payout, 0) AS external_payout, coalesce(p.held, 0) + coalesce(x.held, 0) AS held
   FROM tip_result r JOIN tip_service s ON s.client_id = r.client_id AND s.id = r.service_id
   LEFT JOIN LATERAL (SELECT count(*)::int AS people, sum(payout)::bigint AS total_payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held
-    FROM tip_person WHERE client_id = r.client_id AND result_id = r.id) AS p ON true`;
+    FROM tip_person WHERE client_id = r.client_id AND result_id = r.id) AS p ON true
+  LEFT JOIN LATERAL (SELECT sum(amount)::bigint AS external_payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held
+    FROM tip_external WHERE client_id = r.client_id AND result_id = r.id AND to_employee_id IS NOT NULL) AS x ON true`;
 const LISTED = `r.store_id = $2 AND r.tip_type = $3 AND r.state = $4 AND ($5::date IS NULL OR r.business_date >= $5) AND ($6::date IS NULL OR r.business_date <= $6)`;
 const valuesOf = (list: ListOf): unknown[] => [list.clientId, list.storeId, list.tipType, list.state, list.from, list.to];
 

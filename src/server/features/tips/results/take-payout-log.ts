@@ -28,7 +28,7 @@ export async function takePayoutLog(work: Work, place: Place, uuid: string, uplo
   const { answers, paid } = checkLog(rows.value, await loggedResults(tx, clientId, place.storeId, namedIn(rows.value)));
   const refused = new Map<number, Pick<LogAnswer, 'code' | 'params'>>();
   for (const id of paid) {
-    const done = await payResult(work, id, { manual: true, version: undefined });
+    const done = await payResult(work, id, { manual: true, version: undefined, reason: null });
     if (!done.ok) refused.set(id, { code: 'payout_blocked', params: { why: String(done.params.why ?? done.code) } });
   }
   const final = answers.map((answer): LogAnswer => {

@@ -14,6 +14,10 @@ export const versionOn = (tx: ReadHandle, clientId: number, storeId: number, typ
 export const versionOf = (tx: ReadHandle, clientId: number, id: number) =>
   tx.one(q.selectFrom('tip_rule_version').select(['id', 'effective_from', 'made_by', 'created_at']).where('client_id', '=', clientId).where('id', '=', id));
 
+/** What the law's check warned of when a version was saved, and why it was saved all the same. */
+export const findVersion = (tx: ReadHandle, clientId: number, id: number) =>
+  tx.maybe(q.selectFrom('tip_rule_version').select(['warnings', 'override_reason']).where('client_id', '=', clientId).where('id', '=', id));
+
 /** The newest version, whenever it begins; 0 before there is one. */
 export const newestVersion = async (tx: ReadHandle, clientId: number, storeId: number, type: TipType): Promise<number> =>
   (await tx.maybe(versions(clientId, storeId, type).orderBy('id', 'desc').limit(1)))?.id ?? 0;

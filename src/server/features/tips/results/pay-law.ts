@@ -1,0 +1,39 @@
+import { type Finding, answeredBy, checkPaying } from '#domain/tips/compliance.ts';
+import type { Payday } from '#domain/tips/payday.ts';
+import type { JobFacts } from '#domain/tips/setup/rule-facts.ts';
+import { type Day, dayOf } from '#kernel/day.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { zoneOf } from '../intake/locations.repo.ts';
+import { placeFacts, storeFacts } from '../setup/rule-facts.ts';
+import { findVersion } from '../setup/rules.repo.ts';
+import type { TipWalletRow } from '../setup/wallets.repo.ts';
+import { type LineRow, type ResultRow, linesOf } from './results.repo.ts';
+import type { ShownPerson } from './shown.repo.ts';
+
+/** A finding about a result; `reason` is why its rules were saved in spite of it, null where nobody has said. */
+export type PayFinding = Finding & { readonly reason: string | null };
+type Seen = { readonly tx: ReadHandle; readonly actor: ManagerActor; readonly now: Date };
+
+/** What the law's check says of a result that is about to be paid on this day. */
+export async function payFindings({ tx, actor, now }: Seen, result: ResultRow, wallet: TipWalletRow | null, people: readonly ShownPerson[]): Promise<PayFinding[]> {
+  const { client_id: clientId, store_id: storeId } = result;
+  const timezone = await zoneOf(tx, clientId, storeId);
+  const { jobs } = await storeFacts(tx, { clientId, storeId, name: '', timezone });
+  const lines = await linesOf(tx, clientId, [result.id]);
+  const findings = checkPaying(await placeFacts(tx, actor, wallet), {
+    people: people.map((person) => ({ name: `${person.first_name} ${person.last_name}`.trim(), receivesIn: receivedIn(person, lines, jobs), taken: person.given - person.returned, own: person.tips })),
+    earned: result.business_date as Day, paid: dayOf(now, timezone), payday: paydayOf(wallet),
+  });
+  const version = await findVersion(tx, clientId, result.rule_version_id);
+  const overridden = version?.override_reason ? (version.warnings as Finding[]) : [];
+  return findings.map((finding) => ({ ...finding, reason: answeredBy(finding, overridden) ? (version?.override_reason ?? null) : null }));
+}
+
+const receivedIn = (person: ShownPerson, lines: readonly LineRow[], jobs: ReadonlyMap<number, JobFacts>): JobFacts[] =>
+  lines.filter((line) => line.employee_id === person.employee_id && line.share > 0n).flatMap((line) => jobs.get(line.job_code_id) ?? []);
+
+const paydayOf = (wallet: TipWalletRow | null): Payday | null => (wallet?.payday_every ? { every: wallet.payday_every, on: wallet.payday_on as Day | null } : null);
+
+/** What is to be answered with a reason before it is paid. */
+export const unanswered = (findings: readonly PayFinding[]): PayFinding[] => findings.filter((finding) => finding.status === 'warning' && finding.reason === null);
