@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filterText, id, moneyOut } from '../common.ts';
 import { room } from '../operation.ts';
 import { TIP_TYPES, tips } from './fields.ts';
-import { BLOCKED } from './results.ts';
+import { BLOCKED, lawFinding } from './results.ts';
 
 /** As many as are reviewed and paid in one go. */
 export const MOST_REVIEWED = 50;
@@ -19,11 +19,12 @@ const resultIds = filterText.transform((typed, context) => {
   return ids.map((one) => Number.parseInt(one, 10));
 });
 
-const person = z.object({ employee_id: id, customer_id: id.nullable(), first_name: z.string(), last_name: z.string(), payout: moneyOut, fee: moneyOut, process: z.boolean(), reason: z.string().nullable() });
+/** `external_id` where it is somebody outside of the result, to whom a tip-out of it goes. */
+const person = z.object({ employee_id: id, external_id: id.nullable(), customer_id: id.nullable(), first_name: z.string(), last_name: z.string(), payout: moneyOut, fee: moneyOut, process: z.boolean(), reason: z.string().nullable() });
 const reviewed = z.object({
   id, tip_type: z.enum(TIP_TYPES), service: z.string(), date: z.string(), state: z.enum(['pending', 'paid']), version: z.int(), blocked: z.array(z.enum(BLOCKED)), undistributed: moneyOut, stale: z.boolean(),
   /** To the cards of those paid now. */
-  paying: moneyOut, held: moneyOut, people: z.array(person),
+  paying: moneyOut, held: moneyOut, people: z.array(person), law: z.array(lawFinding),
 });
 const review = z.object({
   wallet_id: id, wallet_name: z.string(), currency: z.enum(['USD', 'CAD']), results: z.array(reviewed), people_paid: z.int(), people_held: z.int(), paying: moneyOut, held: moneyOut, fee: moneyOut, fee_borne_by: z.enum(['wallet', 'card']), total: moneyOut,

@@ -45,10 +45,11 @@ export const squareUpShown = z.object({
 const bucket = z.object({
   rule_id: id, label: z.string(), tip_outs: moneyOut, adjustments: moneyOut, amount: moneyOut, returned: moneyOut, undistributed: moneyOut, groups: z.array(z.object({ there: z.boolean(), part: moneyOut })),
 });
+/** What the law's check says of what is about to be paid; `reason` is why its rules were saved in spite of it. */
+export const lawFinding = z.object({ check: z.string(), status: z.enum(['warning', 'not_checked']), name: z.string(), lacks: z.string().nullable(), reason: z.string().nullable() });
 export const tipResult = z.object({
   ...row, timezone: z.string(), rule_version_id: id, rule_version: ruleVersion, tip_outs_list: z.array(tipOut), externals_list: z.array(tipExternal), externals_in: z.array(tipExternalIn), staff: z.array(person), adjustments_list: z.array(adjustment), square_ups_list: z.array(squareUpShown), buckets: z.array(bucket),
-  /** The law's check of what is about to be paid; `reason` is why its rules were saved in spite of it. */
-  law: z.array(z.object({ check: z.string(), status: z.enum(['warning', 'not_checked']), name: z.string(), lacks: z.string().nullable(), reason: z.string().nullable() })),
+  law: z.array(lawFinding),
   left_out: z.array(z.object({ kind: z.string(), id: id.nullable(), rule_id: id.nullable(), employee_id: id.nullable(), amount: moneyOut })), total_owed: moneyOut, total_cash: moneyOut,
 });
 

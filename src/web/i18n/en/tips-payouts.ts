@@ -142,5 +142,11 @@ const texts = {
   heldCount_other: '{{count}} held',
   payout: 'Payout',
   toPayTotal: 'Together',
+  byTipOut: 'Gets it by a tip-out',
+  lawWarns: 'The law\'s check warns',
+  lawAnswered: 'Answered when the rules were saved: {{reason}}',
+  lawReason: 'Reason to pay all the same',
+  lawReasonHint: 'It is kept in the audit, with your name.',
+  lawReasonMissing: 'Say why it is paid all the same.',
 };
 export default texts;

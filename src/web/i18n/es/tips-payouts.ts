@@ -144,5 +144,11 @@ const texts: Record<keyof typeof en, string> = {
   heldCount_other: '{{count}} retenidos',
   payout: 'Pago',
   toPayTotal: 'En total',
+  byTipOut: 'Lo recibe por una transferencia de propina',
+  lawWarns: 'La revisión legal advierte',
+  lawAnswered: 'Respondido al guardar las reglas: {{reason}}',
+  lawReason: 'Motivo para pagar de todos modos',
+  lawReasonHint: 'Queda en la auditoría, con su nombre.',
+  lawReasonMissing: 'Indique por qué se paga de todos modos.',
 };
 export default texts;

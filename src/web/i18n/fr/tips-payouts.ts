@@ -144,5 +144,11 @@ const texts: Record<keyof typeof en, string> = {
   heldCount_other: '{{count}} retenus',
   payout: 'Versement',
   toPayTotal: 'Au total',
+  byTipOut: 'Le reçoit par une redistribution',
+  lawWarns: 'La vérification légale met en garde',
+  lawAnswered: 'Réponse donnée à l’enregistrement des règles : {{reason}}',
+  lawReason: 'Raison de verser quand même',
+  lawReasonHint: 'Elle est conservée dans l’audit, avec votre nom.',
+  lawReasonMissing: 'Dites pourquoi le versement est fait quand même.',
 };
 export default texts;

@@ -35,5 +35,7 @@ const receivedIn = (person: ShownPerson, lines: readonly LineRow[], jobs: Readon
 
 const paydayOf = (wallet: TipWalletRow | null): Payday | null => (wallet?.payday_every ? { every: wallet.payday_every, on: wallet.payday_on as Day | null } : null);
 
+export const presentFinding = ({ check, status, name, lacks, reason }: PayFinding) => ({ check, status, name, lacks, reason });
+
 /** What is to be answered with a reason before it is paid. */
 export const unanswered = (findings: readonly PayFinding[]): PayFinding[] => findings.filter((finding) => finding.status === 'warning' && finding.reason === null);

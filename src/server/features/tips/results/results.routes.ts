@@ -14,7 +14,7 @@ import { adjust, cancelSquareUp, createSquareUp, removeAdjustment } from './corr
 import { holdResult, mayEnter } from './hold-result.ts';
 import { keepLine, removeLines } from './keep-lines.ts';
 import { lockResult } from './lock-result.ts';
-import { payFindings } from './pay-law.ts';
+import { payFindings, presentFinding } from './pay-law.ts';
 import { type Pay, payHeld, payResult } from './pay-result.ts';
 import { setProcess } from './payouts.repo.ts';
 import { previewResults } from './preview-results.ts';
@@ -47,7 +47,7 @@ export async function showResult({ tx, actor, now }: Reading, id: number): Promi
   const row = await rowOf(tx, actor.client.id, id);
   const place = await placeNamed(tx, actor, row.store_id);
   const findings = row.state === 'paid' ? [] : await payFindings({ tx, actor, now }, row, await tipWallet(tx, row.client_id, row.store_id), await shownPeople(tx, row.client_id, id));
-  return ok({ ...(await presentResult(tx, row, place.timezone)), law: findings.map(({ check, status, name, lacks, reason }) => ({ check, status, name, lacks, reason })) });
+  return ok({ ...(await presentResult(tx, row, place.timezone)), law: findings.map(presentFinding) });
 }
 
 /** A change of a result, answered by the result. */

@@ -10,15 +10,20 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet } from '../../wallets/index.ts';
+import { tipWallet } from '../setup/wallets.repo.ts';
 import { type Held, whyHeldNow } from './payable.ts';
+import { type PayFinding, payFindings, presentFinding } from './pay-law.ts';
+import { outsidersOf } from './payouts.repo.ts';
 import { presentRow } from './results.present.ts';
 import { type ShownPerson, type ShownResult, shownPeople, shownResults } from './shown.repo.ts';
 
 type Review = z.input<(typeof tipPayouts)['reviewPayouts']['output']>;
-type Priced = { readonly person: ShownPerson; readonly fee: Cents; readonly reason: Held | null };
+type Payee = Pick<ShownPerson, 'customer_id' | 'status' | 'process' | 'payout' | 'first_name' | 'last_name'> & { readonly employee_id: number; readonly external_id: number | null };
+type Priced = { readonly person: Payee; readonly fee: Cents; readonly reason: Held | null };
+type Night = { readonly row: ShownResult; readonly people: readonly Priced[]; readonly law: readonly PayFinding[] };
 
 /** What paying these results would do, by the rules that paying itself goes by. Nothing moves. */
-export async function reviewPayouts({ tx, actor }: { readonly tx: ReadHandle; readonly actor: ManagerActor }, walletId: number, ids: readonly number[]): Promise<Result<Review, 'not_found'>> {
+export async function reviewPayouts({ tx, actor, now }: { readonly tx: ReadHandle; readonly actor: ManagerActor; readonly now: Date }, walletId: number, ids: readonly number[]): Promise<Result<Review, 'not_found'>> {
   const clientId = actor.client.id;
   const rows = (await shownResults(tx, clientId, ids)).filter((row) => row.store_id === walletId);
   if (rows.length !== ids.length) return fail('not_found');
@@ -26,8 +31,14 @@ export async function reviewPayouts({ tx, actor }: { readonly tx: ReadHandle; re
   invariant(wallet, 'the edge has seen this wallet');
   const terms = await clientTerms(tx, clientId);
   const fees = readFees(terms.fees);
-  const nights: { row: ShownResult; people: Priced[] }[] = [];
-  for (const row of rows) nights.push({ row, people: (await shownPeople(tx, clientId, row.id)).filter((person) => person.payout > 0n).map((person) => priced(fees, person)) });
+  const tips = await tipWallet(tx, clientId, walletId);
+  const nights: Night[] = [];
+  for (const row of rows) {
+    const people = await shownPeople(tx, clientId, row.id);
+    const outside = (await outsidersOf(tx, clientId, row.id)).map((one) => ({ ...one, employee_id: one.to_employee_id }));
+    const payees: Payee[] = [...people.filter((person) => person.payout > 0n).map((person) => ({ ...person, external_id: null })), ...outside];
+    nights.push({ row, people: payees.map((person) => priced(fees, person)), law: row.state === 'pending' ? await payFindings({ tx, actor, now }, row, tips, people) : [] });
+  }
   const open = nights.filter(({ row }) => row.state === 'pending').flatMap(({ people }) => people);
   const [paid, held] = [open.filter((one) => one.reason === null), open.filter((one) => one.reason !== null)];
   const borneBy = feeRule(fees, 'load').borneBy;
@@ -36,7 +47,7 @@ export async function reviewPayouts({ tx, actor }: { readonly tx: ReadHandle; re
   const balance = (await balances(tx, { clientId, accountIds: [wallet.account_id] })).get(wallet.account_id) ?? 0n;
   const seen = (amount: Cents): string | null => (may(actor.level, 'view_money', false) ? toWire(amount) : null);
   return ok({
-    wallet_id: wallet.id, wallet_name: wallet.name, currency: terms.currency, results: nights.map(({ row, people }) => reviewed(row, people)), people_paid: paid.length, people_held: held.length,
+    wallet_id: wallet.id, wallet_name: wallet.name, currency: terms.currency, results: nights.map(reviewed), people_paid: paid.length, people_held: held.length,
     paying: toWire(paying), held: toWire(amountOf(held)), fee: toWire(fee), fee_borne_by: borneBy, total: toWire(total),
     balance: seen(balance), after: seen(balance - total), shortfall: total > balance ? seen(total - balance) : null, enough: total <= balance, wallet_blocked: wallet.blocked,
   });
@@ -44,17 +55,17 @@ export async function reviewPayouts({ tx, actor }: { readonly tx: ReadHandle; re
 
 const amountOf = (people: readonly Priced[]): Cents => sum(people.map(({ person }) => person.payout));
 
-function priced(fees: FeeRules, person: ShownPerson): Priced {
+function priced(fees: FeeRules, person: Payee): Priced {
   return { person, fee: feeFor(fees, 'load', person.payout), reason: whyHeldNow(fees, person) };
 }
 
-function reviewed(row: ShownResult, people: readonly Priced[]): Review['results'][number] {
+function reviewed({ row, people, law }: Night): Review['results'][number] {
   const { id, tip_type, service, date, state, version, blocked, undistributed, stale } = presentRow(row);
   const [paid, held] = [people.filter((one) => one.reason === null), people.filter((one) => one.reason !== null)];
   return {
-    id, tip_type, service, date, state, version, blocked, undistributed, stale, paying: toWire(amountOf(paid)), held: toWire(amountOf(held)),
+    id, tip_type, service, date, state, version, blocked, undistributed, stale, paying: toWire(amountOf(paid)), held: toWire(amountOf(held)), law: law.map(presentFinding),
     people: people.map(({ person, fee, reason }) => ({
-      employee_id: person.employee_id, customer_id: person.customer_id, first_name: person.first_name, last_name: person.last_name, payout: toWire(person.payout), fee: toWire(fee), process: person.process, reason,
+      employee_id: person.employee_id, external_id: person.external_id, customer_id: person.customer_id, first_name: person.first_name, last_name: person.last_name, payout: toWire(person.payout), fee: toWire(fee), process: person.process, reason,
     })),
   };
 }

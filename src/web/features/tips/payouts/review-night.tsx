@@ -12,6 +12,7 @@ import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { type Sending, useSend } from '../setup/use-send.ts';
+import { NightLaw } from './review-law.tsx';
 import { PersonName, useBlockedWords, useReasonWords } from './pay-words.tsx';
 import type { ReviewedNight, ReviewedPerson } from './payouts.queries.ts';
 import styles from './payouts.module.css';
@@ -37,7 +38,8 @@ export function ReviewNight({ night, refusal, alone, onChanged }: Props): ReactN
         {night.blocked.length > 0 && <Alert tone="danger" title={t('nightBlocked')}>{blockedWords(night).map((words) => <p key={words}>{words}</p>)}</Alert>}
         {night.stale && night.state === 'pending' && <Alert tone="info">{t('nightStale')}</Alert>}
       </div>
-      {night.state === 'pending' && night.blocked.length === 0 && <DataTable label={t('peopleOf', { night: title })} columns={columns} rows={people} keyOf={(row) => String(row.employee_id)} />}
+      <NightLaw night={night} />
+      {night.state === 'pending' && night.blocked.length === 0 && <DataTable label={t('peopleOf', { night: title })} columns={columns} rows={people} keyOf={(row) => `${row.employee_id} ${row.external_id ?? ''}`} />}
     </Card>
   );
 }
@@ -70,7 +72,7 @@ function useColumns(night: ReviewedNight, sending: Sending, onChanged: () => voi
       </div>
     ));
     return [
-      { key: 'name', title: t('person'), card: 'title', cell: (row) => <span className={styles.tickName}><Tick row={row} onChange={(on) => choose(row, on)} /><PersonName person={row} /></span> },
+      { key: 'name', title: t('person'), card: 'title', cell: (row) => <span className={styles.tickName}><Tick row={row} onChange={(on) => choose(row, on)} /><PersonName person={row} />{row.external_id !== null && <span className={styles.why}>{t('byTipOut')}</span>}</span> },
       { key: 'state', title: t('state'), card: 'status', cell: state },
       { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <span className={row.reason === null ? styles.strong : styles.notNow}><Money value={row.payout} /></span> },
     ];
@@ -80,6 +82,7 @@ function useColumns(night: ReviewedNight, sending: Sending, onChanged: () => voi
 /** Who is paid with the rest; whose card cannot be paid is held anyway. */
 function Tick({ row, onChange }: { readonly row: ReviewedPerson; readonly onChange: (on: boolean) => void }): ReactNode {
   const { t } = useTranslation('tips-payouts');
+  if (row.external_id !== null) return <span className={styles.noTick} />;
   const cannot = row.reason !== null && row.reason !== 'left_out';
   return <CheckboxOnly aria-label={t('payPersonNow', { name: `${row.first_name} ${row.last_name}` })} checked={row.process && !cannot} disabled={cannot} onChange={onChange} />;
 }

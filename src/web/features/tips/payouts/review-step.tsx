@@ -20,6 +20,7 @@ import type { TipWallet } from '../frame/tips-frame.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
 import { type PayoutReview, payoutReview } from './payouts.queries.ts';
 import styles from './payouts.module.css';
+import { LawReason, wantsReason } from './review-law.tsx';
 import { ReviewNight } from './review-night.tsx';
 import { ReviewStops } from './review-stops.tsx';
 import { ReviewSums } from './review-sums.tsx';
@@ -44,6 +45,7 @@ function Review({ settings, ids, review, onLook }: Props & { readonly review: Pa
   const paying = usePaying(settings.wallet_id, ids, () => change({ step: 'done' }));
   const [typed, setTyped] = useState('');
   const [attempted, setAttempted] = useState(false);
+  const [reason, setReason] = useState('');
   const [elsewhere, setElsewhere] = useState(false);
   useBlocker({ shouldBlockFn: () => paying.busy, enableBeforeUnload: () => paying.busy, disabled: !paying.busy });
   const total = fromWire(review.paying) ?? 0n;
@@ -51,11 +53,13 @@ function Review({ settings, ids, review, onLook }: Props & { readonly review: Pa
   const read = readMoney(typed);
   const typedRight = !mustType || (read.ok && read.value === total);
   const open = review.results.filter(payable);
+  const law = wantsReason(review);
   const stopped = review.people_paid === 0 || !review.enough || review.wallet_blocked || open.length === 0;
   const submit = () => {
     setAttempted(true);
     if (!typedRight) return document.getElementById(fieldId('typed_total'))?.focus();
-    if (online && !stopped) void paying.pay(review, false);
+    if (law && reason.trim() === '') return document.getElementById(fieldId('override_reason'))?.focus();
+    if (online && !stopped) void paying.pay(review, { manual: false, ...(law ? { reason: reason.trim() } : {}) });
   };
   const amount = formatMoney(total, language, region);
   return (
@@ -63,6 +67,7 @@ function Review({ settings, ids, review, onLook }: Props & { readonly review: Pa
       <ReviewStops review={review} paying={paying} onLook={onLook} />
       <ReviewSums review={review} />
       {review.results.map((night) => <ReviewNight key={night.id} night={night} refusal={paying.refusals.get(night.id)} alone={review.results.length === 1} onChanged={onLook} />)}
+      {!stopped && law && <LawReason value={reason} onChange={setReason} missing={attempted && reason.trim() === ''} />}
       {!stopped && mustType && (
         <Card>
           <MoneyInput label={t('tips-payouts:typeTotal')} name="typed_total" value={typed} onChange={setTyped} hint={t('tips-payouts:typeTotalHint', { amount: formatMoney(TYPED_TOTAL_ABOVE, language, region) })} error={attempted && !typedRight ? t('tips-payouts:typeTotalWrong') : undefined} />
@@ -74,7 +79,7 @@ function Review({ settings, ids, review, onLook }: Props & { readonly review: Pa
         {!stopped && <Button type="submit" tone="primary" busy={paying.busy} disabled={!online}>{paying.busy ? t('tips-payouts:sending') : t('tips-payouts:payButton', { amount, count: peoplePaid(review) })}</Button>}
         {open.length === 0 && <Link to="." search={((now: object) => ({ ...now, step: 'done' })) as never} className={buttonClass({ tone: 'primary' })}>{t('tips-payouts:seeOutcome')}</Link>}
       </PageFoot>
-      {elsewhere && <ManualDialog review={review} busy={paying.busy} onClose={() => setElsewhere(false)} onConfirm={() => void paying.pay(review, true).finally(() => setElsewhere(false))} />}
+      {elsewhere && <ManualDialog review={review} busy={paying.busy} onClose={() => setElsewhere(false)} onConfirm={() => void paying.pay(review, { manual: true }).finally(() => setElsewhere(false))} />}
     </form>
   );
 }
