@@ -27,5 +27,6 @@ export const tipSharing = room({
     ...tips, method: 'POST', caller: 'tips_enter_shares', writes: true, errors: ['result_not_paid'], path: '/tippool/send-member-tippool-notification/{client_id}', summary: 'Tells the members of a paid result what they got, each once',
     body: z.object({ pool_id: resultId, share_id: resultId }), output: z.object({ told: z.int(), not_told: z.int() }),
   },
+  exportTipPool: { ...tips, method: 'GET', caller: 'tips_enter', errors: [], extension: true, path: '/tippool/export-tip-pool-csv/{pool_id}', ids: { pool_id: 'tip_pool' }, summary: 'A pool as a CSV file, a line each person and job code', output: 'text/csv' },
   exportTipShare: { ...tips, method: 'GET', caller: 'tips_enter_shares', errors: [], path: '/tippool/export-tip-share-csv/{share_id}', ids: { share_id: 'tip_share' }, summary: 'A share as a CSV file, a line each person and job code', output: 'text/csv' },
 });

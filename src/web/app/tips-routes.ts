@@ -5,6 +5,7 @@ import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
 
 const texts = () => loadTexts('tips-setup', 'status', 'errors', 'problems');
+const editTexts = () => loadTexts('tips-calculator', 'tips-results', 'tips-edit', 'status', 'errors', 'problems');
 const rulesTexts = () => loadTexts('tips-setup', 'tips-rules', 'regions', 'status', 'errors', 'problems');
 
 const tabTexts = (tab: string | undefined) => loadTexts('tips', ...HOME_TEXTS[isHomeTab(tab) ? tab : FIRST_TAB], 'status', 'errors', 'problems');
@@ -20,6 +21,14 @@ const payoutTexts = () => loadTexts('tips', 'tips-payouts', 'status', 'errors', 
 export const tipPages = [
   createRoute(home('tip-pooling')),
   createRoute(home('tip-share')),
+  createRoute({
+    ...account('tip-pooling-edit/$id'), beforeLoad: needs('tips'), loader: editTexts,
+    component: lazyRouteComponent(() => import('#web/features/tips/calculator/edit/edit.page.tsx'), 'EditPool'),
+  }),
+  createRoute({
+    ...account('tip-share-edit/$id'), beforeLoad: needs('tips'), loader: editTexts,
+    component: lazyRouteComponent(() => import('#web/features/tips/calculator/edit/edit.page.tsx'), 'EditShare'),
+  }),
   createRoute({
     ...account('payout-history'), validateSearch: search.tipHistorySearch, beforeLoad: needs('tips'), loader: payoutTexts,
     component: lazyRouteComponent(() => import('#web/features/tips/payouts/history.page.tsx'), 'PoolHistory'),

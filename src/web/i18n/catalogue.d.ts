@@ -24,6 +24,7 @@ import type status from './en/status.ts';
 import type tips from './en/tips.ts';
 import type tipsCalculator from './en/tips-calculator.ts';
 import type tipsResults from './en/tips-results.ts';
+import type tipsEdit from './en/tips-edit.ts';
 import type tipsPayouts from './en/tips-payouts.ts';
 import type tipsData from './en/tips-data.ts';
 import type tipsRules from './en/tips-rules.ts';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       tips: typeof tips;
       'tips-calculator': typeof tipsCalculator;
       'tips-results': typeof tipsResults;
+      'tips-edit': typeof tipsEdit;
       'tips-payouts': typeof tipsPayouts;
       'tips-data': typeof tipsData;
       'tips-rules': typeof tipsRules;

@@ -63,7 +63,7 @@ const texts = {
   contribution: 'Contribution',
   pool: 'Tip pool',
   points: 'Points',
-  perPoint: 'a point:',
+  perPoint: 'Per point',
   staff: 'Staff of the service',
   person: 'Person',
   hours: 'Hours',

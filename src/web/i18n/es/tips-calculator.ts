@@ -63,7 +63,7 @@ const texts = {
   contribution: 'Aportado',
   pool: 'Fondo',
   points: 'Puntos',
-  perPoint: 'por punto:',
+  perPoint: 'Por punto',
   staff: 'Personal del servicio',
   person: 'Persona',
   hours: 'Horas',

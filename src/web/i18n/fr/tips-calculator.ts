@@ -63,7 +63,7 @@ const texts = {
   contribution: 'Apport',
   pool: 'Pot',
   points: 'Points',
-  perPoint: 'le point :',
+  perPoint: 'Par point',
   staff: 'Personnel du service',
   person: 'Personne',
   hours: 'Heures',

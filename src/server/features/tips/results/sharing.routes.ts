@@ -54,9 +54,9 @@ function withInitial({ first_name: first, last_name: last, lines, hours, netsale
 const COLUMNS = ['date', 'service', 'employee_id', 'first_name', 'last_name', 'role_name', 'hours', 'netsales', 'totaltips', 'cash_payment', 'contribution', 'share', 'adjustments', 'external', 'square_ups', 'returned', 'payout', 'owed'] as const;
 
 /** A line each person and job code; what belongs to the person stands on their first line. */
-async function exported({ tx, actor }: Pick<Work, 'actor'> & { readonly tx: ReadHandle }, id: number) {
-  const found = await resultOf(tx, actor.client.id, id, 'share');
-  invariant(found, 'the edge has seen this share');
+async function exported({ tx, actor }: Pick<Work, 'actor'> & { readonly tx: ReadHandle }, id: number, type: 'pool' | 'share') {
+  const found = await resultOf(tx, actor.client.id, id, type);
+  invariant(found, 'the edge has seen this result');
   const { shown } = found;
   const rows = shown.staff.flatMap((person) => person.lines.map((line, at) => {
     const own = (amount: string): string => (at === 0 ? amount : '');
@@ -65,7 +65,7 @@ async function exported({ tx, actor }: Pick<Work, 'actor'> & { readonly tx: Read
       own(person.adjustments), own(person.external), own(person.square_ups), own(person.returned), own(person.payout), own(person.owed),
     ];
   }));
-  return ok({ filename: `tip-share-${shown.date}-${shown.service}.csv`, content: writeCsv(COLUMNS, rows) });
+  return ok({ filename: `tip-${type}-${shown.date}-${shown.service}.csv`, content: writeCsv(COLUMNS, rows) });
 }
 
 async function told(work: Work, { pool_id: pool, share_id: share }: { readonly pool_id: number | null; readonly share_id: number | null }): Promise<Result<{ told: number; not_told: number }, 'not_found' | 'result_not_paid' | 'invalid_input'>> {
@@ -86,6 +86,7 @@ export function serveTipSharing(app: FastifyInstance, edge: EdgeDeps, { portalUr
     viewTipPool: ({ params, ...context }) => viewed('pool', context, params.id),
     viewTipShare: ({ params, ...context }) => viewed('share', context, params.id),
     notifyMembers: ({ body, ...work }) => told(work, body),
-    exportTipShare: ({ params, ...work }) => exported(work, params.share_id),
+    exportTipShare: ({ params, ...work }) => exported(work, params.share_id, 'share'),
+    exportTipPool: ({ params, ...work }) => exported(work, params.pool_id, 'pool'),
   });
 }

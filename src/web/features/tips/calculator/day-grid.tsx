@@ -51,7 +51,7 @@ export function DayGrid(props: GridProps): ReactNode {
         <thead role="rowgroup">
           <tr role="row">
             <th scope="col" role="columnheader">{t('day')}</th>
-            {week.columns.map((column) => <th key={column.id} scope="col" role="columnheader" className={styles.end}>{column.name}</th>)}
+            {week.columns.map((column) => <th key={column.id} scope="col" role="columnheader" className={styles.end}><span className={styles.filled}>{column.name}</span></th>)}
             <th scope="col" role="columnheader" className={styles.end}>{t('dayTotal')}</th>
           </tr>
         </thead>
@@ -99,7 +99,7 @@ function GridCell({ cell, name, stop, open, picked, onFocus, onOpen }: CellProps
       role="gridcell" tabIndex={stop ? 0 : -1} data-spot={spotKey({ day, service })} className={look} aria-selected={payable(row) ? chosen : undefined} aria-current={open || undefined}
       aria-label={row ? undefined : t('cellNone', { service: name, day: formatDay(day, language, region, 'long'), none: t(`none.${none}`) })} onFocus={onFocus} onClick={() => onOpen({ day, service })}
     >
-      {row ? <span className={styles.filled}><Money value={amountOf(row)} /> <ResultBadge row={row} plain /></span> : <span className={styles.none}>{t(`none.${none}`)}</span>}
+      {row ? <span className={styles.filled}><Money value={amountOf(row)} /> <ResultBadge row={row} plain /></span> : <span className={`${styles.filled} ${styles.none}`}><span aria-hidden="true" /><span>{t(`none.${none}`)}</span></span>}
     </td>
   );
 }

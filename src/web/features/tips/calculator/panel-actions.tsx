@@ -35,6 +35,8 @@ export function useLock(result: TipResult) {
   return { turn: () => void turn(), busy: sending.busy, failure: sending.failure };
 }
 
+const exported = ({ tip_type: type, id }: TipResult): Promise<void> => (type === 'pool' ? download('exportTipPool', { params: { pool_id: id } }) : download('exportTipShare', { params: { share_id: id } }));
+
 export function PanelActions({ result }: { readonly result: TipResult }): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { textOf } = useErrorText();
@@ -47,7 +49,7 @@ export function PanelActions({ result }: { readonly result: TipResult }): ReactN
     <div className={styles.actions}>
       {mayEnter && result.state === 'pending' && !result.locked && <Button size="small" busy={lock.busy} onClick={lock.turn}><Lock aria-hidden="true" /> {t('lock')}</Button>}
       {mayEnter && <Button size="small" onClick={() => setSharing(true)}><Share aria-hidden="true" /> {t('share')}</Button>}
-      {result.tip_type === 'share' && <Button size="small" busy={file.busy} onClick={() => void file.run(() => download('exportTipShare', { params: { share_id: result.id } }))}><Download aria-hidden="true" /> {t('csv')}</Button>}
+      <Button size="small" busy={file.busy} onClick={() => void file.run(() => exported(result))}><Download aria-hidden="true" /> {t('csv')}</Button>
       {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
       {sharing && <ShareDialog result={result} onClose={() => setSharing(false)} />}
     </div>

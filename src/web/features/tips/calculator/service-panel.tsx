@@ -53,7 +53,7 @@ function Result({ settings, id, title }: { readonly settings: TipWallet; readonl
   const result = found.data;
   if (!result) return <Card title={title}>{found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height="240px" />}</Card>;
   const asked = result.staff.find((person) => String(person.employee_id) === who);
-  const person = asked ?? result.staff[0];
+  const person = asked ?? result.staff.find((one) => one.payout !== '0.00') ?? result.staff[0];
   return (
     <div className={styles.pair}>
       <ServiceResult settings={settings} result={result} title={title} person={person} onPerson={(employee) => void navigate({ to: '.', search: (before) => ({ ...before, who: String(employee) }), resetScroll: false })} />

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '#web/lib/format.ts';
+import { formatDecimal, formatExact } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { type Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
@@ -48,12 +50,16 @@ export function ServiceResult({ settings, result, title, person, onPerson }: Pro
   );
 }
 
+/** "4.1456" of the wire, which has four places. */
+const tenThousandths = (text: string): bigint => BigInt(text.replace('.', ''));
+
 function Figures({ result }: { readonly result: TipResult }): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { language, region } = usePreferences();
   const pool: Figure[] = result.tip_pool_amount === null ? [] : [
     { label: t('pool'), value: <Money value={result.tip_pool_amount} /> },
-    { label: t('points'), value: <bdi className="num">{formatDecimal(result.total_points ?? '0', language, region)}</bdi>, ...(result.per_point !== null && { note: <>{t('perPoint')} <bdi dir="ltr" className="num">${formatDecimal(result.per_point, language, region, 4, 4)}</bdi></> }) },
+    { label: t('points'), value: <bdi className="num">{formatDecimal(result.total_points ?? '0', language, region)}</bdi> },
+    { label: t('perPoint'), value: result.per_point === null ? '—' : <bdi dir="ltr" className="num">{formatExact(tenThousandths(result.per_point), language, region)}</bdi> },
   ];
   return (
     <div className={styles.figures}>
@@ -67,6 +73,8 @@ function Figures({ result }: { readonly result: TipResult }): ReactNode {
   );
 }
 
+const EDIT = { pool: '/account-management/tip-pooling-edit/$id', share: '/account-management/tip-share-edit/$id' } as const;
+
 /** How often somebody has corrected it, and the way to do so. */
 function Corrections({ settings, result }: Pick<Props, 'settings' | 'result'>): ReactNode {
   const { t } = useTranslation('tips-calculator');
@@ -75,9 +83,12 @@ function Corrections({ settings, result }: Pick<Props, 'settings' | 'result'>): 
     t('externals', { count: result.externals_list.length + result.externals_in.length }), t('squareUps', { count: result.square_ups_list.length }),
   ];
   return (
-    <p className={styles.corrections}>
+    <div className={styles.corrections}>
       <span>{counts.join(' · ')}</span>
-      {result.state === 'pending' && mayBePaid(result) && <PayLink settings={settings} ids={[result.id]} word="payThis" />}
-    </p>
+      <span className={styles.actions}>
+        <Link to={EDIT[result.tip_type]} params={{ id: String(result.id) }} search={{ wallet: String(result.wallet_id) }} className={buttonClass()}>{t(result.state === 'pending' && !result.locked ? 'edit' : 'details')}</Link>
+        {result.state === 'pending' && mayBePaid(result) && <PayLink settings={settings} ids={[result.id]} word="payThis" />}
+      </span>
+    </div>
   );
 }

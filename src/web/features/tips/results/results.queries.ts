@@ -29,14 +29,11 @@ export const paidResults = (type: TipType, wallet: number, page: PaidPage = {}) 
 export const tipResult = (type: TipType, id: number) =>
   queryOptions({ queryKey: ['tipResult', type, id], queryFn: ({ signal }) => (type === 'pool' ? call('tipPool', { params: { id }, signal }) : call('tipShare', { params: { id }, signal })) });
 
-/** A result that an answer brought stands at once; the lists and the other results, which square-ups may have touched, are asked for anew. */
+/** A result that an answer brought stands at once; whatever else is shown, which square-ups may have touched, is asked for anew. */
 export function keepResult(client: QueryClient, result: TipResult): void {
-  client.setQueryData(tipResult(result.tip_type, result.id).queryKey, result);
-  void client.invalidateQueries({ predicate: ({ queryKey: [name, type, id] }) => name === 'tipResult' && !(type === result.tip_type && id === result.id) });
-  void client.invalidateQueries({ queryKey: ['tipResults', result.wallet_id] });
+  const { queryKey: own } = tipResult(result.tip_type, result.id);
+  client.setQueryData(own, result);
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' && queryKey.join() !== own.join() });
 }
 
-export function forgetResults(client: QueryClient, wallet: number): void {
-  void client.invalidateQueries({ queryKey: ['tipResult'] });
-  void client.invalidateQueries({ queryKey: ['tipResults', wallet] });
-}
+export const forgetResults = (client: QueryClient): void => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
