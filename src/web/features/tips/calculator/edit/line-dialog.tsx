@@ -6,14 +6,14 @@ import { ComboBox } from '#web/ui/combo-box.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { TipResult } from '../../results/results.queries.ts';
+import type { TipLine, TipPerson, TipResult } from '../../results/results.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { tipEmployees, tipJobs } from '../../setup/setup.queries.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import styles from './edit.module.css';
-import type { Row } from './lines.tsx';
 import { useChange } from './use-change.ts';
 
+export type Row = { readonly person: TipPerson; readonly line: TipLine };
 type Values = { readonly employee: string | null; readonly code_id: string | null; readonly hours: string; readonly netsales: string; readonly totaltips: string; readonly cash_payment: string; readonly contributor: 'job' | 'true' | 'false' };
 const EMPTY: Values = { employee: null, code_id: null, hours: '', netsales: '', totaltips: '', cash_payment: '', contributor: 'job' };
 const valuesOf = ({ person, line }: Row): Values => ({

@@ -13,13 +13,12 @@ import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { CheckStrip } from '../../results/check-strip.tsx';
-import type { TipLine, TipPerson, TipResult } from '../../results/results.queries.ts';
+import type { TipResult } from '../../results/results.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import styles from './edit.module.css';
-import { LineDialog } from './line-dialog.tsx';
+import { type Row, LineDialog } from './line-dialog.tsx';
 import { useChange } from './use-change.ts';
 
-export type Row = { readonly person: TipPerson; readonly line: TipLine };
 type Props = { readonly result: TipResult; readonly open: boolean };
 
 /** Every line: who, in which job, how long, and what came in. */
