@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +9,14 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
-import { paidResults, pendingResults } from '../results/results.queries.ts';
+import { forgetResults, paidResults, pendingResults } from '../results/results.queries.ts';
+import { SyncButton } from '../data/sync-button.tsx';
 import { tipServices } from '../setup/setup.queries.ts';
 import styles from './calculator.module.css';
 import { DayGrid } from './day-grid.tsx';
 import { DayList } from './day-list.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { useMayEnter } from './panel-actions.tsx';
 import { PayLink } from './pay-link.tsx';
 import { ProcessButton } from './process-button.tsx';
 import { ServicePanel } from './service-panel.tsx';
@@ -33,6 +35,8 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [keys, setKeys] = useState(false);
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const mayEnter = useMayEnter(settings.tip_type);
   const open = readSpot(search.cell);
   const failed = [services, pending, paid].find((query) => query.isError && !query.data);
   const week = services.data && pending.data && paid.data ? weekTable(days, today, services.data.data, [...pending.data.data, ...paid.data.data]) : null;
@@ -44,7 +48,8 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
       <div className={styles.bar}>
         <WeekStepper days={days} today={today} />
         <div className={styles.barEnd}>
-          <ProcessButton settings={settings} range={range} />
+          {settings.import_type === 'pos' && mayEnter && first <= today && <SyncButton settings={settings} start={first} end={last < today ? last : today} onDone={() => forgetResults(client)} />}
+          {mayEnter && <ProcessButton settings={settings} range={range} />}
           <PayLink settings={settings} ids={payables.some((id) => picked.has(id)) ? payables.filter((id) => picked.has(id)) : payables} />
         </div>
       </div>

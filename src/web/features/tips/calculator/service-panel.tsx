@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { HOME, isHomeTab } from '../frame/tabs.ts';
+import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { tipResult } from '../results/results.queries.ts';
 import { WhyPanel } from '../results/why/why-panel.tsx';
@@ -27,11 +27,11 @@ export function ServicePanel({ settings, cell, name }: Props): ReactNode {
   const { language, region } = usePreferences();
   const box = useRef<HTMLDivElement>(null);
   const heading = t('serviceOn', { service: name, day: formatDay(cell.day, language, region, 'long') });
-  useEffect(() => box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: false }), []);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={box}>
       {cell.row ? <Result settings={settings} id={cell.row.id} title={heading} /> : (
-        <Card title={<span tabIndex={-1}>{heading}</span>}>
+        <Card title={heading}>
           <EmptyState icon={<CalendarX />} title={t(`noneTitle.${cell.none}`)} text={t(settings.import_type === 'pos' ? `nonePos.${cell.none}` : `noneManual.${cell.none}`)} action={<NoneAction settings={settings} cell={cell} />} />
         </Card>
       )}
@@ -42,7 +42,6 @@ export function ServicePanel({ settings, cell, name }: Props): ReactNode {
 function NoneAction({ settings, cell }: { readonly settings: TipWallet; readonly cell: Cell }): ReactNode {
   const { t } = useTranslation('tips-calculator');
   if (settings.import_type === 'pos') return cell.none === 'no_data' ? <ProcessButton settings={settings} range={{ start_date: cell.day, end_date: cell.day }} /> : null;
-  if (!isHomeTab('drafts')) return null;
   return <Link to={HOME[settings.tip_type]} search={{ wallet: String(settings.wallet_id), tab: 'drafts' }} className={buttonClass()}>{t('toDrafts')}</Link>;
 }
 

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal, formatExact } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { type Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Money } from '#web/ui/values.tsx';
+import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { BlockedReasons } from '../results/blocked.tsx';
 import { mayBePaid } from '../results/check.ts';
@@ -14,9 +14,9 @@ import { CheckStrip } from '../results/check-strip.tsx';
 import { ResultBadge } from '../results/result-state.tsx';
 import type { TipPerson, TipResult } from '../results/results.queries.ts';
 import styles from './calculator.module.css';
+import { NewerData } from './newer-data.tsx';
 import { LockLine, PanelActions } from './panel-actions.tsx';
 import { PayLink } from './pay-link.tsx';
-import { ProcessButton } from './process-button.tsx';
 import { StaffTable } from './staff-table.tsx';
 
 type Props = { readonly settings: TipWallet; readonly result: TipResult; readonly title: string; readonly person: TipPerson | undefined; readonly onPerson: (employee: number) => void };
@@ -25,7 +25,6 @@ type Props = { readonly settings: TipWallet; readonly result: TipResult; readonl
 export function ServiceResult({ settings, result, title, person, onPerson }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const id = useId();
-  const day = { start_date: result.date, end_date: result.date };
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>
@@ -36,12 +35,8 @@ export function ServiceResult({ settings, result, title, person, onPerson }: Pro
         <PanelActions result={result} />
       </header>
       <LockLine result={result} />
-      {result.state === 'pending' && !result.locked && (result.stale || result.has_proposal) && (
-        <div className={styles.inset}>
-          <Alert tone="warning" inline actions={<ProcessButton settings={settings} range={day} word="recalculate" size="small" />}>{t(result.has_proposal ? 'hasProposal' : 'isStale')}</Alert>
-        </div>
-      )}
-      {result.blocked.length > 0 && <div className={styles.inset}><BlockedReasons result={result} /></div>}
+      <NewerData settings={settings} result={result} />
+      {result.blocked.length > 0 && <div className={styles.inset}><BlockedReasons result={result} mend={(reason) => reason === 'unassigned' && <Link to={HOME[result.tip_type]} search={{ wallet: String(result.wallet_id), tab: 'data' }}>{t('toData')}</Link>} /></div>}
       <Figures result={result} />
       <StaffTable result={result} chosen={person} onPerson={onPerson} />
       <CheckStrip result={result} />

@@ -17,6 +17,7 @@ type Props = { readonly result: TipResult; readonly chosen: TipPerson | undefine
 export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const pool = result.tip_type === 'pool';
+  const wide = `${styles.end} ${styles.wide}`;
   return (
     <div className={styles.scroll} role="region" aria-label={t('staff')} tabIndex={0}>
       <table className={styles.staff}>
@@ -24,7 +25,7 @@ export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
           <tr>
             <th scope="col">{t('person')}</th>
             <th scope="col" className={styles.end}>{t('hours')}</th>
-            {pool ? <th scope="col" className={styles.end}>{t('points')}</th> : <><th scope="col" className={styles.end}>{t('gives')}</th><th scope="col" className={styles.end}>{t('receives')}</th></>}
+            {pool ? <th scope="col" className={wide}>{t('points')}</th> : <><th scope="col" className={wide}>{t('gives')}</th><th scope="col" className={wide}>{t('receives')}</th></>}
             <th scope="col" className={styles.end}>{t('tips')}</th>
             <th scope="col">{t('status')}</th>
           </tr>
@@ -36,7 +37,7 @@ export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
                 {nameOf(person)} <span className={styles.roles}>{person.lines.map((line) => line.role_name).join(', ')}</span>
               </th>
               <td className={styles.end}><Decimal value={person.hours} /></td>
-              {pool ? <td className={styles.end}><Decimal value={pointsOf(person)} /></td> : <><td className={styles.end}><Money value={person.given} /></td><td className={styles.end}><Money value={person.received} /></td></>}
+              {pool ? <td className={wide}><Decimal value={pointsOf(person)} /></td> : <><td className={wide}><Money value={person.given} /></td><td className={wide}><Money value={person.received} /></td></>}
               <td className={styles.end}>
                 <button type="button" className={styles.amount} aria-pressed={person === chosen} onClick={() => onPerson(person.employee_id)}>
                   <span className="visually-hidden">{t('whyOf', { name: nameOf(person) })}</span> <Money value={person.payout} />

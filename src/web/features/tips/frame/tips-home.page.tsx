@@ -26,9 +26,9 @@ export function TipsHome(): ReactNode {
   const Page = PAGES[now];
   return (
     <TipsFrame tab={now} title={t('tips')}>
-      {(settings) => pathname === HOME[settings.tip_type]
-        ? <Suspense fallback={<Card><Skeleton height="280px" /></Card>}><Page settings={settings} /></Suspense>
-        : <Navigate to={HOME[settings.tip_type]} search={(before) => before as never} replace />}
+      {(settings) => pathname === HOME[settings.tip_type === 'pool' ? 'share' : 'pool']
+        ? <Navigate to={HOME[settings.tip_type]} search={(before) => before as never} replace />
+        : <Suspense fallback={<Card><Skeleton height="280px" /></Card>}><Page settings={settings} /></Suspense>}
     </TipsFrame>
   );
 }

@@ -14,7 +14,7 @@ export function CheckStrip({ result }: { readonly result: TipResult }): ReactNod
   return (
     <div className={right ? styles.strip : `${styles.strip} ${styles.off}`} role="status">
       {right ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-      <p>
+      <p dir="ltr">
         {t('staffTotal')} <Money value={staff} /> {staff === whole ? '=' : '≠'}{' '}
         {terms.map(({ kind, amount }, at) => (
           <Fragment key={kind}>

@@ -10,7 +10,7 @@ export function WhySources({ result, person }: { readonly result: TipResult; rea
   const { t } = useTranslation('tips-results');
   const { rule_version: rules, timezone } = result;
   return (
-    <ul className={styles.sources} aria-label={t('sources')}>
+    <ul className={styles.sources} dir="ltr" aria-label={t('sources')}>
       {person.lines.map((line) => <li key={line.line_id}><LineSource line={line} zone={timezone} /></li>)}
       <li>{t('rulesSince')} <Day value={rules.effective_from} />{t('by', { name: rules.made_by })} <Instant value={rules.made_at} zone={timezone} style="short" />.</li>
       <li>{t('computedAt')} <Instant value={result.computed_at} zone={timezone} style="short" />.</li>

@@ -91,7 +91,7 @@ function Rounding({ step, roles }: { readonly step: SharedStep; readonly roles: 
     <>
       <Detail word={whole ? 'exactWhole' : 'exact'}><bdi dir="ltr" className="num">{exact}</bdi></Detail>
       {!whole && <Detail word={tenThousandths < 0n ? 'rounded' : 'roundedDown'}><Money value={beforeSpare(step)} /></Detail>}
-      {step.reason !== null && <Detail word={`spare.${step.reason}`}><Money value={step.spare} sign="always" /></Detail>}
+      {step.reason !== null && <Detail word={`spare.${step.reason}`}><Money value={step.spare} /></Detail>}
       {step.lines.length > 1 && step.lines.map((line) => (
         <div key={line.line_id} className={styles.detail}>
           <dt>{roles.get(line.line_id) ?? ''}</dt>

@@ -1,0 +1,26 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { TipWallet } from '../frame/tips-frame.tsx';
+import type { TipResult } from '../results/results.queries.ts';
+import styles from './calculator.module.css';
+import { useMayEnter } from './panel-actions.tsx';
+import { ProcessButton } from './process-button.tsx';
+import { ProposalDialog } from './proposal-dialog.tsx';
+
+/** Something has changed since it was computed: the way to the difference. */
+export function NewerData({ settings, result }: { readonly settings: TipWallet; readonly result: TipResult }): ReactNode {
+  const { t } = useTranslation('tips-calculator');
+  const mayEnter = useMayEnter(result.tip_type);
+  const [looking, setLooking] = useState(false);
+  if (result.state !== 'pending' || result.locked || !(result.stale || result.has_proposal)) return null;
+  const day = { start_date: result.date, end_date: result.date };
+  const action = result.has_proposal ? <Button size="small" onClick={() => setLooking(true)}>{t('seeDifference')}</Button> : <ProcessButton settings={settings} range={day} word="recalculate" size="small" />;
+  return (
+    <div className={styles.inset}>
+      <Alert tone="warning" inline actions={mayEnter && action}>{t(result.has_proposal ? 'hasProposal' : 'isStale')}</Alert>
+      {looking && <ProposalDialog result={result} onClose={() => setLooking(false)} />}
+    </div>
+  );
+}
