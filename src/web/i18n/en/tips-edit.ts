@@ -11,6 +11,7 @@ const texts = {
   toCalculator: 'Calculator',
   serviceOn: '{{service}}, {{day}}',
   lines: 'Staff and hours',
+  linesTable: 'Lines',
   linesNote: 'Each change is calculated at once.',
   addStaff: 'Add staff',
   'column.person': 'Person',

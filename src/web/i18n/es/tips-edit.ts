@@ -11,6 +11,7 @@ const texts = {
   toCalculator: 'Calculadora',
   serviceOn: '{{service}}, {{day}}',
   lines: 'Personal y horas',
+  linesTable: 'Líneas',
   linesNote: 'Cada cambio se calcula al momento.',
   addStaff: 'Añadir personal',
   'column.person': 'Persona',

@@ -11,6 +11,7 @@ const texts = {
   toCalculator: 'Calculateur',
   serviceOn: '{{service}}, {{day}}',
   lines: 'Personnel et heures',
+  linesTable: 'Lignes',
   linesNote: 'Chaque modification est calculée aussitôt.',
   addStaff: 'Ajouter du personnel',
   'column.person': 'Personne',

@@ -37,7 +37,7 @@ export function LinesCard({ result, open }: Props): ReactNode {
   return (
     <Card title={t('lines')} note={t('linesNote')} padded={false} className={styles.card} aside={open && <Button size="small" onClick={() => setAsked('new')}><UserPlus aria-hidden="true" /> {t('addStaff')}</Button>}>
       {sending.failure !== null && <div className={styles.inset}><Alert tone="danger" urgent>{textOf(sending.failure)}</Alert></div>}
-      <DataTable label={t('lines')} columns={all} rows={rows} keyOf={({ line }) => String(line.line_id)} />
+      <DataTable label={t('linesTable')} columns={all} rows={rows} keyOf={({ line }) => String(line.line_id)} />
       <CheckStrip result={result} />
       {asked !== null && <LineDialog result={result} row={asked === 'new' ? null : asked} onClose={() => setAsked(null)} />}
     </Card>
