@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { filterText, id, moneyOut } from '../common.ts';
 import { room } from '../operation.ts';
-import { TIP_TYPES, tips } from './fields.ts';
-import { BLOCKED, lawFinding } from './results.ts';
+import { TIP_TYPES, allOf, tips } from './fields.ts';
+import { BLOCKED, lawFinding, squareUpShown } from './results.ts';
 
 /** As many as are reviewed and paid in one go. */
 export const MOST_REVIEWED = 50;
@@ -32,9 +32,17 @@ const review = z.object({
   balance: moneyOut.nullable(), after: moneyOut.nullable(), shortfall: moneyOut.nullable(), enough: z.boolean(), wallet_blocked: z.boolean(),
 });
 
+/** The past 7 days of a wallet, today among them, by the calendar of its zone. */
+const week = z.object({ wallet_id: id, from: z.string(), to: z.string(), paid: moneyOut, pending: moneyOut, blocked: moneyOut, paid_results: z.int(), pending_results: z.int(), blocked_results: z.int(), held_people: z.int() });
+
 export const tipPayouts = room({
+  tipsPastWeek: { ...tips, method: 'GET', caller: 'tips_enter_shares', errors: [], extension: true, path: '/tippool/past-7-days', summary: 'What each wallet that the manager sees paid in the past 7 days, what waits, and what cannot be paid', output: allOf(week) },
   reviewPayouts: {
     ...tips, method: 'GET', caller: 'tips_pay', errors: [], extension: true, path: '/tippool/payout-review/{wallet_id}', ids: { wallet_id: 'tip_wallet' },
     summary: 'What paying these results would do: who is paid what, who is held and why, what leaves the wallet and what it holds after', query: z.object({ results: resultIds }), output: review,
+  },
+  acceptSquareUp: {
+    ...tips, method: 'POST', caller: 'tips_enter', writes: true, errors: ['square_up_settled'], extension: true, path: '/tippool/accept-square-up/{wallet_id}/{adj_id}', ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
+    summary: 'Takes a square-up that was proposed: from now on it is carried to the next results', output: squareUpShown,
   },
 });

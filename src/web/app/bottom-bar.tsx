@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import House from 'lucide-react/icons/house';
 import Users from 'lucide-react/icons/users';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
@@ -15,13 +15,14 @@ const SPOTS = { home: House, members: Users, loadCard: ArrowLeftRight, tips: Han
 /** The main places under the thumb, on small screens. */
 export function BottomBar({ session, onMore }: { readonly session: CurrentSession; readonly onMore: () => void }): ReactNode {
   const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
   const items = navigationFor(session).flatMap((group) => group.items ?? [group]);
   return (
     <nav className={styles.bottom} aria-label={t('mainMenu')}>
       {items.map((item) => {
         const Icon = item.key in SPOTS ? SPOTS[item.key as keyof typeof SPOTS] : undefined;
         return Icon && (
-          <Link key={item.key} to={item.to} className={styles.bottomItem} activeOptions={{ exact: item.to === '/', includeSearch: false }}>
+          <Link key={item.key} to={item.to} className={styles.bottomItem} aria-current={item.also?.test(pathname) ? 'true' : undefined} activeOptions={{ exact: item.to === '/', includeSearch: false }}>
             <Icon aria-hidden="true" />
             {item.key === 'loadCard' ? t('load') : t(item.key)}
           </Link>

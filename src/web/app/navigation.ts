@@ -12,7 +12,7 @@ import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 
 export type NavItem = {
-  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'addByFile' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings' | 'cards' | 'orderCards' | 'cardProxies' | 'addProxies' | 'cardLookup' | 'tips';
+  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'addByFile' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings' | 'cards' | 'orderCards' | 'cardProxies' | 'addProxies' | 'cardLookup' | 'tips' | 'tipPayout';
   readonly to?: string;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
@@ -24,12 +24,18 @@ export type NavItem = {
   readonly tipsMenu?: true;
   /** Of the provider's operators, inside a client and outside. */
   readonly operator?: true;
+  /** Other addresses that are part of it: it is marked as current there too. */
+  readonly also?: RegExp;
   /** Reached from another page, and not drawn in the sidebar. */
   readonly inside?: true;
 };
 export type NavGroup = NavItem & { readonly icon: LucideIcon; readonly items?: readonly NavItem[] };
 
 const at = (page: string): string => `/account-management/${page}`;
+
+/** The addresses of tips: their homes and what belongs to them, and the steps of the set-up. */
+const TIPS = /^\/(account-management\/(tip-|payout-|add-payout|member-management)|select-tip-type\/|select-data-input\/|assign-services\/|add-jobs\/|import-members\/|assign-job-codes\/|set-rules)/;
+export const isTips = (pathname: string): boolean => pathname === '/tippool' || TIPS.test(pathname);
 
 /** The sidebar, in its order. A group goes when all its items go. */
 export const navigation: readonly NavGroup[] = [
@@ -51,7 +57,8 @@ export const navigation: readonly NavGroup[] = [
       { key: 'walletTransfer', to: at('wallet-to-wallet-transfer'), right: 'transfer_wallets' },
     ],
   },
-  { key: 'tips', to: '/tippool', icon: HandCoins, right: 'tips_enter_shares', reads: true, tipsOnly: true },
+  { key: 'tips', to: '/tippool', icon: HandCoins, right: 'tips_enter_shares', reads: true, tipsOnly: true, also: TIPS },
+  { key: 'tipPayout', to: at('tip-share-edit-payout'), icon: HandCoins, right: 'tips_enter', tipsOnly: true, inside: true },
   {
     key: 'cards',
     icon: CreditCard,

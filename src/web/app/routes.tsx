@@ -53,6 +53,18 @@ const terms = createRoute({
   getParentRoute: () => root, path: '/tippool-terms-conditions', loader: () => loadTexts('tips-terms'), pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import('#web/features/tips/terms.page.tsx'), 'TermsOfTips'),
 });
+/** What somebody was given the address of: no session, and nothing else is reached from it. */
+const sharedTexts = () => loadTexts('tips-shared', 'tips-results');
+const sharedPool = createRoute({
+  getParentRoute: () => root, path: '/tip-pooling/view-tip-pool/$id', pendingComponent: PendingPage,
+  loader: async ({ params: { id } }) => (await Promise.all([import('#web/features/tips/shared-page/load-shared.ts').then(({ loadShared }) => loadShared('pool', id)), sharedTexts()]))[0],
+  component: lazyRouteComponent(() => import('#web/features/tips/shared-page/shared.page.tsx'), 'SharedTips'),
+});
+const sharedShare = createRoute({
+  getParentRoute: () => root, path: '/tip-pooling/view-tip-share/$id', pendingComponent: PendingPage,
+  loader: async ({ params: { id } }) => (await Promise.all([import('#web/features/tips/shared-page/load-shared.ts').then(({ loadShared }) => loadShared('share', id)), sharedTexts()]))[0],
+  component: lazyRouteComponent(() => import('#web/features/tips/shared-page/shared.page.tsx'), 'SharedTips'),
+});
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: NotFound });
 
-export const publicRoutes = [user.addChildren([...publicPages]), ownPage, terms, error] as const;
+export const publicRoutes = [user.addChildren([...publicPages]), ownPage, terms, sharedPool, sharedShare, error] as const;

@@ -20,5 +20,6 @@ export const orderSearch = reader('placed', 'returned');
 export const proxiesSearch = reader('search', 'state', 'page', 'rows');
 export const proxyFileSearch = reader('file');
 export const tipHistorySearch = reader('from', 'to', 'page', 'rows', 'open');
+export const tipStaffSearch = reader('view', 'state');
 export const tipsSearch = reader('tab', 'from', 'cell', 'who', 'pick', 'step', 'draft');
 export const cardLookupSearch = reader('proxy');

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -10,6 +10,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { isTips } from './navigation.ts';
 import styles from './shell.module.css';
 import { StillWorking } from './still-working.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -19,6 +20,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const Panels = lazy(() => import('./panels.tsx'));
 const FOOTER_YEAR = 2024;
+const TIPS_VERSION = '20220913';
 
 /** The frame of every screen with a session. What opens over it loads when first opened. */
 export const Shell = (): ReactNode => (
@@ -30,6 +32,7 @@ export const Shell = (): ReactNode => (
 function Frame(): ReactNode {
   const { t } = useTranslation(['shell', 'common']);
   const session = useCurrentSession();
+  const { pathname } = useLocation();
   const { language, region, direction } = usePreferences();
   const [panel, setPanel] = useState<Panel | null>(null);
   const idle = useIdle();
@@ -52,7 +55,7 @@ function Frame(): ReactNode {
           <main id="content" tabIndex={-1} className={styles.content}>
             <Outlet />
           </main>
-          <footer className={styles.footer}>{t('common:footer', { year: FOOTER_YEAR })}</footer>
+          <footer className={styles.footer}>{t('common:footer', { year: FOOTER_YEAR })}{isTips(pathname) && ` · ${t('shell:tipsVersion', { version: TIPS_VERSION })}`}</footer>
         </div>
         <BottomBar session={session} onMore={() => setPanel('menu')} />
       </div>

@@ -56,7 +56,7 @@ function Group({ group, onGo }: { readonly group: NavGroup; readonly onGo?: () =
   const id = useId();
   if (group.items === undefined) {
     return (
-      <Link to={group.to} className={styles.item} activeOptions={{ exact: group.to === '/', includeSearch: false }} onClick={onGo}>
+      <Link to={group.to} className={group.also?.test(pathname) ? `${styles.item} ${styles.inside}` : styles.item} aria-current={group.also?.test(pathname) ? 'true' : undefined} activeOptions={{ exact: group.to === '/', includeSearch: false }} onClick={onGo}>
         <group.icon aria-hidden="true" />
         {t(group.key)}
       </Link>

@@ -38,6 +38,14 @@ export const tipPages = [
     component: lazyRouteComponent(() => import('#web/features/tips/payouts/history.page.tsx'), 'ShareHistory'),
   }),
   createRoute({
+    ...account('tip-share-edit-payout/$shareId'), beforeLoad: needs('tipPayout'), loader: () => loadTexts('tips', 'tips-payouts', 'tips-settings', 'status', 'errors', 'problems'),
+    component: lazyRouteComponent(() => import('#web/features/tips/payouts/edit-payout.page.tsx'), 'EditSharePayout'),
+  }),
+  createRoute({
+    ...account('member-management'), validateSearch: search.tipStaffSearch, beforeLoad: needs('tips'), loader: () => loadTexts('tips', 'tips-settings', 'status', 'errors', 'problems'),
+    component: lazyRouteComponent(() => import('#web/features/tips/staff/staff.page.tsx'), 'MemberManagement'),
+  }),
+  createRoute({
     getParentRoute: () => shell, path: '/tippool', beforeLoad: needs('tips'), loader: texts,
     component: lazyRouteComponent(() => import('#web/features/tips/tippool.page.tsx'), 'TipPool'),
   }),

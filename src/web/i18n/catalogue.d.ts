@@ -28,6 +28,7 @@ import type tipsEdit from './en/tips-edit.ts';
 import type tipsPayouts from './en/tips-payouts.ts';
 import type tipsData from './en/tips-data.ts';
 import type tipsRules from './en/tips-rules.ts';
+import type tipsSettings from './en/tips-settings.ts';
 import type tipsSetup from './en/tips-setup.ts';
 import type tipsShared from './en/tips-shared.ts';
 import type tipsTerms from './en/tips-terms.ts';
@@ -66,6 +67,7 @@ declare module 'i18next' {
       'tips-payouts': typeof tipsPayouts;
       'tips-data': typeof tipsData;
       'tips-rules': typeof tipsRules;
+      'tips-settings': typeof tipsSettings;
       'tips-setup': typeof tipsSetup;
       'tips-shared': typeof tipsShared;
       'tips-terms': typeof tipsTerms;

@@ -36,7 +36,7 @@ const isolate: PostProcessorModule = {
   process: (text: string) => (preferences.get().direction === 'rtl' ? `\u2066${text}\u2069` : text),
 };
 
-export type TextRoom = 'audit' | 'auth' | 'bulk' | 'cards' | 'clients' | 'common' | 'compliance' | 'errors' | 'funds' | 'home' | 'managers' | 'member-file' | 'member-page' | 'members' | 'problems' | 'programs' | 'regions' | 'reports' | 'settings' | 'shell' | 'status' | 'tips' | 'tips-calculator' | 'tips-data' | 'tips-edit' | 'tips-payouts' | 'tips-results' | 'tips-rules' | 'tips-setup' | 'tips-shared' | 'tips-terms' | 'wallets';
+export type TextRoom = 'audit' | 'auth' | 'bulk' | 'cards' | 'clients' | 'common' | 'compliance' | 'errors' | 'funds' | 'home' | 'managers' | 'member-file' | 'member-page' | 'members' | 'problems' | 'programs' | 'regions' | 'reports' | 'settings' | 'shell' | 'status' | 'tips' | 'tips-calculator' | 'tips-data' | 'tips-edit' | 'tips-payouts' | 'tips-results' | 'tips-rules' | 'tips-settings' | 'tips-setup' | 'tips-shared' | 'tips-terms' | 'wallets';
 
 /** Loads the texts of a screen before it is drawn. */
 export const loadTexts = (...rooms: TextRoom[]): Promise<void> => i18next.loadNamespaces(rooms);

@@ -9,6 +9,9 @@ import { refuse } from './edge.ts';
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
 
+/** Pages that somebody was given the address of: no search engine keeps them. */
+const NOT_INDEXED = /^\/tip-pooling\/view-tip-(pool|share)\//;
+
 /** Serves the built portal: its files as they are, and its page for every address that is a screen's. */
 export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : null;
@@ -23,6 +26,7 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     const screen = !api && request.method === 'GET' && !request.url.startsWith('/assets/');
     if (!screen) return refuse(request, reply, fail('not_found'));
     if (page === null) return reply.code(503).type('text/plain').send('The portal is not built: run npm run build');
+    if (NOT_INDEXED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).header('cache-control', 'no-cache').send(page);
   });
 }

@@ -12,8 +12,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { Money } from '#web/ui/values.tsx';
 import { HOME } from './frame/tabs.ts';
-import { tipStores } from './setup/setup.queries.ts';
+import { tipStores, tipsPastWeek } from './setup/setup.queries.ts';
 import { STEPS, addressOf, reached } from './setup/steps.ts';
 import styles from './tippool.module.css';
 
@@ -54,16 +55,45 @@ function StoreCard({ store }: { readonly store: Store }): ReactNode {
         {!finished && !begun && <Badge tone="neutral">{t('stateNone')}</Badge>}
       </div>
       <p className={styles.how}>{how(store, t)}</p>
-      <dl className={styles.figures}>
-        {([['services', store.services], ['jobs', store.job_codes], ['members', store.employees]] as const).map(([step, count]) => (
-          <div key={step}>
-            <dt>{t(`step.${step}`)}</dt>
-            <dd className="num">{count}</dd>
+      {finished ? <PastWeek store={store} /> : <SetUpFigures store={store} />}
+      <Actions store={store} finished={finished} begun={begun} />
+    </li>
+  );
+}
+
+function SetUpFigures({ store }: { readonly store: Store }): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  return (
+    <dl className={styles.figures}>
+      {([['services', store.services], ['jobs', store.job_codes], ['members', store.employees]] as const).map(([step, count]) => (
+        <div key={step}>
+          <dt>{t(`step.${step}`)}</dt>
+          <dd className="num">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was paid in the past 7 days, what waits, and what cannot be paid: each leads there. */
+function PastWeek({ store }: { readonly store: Store }): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  const week = useQuery(tipsPastWeek).data?.data.find((one) => one.wallet_id === store.wallet_id);
+  const figures = [['paid', week?.paid, week?.paid_results], ['pending', week?.pending, week?.pending_results], ['blocked', week?.blocked, week?.blocked_results]] as const;
+  return (
+    <div>
+      <h3 className={styles.week}>{t('pastWeek')}</h3>
+      <dl className={styles.figures} aria-busy={week === undefined}>
+        {figures.map(([key, amount, results]) => (
+          <div key={key}>
+            <dt>{t(`week.${key}`)}</dt>
+            <dd className={key === 'blocked' && results ? `num ${styles.bad}` : 'num'}><Money value={amount} /></dd>
+            <dd className={styles.count}>{results === undefined ? '' : t('weekServices', { count: results })}</dd>
           </div>
         ))}
       </dl>
-      <Actions store={store} finished={finished} begun={begun} />
-    </li>
+      {week !== undefined && week.held_people > 0 && <p className={styles.held}>{t('weekHeld', { count: week.held_people })}</p>}
+    </div>
   );
 }
 
@@ -87,6 +117,7 @@ function Actions({ store, finished, begun }: { readonly store: Store; readonly f
   return (
     <div className={styles.actions}>
       <Link to={HOME[store.tip_type ?? 'pool']} search={{ wallet: String(store.wallet_id) }} className={buttonClass({ tone: 'primary', size: 'small' })} aria-label={t('actionOf', { action: t('open'), name })}>{t('open')}</Link>
+      <Link to={HOME[store.tip_type ?? 'pool']} search={{ wallet: String(store.wallet_id), tab: 'pending' }} className={buttonClass({ size: 'small' })} aria-label={t('actionOf', { action: t('toPending'), name })}>{t('toPending')}</Link>
       {(['rules', 'members', 'services'] as const).map((step) => (
         <Link key={step} to={addressOf(step, store.tip_type)} params={params} className={buttonClass({ size: 'small' })} aria-label={t('actionOf', { action: t(`step.${step}`), name })}>{t(`step.${step}`)}</Link>
       ))}

@@ -153,6 +153,7 @@ const texts = {
   'action.tips.external_remove': 'Took an external tip-out back',
   'action.tips.balance': 'Balanced two shares',
   'action.tips.square_up': 'Added a square-up',
+  'action.tips.square_up_accept': 'Accepted a proposed square-up',
   'action.tips.square_up_cancel': 'Cancelled a square-up',
   'action.tips.draft': 'Saved a payout draft',
   'action.tips.draft_lock': 'Locked a payout draft',

@@ -1,4 +1,6 @@
 const texts = {
+  tipPayout: 'the payout of a share',
+  tipsVersion: 'Tip pool version {{version}}',
   skip: 'Skip to the content',
   mainMenu: 'Main menu',
   home: 'Home',

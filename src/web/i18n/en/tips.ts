@@ -12,6 +12,9 @@ const texts = {
   'tab.history': 'History',
   'tab.drafts': 'Drafts',
   'tab.data': 'Data',
+  'tab.jobs': 'Job codes',
+  'tab.staff': 'Staff',
+  'tab.settings': 'Settings',
   'tab.setup': 'Set-up',
 };
 export default texts;

@@ -153,6 +153,7 @@ const texts = {
   'action.tips.external_remove': 'Retiró un aporte externo',
   'action.tips.balance': 'Equilibró dos repartos',
   'action.tips.square_up': 'Agregó un ajuste de cuentas',
+  'action.tips.square_up_accept': 'Aceptó un ajuste de cuentas propuesto',
   'action.tips.square_up_cancel': 'Canceló un ajuste de cuentas',
   'action.tips.draft': 'Guardó un borrador de pago',
   'action.tips.draft_lock': 'Bloqueó un borrador de pago',

@@ -1,6 +1,8 @@
 import type en from '../en/shell.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  tipPayout: 'el pago de un reparto',
+  tipsVersion: 'Versión del fondo de propinas {{version}}',
   skip: 'Ir al contenido',
   mainMenu: 'Menú principal',
   home: 'Inicio',

@@ -12,6 +12,9 @@ const texts = {
   'tab.history': 'Historial',
   'tab.drafts': 'Borradores',
   'tab.data': 'Datos',
+  'tab.jobs': 'Puestos',
+  'tab.staff': 'Personal',
+  'tab.settings': 'Ajustes',
   'tab.setup': 'Configuración',
 };
 export default texts;

@@ -153,6 +153,7 @@ const texts = {
   'action.tips.external_remove': 'A retiré un versement externe',
   'action.tips.balance': 'A équilibré deux partages',
   'action.tips.square_up': 'A ajouté une régularisation',
+  'action.tips.square_up_accept': 'A accepté une régularisation proposée',
   'action.tips.square_up_cancel': 'A annulé une régularisation',
   'action.tips.draft': 'A enregistré un brouillon de paiement',
   'action.tips.draft_lock': 'A verrouillé un brouillon de paiement',

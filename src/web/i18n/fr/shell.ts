@@ -1,6 +1,8 @@
 import type en from '../en/shell.ts';
 
 const texts: Record<keyof typeof en, string> = {
+  tipPayout: 'le versement d’un partage',
+  tipsVersion: 'Fonds de pourboires, version {{version}}',
   skip: 'Aller au contenu',
   mainMenu: 'Menu principal',
   home: 'Accueil',

@@ -12,6 +12,9 @@ const texts = {
   'tab.history': 'Historique',
   'tab.drafts': 'Brouillons',
   'tab.data': 'Données',
+  'tab.jobs': 'Postes',
+  'tab.staff': 'Personnel',
+  'tab.settings': 'Réglages',
   'tab.setup': 'Configuration',
 };
 export default texts;

@@ -10,6 +10,7 @@ import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { type Place, type Work, placeNamed, placeSeen } from '../setup/places.ts';
 import { tipWallet } from '../setup/wallets.repo.ts';
+import { acceptSquareUp } from './accept-square-up.ts';
 import { adjust, cancelSquareUp, createSquareUp, removeAdjustment } from './corrections.ts';
 import { holdResult, mayEnter } from './hold-result.ts';
 import { keepLine, removeLines } from './keep-lines.ts';
@@ -23,6 +24,7 @@ import { presentProposal } from './proposals.present.ts';
 import { acceptProposal, dropProposal, proposalOf } from './proposals.ts';
 import { presentResult, presentRow } from './results.present.ts';
 import type { TipType } from './results.repo.ts';
+import { pastWeek } from './past-week.ts';
 import { reviewPayouts } from './review-payouts.ts';
 import { countResults, listResults, shownPeople, shownResults } from './shown.repo.ts';
 import { type SquareUpOut, presentSquareUps } from './square-ups.present.ts';
@@ -157,5 +159,9 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
     payHeldShare: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
     setProcess: ({ params, body, ...work }) => chooseWhoIsPaid(work, params.result_id, body),
   });
-  serveRoom(app, edge, tipPayouts, { reviewPayouts: ({ params, query, ...work }) => reviewPayouts(work, params.wallet_id, query.results) });
+  serveRoom(app, edge, tipPayouts, {
+    tipsPastWeek: (work) => pastWeek(work, work.now),
+    reviewPayouts: ({ params, query, ...work }) => reviewPayouts(work, params.wallet_id, query.results),
+    acceptSquareUp: async ({ params, ...work }) => one(work.tx, acceptSquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id)),
+  });
 }

@@ -39,6 +39,21 @@ describe('square-ups', () => {
     await expectBooksInOrder(of().world, of().world.ours.id);
   });
 
+  it('that late data proposed travel once somebody has accepted them, and once only', async () => {
+    const { id } = await of().resultOf(of().normal());
+    const made = await create(of().ben, '-10.00', { date: of().night });
+    await of().world.test.owner('UPDATE tip_square_up SET proposed = true WHERE client_id = $1 AND id = $2', [of().world.ours.id, made.body.id]);
+    const wallet = of().world.ours.store;
+    await of().manager.call('GET', `/tippool/process-pools/${wallet}`);
+    expect(payouts(await of().show(id))).toEqual(['Ana 66.67', 'Ben 33.33']);
+    const accept = () => of().manager.call<{ proposed: boolean; state: string } & Refused>('POST', `/tippool/accept-square-up/${wallet}/${made.body.id}`);
+    expect((await accept()).body).toMatchObject({ proposed: false, state: 'applied' });
+    expect(payouts(await of().show(id))).toEqual(['Ana 66.67', 'Ben 23.33']);
+    expect((await accept()).body).toMatchObject({ proposed: false, state: 'applied' });
+    await of().manager.call('DELETE', `/tippool/square-ups/${wallet}/${made.body.id}`);
+    expect((await accept()).body.code).toBe('square_up_settled');
+  });
+
   it('name everything that is wrong', async () => {
     const refused = await create(999_999, '0', { title: 'x', reason: 'y' });
     expect(refused.body.errors.map(({ path, code }) => `${path} ${code}`)).toEqual(['amount amount_zero', 'employee_id employee_unknown']);

@@ -3,7 +3,7 @@ import type { TipSettings } from '../setup/setup.queries.ts';
 
 /** The two homes of a wallet's tips, by how they are split. */
 export const HOME = { pool: '/account-management/tip-pooling', share: '/account-management/tip-share' } as const;
-export type HomeTab = 'calculator' | 'pending' | 'drafts' | 'data' | 'setup';
+export type HomeTab = 'calculator' | 'pending' | 'drafts' | 'data' | 'jobs' | 'settings' | 'setup';
 
 /** The tabs of a home, in the address as `tab=`, with the texts that each brings. */
 export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextRoom[]>> = {
@@ -11,12 +11,14 @@ export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextRoom[]>> = {
   pending: ['tips-payouts'],
   drafts: ['tips-data'],
   data: ['tips-data'],
+  jobs: ['tips-setup'],
+  settings: ['tips-settings', 'tips-setup', 'regions'],
   setup: ['tips-setup'],
 };
 export const isHomeTab = (tab: string | undefined): tab is HomeTab => tab !== undefined && tab in HOME_TEXTS;
 export const FIRST_TAB: HomeTab = 'calculator';
 
-export type Tab = { readonly key: HomeTab | 'history'; /** A tab with an address of its own; the others are of the home. */ readonly to?: (type: 'pool' | 'share') => string; readonly shown?: (settings: TipSettings) => boolean };
+export type Tab = { readonly key: HomeTab | 'history' | 'staff'; /** A tab with an address of its own; the others are of the home. */ readonly to?: (type: 'pool' | 'share') => string; readonly shown?: (settings: TipSettings) => boolean };
 
 /** In the order in which they are drawn. */
 export const TABS: readonly Tab[] = [
@@ -25,5 +27,8 @@ export const TABS: readonly Tab[] = [
   { key: 'history', to: (type) => (type === 'pool' ? '/account-management/payout-history' : '/account-management/payout-share-history') },
   { key: 'drafts' },
   { key: 'data', shown: (settings) => settings.import_type === 'pos' },
+  { key: 'jobs' },
+  { key: 'staff', to: () => '/account-management/member-management' },
+  { key: 'settings' },
   { key: 'setup' },
 ];

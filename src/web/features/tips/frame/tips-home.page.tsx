@@ -14,6 +14,8 @@ const PAGES: Readonly<Record<HomeTab, TabPage>> = {
   pending: lazy(async () => ({ default: (await import('../payouts/pending-tab.tsx')).PendingTab })),
   drafts: lazy(async () => ({ default: (await import('../drafts/drafts-tab.tsx')).DraftsTab })),
   data: lazy(async () => ({ default: (await import('../data/data-tab.tsx')).DataTab })),
+  jobs: lazy(async () => ({ default: (await import('../settings/jobs-tab.tsx')).JobsTab })),
+  settings: lazy(async () => ({ default: (await import('../settings/settings-tab.tsx')).SettingsTab })),
   setup: lazy(async () => ({ default: (await import('./setup-tab.tsx')).SetupTab })),
 };
 

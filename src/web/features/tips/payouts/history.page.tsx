@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import FileUp from 'lucide-react/icons/file-up';
 import History from 'lucide-react/icons/history';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allows } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,6 +24,7 @@ import { DateRange } from './date-range.tsx';
 import { PayoutOutcome } from './payout-outcome.tsx';
 import { type TipRow, type TipType, paidPayouts, payoutResult, readPicked } from './payouts.queries.ts';
 import styles from './payouts.module.css';
+import { UploadLog } from './upload-log.tsx';
 import { useAddress } from './use-address.ts';
 
 const SIZES = ['10', '25', '50', '100'] as const;
@@ -37,6 +41,7 @@ function PayoutHistory({ type, settings }: { readonly type: TipType; readonly se
   const perPage = sizeOf(search.rows);
   const size = Number.parseInt(perPage, 10);
   const found = useQuery(paidPayouts(type, settings.wallet_id, { page: String(page), per_page: perPage, start_date: search.from, end_date: search.to }));
+  const mayPay = allows(useCurrentSession(), 'tips_pay');
   const columns = useColumns((id) => void change({ open: String(id) }));
   const [opened] = readPicked(search.open);
   const filtered = search.from !== undefined || search.to !== undefined;
@@ -49,6 +54,7 @@ function PayoutHistory({ type, settings }: { readonly type: TipType; readonly se
       <TableToolbar>
         <DateRange from={search.from} to={search.to} onChange={(range) => void change({ ...range, page: undefined })} />
         {filtered && <Button tone="quiet" size="small" onClick={clear}>{t('allDates')}</Button>}
+        {mayPay && <span className={styles.chosenActions}><Button size="small" onClick={() => void change({ open: 'log' })}><FileUp aria-hidden="true" /> {t('uploadLog')}</Button></span>}
       </TableToolbar>
       <DataTable label={t('toHistory')} columns={columns} rows={rows} keyOf={(row) => String(row.id)} busy={found.isPlaceholderData} instead={instead} total={meta?.total ?? null} />
       {rows && rows.length > 0 && (
@@ -57,6 +63,7 @@ function PayoutHistory({ type, settings }: { readonly type: TipType; readonly se
           {...(page > 1 && { onPrevious: () => void change({ page: String(page - 1) }) })} {...(page < (meta?.last_page ?? page + 1) && rows.length === size && { onNext: () => void change({ page: String(page + 1) }) })}
         />
       )}
+      {search.open === 'log' && <UploadLog wallet={settings.wallet_id} onClose={() => void change({ open: undefined })} />}
       {opened !== undefined && <Opened key={opened} type={type} id={opened} onClose={() => void change({ open: undefined })} />}
     </Card>
   );

@@ -131,7 +131,7 @@ function Acts({ type, result }: Props): ReactNode {
         {paid && untold && <Button size="small" busy={sending.busy} onClick={notify}><BellRing aria-hidden="true" /> {t('notify')}</Button>}
         <Button size="small" busy={sending.busy} onClick={open}><ExternalLink aria-hidden="true" className="mirrors" /> {t('openShared')}</Button>
         {type === 'share' && <ExportButton exporting={exporting} />}
-        {type === 'share' && allows(session, 'tips_enter') && <Link to={'/account-management/tip-share-edit-payout/$shareId' as never} params={{ shareId: String(result.id) } as never} className={buttonClass({ size: 'small' })}>{t('editPayout')}</Link>}
+        {type === 'share' && allows(session, 'tips_enter') && <Link to="/account-management/tip-share-edit-payout/$shareId" params={{ shareId: String(result.id) }} className={buttonClass({ size: 'small' })}>{t('editPayout')}</Link>}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-type Search = Readonly<Partial<Record<'pick' | 'step' | 'from' | 'to' | 'page' | 'rows' | 'open' | 'state', string>>>;
+type Search = Readonly<Partial<Record<'pick' | 'step' | 'from' | 'to' | 'page' | 'rows' | 'open' | 'state' | 'view', string>>>;
 
 /** What the address says of a list or a step, and its change; what is left out stays. */
 export function useAddress(): { readonly search: Search; readonly change: (next: Search, replace?: boolean) => Promise<void> } {

@@ -1,18 +1,13 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
+import { LoadTimes } from './load-times.tsx';
 import { SetupFrame, StepFoot, StepProblems } from './setup-frame.tsx';
-import styles from './setup.module.css';
 import type { TipSettings } from './setup.queries.ts';
-import { TimeInput } from './time-input.tsx';
-import { useSend, type Sending } from './use-send.ts';
+import { useSend } from './use-send.ts';
 import { useStep } from './use-step.ts';
 
 export const SelectDataInput = (): ReactNode => <SetupFrame step="data_input">{(settings) => <DataInput settings={settings} />}</SetupFrame>;
@@ -48,29 +43,5 @@ function DataInput({ settings }: { readonly settings: TipSettings }): ReactNode 
       {way === 'pos' && <LoadTimes settings={settings} times={times} onChange={setTimes} sending={sending} />}
       <StepFoot settings={settings} step="data_input" busy={sending.busy} onNext={go} dirty={!sending.busy && (way !== settings.import_type || timesChanged)} />
     </>
-  );
-}
-
-type TimesProps = { readonly settings: TipSettings; readonly times: readonly string[]; readonly onChange: (times: readonly string[]) => void; readonly sending: Sending };
-
-/** When the point of sale is asked and the night computed; none is by hand. */
-function LoadTimes({ settings, times, onChange, sending }: TimesProps): ReactNode {
-  const { t } = useTranslation('tips-setup');
-  const most = settings.most_load_times;
-  return (
-    <Card title={t('loadTimes')} note={most === 2 ? t('loadTimesTwo') : t('loadTimesText')}>
-      {sending.at('load_times') && <p className={styles.error}>{sending.at('load_times')}</p>}
-      {times.length === 0 && <p className="muted">{t('loadTimesNone')}</p>}
-      <ul className={styles.times}>
-        {times.map((time, index) => (
-          <li key={index}>
-            <TimeInput name={`load_times.${index}`} label={t('loadTimeNth', { nth: index + 1 })} value={time} error={sending.at(`load_times.${index}`)} onChange={(typed) => onChange(times.map((one, at) => (at === index ? typed : one)))} />
-            <Button tone="quiet" icon size="small" aria-label={t('removeLoadTime', { nth: index + 1 })} onClick={() => onChange(times.filter((_, at) => at !== index))}><X aria-hidden="true" /></Button>
-          </li>
-        ))}
-      </ul>
-      {times.length < most && <Button size="small" onClick={() => onChange([...times, times.length === 0 ? '04:30' : ''])}><Plus aria-hidden="true" /> {t('addLoadTime')}</Button>}
-      <p className="caption">{t('zone', { zone: settings.timezone.replaceAll('_', ' ') })}</p>
-    </Card>
   );
 }

@@ -13,6 +13,9 @@ export type ShareRules = Answer<'tipShareRules'>;
 /** The wallets of the manager, with how their tips are set up. */
 export const tipStores = queryOptions({ queryKey: ['tipStores'], queryFn: ({ signal }) => call('tipStores', { signal }) });
 
+/** What each wallet paid in the past 7 days, and what waits. */
+export const tipsPastWeek = queryOptions({ queryKey: ['tipsPastWeek'], queryFn: ({ signal }) => call('tipsPastWeek', { signal }) });
+
 export const tipSettings = (wallet: number) => queryOptions({ queryKey: ['tipSettings', wallet], queryFn: ({ signal }) => call('tipSettings', { params: { wallet_id: wallet }, signal }) });
 export const tipServices = (wallet: number) => queryOptions({ queryKey: ['tipServices', wallet], queryFn: ({ signal }) => call('tipServices', { params: { wallet_id: wallet }, signal }) });
 export const tipJobs = (wallet: number) => queryOptions({ queryKey: ['tipJobs', wallet], queryFn: ({ signal }) => call('tipJobs', { query: { wallet_id: String(wallet) }, signal }) });

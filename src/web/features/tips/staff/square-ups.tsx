@@ -1,0 +1,100 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import Scale from 'lucide-react/icons/scale';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '#contract/index.ts';
+import { SQUARE_UP_STATES } from '#contract/tips/results.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { Day, Instant, Money } from '#web/ui/values.tsx';
+import type { TipWallet } from '../frame/tips-frame.tsx';
+import { useAddress } from '../payouts/use-address.ts';
+import { type Sending, useSend } from '../setup/use-send.ts';
+import { NewSquareUp } from './new-square-up.tsx';
+import styles from './staff.module.css';
+
+type State = (typeof SQUARE_UP_STATES)[number];
+type SquareUp = Answer<'squareUps'>['data'][number];
+const squareUps = (wallet: number, state: State) => queryOptions({ queryKey: ['squareUps', wallet, state], queryFn: ({ signal }) => call('squareUps', { params: { wallet_id: wallet, state }, signal }) });
+
+/** What is carried to people's next results, by how far it has come. What was proposed waits for somebody to take or refuse it. */
+export function SquareUps({ settings }: { readonly settings: TipWallet }): ReactNode {
+  const { t } = useTranslation('tips-settings');
+  const { textOf } = useErrorText();
+  const { search, change } = useAddress();
+  const state: State = SQUARE_UP_STATES.find((one) => one === search.state) ?? 'pending';
+  const found = useQuery(squareUps(settings.wallet_id, state));
+  const [adding, setAdding] = useState(false);
+  const cache = useQueryClient();
+  const sending = useSend();
+  const settle = (one: SquareUp, what: 'accept' | 'cancel') => void sending.run(async () => {
+    await call(what === 'accept' ? 'acceptSquareUp' : 'cancelSquareUp', { params: { wallet_id: settings.wallet_id, adj_id: one.id } });
+    await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+    toast('success', t(what === 'accept' ? 'squareUpAccepted' : 'squareUpCancelled'));
+  });
+  const columns = useColumns(state, sending, settle);
+  const rows = found.data?.data;
+  const nothing = <EmptyState icon={<Scale />} title={state === 'pending' ? t('noSquareUps') : t('noneInState', { state: t(`state.${state}`) })} text={state === 'pending' ? t('noSquareUpsText') : undefined} />;
+  const instead = found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : rows?.length === 0 ? nothing : undefined;
+  return (
+    <Card padded={false}>
+      <TableToolbar>
+        <SegmentedControl fit label={t('states')} value={state} onChange={(next) => void change({ state: next === 'pending' ? undefined : next })} options={SQUARE_UP_STATES.map((one) => ({ value: one, label: t(`state.${one}`) }))} />
+        <span className={styles.end}><Button tone="primary" size="small" onClick={() => setAdding(true)}><Plus aria-hidden="true" /> {t('addSquareUp')}</Button></span>
+      </TableToolbar>
+      {sending.failure !== null && <div className={styles.note}><Alert tone="danger" urgent>{textOf(sending.failure)}</Alert></div>}
+      <DataTable label={t('squareUps')} columns={columns} rows={rows} keyOf={(row) => String(row.id)} instead={instead} total={rows?.length ?? null} />
+      {adding && <NewSquareUp wallet={settings.wallet_id} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function useColumns(state: State, sending: Sending, settle: (one: SquareUp, what: 'accept' | 'cancel') => void): readonly Column<SquareUp>[] {
+  const { t } = useTranslation(['tips-settings', 'common']);
+  return useMemo(
+    () => [
+      { key: 'name', title: t('tips-settings:name'), card: 'title' as const, cell: (row: SquareUp) => <bdi className={styles.name}>{`${row.first_name} ${row.last_name}`.trim()}</bdi> },
+      { key: 'what', title: t('tips-settings:what'), card: 'detail' as const, cell: (row: SquareUp) => <What row={row} /> },
+      { key: 'when', title: t('tips-settings:notBefore'), cell: (row: SquareUp) => (row.date === null ? <span className="muted">{t('tips-settings:nextResult')}</span> : <Day value={row.date} />) },
+      { key: 'by', title: t('tips-settings:madeBy'), cell: (row: SquareUp) => <>{row.made_by === '' ? t('tips-settings:bySystem') : row.made_by}<span className={styles.small}><Instant value={row.created_at} style="short" /></span></> },
+      { key: 'amount', title: t('tips-settings:amount'), align: 'end' as const, card: 'amount' as const, cell: (row: SquareUp) => <span className={styles.amount}><Money value={row.amount} sign="always" /></span> },
+      ...(state === 'pending' || state === 'applied' ? [{ key: 'acts', title: t('tips-settings:acts'), quiet: true, align: 'end' as const, card: 'status' as const, cell: (row: SquareUp) => <Acts row={row} busy={sending.busy} settle={settle} /> }] : []),
+    ],
+    [t, state, sending.busy, settle],
+  );
+}
+
+/** Its title and its reason; what the house itself made has words of its own. */
+function What({ row }: { readonly row: SquareUp }): ReactNode {
+  const { t } = useTranslation('tips-settings');
+  const day = /\d{4}-\d{2}-\d{2}$/.exec(row.title)?.[0];
+  const known = row.reason === 'late_data' || row.reason === 'owed' ? row.reason : null;
+  return (
+    <div className={styles.what}>
+      <span>{known !== null && day !== undefined ? <>{t(`title.${known}`)} <Day value={day} style="short" /></> : row.title} {row.proposed && <Badge tone="info">{t('proposed')}</Badge>}</span>
+      <span className={styles.small}>{known === null ? row.reason : t(`reason.${known}`)}</span>
+    </div>
+  );
+}
+
+function Acts({ row, busy, settle }: { readonly row: SquareUp; readonly busy: boolean; readonly settle: (one: SquareUp, what: 'accept' | 'cancel') => void }): ReactNode {
+  const { t } = useTranslation('tips-settings');
+  const name = `${row.first_name} ${row.last_name}`.trim();
+  return (
+    <span className={styles.acts}>
+      {row.proposed && <Button size="small" busy={busy} aria-label={t('acceptNamed', { name })} onClick={() => settle(row, 'accept')}>{t('accept')}</Button>}
+      <Button tone="quiet" size="small" busy={busy} aria-label={t(row.proposed ? 'refuseNamed' : 'cancelNamed', { name })} onClick={() => settle(row, 'cancel')}>{t(row.proposed ? 'refuse' : 'cancelIt')}</Button>
+    </span>
+  );
+}

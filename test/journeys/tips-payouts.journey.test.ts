@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+/* From a night that is calculated to the cards, and to the page that its people read. */
+
+const HOME = '/account-management/tip-pooling';
+const server = runProduct();
+
+type Call = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
+type Employee = { employee_id: number; customer_id: number; first_name: string; last_name: string; status: string; job_codes: { code_id: number; role_name: string }[] };
+type Night = { wallet: number; results: number[]; server: Employee; locked: Employee; busser: Employee };
+let night: Night;
+let tips: Call;
+
+/** The calls of tips as the person of this page would make them. */
+async function tipsOf(page: Page): Promise<Call> {
+  const { token } = JSON.parse(await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}')) as { token: string };
+  return async (method, path, body) => {
+    const answer = await fetch(`${server.url}/service/v1/tippool${path}`, { method, headers: { 'x-session-token': token, ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }) }, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as never;
+  };
+}
+
+const workAs = (staff: readonly Employee[], role: string, nth = 0): Employee => staff.filter((one) => one.status === 'active' && one.job_codes.some((job) => job.role_name === role))[nth]!;
+const line = (one: Employee, role: string, hours: string, totaltips = '', netsales = '') => ({ employee_id: one.employee_id, code_id: one.job_codes.find((job) => job.role_name === role)!.code_id, hours, totaltips, netsales, cash_payment: '' });
+
+/** Two nights of three people at a wallet that types its tips: one of them has a locked card. */
+async function twoNights(call: Call): Promise<Night> {
+  const { data: stores } = await call<{ data: { wallet_id: number; wallet_name: string }[] }>('GET', '/stores');
+  const wallet = stores.find((one) => one.wallet_name === 'Old Port')!.wallet_id;
+  const { data: staff } = await call<{ data: Employee[] }>('GET', `/employees?wallet_id=${wallet}`);
+  const { data: services } = await call<{ data: { service_id: number }[] }>('GET', `/services/${wallet}`);
+  const [giver, busser, locked] = [workAs(staff, 'Server'), workAs(staff, 'Barback'), workAs(staff, 'Kitchen')];
+  const results: number[] = [];
+  for (const { service_id: service } of services.slice(0, 2)) {
+    const lines = [line(giver, 'Server', '6', '90.00', '600.00'), line(busser, 'Barback', '6'), line(locked, 'Kitchen', '6')];
+    const draft = await call<{ id: number }>('POST', '/payout-drafts', { wallet_id: wallet, service_id: service, date: new Date().toISOString().slice(0, 10), staff_worked: lines });
+    results.push((await call<{ id: number }>('POST', `/process-agnostic-data/10001/${wallet}/${draft.id}`, {})).id);
+  }
+  return { wallet, results, server: giver, locked, busser };
+}
+
+/** Locks the card of a member, or unlocks it again. */
+let turnCard: (customer: number, way: 'lock' | 'unlock') => Promise<unknown>;
+
+beforeAll(async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  tips = await tipsOf(page);
+  night = await twoNights(tips);
+  const call = await apiOf(page, server.url);
+  turnCard = (customer, way) => call('POST', `/customers/${customer}/${way}-card`, {});
+  await turnCard(night.locked.customer_id, 'lock');
+});
+
+const openAdmin = (look?: Look): Promise<Page> => server.openAs(PEOPLE.admin, '/', look);
+const review = async (page: Page, ids: readonly number[]) => {
+  await page.goto(`${HOME}?wallet=${night.wallet}&tab=pending&pick=${ids.join(',')}`);
+  await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+};
+const settled = async (page: Page) => {
+  await drawn(page);
+  await page.waitForLoadState('networkidle');
+  await expectNoAxeViolations(page);
+};
+
+test('pending nights are picked, looked at, and paid once from two windows; who was held is paid when the card works', async () => {
+  const [first, second] = [await openAdmin(), await openAdmin()];
+  await first.goto(`${HOME}?wallet=${night.wallet}&tab=pending`);
+  await first.getByRole('row').getByRole('checkbox').nth(1).check();
+  await first.getByRole('link', { name: 'Review 1 payout' }).click();
+  await first.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+  await first.getByText('Card locked').waitFor();
+  const id = Number.parseInt(new URL(first.url()).searchParams.get('pick') ?? '', 10);
+  await review(second, [id]);
+  const before = await tips<{ balance: string; total: string; after: string }>('GET', `/payout-review/${night.wallet}?results=${id}`);
+
+  const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).dblclick();
+  await Promise.all([pay(first), pay(second)]);
+  for (const page of [first, second]) await page.getByText('Members could not be paid (see payout history).').first().waitFor();
+  await first.getByText(/is paid to 2 people/).waitFor();
+  expect((await tips<{ balance: string }>('GET', `/payout-review/${night.wallet}?results=${id}`)).balance).toBe(before.after);
+  await settled(first);
+
+  await first.getByRole('button', { name: 'Pay who can be paid now' }).click();
+  await first.getByText('Payout could not be processed (review pending tip pools; staff must be active cardholders).').waitFor();
+  await turnCard(night.locked.customer_id, 'unlock');
+  await first.goto(`/account-management/payout-history?wallet=${night.wallet}`);
+  await first.getByRole('button', { name: /^Open / }).first().click();
+  await first.getByRole('dialog').getByText('Card locked').waitFor();
+  await first.getByRole('button', { name: 'Pay who can be paid now' }).click();
+  await first.getByRole('dialog').getByText('Held', { exact: true }).waitFor({ state: 'detached' });
+  await expect.poll(async () => (await tips<{ staff: { pay_state: string }[] }>('GET', `/tip-pool/${id}`)).staff.map((one) => one.pay_state), { timeout: 12_000 }).toEqual(['paid', 'paid', 'paid']);
+  await first.getByRole('button', { name: 'Tell the members' }).click();
+  await first.getByText('3 members are told.').waitFor();
+});
+
+test('a wallet without the money pays nobody and says what is lacking', async () => {
+  const page = await openAdmin();
+  const { data: services } = await tips<{ data: { service_id: number }[] }>('GET', `/services/${night.wallet}`);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const draft = await tips<{ id: number }>('POST', '/payout-drafts', { wallet_id: night.wallet, service_id: services[0]!.service_id, date: tomorrow, staff_worked: [line(night.server, 'Server', '6', '5000.00', '9000.00'), line(night.busser, 'Barback', '2')] });
+  const { id } = await tips<{ id: number }>('POST', `/process-agnostic-data/10001/${night.wallet}/${draft.id}`, {});
+  await review(page, [id]);
+  await page.getByText('There is not enough money in the wallet.').waitFor();
+  await page.getByText(/is lacking/).waitFor();
+  expect(await page.getByRole('button', { name: /^Pay \$/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Paid elsewhere?' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid elsewhere' }).click();
+  await page.getByRole('heading', { name: /is paid to 2 people/ }).waitFor();
+  await page.getByText('Paid elsewhere').first().waitFor();
+});
+
+test('somebody reads the shared page on a phone, in French: their amount and why, and nothing else', async () => {
+  const { share_id: address } = await tips<{ share_id: string }>('POST', `/share-tip-pool/${night.results[0]}`, {});
+  const { page, context } = await server.open({ viewport: 'phone', language: 'fr' });
+  // A real phone: it obeys the page's wish for its width.
+  await (await context.newCDPSession(page)).send('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor: 2, mobile: true, screenWidth: 390, screenHeight: 844 });
+  const answered = await page.goto(`/tip-pooling/view-tip-pool/${address}`);
+  expect(answered?.headers()['x-robots-tag']).toContain('noindex');
+  await page.getByRole('heading', { name: 'Qui reçoit quoi' }).waitFor();
+  const initial = `${night.server.first_name} ${night.server.last_name[0]}.`;
+  await page.getByRole('button', { name: `Pourquoi ce montant pour ${initial} ?` }).click();
+  await page.getByText('À verser', { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(960);
+  // As tall as any text that is read on a phone: the line of a name, in the screen's own measure.
+  const height = await page.getByText(initial).first().evaluate((name) => name.getBoundingClientRect().height);
+  expect((height * 390) / 960).toBeGreaterThan(14);
+  expect(await page.getByText(night.server.last_name, { exact: true }).count()).toBe(0);
+  expect(await page.getByRole('link').count()).toBe(0);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Quién recibe qué' }).waitFor();
+  await page.goto('/tip-pooling/view-tip-pool/00000000-0000-4000-8000-000000000000');
+  await page.getByText('Ha caducado, o la dirección está incompleta.').waitFor();
+});
+
+const LOOKS: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', theme: 'dark' }]];
+
+test.each(LOOKS)('payouts, history, staff, settings and the shared page: %s', async (_name, look) => {
+  const page = await openAdmin(look);
+  const at = `?wallet=${night.wallet}`;
+  const { share_id: address } = await tips<{ share_id: string }>('POST', `/share-tip-pool/${night.results[0]}`, {});
+  for (const path of [`${HOME}${at}&tab=pending`, `${HOME}${at}&tab=pending&pick=${night.results.join(',')}`, `${HOME}${at}&tab=jobs`, `${HOME}${at}&tab=settings`, `/account-management/payout-history${at}`, `/account-management/member-management${at}`, `/account-management/member-management${at}&view=square-ups`, '/tippool', `/tip-pooling/view-tip-pool/${address}`, '/tip-pooling/view-tip-pool/gone']) {
+    await page.setViewportSize({ width: look.viewport === 'phone' ? 390 : 1440, height: 3_000 });
+    await page.goto(path);
+    await settled(page);
+  }
+});
