@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
+type Props = { readonly when: boolean; readonly title?: string; readonly text?: string; /** What of the address besides its path makes the page: a tab of several at one path. */ readonly places?: readonly string[] };
+const NONE: readonly string[] = [];
+const of = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
+
 /** Asks before a page is left on which something was entered. The end of a session is not asked about: what was entered is kept then. */
-export function LeaveGuard({ when, title, text }: { readonly when: boolean; readonly title?: string; readonly text?: string }): ReactNode {
+export function LeaveGuard({ when, title, text, places = NONE }: Props): ReactNode {
   const { t } = useTranslation('common');
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname && !next.pathname.startsWith('/user/'),
+    shouldBlockFn: ({ current, next }) => when && (current.pathname !== next.pathname || places.some((name) => of(current.search, name) !== of(next.search, name))) && !next.pathname.startsWith('/user/'),
     enableBeforeUnload: () => when,
     withResolver: true,
   });

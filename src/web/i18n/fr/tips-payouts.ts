@@ -115,7 +115,7 @@ const texts: Record<keyof typeof en, string> = {
   paidBy: 'Versé par {{name}},',
   paidElsewhereBy: 'Marqué comme payé autrement par {{name}},',
   told: 'Prévenu',
-  notTold: 'pas encore',
+  notTold: 'pas encore prévenu',
   owes: 'Doit',
   nothingToPay: 'Rien à verser',
   unableOne: 'Impossible de payer le membre.',

@@ -39,12 +39,12 @@ export function PayoutOutcome({ type, result, inside = false }: Props): ReactNod
   const table = <DataTable label={t('peopleOf', { night: title })} columns={columns} rows={people} keyOf={(row) => String(row.employee_id)} />;
   if (inside) {
     return (
-      <>
+      <div className={styles.inside}>
         {result.paid_at !== null && <p className="muted"><PaidNote result={result} /></p>}
         <p className={styles.total}>{t('toPayTotal')} <span className={styles.strong}><Money value={result.total_payout} /></span></p>
         <Acts type={type} result={result} />
         {table}
-      </>
+      </div>
     );
   }
   return (
@@ -80,7 +80,8 @@ function PersonState({ row, words }: { readonly row: TipPerson; readonly words: 
   return (
     <div className={styles.stack}>
       <PayBadge state={row.pay_state} />
-      {waits(row) && <span className={styles.why}>{words.short(row.reason)} {words.next(row.reason)}</span>}
+      {waits(row) && <span className={styles.reason}>{words.short(row.reason)}</span>}
+      {waits(row) && words.next(row.reason) !== '' && <span className={styles.why}>{words.next(row.reason)}</span>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import type { ProblemCode } from '#contract/errors.ts';
@@ -29,17 +29,16 @@ export function UploadLog({ wallet, onClose }: { readonly wallet: number; readon
   const sending = useSend();
   const [log, setLog] = useState<Log | null>(null);
   // The same file again goes under the same number, so that it is taken once, whatever became of the answer.
-  const last = useRef<{ readonly file: File; readonly uuid: string } | null>(null);
+  const [last, setLast] = useState<{ readonly file: File; readonly uuid: string } | null>(null);
   const send = (file: File) => {
-    const known = last.current;
-    last.current = known !== null && known.file === file ? known : { file, uuid: crypto.randomUUID() };
-    const { uuid } = last.current;
+    const uuid = last?.file === file ? last.uuid : crypto.randomUUID();
+    setLast({ file, uuid });
     void sending.run(async () => {
       setLog(await call('uploadPayouts', { query: { wallet_id: String(wallet), uuid }, file } as never));
       await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
     });
   };
-  const again = last.current?.file;
+  const again = last?.file;
   return (
     <Dialog open wide title={t('tips-payouts:uploadLog')} onClose={onClose} foot={<Button onClick={onClose}>{t(log ? 'common:close' : 'common:cancel')}</Button>}>
       <div className={styles.form}>

@@ -24,6 +24,8 @@ import { ComputingCard, LawCard, PayingCard } from './settings-cards.tsx';
 import { type SettingsValues, bodyOf, checkSettings, timesOf, valuesOf } from './settings-values.ts';
 import styles from './settings.module.css';
 
+const PLACES = ['tab', 'wallet'];
+
 /** How a wallet's tips are computed, loaded, paid and told. */
 export function SettingsTab({ settings }: { readonly settings: TipWallet }): ReactNode {
   // What is filled in here is compared with what was there: it does not change under the form by itself.
@@ -57,7 +59,7 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
   const form = useForm<SettingsValues>(valuesOf(start), checkSettings, send);
   return (
     <form noValidate onSubmit={form.submit} className={styles.column}>
-      <LeaveGuard when={form.dirty} />
+      <LeaveGuard when={form.dirty} places={PLACES} />
       {!mayEdit && <Alert tone="info">{t('tips-settings:readOnly')}</Alert>}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
