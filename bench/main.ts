@@ -13,12 +13,15 @@ import { hotWallet, singleLoads } from './ledger/single.bench.ts';
 import { seals } from './ledger/seals.bench.ts';
 import type { Row } from './measure.ts';
 import { scaleReads } from './scale/reads.bench.ts';
+import { chainNight } from './tips/chain.bench.ts';
+import { tipEngine } from './tips/engine.bench.ts';
+import { payout } from './tips/payout.bench.ts';
 
 export type Size = { readonly quick: boolean };
 type Bench = (url: string, size: Size) => Promise<Row[]>;
 
 /** By the name that `--only` takes. */
-const benches: Readonly<Record<string, Bench>> = { single: singleLoads, hot: hotWallet, bulk, during: loadDuringBulk, seals, history: balanceAndStatement, load: apiLoads, file: apiFile, 'members-file': membersFile, scale: scaleReads };
+const benches: Readonly<Record<string, Bench>> = { single: singleLoads, hot: hotWallet, bulk, during: loadDuringBulk, seals, history: balanceAndStatement, load: apiLoads, file: apiFile, 'members-file': membersFile, tips: tipEngine, chain: chainNight, payout, scale: scaleReads };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { BASES } from '#contract/operation.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Cardload is ready on (http:\/\/\S+)$/m;
@@ -54,7 +55,7 @@ function send(url: string, agent: Agent, { method = 'GET', path, token, body, ke
     'x-session-token': token, ...(sent ? { 'content-type': 'application/json', 'content-length': sent.length } : {}), ...(key === undefined ? {} : { 'idempotency-key': key }),
   };
   return new Promise((done, failed) => {
-    const asked = request(`${url}/api/v1${path}`, { method, agent, headers }, (response) => {
+    const asked = request(`${url}${path.startsWith('/tippool/') ? BASES.service : BASES.main}${path}`, { method, agent, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => done({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(parts).toString()) }));

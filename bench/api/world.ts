@@ -8,7 +8,7 @@ import { freshDatabase } from '../world/database.ts';
 import { type Server, startServer } from './server.ts';
 
 export type Person = { readonly id: number; readonly mobile: string; readonly first: string; readonly last: string; readonly staffId: string };
-export type ApiWorld = { readonly db: Database; readonly server: Server; readonly client: BenchClient; readonly wallet: number; readonly token: string; readonly people: readonly Person[] };
+export type ApiWorld = { readonly db: Database; readonly databaseUrl: string; readonly server: Server; readonly client: BenchClient; readonly wallet: number; readonly token: string; readonly people: readonly Person[] };
 
 /** A client with one wallet and so many active members, made as the demo makes its own, and the product serving it. */
 export async function withApiWorld<T>(url: string, name: string, members: number, work: (world: ApiWorld) => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ export async function withApiWorld<T>(url: string, name: string, members: number
   const token = await signIn(db, client.id, client.admin);
   const server = await startServer(databaseUrl);
   try {
-    return await work({ db, server, client, wallet, people, token });
+    return await work({ db, databaseUrl, server, client, wallet, people, token });
   } finally {
     await server.stop();
     await db.close();
