@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { computeShare } from '#domain/tips/index.ts';
 import { launchBrowser } from '#test/support/browser.ts';
@@ -29,7 +30,7 @@ export async function tipEngine(): Promise<Row[]> {
 
 /** The same engine as the portal's, bundled as the portal is, in a headless browser: the median of five years, the first left out. */
 async function inBrowser(): Promise<number> {
-  const bundled = await build({ configFile: false, logLevel: 'silent', root: ROOT, build: { write: false, lib: { entry: resolve(import.meta.dirname, 'year.ts'), formats: ['iife'], name: 'bench' } } });
+  const bundled = await build({ configFile: false, logLevel: 'silent', root: ROOT, build: { write: false, lib: { entry: fileURLToPath(import.meta.resolve('./year.ts')), formats: ['iife'], name: 'bench' } } });
   const [bundle] = Array.isArray(bundled) ? bundled : [bundled];
   if (!bundle || !('output' in bundle)) throw new Error('the engine was not bundled');
   const browser = await launchBrowser();
