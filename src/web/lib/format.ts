@@ -71,7 +71,6 @@ const DAY = {
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
-  week: { weekday: 'short', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayStyle = keyof typeof DAY;
 
@@ -79,6 +78,14 @@ export type DayStyle = keyof typeof DAY;
 export function formatDay(day: string, language: Language, region: Region, style: DayStyle = 'medium'): string {
   const locale = localeOf(language, region);
   return cached(`day ${locale} ${style}`, () => new Intl.DateTimeFormat(locale, { ...DAY[style], timeZone: 'UTC' })).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "Fri 14": the weekday first in every language. */
+export function formatWeekday(day: string, language: Language, region: Region): string {
+  const locale = localeOf(language, region);
+  const parts = cached(`weekday ${locale}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })).formatToParts(new Date(`${day}T00:00:00Z`));
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('weekday')} ${part('day')}`;
 }
 
 /** From one business date to another, with no month said twice. */

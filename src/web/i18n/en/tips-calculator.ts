@@ -63,6 +63,7 @@ const texts = {
   proposedAt: 'Newer data of',
   typedStays: 'What was typed by hand stays.',
   toData: 'To the data',
+  changeFigures: 'Change the figures',
   revenue: 'Revenue',
   gratuity: 'Gratuity',
   contribution: 'Contribution',

@@ -65,6 +65,7 @@ const texts = {
   nobodyGave: 'Nobody gave.',
   nobodyReceived: 'Nobody received.',
   setBy: 'set by {{name}}',
+  cameBack: 'came back',
   setTipOut: 'Set what {{name}} gives',
   tipOutTitle: 'What {{name}} gives to {{rule}}',
   tipOutText: 'This amount takes the place of what the rule takes. 0 lets them give nothing.',

@@ -63,6 +63,7 @@ const texts = {
   proposedAt: 'Datos más recientes del',
   typedStays: 'Lo escrito a mano se queda.',
   toData: 'A los datos',
+  changeFigures: 'Cambiar las cifras',
   revenue: 'Ventas',
   gratuity: 'Propinas',
   contribution: 'Aportado',

@@ -65,6 +65,7 @@ const texts = {
   nobodyGave: 'Nadie dio.',
   nobodyReceived: 'Nadie recibió.',
   setBy: 'fijado por {{name}}',
+  cameBack: 'le vuelve',
   setTipOut: 'Fijar lo que da {{name}}',
   tipOutTitle: 'Lo que {{name}} da a {{rule}}',
   tipOutText: 'Este importe sustituye lo que toma la regla. Con 0 no da nada.',

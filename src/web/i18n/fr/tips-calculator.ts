@@ -63,6 +63,7 @@ const texts = {
   proposedAt: 'Nouvelles données du',
   typedStays: 'Ce qui a été saisi à la main reste.',
   toData: 'Vers les données',
+  changeFigures: 'Modifier les chiffres',
   revenue: 'Ventes',
   gratuity: 'Pourboires',
   contribution: 'Apport',

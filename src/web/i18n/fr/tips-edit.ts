@@ -65,6 +65,7 @@ const texts = {
   nobodyGave: 'Personne n’a donné.',
   nobodyReceived: 'Personne n’a reçu.',
   setBy: 'fixé par {{name}}',
+  cameBack: 'lui revient',
   setTipOut: 'Fixer ce que donne {{name}}',
   tipOutTitle: 'Ce que {{name}} donne à : {{rule}}',
   tipOutText: 'Ce montant remplace ce que prend la règle. Avec 0, la personne ne donne rien.',

@@ -185,3 +185,14 @@ describe('a preview of computing', () => {
     await of().world.test.owner('UPDATE tip_pool_rule SET points_milli = 5000 WHERE client_id = $1 AND job_code_id = $2', [of().world.ours.id, of().barback]);
   });
 });
+
+it('a result says where its figures come from, and is a file with a line each person and job code', async () => {
+  const { id } = await of().resultOf(of().normal());
+  type Sources = { rule_version: { effective_from: string; made_by: string }; staff: { lines: { by_hand: boolean; edited_by: string | null; edited_at: string | null }[] }[] };
+  const shown = (await of().manager.call<Sources>('GET', `/tippool/tip-pool/${id}`)).body;
+  expect(shown.rule_version).toMatchObject({ effective_from: '2026-01-01', made_by: expect.stringMatching(/./) as string });
+  expect(shown.staff[0]?.lines[0]).toMatchObject({ by_hand: true, edited_by: shown.rule_version.made_by, edited_at: expect.stringMatching(/^2026-/) as string });
+  const { text: file } = await of().manager.call('GET', `/tippool/export-tip-pool-csv/${id}`);
+  expect(file.split(/\r?\n/).filter(Boolean)).toHaveLength(3);
+  expect(file).toContain(`${of().night},Dinner,${of().ana},Ana,Tester,Server,4.0000,600.00,100.00`);
+});

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#kernel/day.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDay, formatWeekday } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Money } from '#web/ui/values.tsx';
 import { ResultBadge } from '../results/result-state.tsx';
@@ -17,7 +17,7 @@ export type GridProps = {
 /** "Fri 14", as narrow as it can be. */
 export function DayName({ day }: { readonly day: Day }): ReactNode {
   const { language, region } = usePreferences();
-  return <bdi><time dateTime={day} className="num">{formatDay(day, language, region, 'week')}</time></bdi>;
+  return <bdi><time dateTime={day} className="num">{formatWeekday(day, language, region)}</time></bdi>;
 }
 
 /** Day by service. One cell is in the tab order; arrows move, Enter opens, Space takes along for paying, ? tells the keys. */

@@ -15,6 +15,8 @@ import type { TipWallet } from '../frame/tips-frame.tsx';
 import { tipResult } from '../results/results.queries.ts';
 import { WhyPanel } from '../results/why/why-panel.tsx';
 import styles from './calculator.module.css';
+import { EDIT } from './edit-address.ts';
+import { useMayEnter } from './panel-actions.tsx';
 import { ProcessButton } from './process-button.tsx';
 import { ServiceResult } from './service-result.tsx';
 import type { Cell } from './week.ts';
@@ -48,6 +50,8 @@ function NoneAction({ settings, cell }: { readonly settings: TipWallet; readonly
 function Result({ settings, id, title }: { readonly settings: TipWallet; readonly id: number; readonly title: string }): ReactNode {
   const { who } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { t } = useTranslation('tips-calculator');
+  const mayEnter = useMayEnter(settings.tip_type);
   const found = useQuery(tipResult(settings.tip_type, id));
   const result = found.data;
   if (!result) return <Card title={title}>{found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height="240px" />}</Card>;
@@ -56,7 +60,7 @@ function Result({ settings, id, title }: { readonly settings: TipWallet; readonl
   return (
     <div className={styles.pair}>
       <ServiceResult settings={settings} result={result} title={title} person={person} onPerson={(employee) => void navigate({ to: '.', search: (before) => ({ ...before, who: String(employee) }), resetScroll: false })} />
-      {person && <Card padded={false} className={styles.why}><WhyPanel result={result} person={person} focus={asked !== undefined} /></Card>}
+      {person && <Card padded={false} className={styles.why}><WhyPanel result={result} person={person} focus={asked !== undefined} actions={result.state === 'pending' && !result.locked && mayEnter && <Link to={EDIT[result.tip_type]} params={{ id: String(result.id) }} search={{ wallet: String(result.wallet_id) }} className={buttonClass({ size: 'small' })}>{t('changeFigures')}</Link>} /></Card>}
     </div>
   );
 }

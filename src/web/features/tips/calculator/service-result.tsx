@@ -14,6 +14,7 @@ import { CheckStrip } from '../results/check-strip.tsx';
 import { ResultBadge } from '../results/result-state.tsx';
 import type { TipPerson, TipResult } from '../results/results.queries.ts';
 import styles from './calculator.module.css';
+import { EDIT } from './edit-address.ts';
 import { NewerData } from './newer-data.tsx';
 import { LockLine, PanelActions } from './panel-actions.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -67,8 +68,6 @@ function Figures({ result }: { readonly result: TipResult }): ReactNode {
     </div>
   );
 }
-
-const EDIT = { pool: '/account-management/tip-pooling-edit/$id', share: '/account-management/tip-share-edit/$id' } as const;
 
 /** How often somebody has corrected it, and the way to do so. */
 function Corrections({ settings, result }: Pick<Props, 'settings' | 'result'>): ReactNode {

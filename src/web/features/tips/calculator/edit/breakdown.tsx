@@ -15,7 +15,7 @@ import styles from './edit.module.css';
 import { useChange } from './use-change.ts';
 
 type Props = { readonly result: TipResult; readonly open: boolean };
-type Part = { readonly person: TipPerson; readonly amount: Cents };
+type Part = { readonly person: TipPerson; readonly amount: Cents; /** It comes back to who gave. */ readonly back?: boolean };
 type Asked = { readonly rule: number; readonly label: string; readonly person: TipPerson; readonly amount: Cents };
 
 /** What each person's trace says of a rule; null is the one pot of a pool. */
@@ -38,7 +38,7 @@ export function BreakdownCard({ result, open }: Props): ReactNode {
           <h3>{label} <Money value={amount} /></h3>
           <div className={styles.sides}>
             <Side title={t('whoGave')} none={t('nobodyGave')} list={parts(result, rule, ['given']).map((part) => ({ ...part, amount: -part.amount }))} set={(part) => tipOutOf(result, rule, part)} onSet={open && rule !== null ? ({ person, amount: given }) => setAsked({ rule, label, person, amount: given }) : undefined} />
-            <Side title={t('whoReceived')} none={t('nobodyReceived')} list={parts(result, rule, ['received', 'returned'])} set={() => undefined} />
+            <Side title={t('whoReceived')} none={t('nobodyReceived')} list={[...parts(result, rule, ['received']), ...parts(result, rule, ['returned']).map((part) => ({ ...part, back: true }))]} set={() => undefined} />
           </div>
         </section>
       ))}
@@ -61,8 +61,8 @@ function Side({ title, none, list, set, onSet }: SideProps): ReactNode {
         {list.map((part) => {
           const by = set(part);
           return (
-            <li key={part.person.employee_id}>
-              <span>{nameOf(part.person)}{by && <span className="caption"> {t('setBy', { name: by.made_by })}</span>}</span>
+            <li key={`${part.person.employee_id}${part.back ? ' back' : ''}`}>
+              <span>{nameOf(part.person)}{by && <span className="caption"> {t('setBy', { name: by.made_by })}</span>}{part.back && <span className="caption"> {t('cameBack')}</span>}</span>
               <Money value={part.amount} />
               {onSet && <Button tone="quiet" size="small" icon aria-label={t('setTipOut', { name: nameOf(part.person) })} onClick={() => onSet(part)}><Pencil aria-hidden="true" /></Button>}
             </li>
