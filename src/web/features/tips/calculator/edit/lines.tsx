@@ -51,7 +51,7 @@ function useColumns(): Column<Row>[] {
   return [
     { key: 'person', title: t('column.person'), card: 'title', cell: ({ person }) => nameOf(person) },
     { key: 'job', title: t('column.job'), card: 'detail', cell: ({ line }) => <>{line.role_name}{line.contributor !== null && <span className="caption"> {t(line.contributor ? 'givesOnly' : 'receivesOnly')}</span>}</> },
-    { key: 'hours', title: t('column.hours'), align: 'end', card: 'status', cell: ({ line }) => <bdi dir="ltr" className="num">{formatDecimal(line.hours, language, region, 2, 2)}</bdi> },
+    { key: 'hours', title: t('column.hours'), align: 'end', card: 'detail', cell: ({ line }) => <bdi dir="ltr" className="num">{formatDecimal(line.hours, language, region, 2, 2)}</bdi> },
     money('netsales'), money('totaltips', 'amount'), money('cash_payment'), money('contribution'), money('share'),
   ];
 }
@@ -59,7 +59,7 @@ function useColumns(): Column<Row>[] {
 function actionColumn(t: ReturnType<typeof useTranslation<'tips-edit'>>['t'], busy: boolean, onEdit: (row: Row) => void, onRemove: (row: Row) => void): Column<Row> {
   const name = ({ person, line }: Row): string => `${nameOf(person)}, ${line.role_name}`;
   return {
-    key: 'actions', title: t('column.actions'), quiet: true, align: 'end', card: 'detail',
+    key: 'actions', title: t('column.actions'), quiet: true, align: 'end', card: 'status',
     cell: (row) => (
       <span className={styles.tools}>
         <Button tone="quiet" size="small" icon aria-label={t('changeOf', { name: name(row) })} onClick={() => onEdit(row)}><Pencil aria-hidden="true" /></Button>
