@@ -187,6 +187,7 @@ const texts = {
   nobody: 'Nobody',
   punch: 'Clocking',
   sale: 'Sale',
+  atWork: 'At work now',
   openEnd: 'still open',
   withTips: 'tips',
   'reason.no_service': 'Outside every service',

@@ -189,6 +189,7 @@ const texts: Record<keyof typeof en, string> = {
   nobody: 'Nadie',
   punch: 'Fichaje',
   sale: 'Venta',
+  atWork: 'Trabajando ahora',
   openEnd: 'sin cerrar',
   withTips: 'propinas',
   'reason.no_service': 'Fuera de todo servicio',

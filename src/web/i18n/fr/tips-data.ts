@@ -189,6 +189,7 @@ const texts: Record<keyof typeof en, string> = {
   nobody: 'Personne',
   punch: 'Pointage',
   sale: 'Vente',
+  atWork: 'Au travail',
   openEnd: 'non fermé',
   withTips: 'pourboires',
   'reason.no_service': 'Hors de tout service',

@@ -28,7 +28,9 @@ export const runSucceeded = (tx: WriteHandle, { clientId, storeId }: Store, now:
 /** What a run has computed and nobody can pay as it is, with the dates that no rule speaks of. */
 export async function tellBlocked(tx: WriteHandle, store: StoreZone, withoutRule: readonly Day[], now: Date): Promise<void> {
   const since = addDays(dayOf(now, store.timezone), -DAYS_BACK);
-  const blocked = await blockedDates(tx, store.clientId, store.storeId, since);
+  // Today is not over: who is at work has no clock-out yet.
+  const today = dayOf(now, store.timezone);
+  const blocked = (await blockedDates(tx, store.clientId, store.storeId, since)).filter(({ date }) => date < today);
   const troubles = [...blocked, ...[...new Set(withoutRule)].map((date) => ({ date, reason: 'no_rule' }))].map(({ date, reason }): Trouble => ({ kind: 'run_blocked', reason, date }));
   await clearTroubles(tx, store.clientId, store.storeId, 'run_blocked', troubles, now);
   await tell(tx, store, troubles, now);

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
@@ -10,6 +11,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { StepProblems, useMayEdit } from '../setup/setup-frame.tsx';
 import { useSend } from '../setup/use-send.ts';
@@ -34,6 +36,7 @@ function PlacesForm({ settings, mapping, again }: { readonly settings: TipWallet
   const { t } = useTranslation('tips-data');
   const client = useQueryClient();
   const sending = useSend();
+  const navigate = useNavigate();
   const mayEdit = useMayEdit();
   const before = saved(mapping);
   const [chosen, setChosen] = useState(before);
@@ -55,6 +58,8 @@ function PlacesForm({ settings, mapping, again }: { readonly settings: TipWallet
     client.setQueryData(locationMapping(settings.wallet_id).queryKey, await call('mapLocations', { params: { wallet_id: settings.wallet_id }, body }));
     await client.invalidateQueries({ queryKey: everythingOf(settings.wallet_id) });
     toast('success', t('placesSaved'));
+    // The first time, the staff comes next.
+    if (before.clockings === NONE && before.sales === NONE) await navigate({ to: HOME[settings.tip_type], search: { wallet: String(settings.wallet_id), tab: 'data', pick: 'staff' } as never });
   });
   return (
     <Card title={t('part.places')} note={t('placesText')}>

@@ -77,7 +77,7 @@ export function PosStaff({ settings }: { readonly settings: TipWallet }): ReactN
       )}
     >
       <div className={styles.inset}><TaskState following={reading} /><StepProblems sending={sending} /></div>
-      <DataTable label={t('part.staff')} columns={columns} rows={rows} keyOf={(one) => one.pos_id} busy={sending.busy} instead={instead} />
+      <DataTable label={t('posPerson')} columns={columns} rows={rows} keyOf={(one) => one.pos_id} busy={sending.busy} instead={instead} />
       {asked && <TieDialog wallet={wallet} person={asked} sending={sending} onTie={(customer) => tie([{ pos_id: asked.pos_id, customer_id: customer }])} onStranger={() => stranger(asked)} onClose={() => setAsked(null)} />}
     </Card>
   );

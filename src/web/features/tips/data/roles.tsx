@@ -74,7 +74,7 @@ export function Roles({ settings }: { readonly settings: TipWallet }): ReactNode
         <StepProblems sending={sending} />
         {given !== null && <Alert tone="success">{t('jobsGiven', { count: given })}</Alert>}
       </div>
-      <DataTable label={t('part.roles')} columns={columns} rows={data?.data} keyOf={(role) => role.role_id} busy={sending.busy} instead={instead} />
+      <DataTable label={t('role')} columns={columns} rows={data?.data} keyOf={(role) => role.role_id} busy={sending.busy} instead={instead} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
@@ -12,10 +12,12 @@ import { tipAlerts } from './data.queries.ts';
 export function RunAlerts({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { t } = useTranslation('tips-data');
   const { data } = useQuery(tipAlerts(settings.wallet_id));
+  const { tab, pick } = useSearch({ strict: false });
+  const there = tab === 'data' && (pick === undefined || pick === 'unassigned');
   const alerts = data?.data ?? [];
   const failed = alerts.filter((one) => one.kind === 'run_failed');
   const blocked = alerts.filter((one) => one.kind === 'run_blocked');
-  const to = (pick: string) => ({ to: HOME[settings.tip_type], search: { wallet: String(settings.wallet_id), tab: 'data', pick } as never });
+  const to = { to: HOME[settings.tip_type], search: { wallet: String(settings.wallet_id), tab: 'data', pick: 'unassigned' } as never };
   return (
     <>
       {failed.map((one) => (
@@ -27,7 +29,7 @@ export function RunAlerts({ settings }: { readonly settings: TipWallet }): React
         <Alert tone="warning" title={t('runBlocked', { count: new Set(blocked.map((one) => one.date)).size })}>
           {blocked.slice(0, 5).map((one) => (
             <p key={one.id}>
-              {one.date !== null && <><Day value={one.date} style="short" />: </>}{t(`trouble.${one.reason}`)} {one.reason === 'unassigned' && <Link {...to('unassigned')}>{t('lookAt')}</Link>}
+              {one.date !== null && <><Day value={one.date} style="short" />: </>}{t(`trouble.${one.reason}`)} {one.reason === 'unassigned' && !there && <Link {...to}>{t('lookAt')}</Link>}
             </p>
           ))}
         </Alert>

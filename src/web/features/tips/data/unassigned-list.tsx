@@ -37,7 +37,7 @@ export function UnassignedList({ settings, start, end }: Props): ReactNode {
         return (
           <Card key={day} title={<Day value={day} style="long" />} note={t('openOfDay', { count: own.length })} padded={false}>
             <ul className={styles.records}>
-              {own.map((one) => <Record key={`${one.kind} ${one.record_id} ${one.reason} ${one.employee_id ?? one.pos_id ?? ''}`} one={one} zone={settings.timezone} onMend={() => setAsked(one)} />)}
+              {own.map((one) => <Record key={`${one.kind} ${one.record_id} ${one.reason} ${one.employee_id ?? one.pos_id ?? ''}`} one={one} zone={settings.timezone} today={end} onMend={() => setAsked(one)} />)}
             </ul>
           </Card>
         );
@@ -47,10 +47,12 @@ export function UnassignedList({ settings, start, end }: Props): ReactNode {
   );
 }
 
-function Record({ one, zone, onMend }: { readonly one: OpenRecord; readonly zone: string; readonly onMend: () => void }): ReactNode {
+function Record({ one, zone, today, onMend }: { readonly one: OpenRecord; readonly zone: string; readonly today: string; readonly onMend: () => void }): ReactNode {
   const { t } = useTranslation('tips-data');
   const mayMend = allows(useCurrentSession(), 'tips_enter_shares');
   const who = one.name ?? one.pos_id ?? t('nobody');
+  // Who came in today has not forgotten to leave.
+  const working = one.reason === 'open_punch' && one.date === today;
   return (
     <li className={styles.record}>
       <div className={styles.what}>
@@ -59,7 +61,7 @@ function Record({ one, zone, onMend }: { readonly one: OpenRecord; readonly zone
           {t(one.kind === 'punch' ? 'punch' : 'sale')} <Instant value={one.from} style="time" zone={zone} />{one.kind === 'punch' && <> – {one.to === null ? t('openEnd') : <Instant value={one.to} style="time" zone={zone} />}</>}
         </span>
       </div>
-      <Badge tone="warning">{t(`reason.${one.reason}`)}</Badge>
+      {working ? <Badge tone="info">{t('atWork')}</Badge> : <Badge tone="warning">{t(`reason.${one.reason}`)}</Badge>}
       {one.kind === 'sale' && <span className={styles.amounts}><Money value={one.netsales} /> <span className="caption">{t('withTips')} <Money value={one.totaltips} /></span></span>}
       {mayMend && <Button size="small" aria-label={t('mendOf', { name: who, reason: t(`reason.${one.reason}`) })} onClick={onMend}>{t('mend')}</Button>}
     </li>

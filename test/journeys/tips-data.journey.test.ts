@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Look, drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+const server = runProduct();
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first().click();
+const part = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of the data' }).getByRole('link', { name });
+
+async function choose(page: Page, label: string, place: RegExp): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(label) }).click();
+  await page.getByRole('listbox').getByRole('option', { name: place }).click();
+}
+
+async function dataOf(page: Page, wallet: string): Promise<void> {
+  await page.goto('/account-management/tip-pooling?tab=data');
+  await page.getByRole('main').getByLabel('Wallet').selectOption({ label: wallet });
+  await part(page, 'Places').waitFor();
+}
+
+test('a fresh wallet is tied to its point of sale and has its first pulled night', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  await dataOf(page, 'Airport');
+
+  await choose(page, 'Clockings come from', /^Airport/);
+  await choose(page, 'Sales come from', /^Airport/);
+  await press(page, 'Save places');
+  await page.getByText('Nobody has been read yet').waitFor();
+  await press(page, 'Read staff now');
+  await page.getByText(/records were new or different/).waitFor();
+  await press(page, /^Take \d+ suggestions/);
+  await page.getByText('Tied', { exact: true }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('table[aria-busy="true"]') === null);
+  await page.waitForLoadState('networkidle');
+  await expectNoAxeViolations(page);
+
+  await part(page, 'Roles').click();
+  await press(page, /^Take \d+ suggestions/);
+  await page.getByRole('button', { name: /^Take/ }).waitFor({ state: 'detached' });
+  await press(page, 'Give staff these job codes');
+  await page.getByText(/people have job codes now/).waitFor();
+
+  await press(page, 'Sync now');
+  await page.getByRole('status').getByText(/records were new or different/).waitFor();
+  await page.getByRole('link', { name: 'Calculator' }).click();
+  await press(page, 'Calculate');
+  await page.getByRole('gridcell').getByText(/\$[\d,]+\.\d\d/).first().waitFor();
+});
+
+test('what counts nowhere is put right, and its day can be paid again', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  await dataOf(page, 'Downtown');
+  await part(page, 'Unassigned').click();
+  const regions = page.getByRole('main').getByRole('region').filter({ hasText: /count nowhere|counts nowhere/ });
+  await regions.first().waitFor();
+  // The oldest day: nobody is at work there any more.
+  const day = (await regions.last().getByRole('heading').innerText()).trim();
+  const own = page.getByRole('region', { name: day });
+  let left = await own.getByRole('listitem').count();
+  expect(left).toBeGreaterThan(0);
+  for (; left > 0; left -= 1) {
+    const record = own.getByRole('listitem').first();
+    const open = (await record.innerText()).includes('Not clocked out');
+    await record.getByRole('button', { name: /^Put right/ }).click();
+    const dialog = page.getByRole('dialog');
+    if (open) {
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('This is a required field').first().waitFor();
+      await dialog.getByLabel('Clocked out at').fill('23:30');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+    } else {
+      await dialog.getByRole('button', { name: 'Set aside' }).click();
+    }
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(left > 1 ? /of this day (is|are) left/ : 'Everything of this day counts now.').waitFor();
+  }
+  await page.getByRole('region', { name: day }).waitFor({ state: 'detached' });
+});
+
+const LOOKS: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', theme: 'dark' }]];
+
+test.each(LOOKS)('every part of the data: %s', async (_name, look) => {
+  const page = await server.openAs(PEOPLE.admin, '/', look);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 4_000 });
+  await dataOf(page, 'Downtown');
+  for (const name of ['places', 'staff', 'roles', 'unassigned']) {
+    await page.goto(`${page.url().split('&pick=')[0]}&pick=${name}`);
+    await drawn(page);
+    await page.waitForLoadState('networkidle');
+    await expectNoAxeViolations(page);
+  }
+  await page.getByRole('button', { name: /Put right/ }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await expectNoAxeViolations(page);
+});
