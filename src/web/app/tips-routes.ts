@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { FIRST_TAB, HOME_TEXTS, isHomeTab } from '#web/features/tips/frame/tabs.ts';
+import { FIRST_TAB, HOME, HOME_TEXTS, isHomeTab } from '#web/features/tips/frame/tabs.ts';
 import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
 
@@ -17,10 +17,20 @@ const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
 
 const payoutTexts = () => loadTexts('tips', 'tips-payouts', 'status', 'errors', 'problems');
 
+/** A payout that is typed: its own address leads to the drafts of the wallet. */
+const typed = (draft: (params: { draftId?: string }) => string) => ({
+  validateSearch: search.tipsSearch,
+  beforeLoad: ({ params, search: { wallet } }: { params: object; search: { wallet?: string } }) => {
+    throw redirect({ to: HOME.pool, search: { tab: 'drafts', draft: draft(params), ...(wallet === undefined ? {} : { wallet }) } as never });
+  },
+});
+
 /** The set-up of tips: each step at its address, for one wallet. */
 export const tipPages = [
   createRoute(home('tip-pooling')),
   createRoute(home('tip-share')),
+  createRoute({ ...account('add-payout'), ...typed(() => 'new') }),
+  createRoute({ ...account('add-payout/$draftId'), ...typed(({ draftId }) => draftId ?? 'new') }),
   createRoute({
     ...account('tip-pooling-edit/$id'), beforeLoad: needs('tips'), loader: editTexts,
     component: lazyRouteComponent(() => import('#web/features/tips/calculator/edit/edit.page.tsx'), 'EditPool'),

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { forgetResults, paidResults, pendingResults } from '../results/results.queries.ts';
+import { RunAlerts } from '../data/run-alerts.tsx';
 import { SyncButton } from '../data/sync-button.tsx';
 import { tipServices } from '../setup/setup.queries.ts';
 import styles from './calculator.module.css';
@@ -45,6 +46,7 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
   const payables = week?.rows.filter(payable).map(({ id }) => id) ?? [];
   return (
     <>
+      {settings.import_type === 'pos' && <RunAlerts settings={settings} />}
       <div className={styles.bar}>
         <WeekStepper days={days} today={today} />
         <div className={styles.barEnd}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
 import { Day, Instant } from '#web/ui/values.tsx';
@@ -27,9 +27,9 @@ export function RunAlerts({ settings }: { readonly settings: TipWallet }): React
       ))}
       {blocked.length > 0 && (
         <Alert tone="warning" title={t('runBlocked', { count: new Set(blocked.map((one) => one.date)).size })}>
-          {blocked.slice(0, 5).map((one) => (
-            <p key={one.id}>
-              {one.date !== null && <><Day value={one.date} style="short" />: </>}{t(`trouble.${one.reason}`)} {one.reason === 'unassigned' && !there && <Link {...to}>{t('lookAt')}</Link>}
+          {[...new Set(blocked.map((one) => one.reason))].map((reason) => (
+            <p key={reason}>
+              {t(`trouble.${reason}`)} <Days days={blocked.flatMap((one) => (one.reason === reason && one.date !== null ? [one.date] : []))} /> {reason === 'unassigned' && !there && <Link {...to}>{t('lookAt')}</Link>}
             </p>
           ))}
         </Alert>
@@ -37,3 +37,7 @@ export function RunAlerts({ settings }: { readonly settings: TipWallet }): React
     </>
   );
 }
+
+const MOST = 6;
+/** The days, as many as fit a line. */
+const Days = ({ days }: { readonly days: readonly string[] }): ReactNode => days.slice(0, MOST).map((day, at) => <Fragment key={day}>{at > 0 && ' · '}<Day value={day} style="short" />{at === MOST - 1 && days.length > MOST && ' …'}</Fragment>);

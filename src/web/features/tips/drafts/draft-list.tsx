@@ -5,10 +5,8 @@ import Plus from 'lucide-react/icons/plus';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayOf } from '#kernel/day.ts';
-import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { now } from '#web/lib/clock.ts';
-import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -21,6 +19,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import { Count, Day, Instant } from '#web/ui/values.tsx';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
+import { useMayEnter } from '../calculator/panel-actions.tsx';
 import { StepProblems } from '../setup/setup-frame.tsx';
 import { tipServices } from '../setup/setup.queries.ts';
 import { useSend } from '../setup/use-send.ts';
@@ -28,11 +27,11 @@ import { type Draft, tipDrafts } from './drafts.queries.ts';
 import styles from './drafts.module.css';
 
 /** The drafts of a wallet, newest first. */
-export function DraftList({ settings }: { readonly settings: TipWallet }): ReactNode {
+export function DraftList({ settings, adding: asked }: { readonly settings: TipWallet; /** One came here to begin a new one. */ readonly adding: boolean }): ReactNode {
   const { t } = useTranslation('tips-data');
   const { data, isError, error, refetch } = useQuery(tipDrafts(settings.wallet_id));
-  const [adding, setAdding] = useState(false);
-  const mayEdit = allows(useCurrentSession(), 'tips_enter_shares');
+  const [adding, setAdding] = useState(asked);
+  const mayEdit = useMayEnter(settings.tip_type);
   const add = mayEdit && <Button tone="primary" onClick={() => setAdding(true)}><Plus aria-hidden="true" /> {t('newDraft')}</Button>;
   const search = (draft: Draft) => ({ wallet: String(settings.wallet_id), tab: 'drafts', draft: String(draft.id) }) as never;
   const columns: readonly Column<Draft>[] = [

@@ -14,7 +14,7 @@ import { tipDraft } from './drafts.queries.ts';
 export function DraftsTab({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { draft } = useSearch({ strict: false });
   const id = Number.parseInt(draft ?? '', 10);
-  return Number.isNaN(id) ? <DraftList settings={settings} /> : <OneDraft key={id} settings={settings} id={id} />;
+  return Number.isNaN(id) ? <DraftList settings={settings} adding={draft === 'new'} /> : <OneDraft key={id} settings={settings} id={id} />;
 }
 
 function OneDraft({ settings, id }: { readonly settings: TipWallet; readonly id: number }): ReactNode {
