@@ -151,3 +151,81 @@ test.each(LOOKS)('payouts, history, staff, settings and the shared page: %s', as
     await settled(page);
   }
 });
+
+test('a share\'s payout is put right before it is paid, and squared up afterwards; a log marks what was paid elsewhere', async () => {
+  const { data: stores } = await tips<{ data: { wallet_id: number; wallet_name: string }[] }>('GET', '/stores');
+  const wallet = stores.find((one) => one.wallet_name === 'Airport')!.wallet_id;
+  const { data: staff } = await tips<{ data: Employee[] }>('GET', `/employees?wallet_id=${wallet}`);
+  const { data: services } = await tips<{ data: { service_id: number }[] }>('GET', `/services/${wallet}`);
+  const [giver, host] = [workAs(staff, 'Server'), workAs(staff, 'Host')];
+  const today = new Date().toISOString().slice(0, 10);
+  const draft = await tips<{ id: number }>('POST', '/payout-drafts', { wallet_id: wallet, service_id: services[0]!.service_id, date: today, staff_worked: [line(giver, 'Server', '6', '100.00', '1000.00'), line(host, 'Host', '6')] });
+  const share = await tips<{ id: number; staff: { employee_id: number; first_name: string }[] }>('POST', `/process-agnostic-data/10001/${wallet}/${draft.id}`, {});
+
+  const page = await openAdmin();
+  // The foot of the page covers nothing then.
+  await page.setViewportSize({ width: 1440, height: 2_000 });
+  await page.goto(`/account-management/tip-share-edit-payout/${share.id}`);
+  await page.getByRole('button', { name: 'Add an adjustment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add an adjustment' }).click();
+  await dialog.getByText('There are 3 problems').waitFor();
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(host.first_name);
+  await page.getByRole('option', { name: `${host.first_name} ${host.last_name}` }).click();
+  await dialog.getByLabel('Amount').fill('5.00');
+  await dialog.getByLabel('Title').fill('Closed alone');
+  await dialog.getByRole('button', { name: 'Add an adjustment' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('+$5.00').first().waitFor();
+  await settled(page);
+
+  const now = await tips<{ staff: { employee_id: number; first_name: string; payout: string }[] }>('GET', `/tip-share/${share.id}`);
+  const rows = now.staff.filter((one) => one.payout !== '0.00').map((one) => `${share.id},${one.employee_id},${one.first_name},${one.payout}`);
+  await page.goto(`/account-management/payout-share-history?wallet=${wallet}`);
+  await page.getByRole('button', { name: 'Upload a payout log' }).click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from(['payout_id,employee_id,first_name,tips', ...rows, ''].join('\n')) });
+  await page.getByText(`${rows.length} rows are taken.`).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('row').getByText('Paid elsewhere').waitFor();
+
+  await page.goto(`/account-management/tip-share-edit-payout/${share.id}`);
+  await page.getByText('What is paid stays as it was paid').waitFor();
+  await settled(page);
+  await page.getByRole('button', { name: 'Add a square-up' }).click();
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(giver.first_name);
+  await page.getByRole('option', { name: `${giver.first_name} ${giver.last_name}` }).click();
+  await dialog.getByText('Recover from them').click();
+  await dialog.getByLabel('Amount').fill('7.50');
+  await dialog.getByLabel('Title').fill('Till short');
+  await dialog.getByLabel('Reason').fill('Counted twice');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Add a square-up' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(`/account-management/member-management?wallet=${wallet}&view=square-ups`);
+  await page.getByRole('row').getByText('Till short').waitFor();
+  await page.getByRole('button', { name: 'Cancel the square-up of' }).click();
+  await page.getByText('Nothing to square up').waitFor();
+});
+
+test('of two who change the settings of tips the second is told, and loses nothing', async () => {
+  const [first, second] = [await openAdmin(), await openAdmin()];
+  const address = `${HOME}?wallet=${night.wallet}&tab=settings`;
+  for (const page of [first, second]) {
+    await page.goto(address);
+    await page.getByLabel('Tell the members when they are paid').waitFor();
+  }
+  await first.getByLabel('Tell the members when they are paid').click();
+  await first.getByRole('button', { name: 'Save' }).click();
+  await first.getByText('Settings saved.').waitFor();
+  await second.getByLabel(/^Shortest part/).fill('20');
+  await second.getByRole('link', { name: 'Job codes' }).click();
+  await second.getByRole('button', { name: 'Stay here' }).click();
+  await second.getByRole('button', { name: 'Save' }).click();
+  await second.getByText('changed these settings meanwhile').waitFor();
+  expect(await second.getByLabel(/^Shortest part/).inputValue()).toBe('20');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await second.getByText('Settings saved.').waitFor();
+  const kept = await tips<{ notify_members: boolean; min_overlap_minutes: number }>('GET', `/settings/${night.wallet}`);
+  expect(kept).toMatchObject({ notify_members: false, min_overlap_minutes: 20 });
+});

@@ -42,7 +42,7 @@ export function EditPeople({ result }: { readonly result: TipResult }): ReactNod
   return (
     <Card title={t('whoIsPaid')} note={t('whoIsPaidNote')} padded={false}>
       {sending.failure !== null && <div className={styles.notes}><Alert tone="danger" urgent>{textOf(sending.failure)}</Alert></div>}
-      <DataTable label={t('whoIsPaid')} columns={columns} rows={result.staff} keyOf={(row) => String(row.employee_id)} />
+      <DataTable label={t('peopleOf', { night: result.service })} columns={columns} rows={result.staff} keyOf={(row) => String(row.employee_id)} />
     </Card>
   );
 }
