@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { BASES } from '#contract/operation.ts';
 
 type Call = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
 
@@ -8,7 +9,7 @@ export async function apiOf(page: Page, url: string): Promise<Call> {
   const user = JSON.parse(await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}')) as { token: string; id: number; client_id: number };
   return async (method, path, body) => {
     const filled = path.replace('{client}', String(user.client_id)).replace('{manager}', String(user.id));
-    const answer = await fetch(`${url}/api/v1${filled}`, {
+    const answer = await fetch(`${url}${path.startsWith('/tippool/') ? BASES.service : BASES.main}${filled}`, {
       method, headers: { 'x-session-token': user.token, ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }) }, ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);

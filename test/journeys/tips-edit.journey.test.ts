@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+const server = runProduct();
+
+type Named<K extends string> = { readonly data: readonly (Record<K, number> & { readonly wallet_name: string; readonly name: string; readonly job_codes: readonly { readonly code_id: number; readonly role_name: string }[] })[] };
+
+/** A night of the demo's place in Austin, which shares by percent, as somebody has typed it. */
+async function night(page: Page): Promise<{ readonly wallet: number; readonly id: number }> {
+  const api = await apiOf(page, server.url);
+  const wallet = (await api<Named<'wallet_id'>>('GET', '/tippool/stores')).data.find((store) => store.wallet_name === 'Austin')!.wallet_id;
+  await api('POST', `/tippool/tip-share/edit-wallet-import-type/${wallet}?import_type=manual`);
+  const services = (await api<Named<'service_id'>>('GET', `/tippool/services/${wallet}`)).data;
+  const staff = (await api<Named<'employee_id'>>('GET', `/tippool/employees?wallet_id=${wallet}`)).data.filter(({ job_codes: codes }) => codes.length > 0).slice(0, 9);
+  const lines = staff.map(({ employee_id: employee, job_codes: [code] }, at) => {
+    const sells = code!.role_name === 'Server';
+    return { employee_id: employee, code_id: code!.code_id, hours: String(4 + at / 4), netsales: sells ? '600.00' : '', totaltips: sells ? `${100 + at}.31` : '', cash_payment: '' };
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  const draft = await api<{ id: number }>('POST', '/tippool/payout-drafts', { wallet_id: wallet, service_id: services.at(-1)!.service_id, date: today, staff_worked: lines });
+  return { wallet, id: (await api<{ id: number }>('POST', `/tippool/process-agnostic-data/{client}/${wallet}/${draft.id}`)).id };
+}
+
+test('a share is corrected by what somebody gives, an adjustment, a tip-out to outside and a square-up, and agrees to the cent after each', async () => {
+  const page = await server.openAs(PEOPLE.lonestar);
+  const { wallet, id } = await night(page);
+  await page.goto(`/account-management/tip-share-edit/${id}?wallet=${wallet}`);
+  const agrees = page.getByText(/^Staff total .* = tips/);
+  await agrees.waitFor();
+  const dialog = page.getByRole('dialog');
+  const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const add = () => dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const choose = async (field: RegExp) => {
+    await dialog.getByRole('button', { name: field }).click();
+    await page.getByRole('option').last().click();
+  };
+
+  await page.getByRole('button', { name: /^Set what / }).first().click();
+  await dialog.getByLabel('Amount').fill('25.00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/set by /).waitFor();
+
+  await press('Adjust');
+  await dialog.getByLabel('Title').fill('Found');
+  await dialog.getByLabel('Amount').fill('7.50');
+  await choose(/What it changes/);
+  await add();
+  await page.getByText(/ \+ adjustments \$7\.50/).waitFor();
+
+  await press('Tip out');
+  await choose(/From/);
+  await choose(/To/);
+  await dialog.getByLabel('Title').fill('Dish');
+  await dialog.getByLabel('Amount').fill('3.00');
+  await add();
+  await page.getByText(/ − other services \$3\.00/).waitFor();
+
+  await press('Make a square-up');
+  await dialog.getByRole('combobox').fill('a');
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Title').fill('Short last week');
+  await dialog.getByLabel('Amount').fill('4.00');
+  await expectNoAxeViolations(page);
+  await add();
+  await dialog.getByRole('alert').getByText(/This is a required field/).waitFor();
+  await dialog.getByLabel('Reason').fill('The till was short');
+  await add();
+  await dialog.waitFor({ state: 'detached' });
+  await agrees.waitFor();
+
+  await page.getByRole('button', { name: /^Change .*, Server/ }).first().click();
+  await dialog.getByLabel('Hours').fill('30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').getByText('Hours go from 0 to 24.').waitFor();
+  await dialog.getByLabel('Hours').fill('6.5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row').filter({ hasText: '6.50' }).waitFor();
+  await agrees.waitFor();
+  await page.setViewportSize({ width: 1440, height: 4_000 });
+  await expectNoAxeViolations(page);
+  expect(await page.getByText('It cannot be paid until this agrees.').count()).toBe(0);
+});
