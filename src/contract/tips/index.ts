@@ -8,5 +8,6 @@ import { tipRules } from './setup-rules.ts';
 import { tipStaff } from './setup-staff.ts';
 import { tipSharing } from './sharing.ts';
 import { tipSetup } from './setup.ts';
+import { tipWhatIf } from './what-if.ts';
 
-export const tips = { ...tipSetup, ...tipStaff, ...tipRules, ...tipResults, ...tipPayouts, ...tipDrafts, ...tipCorrections, ...tipSharing, ...tipIntake, ...tipPayoutLogs };
+export const tips = { ...tipSetup, ...tipStaff, ...tipRules, ...tipResults, ...tipPayouts, ...tipDrafts, ...tipCorrections, ...tipSharing, ...tipIntake, ...tipPayoutLogs, ...tipWhatIf };

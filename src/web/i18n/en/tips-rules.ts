@@ -152,5 +152,18 @@ const texts = {
   inTotal: 'What each job gives in total',
   percentOfTips: '{{percent}} % of tips',
   percentOfSales: '{{percent}} % of sales',
+  tryOn: 'Try the rules on',
+  'tryOn.example': 'Example night',
+  'tryOn.two': 'Last 2 weeks',
+  'tryOn.eight': 'Last 8 weeks',
+  noDays: 'No nights yet',
+  noDaysText: 'Once nights are computed here, a change of rules can be tried on them.',
+  onTheseDays_one: 'What would change: {{count}} service that was',
+  onTheseDays_other: 'What would change: {{count}} services that were',
+  winners: '{{more}} get more, {{less}} get less, {{same}} the same. Nothing is written.',
+  differences: 'Differences by person',
+  now: 'Now',
+  then: 'Then',
+  difference: 'Difference',
 };
 export default texts;

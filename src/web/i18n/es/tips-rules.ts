@@ -154,5 +154,18 @@ const texts: Record<keyof typeof en, string> = {
   inTotal: 'Lo que da cada puesto en total',
   percentOfTips: '{{percent}} % de propinas',
   percentOfSales: '{{percent}} % de ventas',
+  tryOn: 'Probar las reglas con',
+  'tryOn.example': 'Noche de ejemplo',
+  'tryOn.two': 'Últimas 2 semanas',
+  'tryOn.eight': 'Últimas 8 semanas',
+  noDays: 'Aún no hay noches',
+  noDaysText: 'Cuando haya noches calculadas aquí, podrá probar con ellas un cambio de reglas.',
+  onTheseDays_one: 'Qué cambiaría: {{count}} servicio pasado',
+  onTheseDays_other: 'Qué cambiaría: {{count}} servicios pasados',
+  winners: '{{more}} reciben más, {{less}} reciben menos, {{same}} igual. No se guarda nada.',
+  differences: 'Diferencias por persona',
+  now: 'Ahora',
+  then: 'Después',
+  difference: 'Diferencia',
 };
 export default texts;

@@ -154,5 +154,18 @@ const texts: Record<keyof typeof en, string> = {
   inTotal: 'Ce que chaque poste donne en tout',
   percentOfTips: '{{percent}} % des pourboires',
   percentOfSales: '{{percent}} % des ventes',
+  tryOn: 'Essayer les règles sur',
+  'tryOn.example': 'Soirée d’exemple',
+  'tryOn.two': '2 dernières semaines',
+  'tryOn.eight': '8 dernières semaines',
+  noDays: 'Aucune soirée pour le moment',
+  noDaysText: 'Dès que des soirées seront calculées ici, un changement de règles pourra y être essayé.',
+  onTheseDays_one: 'Ce qui changerait : {{count}} service passé',
+  onTheseDays_other: 'Ce qui changerait : {{count}} services passés',
+  winners: '{{more}} reçoivent plus, {{less}} reçoivent moins, {{same}} autant. Rien n’est écrit.',
+  differences: 'Écarts par personne',
+  now: 'Maintenant',
+  then: 'Ensuite',
+  difference: 'Écart',
 };
 export default texts;

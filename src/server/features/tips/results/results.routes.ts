@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { tipPayouts } from '#contract/tips/payouts.ts';
 import { SQUARE_UP_STATES, tipResults, type tipResult } from '#contract/tips/results.ts';
+import { tipWhatIf } from '#contract/tips/what-if.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -16,6 +17,7 @@ import { holdResult, mayEnter } from './hold-result.ts';
 import { keepLine, removeLines } from './keep-lines.ts';
 import { lockResult } from './lock-result.ts';
 import { payFindings, presentFinding } from './pay-law.ts';
+import { pastNights } from './past-nights.ts';
 import { type Pay, payHeld, payResult } from './pay-result.ts';
 import { setProcess } from './payouts.repo.ts';
 import { previewResults } from './preview-results.ts';
@@ -159,6 +161,7 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
     payHeldShare: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
     setProcess: ({ params, body, ...work }) => chooseWhoIsPaid(work, params.result_id, body),
   });
+  serveRoom(app, edge, tipWhatIf, { pastNights: async ({ tx, actor, params, query }) => pastNights(tx, await placeNamed(tx, actor, params.wallet_id), query) });
   serveRoom(app, edge, tipPayouts, {
     tipsPastWeek: (work) => pastWeek(work, work.now),
     reviewPayouts: ({ params, query, ...work }) => reviewPayouts(work, params.wallet_id, query.results),

@@ -35,3 +35,14 @@ export const shownPeople = (tx: ReadHandle, clientId: number, resultId: number):
           WHERE p.client_id = $1 AND p.result_id = $2 ORDER BY lower(coalesce(c.first_name, e.first_name)), lower(coalesce(c.last_name, e.last_name)), p.employee_id`,
     values: [clientId, resultId],
   });
+
+type DayLine = { readonly result_id: number; readonly date: string; readonly service_id: number; readonly service: string; readonly id: number; readonly employee_id: number; readonly job_code_id: number; readonly minutes: number; readonly net_sales: bigint; readonly total_tips: bigint; readonly cash_payment: bigint };
+/** The lines of the results of some days, of the kind that the store makes now. */
+export const linesBetweenDays = (tx: ReadHandle, clientId: number, storeId: number, first: string, last: string): Promise<DayLine[]> =>
+  tx.text<DayLine>({
+    sql: `SELECT r.id AS result_id, r.business_date::text AS date, r.service_id, s.name AS service, l.id, l.employee_id, l.job_code_id, l.minutes, l.net_sales, l.total_tips, l.cash_payment
+          FROM tip_result r JOIN tip_wallet w ON w.client_id = r.client_id AND w.store_id = r.store_id AND w.tip_type = r.tip_type JOIN tip_service s ON s.client_id = r.client_id AND s.id = r.service_id
+          JOIN tip_line l ON l.client_id = r.client_id AND l.result_id = r.id
+          WHERE r.client_id = $1 AND r.store_id = $2 AND r.business_date BETWEEN $3 AND $4 ORDER BY r.business_date, r.id, l.id`,
+    values: [clientId, storeId, first, last],
+  });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { computePool } from '#domain/tips/index.ts';
 import { call } from '#web/lib/api.ts';
@@ -8,20 +8,25 @@ import { Example } from './example.tsx';
 import { type Extra, exampleNight, linesOf } from './example-night.ts';
 import { LawCard } from './law-card.tsx';
 import { PointsHelper } from './points-helper.tsx';
-import { draftOf, engineJobs, placeOf, problemsOf, rulesOf, withRow } from './pool-draft.ts';
+import { type PoolDraft, draftOf, engineJobs, placeOf, problemsOf, rulesOf, withRow } from './pool-draft.ts';
 import { PoolTable } from './pool-table.tsx';
 import { RulesFoot, RulesGate, type Parts } from './rules-gate.tsx';
 import styles from './rules.module.css';
 import { SavePanel, SaveProblems } from './save-panel.tsx';
 import { SetupFrame } from './setup-frame.tsx';
-import { type PoolRules, type TipSettings, tipPoolRules } from './setup.queries.ts';
+import { type JobCode, type PoolRules, type TipSettings, tipPoolRules } from './setup.queries.ts';
 import { useSaveRules } from './use-save-rules.ts';
+import { type PastNight, TriedOn } from './what-if.tsx';
 
 export const SetRules = (): ReactNode => <SetupFrame step="rules" wide>{(settings) => <Rules settings={settings} />}</SetupFrame>;
 
 function Rules({ settings }: { readonly settings: TipSettings }): ReactNode {
   return <RulesGate settings={settings} rules={tipPoolRules(settings.wallet_id)}>{(parts, found) => <PoolForm settings={settings} parts={parts} rules={found} />}</RulesGate>;
 }
+
+/** Computes a night that was by a draft of the rules. */
+const useReplay = ({ cap_at_tips: capAtTips, missing }: TipSettings, draft: PoolDraft, jobs: readonly JobCode[]) =>
+  useCallback(({ service, lines }: PastNight) => computePool({ capAtTips, missing, jobs: engineJobs(draft, service, jobs), lines, adjustments: [], externalIn: [], externalOut: [], squareUps: [] }), [capAtTips, missing, draft, jobs]);
 
 function PoolForm({ settings, parts: { services, jobs, staff }, rules }: { readonly settings: TipSettings; readonly parts: Parts; readonly rules: PoolRules }): ReactNode {
   const { t } = useTranslation('tips-rules');
@@ -47,6 +52,8 @@ function PoolForm({ settings, parts: { services, jobs, staff }, rules }: { reado
       setStart(draft);
     }, (path) => placeOf(path, sent, draft));
   };
+  const replay = { asIs: useReplay(settings, start, jobs), asWould: useReplay(settings, draft, jobs) };
+  const tried = (example: ReactNode): ReactNode => (rules.version === 0 ? example : <TriedOn settings={settings} example={example} {...replay} />);
   const jobOf = new Map(night.map((one) => [one.id, one.jobId]));
   return (
     <>
@@ -59,7 +66,7 @@ function PoolForm({ settings, parts: { services, jobs, staff }, rules }: { reado
           <LawCard settings={settings} rules={rules} jobs={jobs} />
           {rules.version > 0 && <CopyRules settings={settings} />}
         </div>
-        <Example night={night} onChange={setNight} outcome={outcome} names={{ rule: () => t('thePool') }} />
+        {tried(<Example night={night} onChange={setNight} outcome={outcome} names={{ rule: () => t('thePool') }} />)}
       </div>
       <RulesFoot settings={settings} saving={saving} dirty={draft !== start} onSave={go} />
     </>

@@ -36,5 +36,9 @@ export async function everyMember(wallet: number, search: string | undefined): P
   }
 }
 
+export type PastNights = Answer<'pastNights'>;
+export const pastNights = (wallet: number, first: string, last: string) =>
+  queryOptions({ queryKey: ['pastNights', wallet, first, last], queryFn: ({ signal }) => call('pastNights', { params: { wallet_id: wallet }, query: { start_date: first, end_date: last }, signal }) });
+
 export const tipPoolRules = (wallet: number) => queryOptions({ queryKey: ['tipPoolRules', wallet], queryFn: ({ signal }) => call('tipPoolRules', { params: { id: wallet }, signal }) });
 export const tipShareRules = (wallet: number) => queryOptions({ queryKey: ['tipShareRules', wallet], queryFn: ({ signal }) => call('tipShareRules', { params: { id: wallet }, signal }) });

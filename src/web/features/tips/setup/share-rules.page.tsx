@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Sparkles from 'lucide-react/icons/sparkles';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { computeShare } from '#domain/tips/index.ts';
 import { RANGES, readMilli } from '#domain/tips/setup/milli.ts';
@@ -21,6 +21,7 @@ import { type ShareRules, type TipSettings, tipShareRules } from './setup.querie
 import { type RuleDraft, draftOf, engineRules, newRule, placeOf, problemsOf, rulesOf, suggested } from './share-draft.ts';
 import { GivenTotals, ShareRuleCard } from './share-rule-card.tsx';
 import { useSaveRules } from './use-save-rules.ts';
+import { type PastNight, TriedOn } from './what-if.tsx';
 
 export const SetRulesShare = (): ReactNode => <SetupFrame step="rules" wide>{(settings) => <Rules settings={settings} />}</SetupFrame>;
 
@@ -55,6 +56,8 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
     const nth = draft.findIndex((rule) => rule.key === id);
     return draft[nth]?.label.trim() || t('ruleNth', { nth: nth + 1 });
   };
+  const replay = { asIs: useReplay(settings, parts, start), asWould: useReplay(settings, parts, draft) };
+  const tried = (example: ReactNode): ReactNode => (rules.version === 0 ? example : <TriedOn settings={settings} example={example} {...replay} />);
   const own = draft.some((rule) => rule.service !== 0) && services.length > 1;
   return (
     <>
@@ -69,7 +72,7 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
         </div>
         <div className={styles.aside}>
           {own && <SegmentedControl fit label={t('service')} value={String(service)} onChange={(id) => setService(Number(id))} options={services.map((one) => ({ value: String(one.service_id), label: one.name }))} />}
-          <Example night={night} onChange={setNight} outcome={outcome} names={{ rule: nameOf }} />
+          {tried(<Example night={night} onChange={setNight} outcome={outcome} names={{ rule: nameOf }} />)}
         </div>
       </div>
       <RulesFoot settings={settings} saving={saving} dirty={draft !== start} onSave={go} />
@@ -77,16 +80,27 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
   );
 }
 
-function useOutcome(settings: TipSettings, { jobs, staff }: Parts, draft: readonly RuleDraft[], service: number, night: readonly Extra[]) {
-  const weightOf = (text: string): number => {
-    const read = readMilli(text, ...RANGES.weight);
-    return read.ok ? read.value : 1_000;
-  };
-  return useMemo(() => computeShare({
-    capAtTips: settings.cap_at_tips, lines: linesOf(night), rules: engineRules(draft, service), overrides: [], adjustments: [], externalIn: [], externalOut: [], squareUps: [],
-    jobs: jobs.map((job) => ({ id: job.code_id, revenueGenerating: job.revenue_generating, pooling: job.pooling, weightMilli: weightOf(job.weight) })),
-    members: staff.map((one) => ({ employeeId: `e${one.employee_id}`, weightMilli: weightOf(one.weight) })),
-  }), [settings.cap_at_tips, night, draft, service, jobs, staff]);
+const weightOf = (text: string): number => {
+  const read = readMilli(text, ...RANGES.weight);
+  return read.ok ? read.value : 1_000;
+};
+
+/** What the engine takes of a wallet, besides rules and lines; people are named by `idOf`. */
+const partsOfNight = (settings: TipSettings, { jobs, staff }: Parts, idOf: (employee: number) => string | number) => ({
+  capAtTips: settings.cap_at_tips, overrides: [], adjustments: [], externalIn: [], externalOut: [], squareUps: [],
+  jobs: jobs.map((job) => ({ id: job.code_id, revenueGenerating: job.revenue_generating, pooling: job.pooling, weightMilli: weightOf(job.weight) })),
+  members: staff.map((one) => ({ employeeId: idOf(one.employee_id), weightMilli: weightOf(one.weight) })),
+});
+
+function useOutcome(settings: TipSettings, parts: Parts, draft: readonly RuleDraft[], service: number, night: readonly Extra[]) {
+  const whole = useMemo(() => partsOfNight(settings, parts, (employee) => `e${employee}`), [settings, parts]);
+  return useMemo(() => computeShare({ ...whole, lines: linesOf(night), rules: engineRules(draft, service) }), [whole, night, draft, service]);
+}
+
+/** Computes a night that was by a draft of the rules. */
+function useReplay(settings: TipSettings, parts: Parts, draft: readonly RuleDraft[]) {
+  const whole = useMemo(() => partsOfNight(settings, parts, (employee) => employee), [settings, parts]);
+  return useCallback(({ service, lines }: PastNight) => computeShare({ ...whole, lines, rules: engineRules(draft, service) }), [whole, draft]);
 }
 
 type ListProps = { readonly draft: readonly RuleDraft[]; readonly onChange: (draft: readonly RuleDraft[]) => void; readonly parts: Parts; readonly saving: ReturnType<typeof useSaveRules> };

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { MOST_REPLAYED, type tipWhatIf } from '#contract/tips/what-if.ts';
+import { addDays, readDay } from '#kernel/day.ts';
+import { toWire } from '#kernel/money.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { namesOf } from './corrections.repo.ts';
+import type { Place } from '../setup/places.ts';
+import { linesBetweenDays } from './shown.repo.ts';
+
+type PastNights = z.input<(typeof tipWhatIf)['pastNights']['output']>;
+
+/** The lines of a store's results of some days, of the kind that it makes now. */
+export async function pastNights(tx: ReadHandle, { clientId, storeId }: Place, range: { readonly start_date: string; readonly end_date: string }): Promise<Result<PastNights, 'invalid_input'>> {
+  const [first, last] = [readDay(range.start_date), readDay(range.end_date)];
+  if (first === null || last === null || last < first) return fail('invalid_input', {}, [{ path: 'end_date', code: 'date_order' }]);
+  if (addDays(first, MOST_REPLAYED) <= last) return fail('invalid_input', {}, [{ path: 'start_date', code: 'number_out_of_range', params: { minimum: 1, maximum: MOST_REPLAYED } }]);
+  const nights = new Map<number, PastNights['nights'][number]>();
+  const rows = await linesBetweenDays(tx, clientId, storeId, first, last);
+  for (const { result_id: id, date, service_id, service, ...row } of rows) {
+    const night = nights.get(id) ?? { result_id: id, date, service_id, service, lines: [] };
+    nights.set(id, night);
+    night.lines.push({ line_id: row.id, employee_id: row.employee_id, code_id: row.job_code_id, minutes: row.minutes, netsales: toWire(row.net_sales), totaltips: toWire(row.total_tips), cash_payment: toWire(row.cash_payment) });
+  }
+  const people = await namesOf(tx, clientId, [...new Set(rows.map((row) => row.employee_id))]);
+  return ok({ nights: [...nights.values()], people: [...people].flatMap(([id, { first_name, last_name }]) => (id === null ? [] : [{ employee_id: id, first_name, last_name }])) });
+}
