@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '#kernel/day.ts';
 import { fromWire, sum } from '#kernel/money.ts';
+import { processBatch } from '#server/features/funds/index.ts';
 import { tipsTasks } from '#server/features/tips/index.ts';
 import { type PointOfSale, type PosPunch, type PosSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
+import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
 import { tipsAt } from '#test/support/tips.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
@@ -162,6 +164,30 @@ describe('a night of clockings and sales', () => {
     expect(proposed.map((one) => [one.first_name, one.amount, one.proposed, one.origin_result_id])).toEqual([['Ana', '5.00', true, result!.id], ['Ben', '5.00', true, result!.id]]);
     expect(payouts(await show(result!.id))).toEqual(['Ana 20.00', 'Ben 20.00']);
     expect(sum(proposed.map((one) => fromWire(one.amount) ?? 0n))).toBe(1_000n);
+  });
+
+  it('that was proposed by late data is paid with the next night, once somebody has accepted it', async () => {
+    const before = BigInt(await heldBy(world, world.ours.id, 'card'));
+    const pending = async () => (await manager.call<{ data: { id: number; first_name: string; proposed: boolean; result_id: number | null }[] }>('GET', `/tippool/square-ups/${store}/pending`)).body.data;
+    const earlier = (await manager.call<{ data: Row[] }>('GET', `/tippool/pending-tip-pools/${store}`)).body.data;
+    for (const { id } of earlier) await manager.call('POST', `/tippool/tip-pool/${id}/payout?manual=true`, { key: `earlier ${id}` });
+    const [ana, ben] = await pending();
+    await manager.call('POST', `/tippool/accept-square-up/${store}/${ana!.id}`);
+    await manager.call('DELETE', `/tippool/square-ups/${store}/${ben!.id}`);
+    source.punches.push(punch('d1', 'p1', '02-11T17:00', '02-11T21:00'), punch('d2', 'p2', '02-11T17:00', '02-11T21:00'));
+    source.sales.push(sale('d3', 'p2', '02-11T18:00', 10_000n, 8_000n));
+    await sync('02-11');
+    const [next] = (await process('02-11')).computed;
+    expect(payouts(await show(next!.id))).toEqual(['Ana 45.00', 'Ben 40.00']);
+    // What was refused does not come back when the same data is read again.
+    await sync('02-10');
+    expect(await pending()).toEqual([]);
+    expect((await manager.call<Shown>('POST', `/tippool/tip-pool/${next!.id}/payout`, { key: 'next night' })).body.state).toBe('paid');
+    const [job] = await world.test.owner<{ id: number }>(`SELECT max(id) AS id FROM bulk_job WHERE client_id = $1 AND source = 'payout'`, [world.ours.id]);
+    await processBatch({ db: world.test.database, clock: world.clock, processor: world.processor }, world.ours.id, job!.id);
+    expect(BigInt(await heldBy(world, world.ours.id, 'card')) - before).toBe(8_500n);
+    expect((await manager.call<{ data: { id: number; result_id: number }[] }>('GET', `/tippool/square-ups/${store}/paid`)).body.data).toMatchObject([{ id: ana!.id, result_id: next!.id }]);
+    await expectBooksInOrder(world, world.ours.id);
   });
 
   it('an older version of a record does not replace a newer one', async () => {

@@ -49,7 +49,7 @@ const noted = () => world.test.owner<{ action: string; before: object; after: ob
 describe('rules of a pool', () => {
   it('hold from their day on; earlier ones stay as they were', async () => {
     const first = await setPools([{ service_id: at.dinner, code_id: at.server, points: '1.5' }, { service_id: at.dinner, code_id: at.barback, points: 1, per: 'shift' }]);
-    expect(first.body).toMatchObject({ effective_from: '2026-03-04', made_by: 'Manager', rules: [{ points: '1.5', per: 'hour', contribution: '100', base: 'tips' }, { points: '1', per: 'shift', contribution: '0' }] });
+    expect(first.body).toMatchObject({ effective_from: '2026-02-18', made_by: 'Manager', rules: [{ points: '1.5', per: 'hour', contribution: '100', base: 'tips' }, { points: '1', per: 'shift', contribution: '0' }] });
     const next = await setPools([{ service_id: at.dinner, code_id: at.server, points: 2, contribution: '50', base: 'net_sales' }], { effective_from: '2026-03-09', version: first.body.version });
     expect(next.body).toMatchObject({ effective_from: '2026-03-09', rules: [{ points: '2', contribution: '50' }] });
     expect((await pools()).body).toMatchObject({ version: next.body.version, version_id: first.body.version_id, upcoming: [{ effective_from: '2026-03-09' }], rules: [{ points: '1.5' }, { points: '1' }] });
@@ -67,7 +67,7 @@ describe('rules of a pool', () => {
       { id: at.till, revenueGenerating: true, pooling: false, pointsMilli: 0, per: 'hour', contributionMilliPercent: 0, base: 'tips' },
       { id: at.boss, revenueGenerating: false, pooling: false, pointsMilli: 0, per: 'hour', contributionMilliPercent: 0, base: 'tips' },
     ]);
-    expect([await asked(at.lunch, '2026-03-05'), await asked(at.dinner, '2026-03-03')]).toEqual([null, null]);
+    expect([await asked(at.lunch, '2026-03-05'), await asked(at.dinner, '2026-02-10')]).toEqual([null, null]);
   });
 
   it('change one by one, the others staying', async () => {

@@ -2,7 +2,7 @@ import { type Finding, type RuleFacts, checkRules } from '#domain/tips/complianc
 import { type PoolRule, poolRulesProblems, readablePoolRules } from '#domain/tips/setup/pool-rules.ts';
 import type { Readable, StoreFacts } from '#domain/tips/setup/rule-facts.ts';
 import { type ShareRule, readableShareRules, shareRulesProblems } from '#domain/tips/setup/share-rules.ts';
-import { dayOf, readDay } from '#kernel/day.ts';
+import { addDays, dayOf, readDay } from '#kernel/day.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
@@ -11,6 +11,9 @@ import { type Place, type Work, holdTips } from './places.ts';
 import { factsOfPool, factsOfShare, placeFacts, storeFacts } from './rule-facts.ts';
 import { type TipType, insertPoolRules, insertShareRules, insertVersion, newestVersion, poolRulesOf, shareRulesOf, versionOn } from './rules.repo.ts';
 import { markStale } from './uses.repo.ts';
+
+/** As far back as automatic runs compute. */
+const NIGHTS_BEFORE = 14;
 
 /** From which day, on top of which version, and what answers the law's check. */
 export type Save = { readonly effective_from: string | null; readonly version?: number | undefined; readonly staff_agreed?: boolean | undefined; readonly override_reason: string | null };
@@ -39,12 +42,13 @@ export async function saveRules<R>(work: Work, place: Place, kind: Kind<R>, save
   const newest = await newestVersion(tx, clientId, storeId, kind.type);
   if (save.version !== undefined && save.version !== newest) return fail('changed_meanwhile', await lastChange(tx, clientId, 'tip_rules', storeId));
   const today = dayOf(now, place.timezone);
-  const day = save.effective_from ?? today;
+  // The first rules also hold for the nights that are still to be computed when a set-up ends.
+  const day = save.effective_from ?? (newest === 0 ? addDays(today, -NIGHTS_BEFORE) : today);
   const store = await storeFacts(tx, place);
   const holds = await versionOn(tx, clientId, storeId, kind.type, day);
   const before = holds ? await kind.read(tx, clientId, holds.id) : [];
   const { rules, problems } = await change(before, store);
-  const all = [...dayProblems(day, today), ...problems];
+  const all = [...(save.effective_from === null ? [] : dayProblems(day, today)), ...problems];
   if (all.length > 0) return fail('invalid_input', {}, all);
   const changes = changesOf(removed(kind.tell(before, store), kind.tell(rules, store)), removed(kind.tell(rules, store), kind.tell(before, store)));
   if (changes === null && holds !== null) return ok(day);
