@@ -118,7 +118,7 @@ function Actions({ store, finished, begun }: { readonly store: Store; readonly f
     <div className={styles.actions}>
       <Link to={HOME[store.tip_type ?? 'pool']} search={{ wallet: String(store.wallet_id) }} className={buttonClass({ tone: 'primary', size: 'small' })} aria-label={t('actionOf', { action: t('open'), name })}>{t('open')}</Link>
       <Link to={HOME[store.tip_type ?? 'pool']} search={{ wallet: String(store.wallet_id), tab: 'pending' }} className={buttonClass({ size: 'small' })} aria-label={t('actionOf', { action: t('toPending'), name })}>{t('toPending')}</Link>
-      {(['rules', 'members', 'services'] as const).map((step) => (
+      {(['rules', 'members'] as const).map((step) => (
         <Link key={step} to={addressOf(step, store.tip_type)} params={params} className={buttonClass({ size: 'small' })} aria-label={t('actionOf', { action: t(`step.${step}`), name })}>{t(`step.${step}`)}</Link>
       ))}
     </div>

@@ -83,7 +83,7 @@ function RowState({ row }: { readonly row: TipRow }): ReactNode {
   }
   return (
     <span className={styles.badges}>
-      <Badge tone="warning">{t('stateReady')}</Badge>
+      <Badge tone="success">{t('stateReady')}</Badge>
       {row.locked && <Badge tone="neutral">{t('stateLocked')}</Badge>}
       {row.stale && <Badge tone="info">{t('stateStale')}</Badge>}
       {row.has_proposal && <Badge tone="info">{t('stateProposal')}</Badge>}
