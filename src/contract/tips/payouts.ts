@@ -41,6 +41,10 @@ export const tipPayouts = room({
     ...tips, method: 'GET', caller: 'tips_pay', errors: [], extension: true, path: '/tippool/payout-review/{wallet_id}', ids: { wallet_id: 'tip_wallet' },
     summary: 'What paying these results would do: who is paid what, who is held and why, what leaves the wallet and what it holds after', query: z.object({ results: resultIds }), output: review,
   },
+  paySquareUp: {
+    ...tips, method: 'POST', caller: 'tips_pay', moves: true, extension: true, errors: ['square_up_settled', 'only_positive_balances', 'nobody_payable', 'insufficient_wallet', 'wallet_blocked'],
+    path: '/tippool/pay-square-up/{wallet_id}/{adj_id}', ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' }, summary: 'Pays what is owed to somebody who has no next result, by itself and once', output: squareUpShown,
+  },
   acceptSquareUp: {
     ...tips, method: 'POST', caller: 'tips_enter', writes: true, errors: ['square_up_settled'], extension: true, path: '/tippool/accept-square-up/{wallet_id}/{adj_id}', ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
     summary: 'Takes a square-up that was proposed: from now on it is carried to the next results', output: squareUpShown,

@@ -41,6 +41,8 @@ const adjustment = z.object({ id, amount: moneyOut, title: z.string(), descripti
 export const squareUpShown = z.object({
   id, wallet_id: id, employee_id: id, first_name: z.string(), last_name: z.string(), title: z.string(), amount: moneyOut, reason: z.string(), date: z.string().nullable(), state: z.enum(SQUARE_UP_STATES), proposed: z.boolean(),
   origin_id: id.nullable(), origin_result_id: id.nullable(), result_id: id.nullable(), made_by: z.string(), created_at: instantOut,
+  /** Of one that was paid by itself. */
+  pay_state: z.enum(PAY_STATES).nullable(),
 });
 const bucket = z.object({
   rule_id: id, label: z.string(), tip_outs: moneyOut, adjustments: moneyOut, amount: moneyOut, returned: moneyOut, undistributed: moneyOut, groups: z.array(z.object({ there: z.boolean(), part: moneyOut })),

@@ -164,6 +164,7 @@ const texts = {
   'action.tips.process_people': 'Chose who is paid',
   'action.tips.pay': 'Paid tips out',
   'action.tips.payout_log': 'Took a payout log',
+  'action.tips.pay_square_up': 'Paid a square-up by itself',
   'action.tips.pay_manual': 'Marked tips as paid elsewhere',
   'action.tips.pay_held': 'Paid held tips',
   'subject.tip_record': 'Clocking or sale',

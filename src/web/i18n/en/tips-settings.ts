@@ -123,5 +123,12 @@ const texts = {
   wayRecover: 'Recover from them',
   title: 'Title',
   reason: 'Reason',
+  payAlone: 'Pay now',
+  payAloneNamed: 'Pay {{name}} now',
+  payAgain: 'Pay again',
+  payAloneTitle: 'Pay this by itself?',
+  payAloneText: '{{amount}} goes onto the card of {{name}} now, and is taken from no later result.',
+  squareUpPaid: 'On its way to the card.',
+  declined: 'Declined by the card',
 };
 export default texts;

@@ -164,6 +164,7 @@ const texts = {
   'action.tips.process_people': 'Eligió a quién se paga',
   'action.tips.pay': 'Pagó propinas',
   'action.tips.payout_log': 'Cargó un registro de pagos',
+  'action.tips.pay_square_up': 'Pagó un ajuste personal por separado',
   'action.tips.pay_manual': 'Marcó propinas como pagadas por otra vía',
   'action.tips.pay_held': 'Pagó propinas retenidas',
   'subject.tip_record': 'Fichaje o venta',

@@ -125,5 +125,12 @@ const texts: Record<keyof typeof en, string> = {
   wayRecover: 'Recuperar',
   title: 'Título',
   reason: 'Razón',
+  payAlone: 'Pagar ahora',
+  payAloneNamed: 'Pagar ahora a {{name}}',
+  payAgain: 'Pagar de nuevo',
+  payAloneTitle: '¿Pagar esto por separado?',
+  payAloneText: '{{amount}} va ahora a la tarjeta de {{name}} y no se toma de ningún resultado posterior.',
+  squareUpPaid: 'En camino a la tarjeta.',
+  declined: 'Rechazado por la tarjeta',
 };
 export default texts;

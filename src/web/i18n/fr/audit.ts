@@ -164,6 +164,7 @@ const texts = {
   'action.tips.process_people': 'A choisi qui est payé',
   'action.tips.pay': 'A versé les pourboires',
   'action.tips.payout_log': 'A téléversé un registre de versements',
+  'action.tips.pay_square_up': 'A versé un rattrapage seul',
   'action.tips.pay_manual': 'A marqué des pourboires comme versés autrement',
   'action.tips.pay_held': 'A versé des pourboires retenus',
   'subject.tip_record': 'Pointage ou vente',

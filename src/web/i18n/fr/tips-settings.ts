@@ -125,5 +125,12 @@ const texts: Record<keyof typeof en, string> = {
   wayRecover: 'À récupérer',
   title: 'Titre',
   reason: 'Raison',
+  payAlone: 'Verser maintenant',
+  payAloneNamed: 'Verser maintenant à {{name}}',
+  payAgain: 'Verser de nouveau',
+  payAloneTitle: 'Verser ce montant seul ?',
+  payAloneText: '{{amount}} va maintenant sur la carte de {{name}} et n’est repris d’aucun résultat suivant.',
+  squareUpPaid: 'En route vers la carte.',
+  declined: 'Refusé par la carte',
 };
 export default texts;

@@ -22,6 +22,7 @@ import { type Pay, payHeld, payResult } from './pay-result.ts';
 import { setProcess } from './payouts.repo.ts';
 import { previewResults } from './preview-results.ts';
 import { processResults } from './process-results.ts';
+import { paySquareUp } from './pay-square-up.ts';
 import { presentProposal } from './proposals.present.ts';
 import { acceptProposal, dropProposal, proposalOf } from './proposals.ts';
 import { presentResult, presentRow } from './results.present.ts';
@@ -165,6 +166,7 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
   serveRoom(app, edge, tipPayouts, {
     tipsPastWeek: (work) => pastWeek(work, work.now),
     reviewPayouts: ({ params, query, ...work }) => reviewPayouts(work, params.wallet_id, query.results),
+    paySquareUp: async ({ params, ...work }) => one(work.tx, paySquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id)),
     acceptSquareUp: async ({ params, ...work }) => one(work.tx, acceptSquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id)),
   });
 }

@@ -29,6 +29,7 @@ declare module '#server/platform/database/schema.ts' {
     tip_square_up: {
       client_id: number; id: Generated<number>; store_id: number; employee_id: number; amount: bigint; title: string; reason: string; not_before: string | null; state: Generated<'pending' | 'applied' | 'paid' | 'cancelled'>;
       proposed: Generated<boolean>; origin_id: number | null; origin_result_id: number | null; result_id: number | null; made_by: string; created_at: Date; version: Generated<number>;
+      job_id: Generated<number | null>;
     };
     tip_payout_log: { client_id: number; uuid: string; store_id: number; file_name: string; file_hash: string; rows: unknown; made_by: string; created_at: Date };
     tip_draft: {

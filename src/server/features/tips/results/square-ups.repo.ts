@@ -1,4 +1,5 @@
 import { type Updateable, sql } from 'kysely';
+import type { MemberStatus } from '#domain/people/member-status.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
@@ -55,3 +56,15 @@ export async function applySquareUps(tx: WriteHandle, clientId: number, resultId
 /** What a result took is settled with it. */
 export const markSquareUpsPaid = (tx: WriteHandle, clientId: number, resultId: number) =>
   tx.run(q.updateTable('tip_square_up').set({ state: 'paid' }).where('client_id', '=', clientId).where('result_id', '=', resultId).where('state', '=', 'applied'));
+
+type Payee = { readonly id: number; readonly first_name: string; readonly last_name: string; readonly customer_id: number | null; readonly status: MemberStatus | null; readonly movement_status: string | null };
+/** Whom square-ups are for, and how the movements of those that were paid by themselves stand. */
+export const payeesOfSquareUps = (tx: ReadHandle, clientId: number, ids: readonly number[]): Promise<Payee[]> =>
+  tx.text<Payee>({
+    sql: `SELECT s.id, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, e.customer_id, c.status, m.status AS movement_status
+          FROM tip_square_up s JOIN tip_employee e ON e.client_id = s.client_id AND e.id = s.employee_id LEFT JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
+          LEFT JOIN LATERAL (SELECT status FROM movement WHERE client_id = s.client_id AND job_id = s.job_id AND line = 1 ORDER BY id DESC LIMIT 1) AS m ON s.job_id IS NOT NULL
+          WHERE s.client_id = $1 AND s.id = ANY($2::int[])`,
+    values: [clientId, ids],
+  });
+export const payeeOfSquareUp = async (tx: ReadHandle, clientId: number, id: number): Promise<Payee | undefined> => (await payeesOfSquareUps(tx, clientId, [id]))[0];

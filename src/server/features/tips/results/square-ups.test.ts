@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { expectBooksInOrder } from '#test/support/money.ts';
+import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
 import { type Refused, line, payouts, tipNights } from '#test/support/tip-nights.ts';
 
 const of = tipNights();
@@ -52,6 +52,26 @@ describe('square-ups', () => {
     expect((await accept()).body).toMatchObject({ proposed: false, state: 'applied' });
     await of().manager.call('DELETE', `/tippool/square-ups/${wallet}/${made.body.id}`);
     expect((await accept()).body.code).toBe('square_up_settled');
+  });
+
+  it('that are owed to somebody without a next line are paid by themselves, once, and again only where the card declined', async () => {
+    const before = BigInt(await heldBy(of().world, of().world.ours.id, 'card'));
+    const made = await create(of().cleo, '12.50');
+    const pay = (key: string) => of().manager.call<{ state: string; pay_state: string | null } & Refused>('POST', `/tippool/pay-square-up/${of().world.ours.store}/${made.body.id}`, { key });
+    const [proxy] = await of().world.test.owner<{ proxy: string }>('SELECT proxy FROM customer WHERE client_id = $1 AND id = $2', [of().world.ours.id, of().world.ours.customers[2]]);
+    of().declined = [proxy!.proxy];
+    expect((await pay('first')).body).toMatchObject({ state: 'paid', pay_state: 'sending' });
+    await of().send();
+    of().declined = [];
+    const answers = await Promise.all(['again', 'twice', 'again'].map(pay));
+    expect(answers.map(({ status, body }) => [status, body.pay_state])).toEqual([[200, 'sending'], [200, 'sending'], [200, 'sending']]);
+    await of().send();
+    expect((await pay('late')).body.pay_state).toBe('paid');
+    expect(BigInt(await heldBy(of().world, of().world.ours.id, 'card')) - before).toBe(1_250n);
+    await expectBooksInOrder(of().world, of().world.ours.id);
+    const owed = await create(of().cleo, '-3.00');
+    expect((await of().manager.call<Refused>('POST', `/tippool/pay-square-up/${of().world.ours.store}/${owed.body.id}`, { key: 'owed' })).body.code).toBe('only_positive_balances');
+    await of().manager.call('DELETE', `/tippool/square-ups/${of().world.ours.store}/${owed.body.id}`);
   });
 
   it('name everything that is wrong', async () => {

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { SQUARE_UP_STATES } from '#contract/tips/results.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,11 +23,12 @@ import { Day, Instant, Money } from '#web/ui/values.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { useAddress } from '../payouts/use-address.ts';
 import { type Sending, useSend } from '../setup/use-send.ts';
+import { PaySquareUp } from './pay-square-up.tsx';
 import { NewSquareUp } from './new-square-up.tsx';
 import styles from './staff.module.css';
 
 type State = (typeof SQUARE_UP_STATES)[number];
-type SquareUp = Answer<'squareUps'>['data'][number];
+export type SquareUp = Answer<'squareUps'>['data'][number];
 const squareUps = (wallet: number, state: State) => queryOptions({ queryKey: ['squareUps', wallet, state], queryFn: ({ signal }) => call('squareUps', { params: { wallet_id: wallet, state }, signal }) });
 
 /** What is carried to people's next results, by how far it has come. What was proposed waits for somebody to take or refuse it. */
@@ -43,7 +46,8 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
     await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
     toast('success', t(what === 'accept' ? 'squareUpAccepted' : 'squareUpCancelled'));
   });
-  const columns = useColumns(state, sending, settle);
+  const [paying, setPaying] = useState<SquareUp | null>(null);
+  const columns = useColumns(state, sending, settle, setPaying);
   const rows = found.data?.data;
   const nothing = <EmptyState icon={<Scale />} title={state === 'pending' ? t('noSquareUps') : t('noneInState', { state: t(`state.${state}`) })} text={state === 'pending' ? t('noSquareUpsText') : undefined} />;
   const instead = found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : rows?.length === 0 ? nothing : undefined;
@@ -55,12 +59,13 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
       </TableToolbar>
       {sending.failure !== null && <div className={styles.note}><Alert tone="danger" urgent>{textOf(sending.failure)}</Alert></div>}
       <DataTable label={t('squareUps')} columns={columns} rows={rows} keyOf={(row) => String(row.id)} instead={instead} total={rows?.length ?? null} />
+      {paying && <PaySquareUp wallet={settings.wallet_id} one={paying} onClose={() => setPaying(null)} />}
       {adding && <NewSquareUp wallet={settings.wallet_id} onClose={() => setAdding(false)} />}
     </Card>
   );
 }
 
-function useColumns(state: State, sending: Sending, settle: (one: SquareUp, what: 'accept' | 'cancel') => void): readonly Column<SquareUp>[] {
+function useColumns(state: State, sending: Sending, settle: (one: SquareUp, what: 'accept' | 'cancel') => void, onPay: (one: SquareUp) => void): readonly Column<SquareUp>[] {
   const { t } = useTranslation(['tips-settings', 'common']);
   return useMemo(
     () => [
@@ -69,9 +74,9 @@ function useColumns(state: State, sending: Sending, settle: (one: SquareUp, what
       { key: 'when', title: t('tips-settings:notBefore'), cell: (row: SquareUp) => (row.date === null ? <span className="muted">{t('tips-settings:nextResult')}</span> : <Day value={row.date} />) },
       { key: 'by', title: t('tips-settings:madeBy'), cell: (row: SquareUp) => <>{row.made_by === '' ? t('tips-settings:bySystem') : row.made_by}<span className={styles.small}><Instant value={row.created_at} style="short" /></span></> },
       { key: 'amount', title: t('tips-settings:amount'), align: 'end' as const, card: 'amount' as const, cell: (row: SquareUp) => <span className={styles.amount}><Money value={row.amount} sign="always" /></span> },
-      ...(state === 'pending' || state === 'applied' ? [{ key: 'acts', title: t('tips-settings:acts'), quiet: true, align: 'end' as const, card: 'status' as const, cell: (row: SquareUp) => <Acts row={row} busy={sending.busy} settle={settle} /> }] : []),
+      ...(state !== 'cancelled' ? [{ key: 'acts', title: t('tips-settings:acts'), quiet: true, align: 'end' as const, card: 'status' as const, cell: (row: SquareUp) => <Acts row={row} busy={sending.busy} settle={settle} onPay={onPay} /> }] : []),
     ],
-    [t, state, sending.busy, settle],
+    [t, state, sending.busy, settle, onPay],
   );
 }
 
@@ -88,13 +93,21 @@ function What({ row }: { readonly row: SquareUp }): ReactNode {
   );
 }
 
-function Acts({ row, busy, settle }: { readonly row: SquareUp; readonly busy: boolean; readonly settle: (one: SquareUp, what: 'accept' | 'cancel') => void }): ReactNode {
+type ActsProps = { readonly row: SquareUp; readonly busy: boolean; readonly settle: (one: SquareUp, what: 'accept' | 'cancel') => void; readonly onPay: (one: SquareUp) => void };
+
+function Acts({ row, busy, settle, onPay }: ActsProps): ReactNode {
   const { t } = useTranslation('tips-settings');
+  const mayPay = allows(useCurrentSession(), 'tips_pay');
   const name = `${row.first_name} ${row.last_name}`.trim();
+  const declined = row.pay_state === 'failed';
+  if (row.state === 'paid' && !declined) return null;
+  const payable = mayPay && (declined || (row.state === 'pending' && !row.proposed && !row.amount.startsWith('-')));
   return (
     <span className={styles.acts}>
+      {declined && <Badge tone="danger">{t('declined')}</Badge>}
+      {payable && <Button size="small" aria-label={t('payAloneNamed', { name })} onClick={() => onPay(row)}>{t(declined ? 'payAgain' : 'payAlone')}</Button>}
       {row.proposed && <Button size="small" busy={busy} aria-label={t('acceptNamed', { name })} onClick={() => settle(row, 'accept')}>{t('accept')}</Button>}
-      <Button tone="quiet" size="small" busy={busy} aria-label={t(row.proposed ? 'refuseNamed' : 'cancelNamed', { name })} onClick={() => settle(row, 'cancel')}>{t(row.proposed ? 'refuse' : 'cancelIt')}</Button>
+      {!declined && <Button tone="quiet" size="small" busy={busy} aria-label={t(row.proposed ? 'refuseNamed' : 'cancelNamed', { name })} onClick={() => settle(row, 'cancel')}>{t(row.proposed ? 'refuse' : 'cancelIt')}</Button>}
     </span>
   );
 }
