@@ -1,9 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Scale from 'lucide-react/icons/scale';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#contract/index.ts';
 import { SQUARE_UP_STATES } from '#contract/tips/results.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
@@ -25,11 +24,8 @@ import { useAddress } from '../payouts/use-address.ts';
 import { type Sending, useSend } from '../setup/use-send.ts';
 import { PaySquareUp } from './pay-square-up.tsx';
 import { NewSquareUp } from './new-square-up.tsx';
+import { type SquareUp, type State, squareUps } from './square-ups.queries.ts';
 import styles from './staff.module.css';
-
-type State = (typeof SQUARE_UP_STATES)[number];
-export type SquareUp = Answer<'squareUps'>['data'][number];
-const squareUps = (wallet: number, state: State) => queryOptions({ queryKey: ['squareUps', wallet, state], queryFn: ({ signal }) => call('squareUps', { params: { wallet_id: wallet, state }, signal }) });
 
 /** What is carried to people's next results, by how far it has come. What was proposed waits for somebody to take or refuse it. */
 export function SquareUps({ settings }: { readonly settings: TipWallet }): ReactNode {
