@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectNoAxeViolations } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
@@ -98,4 +98,19 @@ test('a pool is set up from nothing, its first night is typed, calculated and pa
   await press(page, 'Save rules');
   await page.getByText('Others begin on').waitFor();
   await page.getByText('0 get more, 0 get less, 3 the same. Nothing is written.').waitFor();
+});
+
+test('where only the tips are switched on, every other address leads to them', async () => {
+  const page = await server.openAs(PEOPLE.juniper);
+  for (const address of ['/', '/account-management/load-funds', '/reports/transactions', '/account-management/order-cards']) {
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === '/account-management/tip-pooling');
+    await page.getByRole('heading', { level: 1, name: 'Tips' }).waitFor();
+  }
+  expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true }).count()).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 1_600 });
+  await expectNoAxeViolations(page);
+  // What belongs to the tips stays open.
+  await page.goto('/view-members');
+  await page.getByRole('heading', { level: 1, name: /^Members/ }).waitFor();
 });

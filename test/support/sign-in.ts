@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const DEMO_PASSWORD = 'Cardload-demo-1';
 /** People of the demo world, by their mobile numbers. */
-export const PEOPLE = { admin: '5145550100', regional: '5145550101', zone: '5145550102', manager: '5145550103', limited: '5145550104', tipout: '5145550105', harvest: '5145550500', operator: '4165550001', lonestar: '5125550100' } as const;
+export const PEOPLE = { admin: '5145550100', regional: '5145550101', zone: '5145550102', manager: '5145550103', limited: '5145550104', tipout: '5145550105', harvest: '5145550500', juniper: '5145550400', operator: '4165550001', lonestar: '5125550100' } as const;
 
 /** Enters mobile number and password, and stands at the code. */
 export async function askForCode(page: Page, mobile: string, password = DEMO_PASSWORD): Promise<void> {

@@ -39,7 +39,7 @@ export const isTips = (pathname: string): boolean => pathname === '/tippool' || 
 
 /** The sidebar, in its order. A group goes when all its items go. */
 export const navigation: readonly NavGroup[] = [
-  { key: 'home', to: '/', icon: House, tipsOnly: true },
+  { key: 'home', to: '/', icon: House },
   { key: 'members', to: at('view-customers'), icon: Users, right: 'view_members', reads: true },
   { key: 'tipsMembers', to: '/view-members', icon: Users, right: 'view_members', reads: true, tipsOnly: true, tipsMenu: true },
   { key: 'addMember', to: '/add-member', icon: UserPlus, right: 'edit_members', tipsOnly: true },

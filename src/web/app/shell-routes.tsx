@@ -5,6 +5,7 @@ import { funds, reports } from './money-routes.ts';
 import { managers, operatorPages, walletPages } from './organisation-routes.ts';
 import { cards, members } from './people-routes.ts';
 import * as search from './search.ts';
+import { mayOpen } from './navigation.ts';
 import { account, shell } from './shell-base.ts';
 import { tipPages } from './tips-routes.ts';
 
@@ -13,12 +14,13 @@ import { tipPages } from './tips-routes.ts';
  * chunk too, with its texts loaded beside it.
  */
 
-/** Outside of every client an operator's home is the list of clients. */
-const operatorsHome = ({ context }: { context: { session: CurrentSession } }) => {
+/** Outside of every client an operator's home is the list of clients; where only the tips are switched on, everything leads to them. */
+const otherHome = ({ context }: { context: { session: CurrentSession } }) => {
   if (context.session.operator && context.session.abilities.length === 0) throw redirect({ to: '/operator/clients' });
+  if (context.session.client.hide_today !== 0 && mayOpen('tips', context.session)) throw redirect({ to: '/account-management/tip-pooling' });
 };
 const home = createRoute({
-  getParentRoute: () => shell, path: '/', validateSearch: search.homeSearch, beforeLoad: operatorsHome, loader: () => loadTexts('errors', 'home', 'status'),
+  getParentRoute: () => shell, path: '/', validateSearch: search.homeSearch, beforeLoad: otherHome, loader: () => loadTexts('errors', 'home', 'status'),
   component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
 });
 const settings = createRoute({
