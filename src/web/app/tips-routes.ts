@@ -15,7 +15,7 @@ const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
   component: lazyRouteComponent(() => import('#web/features/tips/frame/tips-home.page.tsx'), 'TipsHome'),
 });
 
-const payoutTexts = () => loadTexts('tips', 'tips-payouts', 'status', 'errors', 'problems');
+const payoutTexts = () => loadTexts('tips', 'tips-payouts', 'tips-results', 'status', 'errors', 'problems');
 
 /** A payout that is typed: its own address leads to the drafts of the wallet. */
 const typed = (draft: (params: { draftId?: string }) => string) => ({
@@ -48,7 +48,7 @@ export const tipPages = [
     component: lazyRouteComponent(() => import('#web/features/tips/payouts/history.page.tsx'), 'ShareHistory'),
   }),
   createRoute({
-    ...account('tip-share-edit-payout/$shareId'), beforeLoad: needs('tipPayout'), loader: () => loadTexts('tips', 'tips-payouts', 'tips-settings', 'status', 'errors', 'problems'),
+    ...account('tip-share-edit-payout/$shareId'), beforeLoad: needs('tipPayout'), loader: () => loadTexts('tips', 'tips-payouts', 'tips-results', 'tips-settings', 'status', 'errors', 'problems'),
     component: lazyRouteComponent(() => import('#web/features/tips/payouts/edit-payout.page.tsx'), 'EditSharePayout'),
   }),
   createRoute({

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useMayEnter } from '../frame/may-enter.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import type { TipResult } from '../results/results.queries.ts';
 import styles from './calculator.module.css';
-import { useMayEnter } from './panel-actions.tsx';
 import { ProcessButton } from './process-button.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
 

@@ -6,20 +6,16 @@ import Share from 'lucide-react/icons/share-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { allows } from '#web/lib/abilities.ts';
 import { call, download } from '#web/lib/api.ts';
-import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Instant } from '#web/ui/values.tsx';
-import { type TipResult, type TipType, keepResult, tipResult } from '../results/results.queries.ts';
+import { useMayEnter } from '../frame/may-enter.ts';
+import { type TipResult, keepResult, tipResult } from '../results/results.queries.ts';
 import { useSend } from '../setup/use-send.ts';
 import styles from './calculator.module.css';
 import { ShareDialog } from './share-dialog.tsx';
-
-/** Whether this session may change results of this kind. */
-export const useMayEnter = (type: TipType): boolean => allows(useCurrentSession(), type === 'pool' ? 'tips_enter' : 'tips_enter_shares');
 
 /** Locks a result, or opens it again. */
 export function useLock(result: TipResult) {

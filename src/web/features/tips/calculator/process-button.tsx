@@ -35,7 +35,7 @@ export function ProcessButton({ settings, range, word = 'calculate', size }: Pro
   const [preview, setPreview] = useState<Preview | null>(null);
   const replace = async () => {
     await process(settings, range);
-    forgetResults(client);
+    void forgetResults(client);
     setPreview(null);
     toast('success', t('calculated'));
   };

@@ -31,7 +31,7 @@ export function ShareDialog({ result, onClose }: { readonly result: TipResult; r
   const [shared, setShared] = useState<Shared | null>(null);
   const make = (send: boolean) => run(async () => {
     setShared(await share(result, send));
-    forgetResults(client);
+    void forgetResults(client);
   });
   useEffect(() => {
     if (result.shared) void make(false);

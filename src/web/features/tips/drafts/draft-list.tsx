@@ -19,7 +19,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import { Count, Day, Instant } from '#web/ui/values.tsx';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
-import { useMayEnter } from '../calculator/panel-actions.tsx';
+import { useMayEnter } from '../frame/may-enter.ts';
 import { StepProblems } from '../setup/setup-frame.tsx';
 import { tipServices } from '../setup/setup.queries.ts';
 import { useSend } from '../setup/use-send.ts';

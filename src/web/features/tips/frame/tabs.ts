@@ -8,7 +8,7 @@ export type HomeTab = 'calculator' | 'pending' | 'drafts' | 'data' | 'jobs' | 's
 /** The tabs of a home, in the address as `tab=`, with the texts that each brings. */
 export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextRoom[]>> = {
   calculator: ['tips-calculator', 'tips-results', 'tips-edit', 'tips-data'],
-  pending: ['tips-payouts'],
+  pending: ['tips-payouts', 'tips-results'],
   drafts: ['tips-data'],
   data: ['tips-data'],
   jobs: ['tips-setup'],

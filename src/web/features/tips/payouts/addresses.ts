@@ -1,4 +1,4 @@
-import type { TipType } from './payouts.queries.ts';
+import type { TipType } from '../results/results.queries.ts';
 
 /** Pools and shares have a history each. */
 export const historyOf = (type: TipType) => (type === 'pool' ? '/account-management/payout-history' : '/account-management/payout-share-history');

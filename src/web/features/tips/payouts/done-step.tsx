@@ -16,7 +16,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { historyOf } from './addresses.ts';
 import { PayoutOutcome } from './payout-outcome.tsx';
-import { type TipPerson, type TipResult, payoutResult } from './payouts.queries.ts';
+import { type TipPerson, type TipResult, tipResult } from '../results/results.queries.ts';
 import styles from './payouts.module.css';
 
 type Props = { readonly settings: TipWallet; readonly ids: readonly number[] };
@@ -24,7 +24,7 @@ type Props = { readonly settings: TipWallet; readonly ids: readonly number[] };
 /** What became of what was sent. The address is permanent: a reload or tomorrow show it as it then stands. */
 export function DoneStep({ settings, ids }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
-  const found = useQueries({ queries: ids.map((id) => payoutResult(settings.tip_type, id)) });
+  const found = useQueries({ queries: ids.map((id) => tipResult(settings.tip_type, id)) });
   const failed = found.find((one) => one.isError);
   if (failed) return <Card><FailureState error={failed.error} onRetry={() => found.forEach((one) => void one.refetch())} /></Card>;
   const results = found.flatMap((one) => one.data ?? []);

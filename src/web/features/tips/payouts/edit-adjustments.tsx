@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { StepProblems } from '../setup/setup-frame.tsx';
 import { useSend } from '../setup/use-send.ts';
-import { type TipResult, payoutResult } from './payouts.queries.ts';
+import { type TipResult, keepResult } from '../results/results.queries.ts';
 import styles from './payouts.module.css';
 
 type Props = { readonly result: TipResult };
@@ -30,7 +30,7 @@ export function EditAdjustments({ result }: Props): ReactNode {
   const names = new Map(result.staff.map((person) => [person.employee_id, `${person.first_name} ${person.last_name}`.trim()]));
   const labels = new Map(result.buckets.map((bucket) => [bucket.rule_id, bucket.label]));
   const remove = (id: number) => void sending.run(async () => {
-    cache.setQueryData(payoutResult('share', result.id).queryKey, (await call('removeShareAdjustment', { params: { adj_id: id } })) as TipResult);
+    keepResult(cache, await call('removeShareAdjustment', { params: { adj_id: id } }));
   });
   const list = result.adjustments_list;
   return (
@@ -69,7 +69,7 @@ function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => vo
     if (wrong.length > 0 || !read.ok) return sending.refuse(wrong);
     const query = { amount: toWire(values.way === 'more' ? read.value : -read.value), employee_id: values.employee, title: values.title };
     const done = await sending.run(async () => {
-      cache.setQueryData(payoutResult('share', result.id).queryKey, (await call('createShareAdjustment', { params: { share_id: result.id }, query })) as TipResult);
+      keepResult(cache, await call('createShareAdjustment', { params: { share_id: result.id }, query }));
     });
     if (done) onClose();
   };

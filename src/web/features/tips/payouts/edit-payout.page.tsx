@@ -7,7 +7,6 @@ import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
@@ -20,9 +19,10 @@ import { HOME } from '../frame/tabs.ts';
 import { NewSquareUp } from '../staff/new-square-up.tsx';
 import { EditAdjustments } from './edit-adjustments.tsx';
 import { EditPeople } from './edit-people.tsx';
-import { useBlockedWords } from './pay-words.tsx';
 import { PayoutOutcome } from './payout-outcome.tsx';
-import { type TipResult, payoutResult } from './payouts.queries.ts';
+import { BlockedReasons } from '../results/blocked.tsx';
+import { ResultBadge } from '../results/result-state.tsx';
+import { type TipResult, tipResult } from '../results/results.queries.ts';
 import styles from './payouts.module.css';
 
 /** The payout of one share: who is paid with it and what is put right before it goes. A paid one stays as it was paid. */
@@ -30,7 +30,7 @@ export function EditSharePayout(): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
   const id = Number.parseInt(useParams({ strict: false }).shareId ?? '', 10);
-  const found = useQuery(payoutResult('share', id));
+  const found = useQuery(tipResult('share', id));
   const result = found.data;
   const wallet = result === undefined ? {} : { wallet: String(result.wallet_id) };
   return (
@@ -39,7 +39,7 @@ export function EditSharePayout(): ReactNode {
         key={result?.id}
         above={<BackLink to={HOME.share} search={{ ...wallet, tab: 'pending' }}>{t('pending')}</BackLink>}
         title={result ? t('editTitle', { night: t('nightOf', { service: result.service, day: formatDay(result.date, language, region, 'long') }) }) : <TitleBone />}
-        beside={result && (result.state === 'paid' ? <Badge tone="success">{t('pay.paid')}</Badge> : result.locked && <Badge tone="neutral">{t('stateLocked')}</Badge>)}
+        beside={result && <ResultBadge row={result} />}
       />
       {found.isError && <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>}
       {found.isPending && <Card><Skeleton height="320px" /></Card>}
@@ -50,11 +50,10 @@ export function EditSharePayout(): ReactNode {
 
 function Open({ result }: { readonly result: TipResult }): ReactNode {
   const { t } = useTranslation('tips-payouts');
-  const blockedWords = useBlockedWords();
   const mayPay = allows(useCurrentSession(), 'tips_pay');
   return (
     <>
-      {result.blocked.length > 0 && <Alert tone="danger" title={t('nightBlocked')}>{blockedWords(result).map((words) => <p key={words}>{words}</p>)}</Alert>}
+      <BlockedReasons result={result} />
       {result.locked && <Alert tone="info">{t('lockedBy', { name: result.locked_by ?? '' })} {result.locked_at !== null && <Instant value={result.locked_at} zone={result.timezone} />}</Alert>}
       <FigureStrip
         figures={[

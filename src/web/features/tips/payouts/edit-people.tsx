@@ -6,14 +6,14 @@ import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { useSend } from '../setup/use-send.ts';
-import { PersonName, useReasonWords } from './pay-words.tsx';
-import { type TipPerson, type TipResult, payoutResult } from './payouts.queries.ts';
+import { PersonName } from '../results/person-name.tsx';
+import { HeldBadge, ReadyBadge } from '../results/result-state.tsx';
+import { type TipPerson, type TipResult, keepResult } from '../results/results.queries.ts';
 import styles from './payouts.module.css';
 
 /** Who is paid with this share, and how their amount came about. */
@@ -23,10 +23,9 @@ export function EditPeople({ result }: { readonly result: TipResult }): ReactNod
   const cache = useQueryClient();
   const sending = useSend();
   const mayPay = allows(useCurrentSession(), 'tips_pay');
-  const words = useReasonWords();
   const columns = useMemo<readonly Column<TipPerson>[]>(() => {
     const choose = (person: TipPerson, process: boolean) => void sending.run(async () => {
-      cache.setQueryData(payoutResult('share', result.id).queryKey, await call('setProcess', { params: { result_id: result.id }, body: { employee_ids: [person.employee_id], process } }) as TipResult);
+      keepResult(cache, await call('setProcess', { params: { result_id: result.id }, body: { employee_ids: [person.employee_id], process } }));
     });
     const cannot = (person: TipPerson) => !mayPay || (!person.payable && person.reason !== 'left_out');
     return [
@@ -35,10 +34,10 @@ export function EditPeople({ result }: { readonly result: TipResult }): ReactNod
       { key: 'given', title: t('potShare'), align: 'end', cell: (row) => <Money value={row.given} /> },
       { key: 'received', title: t('received'), align: 'end', cell: (row) => <Money value={row.received} /> },
       { key: 'adjusted', title: t('adjusted'), align: 'end', cell: (row) => <Money value={row.adjustments} sign="always" /> },
-      { key: 'state', title: t('state'), card: 'status', cell: (row) => (row.payable ? <Badge tone="success">{t('ready')}</Badge> : <Badge tone={row.reason === 'left_out' ? 'neutral' : 'warning'} alarm={row.reason !== 'left_out'}>{words.short(row.reason)}</Badge>) },
+      { key: 'state', title: t('state'), card: 'status', cell: (row) => (row.payable ? <ReadyBadge /> : <HeldBadge reason={row.reason} />) },
       { key: 'amount', title: t('toPay'), align: 'end', card: 'amount', cell: (row) => <span className={row.payable ? styles.strong : styles.notNow}><Money value={row.payout} /></span> },
     ];
-  }, [t, words, mayPay, sending, cache, result.id]);
+  }, [t, mayPay, sending, cache, result.id]);
   return (
     <Card title={t('whoIsPaid')} note={t('whoIsPaidNote')} padded={false}>
       {sending.failure !== null && <div className={styles.notes}><Alert tone="danger" urgent>{textOf(sending.failure)}</Alert></div>}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import History from 'lucide-react/icons/history';
 import SearchX from 'lucide-react/icons/search-x';
@@ -8,7 +8,6 @@ import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -22,7 +21,9 @@ import { Count, Day, Instant, Money } from '#web/ui/values.tsx';
 import { TipsFrame, type TipWallet } from '../frame/tips-frame.tsx';
 import { DateRange } from './date-range.tsx';
 import { PayoutOutcome } from './payout-outcome.tsx';
-import { type TipRow, type TipType, paidPayouts, payoutResult, readPicked } from './payouts.queries.ts';
+import { ResultBadge } from '../results/result-state.tsx';
+import { type TipResultRow, type TipType, paidResults, tipResult } from '../results/results.queries.ts';
+import { readPicked } from './payouts.queries.ts';
 import styles from './payouts.module.css';
 import { UploadLog } from './upload-log.tsx';
 import { useAddress } from './use-address.ts';
@@ -40,7 +41,7 @@ function PayoutHistory({ type, settings }: { readonly type: TipType; readonly se
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const perPage = sizeOf(search.rows);
   const size = Number.parseInt(perPage, 10);
-  const found = useQuery(paidPayouts(type, settings.wallet_id, { page: String(page), per_page: perPage, start_date: search.from, end_date: search.to }));
+  const found = useQuery({ ...paidResults(type, settings.wallet_id, { page: String(page), per_page: perPage, start_date: search.from, end_date: search.to }), placeholderData: keepPreviousData });
   const mayPay = allows(useCurrentSession(), 'tips_pay');
   const columns = useColumns((id) => void change({ open: String(id) }));
   const [opened] = readPicked(search.open);
@@ -69,7 +70,7 @@ function PayoutHistory({ type, settings }: { readonly type: TipType; readonly se
   );
 }
 
-function useColumns(onOpen: (id: number) => void): readonly Column<TipRow>[] {
+function useColumns(onOpen: (id: number) => void): readonly Column<TipResultRow>[] {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
   return useMemo(
@@ -80,22 +81,16 @@ function useColumns(onOpen: (id: number) => void): readonly Column<TipRow>[] {
       { key: 'when', title: t('paidWhen'), cell: (row) => row.paid_at !== null && <Instant value={row.paid_at} style="short" /> },
       { key: 'by', title: t('paidWho'), cell: (row) => row.paid_by },
       { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <span className={styles.strong}><Money value={row.total_payout} /></span> },
-      { key: 'state', title: t('state'), card: 'status', cell: (row) => <HistoryState row={row} /> },
+      { key: 'state', title: t('state'), card: 'status', cell: (row) => <ResultBadge row={row} plain /> },
     ],
     [t, language, region, onOpen],
   );
 }
 
-function HistoryState({ row }: { readonly row: TipRow }): ReactNode {
-  const { t } = useTranslation('tips-payouts');
-  if (row.held > 0) return <Badge tone="warning" alarm>{t('heldCount', { count: row.held })}</Badge>;
-  return row.paid_how === 'manual' ? <Badge tone="neutral">{t('pay.manual')}</Badge> : <Badge tone="success">{t('pay.paid')}</Badge>;
-}
-
 function Opened({ type, id, onClose }: { readonly type: TipType; readonly id: number; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
-  const found = useQuery(payoutResult(type, id));
+  const found = useQuery(tipResult(type, id));
   const title = found.data ? t('nightOf', { service: found.data.service, day: formatDay(found.data.date, language, region, 'long') }) : t('payout');
   return (
     <Dialog open wide title={title} onClose={onClose}>

@@ -21,8 +21,10 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { useSend } from '../setup/use-send.ts';
-import { PayBadge, PersonName, useReasonWords } from './pay-words.tsx';
-import { type TipPerson, type TipResult, type TipType, payoutResult } from './payouts.queries.ts';
+import { PersonName } from '../results/person-name.tsx';
+import { type ReasonWords, useReasonWords } from '../results/reason-words.ts';
+import { PayBadge } from '../results/result-state.tsx';
+import { type TipPerson, type TipResult, type TipType, forgetResults, keepResult } from '../results/results.queries.ts';
 import styles from './payouts.module.css';
 
 type Props = { readonly type: TipType; readonly result: TipResult; /** In a box that has its heading already. */ readonly inside?: boolean };
@@ -74,9 +76,9 @@ function useColumns(zone: string): readonly Column<TipPerson>[] {
   );
 }
 
-function PersonState({ row, words }: { readonly row: TipPerson; readonly words: ReturnType<typeof useReasonWords> }): ReactNode {
-  const { t } = useTranslation('tips-payouts');
-  if (row.pay_state === null) return row.owed !== '0.00' ? <span className={styles.why}>{t('owes')} <Money value={row.owed} /></span> : <Badge tone="neutral">{t('nothingToPay')}</Badge>;
+function PersonState({ row, words }: { readonly row: TipPerson; readonly words: ReasonWords }): ReactNode {
+  const { t } = useTranslation(['tips-payouts', 'tips-results']);
+  if (row.pay_state === null) return row.owed !== '0.00' ? <span className={styles.why}>{t('tips-payouts:owes')} <Money value={row.owed} /></span> : <Badge tone="neutral">{t('tips-results:pay.nothing')}</Badge>;
   return (
     <div className={styles.stack}>
       <PayBadge state={row.pay_state} />
@@ -95,22 +97,17 @@ function Acts({ type, result }: Props): ReactNode {
   const exporting = useExport(() => download('exportTipShare', { params: { share_id: result.id } }));
   const [told, setTold] = useState<{ told: number; not_told: number } | null>(null);
   const paid = result.state === 'paid';
-  const again = async () => {
-    await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
-  };
   const [retrying, setRetrying] = useState(false);
   const retry = () => {
     setRetrying(true);
     return void sending.run(async () => {
-      const now = await call(type === 'pool' ? 'payHeldPool' : 'payHeldShare', { params: { id: result.id }, key: crypto.randomUUID() });
-      cache.setQueryData(payoutResult(type, result.id).queryKey, now);
-      await again();
+      keepResult(cache, await call(type === 'pool' ? 'payHeldPool' : 'payHeldShare', { params: { id: result.id }, key: crypto.randomUUID() }));
     });
   };
   const notify = () => void sending.run(async () => {
     setRetrying(false);
     setTold(await call('notifyMembers', { params: { client_id: sessionUser()?.client_id ?? 0 }, body: type === 'pool' ? { pool_id: result.id } : { share_id: result.id } }));
-    await again();
+    await forgetResults(cache);
   });
   const open = () => void sending.run(async () => {
     setRetrying(false);
@@ -118,7 +115,7 @@ function Acts({ type, result }: Props): ReactNode {
     await navigator.clipboard?.writeText(link).catch(() => undefined);
     toast('success', t('linkCopied'));
     window.open(`/tip-pooling/view-tip-${type}/${page}`, '_blank', 'noopener');
-    await again();
+    await forgetResults(cache);
   });
   const waiting = result.staff.some(waits);
   const untold = result.staff.some((person) => (person.pay_state === 'paid' || person.pay_state === 'manual' || person.pay_state === 'sending') && person.notified_at === null);

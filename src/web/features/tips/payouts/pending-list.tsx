@@ -11,7 +11,6 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -21,9 +20,10 @@ import { Count, Day, Money } from '#web/ui/values.tsx';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { historyOf } from './addresses.ts';
-import { useBlockedWords } from './pay-words.tsx';
 import { useWeekDays } from '../setup/week-days.ts';
-import { type TipRow, paidPayouts, pendingPayouts } from './payouts.queries.ts';
+import { useBlockedWords } from '../results/blocked.tsx';
+import { ReadyBadge, StateBadge } from '../results/result-state.tsx';
+import { type TipResultRow, paidResults, pendingResults } from '../results/results.queries.ts';
 import styles from './payouts.module.css';
 
 type Props = { readonly settings: TipWallet; readonly picked: readonly number[] };
@@ -32,7 +32,7 @@ type Props = { readonly settings: TipWallet; readonly picked: readonly number[] 
 export function PendingList({ settings, picked }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
-  const found = useQuery(pendingPayouts(settings.tip_type, settings.wallet_id));
+  const found = useQuery(pendingResults(settings.tip_type, settings.wallet_id));
   const mayPay = allows(useCurrentSession(), 'tips_pay');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(picked.map(String)));
   const columns = useColumns(settings);
@@ -40,7 +40,7 @@ export function PendingList({ settings, picked }: Props): ReactNode {
   const rows = found.data?.data;
   const instead = found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : rows?.length === 0 ? <Nothing settings={settings} /> : undefined;
   const picks = (rows ?? []).filter((row) => chosen.has(String(row.id)));
-  const nameOf = (row: TipRow) => t('nightOf', { service: row.service, day: formatDay(row.date, language, region) });
+  const nameOf = (row: TipResultRow) => t('nightOf', { service: row.service, day: formatDay(row.date, language, region) });
   return (
     <>
       {settings.payout_frequency === 'weekly' && settings.payout_weekday !== null && <Alert tone="info">{t('weekly', { day: weekDays.long(settings.payout_weekday) })}</Alert>}
@@ -55,7 +55,7 @@ export function PendingList({ settings, picked }: Props): ReactNode {
   );
 }
 
-function useColumns({ tip_type: type }: TipWallet): readonly Column<TipRow>[] {
+function useColumns({ tip_type: type }: TipWallet): readonly Column<TipResultRow>[] {
   const { t } = useTranslation('tips-payouts');
   return useMemo(
     () => [
@@ -70,28 +70,27 @@ function useColumns({ tip_type: type }: TipWallet): readonly Column<TipRow>[] {
   );
 }
 
-function RowState({ row }: { readonly row: TipRow }): ReactNode {
-  const { t } = useTranslation('tips-payouts');
+function RowState({ row }: { readonly row: TipResultRow }): ReactNode {
   const blockedWords = useBlockedWords();
   if (row.blocked.length > 0) {
     return (
       <div className={styles.stack}>
-        <Badge tone="danger">{t('stateBlocked')}</Badge>
-        {blockedWords(row).map((words) => <span key={words} className={styles.why}>{words}</span>)}
+        <StateBadge state="blocked" />
+        {row.blocked.map((reason) => <span key={reason} className={styles.why}>{blockedWords(row, reason)}</span>)}
       </div>
     );
   }
   return (
     <span className={styles.badges}>
-      <Badge tone="success">{t('stateReady')}</Badge>
-      {row.locked && <Badge tone="neutral">{t('stateLocked')}</Badge>}
-      {row.stale && <Badge tone="info">{t('stateStale')}</Badge>}
-      {row.has_proposal && <Badge tone="info">{t('stateProposal')}</Badge>}
+      <ReadyBadge />
+      {row.locked && <StateBadge state="locked" />}
+      {row.stale && <StateBadge state="stale" />}
+      {row.has_proposal && <StateBadge state="proposal" />}
     </span>
   );
 }
 
-function ChosenFoot({ picks, onClear }: { readonly picks: readonly TipRow[]; readonly onClear: () => void }): ReactNode {
+function ChosenFoot({ picks, onClear }: { readonly picks: readonly TipResultRow[]; readonly onClear: () => void }): ReactNode {
   const { t } = useTranslation(['tips-payouts', 'common']);
   const { language, region } = usePreferences();
   const total = sum(picks.map((row) => fromWire(row.total_payout) ?? 0n));
@@ -113,7 +112,7 @@ function ChosenFoot({ picks, onClear }: { readonly picks: readonly TipRow[]; rea
 /** All is paid, or nothing was ever calculated. */
 function Nothing({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { t } = useTranslation('tips-payouts');
-  const paid = useQuery(paidPayouts(settings.tip_type, settings.wallet_id, { page: '1', per_page: '10' }));
+  const paid = useQuery(paidResults(settings.tip_type, settings.wallet_id, { page: '1', per_page: '10' }));
   if (paid.isPending) return <div className={styles.blank} aria-busy="true" />;
   const everPaid = (paid.data?.data.length ?? 0) > 0;
   if (everPaid) return <EmptyState icon={<CircleCheck />} title={t('allPaid')} text={t('allPaidText')} action={<Link to={historyOf(settings.tip_type)} search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never} className={buttonClass()}>{t('toHistory')}</Link>} />;

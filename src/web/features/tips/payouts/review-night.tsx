@@ -5,7 +5,6 @@ import { call } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxOnly } from '#web/ui/checkbox.tsx';
@@ -13,7 +12,10 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { type Sending, useSend } from '../setup/use-send.ts';
 import { NightLaw } from './review-law.tsx';
-import { PersonName, useBlockedWords, useReasonWords } from './pay-words.tsx';
+import { BlockedReasons } from '../results/blocked.tsx';
+import { PersonName } from '../results/person-name.tsx';
+import { useReasonWords } from '../results/reason-words.ts';
+import { HeldBadge, PayBadge, ReadyBadge } from '../results/result-state.tsx';
 import type { ReviewedNight, ReviewedPerson } from './payouts.queries.ts';
 import styles from './payouts.module.css';
 import { useAddress } from './use-address.ts';
@@ -25,7 +27,6 @@ export function ReviewNight({ night, refusal, alone, onChanged }: Props): ReactN
   const { t } = useTranslation('tips-payouts');
   const { textOf } = useErrorText();
   const { language, region } = usePreferences();
-  const blockedWords = useBlockedWords();
   const sending = useSend();
   const columns = useColumns(night, sending, onChanged);
   const title = t('nightOf', { service: night.service, day: formatDay(night.date, language, region, 'long') });
@@ -35,7 +36,7 @@ export function ReviewNight({ night, refusal, alone, onChanged }: Props): ReactN
       <div className={styles.notes}>
         {refusal && <Alert tone={refusal.unknown ? 'warning' : 'danger'}>{refusal.unknown ? t('nightUnknown') : textOf(refusal.error)}</Alert>}
         {sending.failure !== null && <Alert tone="danger" urgent>{textOf(sending.failure)}</Alert>}
-        {night.blocked.length > 0 && <Alert tone="danger" title={t('nightBlocked')}>{blockedWords(night).map((words) => <p key={words}>{words}</p>)}</Alert>}
+        <BlockedReasons result={night} title={t('nightBlocked')} />
         {night.stale && night.state === 'pending' && <Alert tone="info">{t('nightStale')}</Alert>}
       </div>
       <NightLaw night={night} />
@@ -47,7 +48,7 @@ export function ReviewNight({ night, refusal, alone, onChanged }: Props): ReactN
 function NightAside({ night, alone }: { readonly night: ReviewedNight; readonly alone: boolean }): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { search, change } = useAddress();
-  if (night.state === 'paid') return <Badge tone="success">{t('pay.paid')}</Badge>;
+  if (night.state === 'paid') return <PayBadge state="paid" />;
   const others = (search.pick ?? '').split(',').filter((one) => one !== String(night.id)).join(',');
   return (
     <>
@@ -65,9 +66,9 @@ function useColumns(night: ReviewedNight, sending: Sending, onChanged: () => voi
       await call('setProcess', { params: { result_id: night.id }, body: { employee_ids: [person.employee_id], process } });
       onChanged();
     });
-    const state = ({ reason }: ReviewedPerson) => (reason === null ? <Badge tone="success">{t('ready')}</Badge> : (
+    const state = ({ reason }: ReviewedPerson) => (reason === null ? <ReadyBadge /> : (
       <div className={styles.stack}>
-        <Badge tone={reason === 'left_out' ? 'neutral' : 'warning'} alarm={reason !== 'left_out'}>{words.short(reason)}</Badge>
+        <HeldBadge reason={reason} />
         {words.next(reason) !== '' && <span className={styles.why}>{words.next(reason)}</span>}
       </div>
     ));

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
+import { forgetResults } from '../results/results.queries.ts';
 import { useSend } from '../setup/use-send.ts';
 import styles from './payouts.module.css';
 
@@ -35,7 +36,7 @@ export function UploadLog({ wallet, onClose }: { readonly wallet: number; readon
     setLast({ file, uuid });
     void sending.run(async () => {
       setLog(await call('uploadPayouts', { query: { wallet_id: String(wallet), uuid }, file } as never));
-      await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+      await forgetResults(cache);
     });
   };
   const again = last?.file;

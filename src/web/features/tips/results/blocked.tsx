@@ -1,26 +1,30 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Money } from '#web/ui/values.tsx';
-import type { TipResult, TipResultRow } from './results.queries.ts';
+import type { TipResultRow } from './results.queries.ts';
 
+type Blocked = Pick<TipResultRow, 'blocked' | 'undistributed'>;
 type Reason = TipResultRow['blocked'][number];
 
-/** What stands in the way of paying, and the way out of each; `mend` may lead there. */
-export function BlockedReasons({ result, mend }: { readonly result: TipResultRow | TipResult; readonly mend?: (reason: Reason) => ReactNode }): ReactNode {
+/** What keeps a result from being paid, a sentence each. */
+export function useBlockedWords(): (row: Blocked, reason: Reason) => string {
   const { t } = useTranslation('tips-results');
+  const { language, region } = usePreferences();
+  return (row, reason) => t(`blocked.${reason}`, { amount: formatMoney(row.undistributed, language, region) });
+}
+
+type Props = { readonly result: Blocked; readonly title?: string; /** May lead to where a reason is mended. */ readonly mend?: (reason: Reason) => ReactNode };
+
+/** What stands in the way of paying, and the way out of each. */
+export function BlockedReasons({ result, title, mend }: Props): ReactNode {
+  const { t } = useTranslation('tips-results');
+  const words = useBlockedWords();
   if (result.blocked.length === 0) return null;
   return (
-    <Alert tone="danger" title={t('blockedTitle')}>
-      {result.blocked.map((reason) => (
-        <Fragment key={reason}>
-          <p>
-            {t(`blocked.${reason}`)}
-            {reason === 'undistributed' && <> <Money value={result.undistributed} /></>}
-            {' '}<span className="muted">{t(`mend.${reason}`)}</span> {mend?.(reason)}
-          </p>
-        </Fragment>
-      ))}
+    <Alert tone="danger" title={title ?? t('blockedTitle')}>
+      {result.blocked.map((reason) => <p key={reason}>{words(result, reason)} <span className="muted">{t(`mend.${reason}`)}</span> {mend?.(reason)}</p>)}
     </Alert>
   );
 }

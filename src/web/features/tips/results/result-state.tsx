@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { useReasonWords } from './reason-words.ts';
 import type { TipPerson, TipResultRow } from './results.queries.ts';
 
 const STATES = { paid: 'success', paid_manual: 'success', held: 'warning', blocked: 'danger', proposal: 'info', stale: 'warning', locked: 'neutral', pending: 'warning' } as const satisfies Record<string, Tone>;
@@ -16,28 +17,37 @@ export function stateOf(row: Pick<TipResultRow, 'state' | 'held' | 'paid_how' | 
   return row.locked ? 'locked' : 'pending';
 }
 
+export function StateBadge({ state, held = 0 }: { readonly state: ResultState; readonly held?: number }): ReactNode {
+  const { t } = useTranslation('tips-results');
+  return <Badge tone={STATES[state]} alarm={state === 'held' || state === 'stale'}>{t(`state.${state}`, { count: held })}</Badge>;
+}
+
 /** `plain` where the badge stands inside something that is pressed. */
 export function ResultBadge({ row, plain = false }: { readonly row: TipResultRow; readonly plain?: boolean }): ReactNode {
   const { t } = useTranslation('tips-results');
   const state = stateOf(row);
-  const badge = <Badge tone={STATES[state]} alarm={state === 'held' || state === 'stale'}>{t(`state.${state}`, { count: row.held })}</Badge>;
+  const badge = <StateBadge state={state} held={row.held} />;
   return plain ? badge : <Tooltip text={t(`stateMeans.${state}`)}>{badge}</Tooltip>;
 }
 
-const PAYS = { sending: 'info', paid: 'success', held: 'warning', failed: 'danger', manual: 'success' } as const satisfies Record<string, Tone>;
-const REASONS = ['card_locked', 'card_expired', 'card_not_activated', 'card_not_payable', 'not_a_member', 'left_out', 'amount_below_fee'] as const;
-const isReason = (reason: string): reason is (typeof REASONS)[number] => (REASONS as readonly string[]).includes(reason);
+const PAYS = { sending: 'info', paid: 'success', held: 'warning', failed: 'danger', manual: 'neutral' } as const satisfies Record<string, Tone>;
 
-/** Why somebody is not paid with the rest, in words. */
-export function useReasonText(): (reason: string) => string {
+/** What became of a person's money. */
+export function PayBadge({ state }: { readonly state: NonNullable<TipPerson['pay_state']> }): ReactNode {
   const { t } = useTranslation('tips-results');
-  return (reason) => t(isReason(reason) ? `reason.${reason}` : 'reason.other');
+  return <Badge tone={PAYS[state]} alarm={state === 'held'}>{t(`pay.${state}`)}</Badge>;
 }
 
-/** What somebody can do about it. */
-export function useReasonHelp(): (reason: string) => string {
+export function ReadyBadge(): ReactNode {
   const { t } = useTranslation('tips-results');
-  return (reason) => t(isReason(reason) ? `reasonHelp.${reason}` : 'reasonHelp.other');
+  return <Badge tone="success">{t('pay.ready')}</Badge>;
+}
+
+/** The one word for why somebody is not paid with the rest. */
+export function HeldBadge({ reason, failed = false }: { readonly reason: string | null; readonly failed?: boolean }): ReactNode {
+  const { known } = useReasonWords();
+  const { t } = useTranslation('tips-results');
+  return <Badge tone={reason === 'left_out' ? 'neutral' : failed ? 'danger' : 'warning'} alarm={reason !== 'left_out'}>{known(reason) ?? t('pay.failed')}</Badge>;
 }
 
 type PersonState = Pick<TipPerson, 'pay_state' | 'payable' | 'reason' | 'payout'>;
@@ -45,10 +55,10 @@ type PersonState = Pick<TipPerson, 'pay_state' | 'payable' | 'reason' | 'payout'
 /** How a person of a result stands: ready or why not, and after paying what became of it. */
 export function PersonBadge({ person, plain = false }: { readonly person: PersonState; readonly plain?: boolean }): ReactNode {
   const { t } = useTranslation('tips-results');
-  const [reasonText, reasonHelp] = [useReasonText(), useReasonHelp()];
+  const words = useReasonWords();
   const { pay_state: state, reason } = person;
-  if (state !== null && reason === null) return <Badge tone={PAYS[state]}>{t(`pay.${state}`)}</Badge>;
-  if (state === null && person.payable) return person.payout === '0.00' ? <Badge tone="neutral">{t('pay.nothing')}</Badge> : <Badge tone="success">{t('pay.ready')}</Badge>;
-  const badge = <Badge tone={reason === 'left_out' ? 'neutral' : state === 'failed' ? 'danger' : 'warning'} alarm={reason !== 'left_out'}>{reasonText(reason ?? '')}</Badge>;
-  return plain ? badge : <Tooltip text={reasonHelp(reason ?? '')}>{badge}</Tooltip>;
+  if (state !== null && reason === null) return <PayBadge state={state} />;
+  if (state === null && person.payable) return person.payout === '0.00' ? <Badge tone="neutral">{t('pay.nothing')}</Badge> : <ReadyBadge />;
+  const badge = <HeldBadge reason={reason} failed={state === 'failed'} />;
+  return plain ? badge : <Tooltip text={words.next(reason) || words.short(reason)}>{badge}</Tooltip>;
 }

@@ -9,25 +9,27 @@ export type TipResultRow = Answer<'pendingTipPools'>['data'][number];
 export type TipResult = Answer<'tipPool'>;
 export type TipPerson = TipResult['staff'][number];
 export type TipLine = TipPerson['lines'][number];
-export type Range = { readonly start_date?: string; readonly end_date?: string };
+export type Range = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
 export type PaidPage = Range & { readonly page?: string; readonly per_page?: '10' | '25' | '50' | '100' };
 
 /** The results of a wallet that are not paid, newest first. */
 export const pendingResults = (type: TipType, wallet: number, range: Range = {}) =>
-  queryOptions({
-    queryKey: ['tipResults', wallet, 'pending', type, range],
-    queryFn: ({ signal }) => (type === 'pool' ? call('pendingTipPools', { params: { id: wallet }, query: range, signal }) : call('pendingTipShares', { params: { id: wallet }, query: range, signal })),
-  });
+  queryOptions({ queryKey: ['tipResults', wallet, 'pending', type, range], queryFn: ({ signal }) => call(type === 'pool' ? 'pendingTipPools' : 'pendingTipShares', { params: { id: wallet }, query: range, signal }) });
 
 /** Those that are, by page. */
 export const paidResults = (type: TipType, wallet: number, page: PaidPage = {}) =>
-  queryOptions({
-    queryKey: ['tipResults', wallet, 'paid', type, page],
-    queryFn: ({ signal }) => (type === 'pool' ? call('paidTipPools', { params: { store_id: wallet }, query: page, signal }) : call('paidTipShares', { params: { store_id: wallet }, query: page, signal })),
-  });
+  queryOptions({ queryKey: ['tipResults', wallet, 'paid', type, page], queryFn: ({ signal }) => call(type === 'pool' ? 'paidTipPools' : 'paidTipShares', { params: { store_id: wallet }, query: page, signal }) });
 
+const POLL = 2_000;
+const onItsWay = (result: TipResult | undefined): boolean => result?.staff.some((person) => person.pay_state === 'sending') ?? false;
+
+/** One result; asked for again while something of it is on its way to the cards. */
 export const tipResult = (type: TipType, id: number) =>
-  queryOptions({ queryKey: ['tipResult', type, id], queryFn: ({ signal }) => (type === 'pool' ? call('tipPool', { params: { id }, signal }) : call('tipShare', { params: { id }, signal })) });
+  queryOptions({
+    queryKey: ['tipResult', type, id],
+    queryFn: ({ signal, client, queryKey }) => call(type === 'pool' ? 'tipPool' : 'tipShare', { params: { id }, signal, background: onItsWay(client.getQueryData(queryKey)) }),
+    refetchInterval: ({ state }) => (onItsWay(state.data) ? POLL : false),
+  });
 
 /** A result that an answer brought stands at once; whatever else is shown, which square-ups may have touched, is asked for anew. */
 export function keepResult(client: QueryClient, result: TipResult): void {
@@ -36,4 +38,5 @@ export function keepResult(client: QueryClient, result: TipResult): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' && queryKey.join() !== own.join() });
 }
 
-export const forgetResults = (client: QueryClient): void => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+/** Results, balances and histories may have moved: everything is asked for anew, but for the list of one's own devices. */
+export const forgetResults = (client: QueryClient): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });

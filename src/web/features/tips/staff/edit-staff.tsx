@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
+import { forgetResults } from '../results/results.queries.ts';
 import { fullName } from '../setup/job-grid.tsx';
 import { StepProblems } from '../setup/setup-frame.tsx';
 import { type TipEmployee, tipJobs } from '../setup/setup.queries.ts';
@@ -29,7 +30,7 @@ export function EditStaff({ settings, one, onClose }: Props): ReactNode {
   const sending = useSend();
   const close = async (done: boolean, word: 'staffSaved' | 'staffGone') => {
     if (!done) return;
-    await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+    await forgetResults(cache);
     toast('success', t(`tips-settings:${word}`, { name: fullName(one) }));
     onClose();
   };

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { forgetResults } from '../results/results.queries.ts';
 import { fullName } from '../setup/job-grid.tsx';
 import { StepProblems } from '../setup/setup-frame.tsx';
 import { tipEmployees } from '../setup/setup.queries.ts';
@@ -40,7 +41,7 @@ export function NewSquareUp({ wallet, onClose }: { readonly wallet: number; read
     if (wrong.length > 0 || !read.ok) return sending.refuse(wrong);
     const body = { wallet_id: wallet, employee_id: Number.parseInt(values.employee, 10), title: values.title, amount: toWire(values.way === 'pay' ? read.value : -read.value), reason: values.reason, date: values.date === '' ? undefined : values.date };
     if (!(await sending.run(() => call('createSquareUp', { body })))) return;
-    await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+    await forgetResults(cache);
     toast('success', t('tips-settings:squareUpAdded'));
     onClose();
   };

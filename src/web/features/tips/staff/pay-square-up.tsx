@@ -9,6 +9,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { forgetResults } from '../results/results.queries.ts';
 import { useSend } from '../setup/use-send.ts';
 import type { SquareUp } from './square-ups.queries.ts';
 
@@ -22,7 +23,7 @@ export function PaySquareUp({ wallet, one, onClose }: { readonly wallet: number;
   const [key] = useState(() => crypto.randomUUID());
   const pay = () => void sending.run(async () => {
     await call('paySquareUp', { params: { wallet_id: wallet, adj_id: one.id }, key });
-    await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+    await forgetResults(cache);
     toast('success', t('tips-settings:squareUpPaid'));
     onClose();
   });

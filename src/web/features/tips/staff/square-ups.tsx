@@ -21,6 +21,7 @@ import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Day, Instant, Money } from '#web/ui/values.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { useAddress } from '../payouts/use-address.ts';
+import { forgetResults } from '../results/results.queries.ts';
 import { type Sending, useSend } from '../setup/use-send.ts';
 import { PaySquareUp } from './pay-square-up.tsx';
 import { NewSquareUp } from './new-square-up.tsx';
@@ -39,7 +40,7 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
   const sending = useSend();
   const settle = (one: SquareUp, what: 'accept' | 'cancel') => void sending.run(async () => {
     await call(what === 'accept' ? 'acceptSquareUp' : 'cancelSquareUp', { params: { wallet_id: settings.wallet_id, adj_id: one.id } });
-    await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+    await forgetResults(cache);
     toast('success', t(what === 'accept' ? 'squareUpAccepted' : 'squareUpCancelled'));
   });
   const [paying, setPaying] = useState<SquareUp | null>(null);

@@ -19,7 +19,7 @@ import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code } from '#web/ui/values.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
-import { PersonName } from '../payouts/pay-words.tsx';
+import { PersonName } from '../results/person-name.tsx';
 import { fullName } from '../setup/job-grid.tsx';
 import { useMayEdit } from '../setup/setup-frame.tsx';
 import { type TipEmployee, tipEmployees } from '../setup/setup.queries.ts';

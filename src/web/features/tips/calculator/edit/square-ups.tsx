@@ -26,7 +26,7 @@ export function SquareUpsCard({ result }: { readonly result: TipResult }): React
   const mayMake = allows(useCurrentSession(), 'tips_enter');
   const cancel = (id: number) => void sending.run(async () => {
     await call('cancelSquareUp', { params: { wallet_id: result.wallet_id, adj_id: id } });
-    forgetResults(client);
+    void forgetResults(client);
     toast('success', t('cancelled'));
   });
   const items = result.square_ups_list.map((one): Correction => ({
@@ -53,7 +53,7 @@ function SquareUpDialog({ result, onClose }: { readonly result: TipResult; reado
     if (employee === null) return sending.refuse([{ path: 'employee_id', code: 'required' }]);
     const done = await sending.run(async () => {
       await call('createSquareUp', { body: { wallet_id: result.wallet_id, employee_id: Number(employee), title, amount, reason, ...(date !== '' && { date }) } });
-      forgetResults(client);
+      void forgetResults(client);
       toast('success', t('saved'));
     });
     if (done) onClose();
