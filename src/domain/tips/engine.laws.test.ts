@@ -78,9 +78,8 @@ describe('the tip engine, over random nights', () => {
   }), runs));
 
   it('does not care in which order the facts stand', () => fc.assert(fc.property(anything, (input) => {
-    const turned = { ...input, lines: input.lines.toReversed(), jobs: input.jobs.toReversed(), squareUps: input.squareUps.toReversed(), externalIn: input.externalIn.toReversed() };
-    const plain = (outcome: Outcome): unknown => ({ ...outcome, people: outcome.people.map(({ trace: _, ...person }) => person) });
-    expect(plain(compute(turned as Input))).toEqual(plain(compute(input)));
+    const turned = Object.fromEntries(Object.entries(input).map(([name, value]): [string, unknown] => [name, Array.isArray(value) && name !== 'rules' ? value.toReversed() : value]));
+    expect(compute(turned as unknown as Input)).toEqual(compute(input));
     expect(compute(input)).toEqual(compute(input));
   }), runs));
 

@@ -29,16 +29,16 @@ export function overridden(takings: readonly Taking[], amount: Cents): Taking[] 
  */
 export function take(night: Night<JobFlags>, takings: readonly Taking[], ruleId: Id | null, capAtTips: boolean): Map<Person, Cents> {
   const given = new Map<Person, Cents>();
-  for (const { line, wanted, ...facts } of takings) {
+  for (const { line, wanted, base, baseAmount, milliPercent, override } of takings) {
     const person = night.person(line.employeeId);
-    if (person === undefined || (wanted === 0n && facts.override === null)) continue;
+    if (person === undefined || (wanted === 0n && override === null)) continue;
     const left = person.tips - person.given + person.returned;
     const capped = capAtTips && wanted > left;
     const amount = !capped ? wanted : left > 0n ? left : 0n;
     person.given += amount;
     given.set(person, (given.get(person) ?? 0n) + amount);
-    addTo(night.contributions, line.id, amount);
-    person.trace.push({ kind: 'given', amount: -amount, ruleId, lineId: line.id, jobId: line.jobId, wanted, capped, ...facts });
+    addTo(night.contributions, line, amount);
+    person.trace.push({ kind: 'given', amount: -amount, ruleId, lineId: line.id, jobId: line.jobId, base, baseAmount, milliPercent, wanted, override, capped });
   }
   return given;
 }

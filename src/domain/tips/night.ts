@@ -18,8 +18,8 @@ export type Night<Job extends JobFlags> = {
   /** In line order: job code id, then line id. */
   readonly linesOf: (jobs: readonly Id[]) => readonly Line[];
   readonly lines: readonly Line[];
-  readonly contributions: Map<Id, Cents>;
-  readonly shares: Map<Id, Cents>;
+  readonly contributions: Map<Line, Cents>;
+  readonly shares: Map<Line, Cents>;
 };
 
 /** Orders the lines and starts every person with what they brought in. */
@@ -33,8 +33,8 @@ export function nightOf<Job extends JobFlags>(lines: readonly Line[], jobs: read
     jobs: new Map(jobs.map((job) => [job.id, job])),
     people,
     person: (employeeId) => known.get(employeeId),
-    linesOf: (ids) => [...new Set(ids)].sort(compareIds).flatMap((id) => byJob.get(id) ?? []),
-    lines: lines.toSorted((a, b) => compareIds(a.id, b.id)),
+    linesOf: (ids) => ([] as Line[]).concat(...[...new Set(ids)].sort(compareIds).map((id) => byJob.get(id) ?? [])),
+    lines: lines.toSorted((a, b) => compareIds(a.id, b.id) || compareIds(a.employeeId, b.employeeId) || compareIds(a.jobId, b.jobId)),
     contributions: new Map(),
     shares: new Map(),
   };
@@ -48,8 +48,8 @@ function beginning(employeeId: Id, lines: readonly Line[]): Person {
   };
 }
 
-export const addTo = (amounts: Map<Id, Cents>, id: Id, amount: Cents): void => {
-  amounts.set(id, (amounts.get(id) ?? 0n) + amount);
+export const addTo = (amounts: Map<Line, Cents>, line: Line, amount: Cents): void => {
+  amounts.set(line, (amounts.get(line) ?? 0n) + amount);
 };
 
 /** The items of each key, in their order. */

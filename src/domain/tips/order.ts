@@ -4,12 +4,12 @@ import type { Id } from './vocabulary.ts';
 
 const WHOLE = /^-?\d+$/;
 
-/** Whole numbers by value and first, other text by code unit. */
+/** Whole numbers by value and first, other text by code unit; of 2 and '2', which are two ids, the number. Only an id itself is its equal. */
 export function compareIds(a: Id, b: Id): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) return (a as number) - (b as number);
   const left = String(a);
   const right = String(b);
-  if (left === right) return 0;
+  if (left === right) return typeof a === typeof b ? 0 : typeof a === 'number' ? -1 : 1;
   const leftWhole = WHOLE.test(left);
   if (leftWhole !== WHOLE.test(right)) return leftWhole ? -1 : 1;
   if (leftWhole) {

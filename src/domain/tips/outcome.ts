@@ -43,7 +43,7 @@ export function closing(night: Night<JobFlags>, squareUps: readonly SquareUp[]):
   const outcomes = squareUp(night, squareUps);
   return {
     people: night.people.map(closed), squareUps: outcomes,
-    lines: night.lines.map(({ id }) => ({ id, contribution: night.contributions.get(id) ?? 0n, share: night.shares.get(id) ?? 0n })),
+    lines: night.lines.map((line) => ({ id: line.id, contribution: night.contributions.get(line) ?? 0n, share: night.shares.get(line) ?? 0n })),
   };
 }
 

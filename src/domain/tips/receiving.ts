@@ -13,11 +13,11 @@ export type About = Pick<AllocatedStep, 'kind' | 'ruleId' | 'group' | 'externalI
 /** Lines that weigh something, by person; `even` gives each person the weight 1, however many lines they have. */
 export function receiversOf(night: Night<JobFlags>, lines: readonly Weighed[], even = false): Receiver[] {
   const receivers: Receiver[] = [];
-  for (const [employeeId, own] of groupBy(lines, ({ line }) => line.employeeId)) {
-    const there = own.filter(({ weight }) => weight > 0n);
+  for (const [employeeId, there] of groupBy(lines.filter(({ weight }) => weight > 0n), ({ line }) => line.employeeId)) {
     const person = night.person(employeeId);
-    if (person === undefined || there.length === 0) continue;
-    receivers.push({ person, lines: there, weight: even ? 1n : sum(there.map(({ weight }) => weight)) });
+    if (person === undefined) continue;
+    const [first] = there;
+    receivers.push({ person, lines: there, weight: even ? 1n : there.length === 1 && first !== undefined ? first.weight : sum(there.map(({ weight }) => weight)) });
   }
   return receivers;
 }
@@ -34,7 +34,7 @@ export function receive(night: Night<JobFlags>, of: Cents, receivers: readonly R
     const parts = overLines(amount, lines);
     if (kind === 'received') {
       person.received += amount;
-      for (const part of parts) addTo(night.shares, part.lineId, part.amount);
+      for (const [nth, part] of parts.entries()) addTo(night.shares, lines[nth]!.line, part.amount);
     } else {
       person.external += amount;
     }

@@ -27,11 +27,12 @@ export function computeRule(night: Night<ShareJob>, input: ShareInput, rule: Sha
 }
 
 
-
 function takingsOf(night: Night<ShareJob>, input: ShareInput, rule: ShareRule): { takings: Taking[]; absent: LeftOut[] } {
   const percent = BigInt(rule.milliPercent);
-  const takings = night.linesOf(rule.fromJobs).flatMap((line) =>
-    (night.jobs.get(line.jobId)?.revenueGenerating === true ? [takingOf(line, rule.base, percent)] : []));
+  const takings: Taking[] = [];
+  for (const line of night.linesOf(rule.fromJobs)) {
+    if (night.jobs.get(line.jobId)?.revenueGenerating === true) takings.push(takingOf(line, rule.base, percent));
+  }
   const overrides = input.overrides.filter(({ ruleId }) => ruleId === rule.id);
   if (overrides.length === 0) return { takings, absent: [] };
   const absent: LeftOut[] = [];
@@ -45,10 +46,12 @@ function takingsOf(night: Night<ShareJob>, input: ShareInput, rule: ShareRule): 
 }
 
 function receiversIn(night: Night<ShareJob>, group: Group, weights: Weights): Receivers {
-  const lines = night.linesOf(group.jobs).flatMap((line): Weighed[] => {
+  const lines: Weighed[] = [];
+  for (const line of night.linesOf(group.jobs)) {
     const job = night.jobs.get(line.jobId);
-    return job?.pooling === true ? [{ line, weight: basisOf(line, group, job, weights) }] : [];
-  });
+    const weight = job?.pooling === true ? basisOf(line, group, job, weights) : 0n;
+    if (weight > 0n) lines.push({ line, weight });
+  }
   return receiversOf(night, lines, group.split === 'even');
 }
 

@@ -1,4 +1,5 @@
 import { sum } from '../../kernel/money.ts';
+import { type ShareGiven, wholeShare } from './door.ts';
 import { type Night, nightOf } from './night.ts';
 import { closing, type Outcome, takingsOf } from './outcome.ts';
 import { receive, receiversOf } from './receiving.ts';
@@ -6,7 +7,8 @@ import { computeRule } from './share-rule.ts';
 import type { Amount, Blocked, Bucket, LeftOut, PersonAmount, ShareAdjustment, ShareInput, ShareJob } from './vocabulary.ts';
 
 /** Tip share by percent: each rule in order takes a percent into a bucket and gives it to its groups. Pure; the definition is tips.md part 3 of the design. */
-export function computeShare(input: ShareInput): Outcome {
+export function computeShare(share: ShareGiven): Outcome {
+  const { input, nobodys } = wholeShare(share);
   const night = nightOf(input.lines, input.jobs);
   const weights = new Map(input.members.map(({ employeeId, weightMilli }) => [employeeId, BigInt(weightMilli)]));
   const leftOut: LeftOut[] = [];
@@ -16,7 +18,7 @@ export function computeShare(input: ShareInput): Outcome {
     buckets.push(bucket);
     leftOut.push(...absent);
   }
-  leftOut.push(...ofUnknownRules(input), ...adjustPeople(night, input.adjustments));
+  leftOut.push(...ofUnknownRules(input), ...adjustPeople(night, input.adjustments), ...nobodys.map((one): LeftOut => ({ kind: 'adjustment', ruleId: null, employeeId: null, ...one })));
   const notTaken = takeIn(night, input.externalIn);
   leftOut.push(...takeOut(night, input.externalOut));
   const undistributed = sum(buckets.map((bucket) => bucket.undistributed)) + notTaken;
