@@ -8,7 +8,7 @@ import { openSession } from '#server/platform/directory/sessions.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
 import { type RunningServer, startServer } from '#test/support/server.ts';
-import { tipsAt } from '#test/support/tips.ts';
+import { rulesHoldAlready, tipsAt } from '#test/support/tips.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 const PEOPLE = 1_000;
@@ -48,7 +48,7 @@ async function nights(admin: Caller): Promise<number[]> {
   const members = await addPeople();
   for (let start = 0; start < PEOPLE; start += 200) employees.push(...(await tips.take(members.slice(start, start + 200))));
   await admin.call('POST', '/tippool/set-rules', { body: { wallet_id: store, rules: [{ service_id: dinner, code_id: job, points: '10', per: 'hour', contribution: '100', base: 'tips' }], override_reason: 'a test' } });
-  await world.test.owner(`UPDATE tip_rule_version SET effective_from = '2026-01-01' WHERE client_id = $1`, [client]);
+  await rulesHoldAlready(world, client);
   const results: number[] = [];
   for (const [nth, date] of ['2026-03-01', '2026-03-02'].entries()) {
     const lines = employees.slice(nth * A_NIGHT, (nth + 1) * A_NIGHT).map((employee) => ({ employee_id: employee, code_id: job, hours: '4', netsales: '20.00', totaltips: '2.00', cash_payment: '' }));

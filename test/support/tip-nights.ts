@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { processBatch } from '#server/features/funds/index.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 import { type Answer, type Caller, signedIn } from './caller.ts';
-import { tipsAt } from './tips.ts';
+import { rulesHoldAlready, tipsAt } from './tips.ts';
 import { type World, buildWorld } from './world.ts';
 
 export type Problem = { path: string; code: string };
@@ -87,7 +87,6 @@ async function setUp(world: World, manager: Caller): Promise<{ dinner: number; s
   const rule = (code: number, points: string, contribution: string): object => ({ service_id: dinner, code_id: code, points, per: 'hour', contribution, base: 'tips' });
   const saved = await manager.call('POST', '/tippool/set-rules', { body: { wallet_id: store, rules: [rule(server, '10', '100'), rule(barback, '5', '0')], override_reason: 'a test' } });
   expect(saved.status).toBe(200);
-  // Rules hold from the day on which they are saved; the nights of these stories lie before it.
-  await world.test.owner(`UPDATE tip_rule_version SET effective_from = '2026-01-01' WHERE client_id = $1`, [world.ours.id]);
+  await rulesHoldAlready(world, world.ours.id);
   return { dinner, server, barback, employees };
 }

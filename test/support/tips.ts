@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts';
-import type { TestClient } from './world.ts';
+import type { TestClient, World } from './world.ts';
 
 export type JobCode = { code_id: number; role_name: string; revenue_generating: boolean; pooling: boolean; weight: string; version: number };
 export type Service = { service_id: number; name: string; version: number };
@@ -18,3 +18,6 @@ export const tipsAt = (by: Caller, client: TestClient, wallet: number = client.s
   },
   work: (employee: number, ...jobs: readonly number[]) => by.call<Staff>('POST', '/tippool/set-job-codes', { body: { wallet_id: wallet, employees: [{ employee_id: employee, job_codes: jobs }] } }),
 });
+
+/** Rules hold from the day on which they are saved; the nights of stories lie before it. */
+export const rulesHoldAlready = async ({ test }: Pick<World, 'test'>, client: number): Promise<void> => void (await test.owner(`UPDATE tip_rule_version SET effective_from = '2026-01-01' WHERE client_id = $1`, [client]));

@@ -6,6 +6,8 @@ export type CsvRead = {
   readonly encoding: string; readonly delimiter: string;
   /** Null where the file could not be read so far. */
   readonly header: readonly string[] | null;
+  /** The line of the header, blank ones above it counted. */
+  readonly firstLine: number;
   readonly body: readonly { readonly cells: readonly string[]; readonly line: number }[];
   readonly problems: readonly Problem[];
 };
@@ -23,7 +25,7 @@ export function readCsv(content: Buffer): CsvRead {
   if (text.text.trim() === '') return { ...broken('file_empty'), encoding: text.encoding };
   if (looksBinary(content)) return broken('file_not_csv');
   const delimiter = delimiterOf(text.text);
-  const read = { encoding: text.encoding, delimiter, header: null, body: [] };
+  const read = { encoding: text.encoding, delimiter, header: null, firstLine: 1, body: [] };
   const { filled, endless } = measure(text.text);
   if (endless !== null) return { ...read, problems: [{ path: '', code: 'cell_too_long', params: { line: endless, maximum: LONGEST_RECORD } }] };
   // The reader is slow where it calls back for every cell, and keeps every record: so no callback, and no more records than are taken.
@@ -38,7 +40,7 @@ export function readCsv(content: Buffer): CsvRead {
     return { ...read, problems: [{ path: '', code: error.code === 'CSV_MAX_RECORD_SIZE' ? 'cell_too_long' : 'file_not_csv', params: { line, maximum: LONGEST_RECORD } }] };
   }
   const [header, ...body] = records;
-  return { ...read, header: header?.record ?? [], body: body.map(({ record, info }) => ({ cells: record, line: info.lines })), problems: sizeProblems(body.map(({ info }) => info.lines), filled) };
+  return { ...read, header: header?.record ?? [], firstLine: header?.info.lines ?? 1, body: body.map(({ record, info }) => ({ cells: record, line: info.lines })), problems: sizeProblems(body.map(({ info }) => info.lines), filled) };
 }
 
 function sizeProblems(lines: readonly number[], filled: number): Problem[] {
@@ -49,7 +51,7 @@ function sizeProblems(lines: readonly number[], filled: number): Problem[] {
   return lines.length > MOST_ROWS ? tooMany(Math.max(lines.length, filled - 1)) : [];
 }
 
-const broken = (code: string): CsvRead => ({ encoding: '', delimiter: '', header: null, body: [], problems: [{ path: '', code }] });
+const broken = (code: string): CsvRead => ({ encoding: '', delimiter: '', header: null, firstLine: 1, body: [], problems: [{ path: '', code }] });
 
 /** Looked at before anything is read: how many lines hold something, and the first that is longer than a record may be. */
 function measure(text: string): { readonly filled: number; readonly endless: number | null } {
@@ -82,8 +84,8 @@ function looksBinary(content: Buffer): boolean {
   return start.startsWith('PK') || start === '%PDF' || content.includes(0);
 }
 
-/** Of the header line, the delimiter that splits it most often. */
+/** Of the header line, which blank ones may stand above, the delimiter that splits it most often. */
 function delimiterOf(text: string): string {
-  const header = text.slice(0, 2_000).split(/\r?\n/, 1)[0] ?? '';
+  const header = text.replace(/^[\uFEFF\r\n]+/, '').slice(0, 2_000).split(/[\r\n]/, 1)[0] ?? '';
   return [',', ';', '\t'].reduce((best, one) => (header.split(one).length > header.split(best).length ? one : best));
 }

@@ -45,6 +45,11 @@ describe('a file of proxies', () => {
     expect(await file(taken.body.job_id)).toMatchObject({ state: 'complete', added: 2 });
   });
 
+  it('without a heading has its first line as a card, whatever blank lines and byte mark stand above it', async () => {
+    const taken = await upload('\uFEFF\n\n66500001;2029-05-31\n66500001\n\n66500002\n');
+    expect(await file(taken.body.job_id)).toMatchObject({ lines: 3, good: 2, problems: [{ line: 4, code: 'doubled_in_file', params: { line: 3 } }] });
+  });
+
   it('that was uploaded again while it was being added says what became of its lines', async () => {
     const content = '88000001\n88000002\n88000003\n';
     const [first, second] = [(await upload(content)).body, (await upload('88000003\n88000004\n')).body];

@@ -1,21 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayOf } from '#kernel/day.ts';
 import { sweepTips, tipsTasks } from '#server/features/tips/index.ts';
-import { type PointOfSale, type PosPunch, type PosSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
-import { tipsAt } from '#test/support/tips.ts';
+import { SERVER, setUpPos, storyPos } from '#test/support/story-pos.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
-const ZONE = 'America/Toronto';
-const SERVER = { id: 'r-1', name: 'Server' };
-const source = { punches: [] as PosPunch[], sales: [] as PosSale[], down: false };
-const answer = <T>(what: () => T): Promise<T> => (source.down ? Promise.reject(new PosUnavailable()) : Promise.resolve(what()));
-const pos: PointOfSale = {
-  locations: () => answer(() => [{ id: 'L1', name: 'Downtown', clockings: true, sales: true, revenueCenters: [] }]),
-  staff: () => answer(() => ['Ana', 'Ben'].map((firstName) => ({ id: firstName, firstName, lastName: 'Test', number: null, alternate: null, active: true, roles: [SERVER] }))),
-  clockings: (_, { from, to }) => answer(() => source.punches.filter(({ clockedIn }) => dayOf(clockedIn, ZONE) >= from && dayOf(clockedIn, ZONE) <= to)),
-  sales: (_, { from, to }) => answer(() => source.sales.filter(({ openedAt }) => dayOf(openedAt, ZONE) >= from && dayOf(openedAt, ZONE) <= to)),
-};
+const { source, pos } = storyPos(['Ana', 'Ben'].map((firstName) => ({ id: firstName, firstName })));
 
 let world: World;
 let manager: Caller;
@@ -28,15 +17,8 @@ beforeAll(async () => {
   world = await buildWorld({ pos });
   manager = await signedIn(world, world.ours);
   store = world.ours.store;
-  const tips = tipsAt(manager, world.ours);
-  await manager.call('POST', `/tippool/tip-share/edit-wallet-share-type/${store}/pool`);
-  await manager.call('POST', `/tippool/tip-share/edit-wallet-import-type/${store}?import_type=pos`);
-  const dinner = await tips.service('Dinner', '17:00', '23:00');
-  server = await tips.job('Server');
-  await manager.call('POST', '/tippool/set-rules', { body: { wallet_id: store, rules: [{ service_id: dinner, code_id: server, points: '10', per: 'hour', contribution: '100', base: 'tips' }], override_reason: 'a test' } });
+  ({ server } = await setUpPos(world, manager, '23:00'));
   await manager.call('POST', `/tippool/settings/${store}`, { body: { load_times: ['01:30', '02:30'] } });
-  await world.test.owner(`UPDATE tip_rule_version SET effective_from = '2026-01-01' WHERE client_id = $1`, [world.ours.id]);
-  await world.test.owner(`UPDATE customer SET last_name = 'Test' WHERE client_id = $1`, [world.ours.id]);
   await world.test.owner('UPDATE wallet SET notification_recipients = $3 WHERE client_id = $1 AND id = $2', [world.ours.id, store, [RECIPIENT]]);
   await world.test.owner(`UPDATE tip_wallet SET finished_at = '2026-01-01' WHERE client_id = $1`, [world.ours.id]);
 });

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayOf } from '#kernel/day.ts';
 import { fromWire, sum } from '#kernel/money.ts';
 import { processBatch } from '#server/features/funds/index.ts';
 import { tipsTasks } from '#server/features/tips/index.ts';
-import { type PointOfSale, type PosPunch, type PosSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
+import type { PosPunch, PosSale } from '#server/providers/pos/pos.port.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
-import { tipsAt } from '#test/support/tips.ts';
+import { SERVER, setUpPos, storyPos } from '#test/support/story-pos.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 type Task = { id: number; state: string; progress: number; changed: number; reason: string | null };
@@ -16,23 +15,13 @@ type Shown = Row & { staff: { employee_id: number; first_name: string; payout: s
 type Open = { data: { kind: string; record_id: number; reason: string; name: string | null; totaltips: string }[] };
 type Processed = { computed: Row[]; untouched: { id: number; why: string }[]; skipped: { date: string; why: string }[] };
 
-const ZONE = 'America/Toronto';
 const at = (text: string): Date => new Date(`2026-${text}:00-05:00`);
-const SERVER = { id: 'r-1', name: 'Server' };
 const punch = (id: string, employeeId: string, from: string, to: string | null, more: Partial<PosPunch> = {}): PosPunch =>
   ({ id, changedAt: at(from), employeeId, role: SERVER, clockedIn: at(from), clockedOut: to === null ? null : at(to), breaks: [], deleted: false, declaredCashTips: 0n, ...more });
 const sale = (id: string, employeeId: string | null, opened: string, net: bigint, tip: bigint, more: Partial<PosSale> = {}): PosSale =>
   ({ id, changedAt: at(opened), openedAt: at(opened), voided: false, items: [{ employeeId, netSales: net, autoGratuity: 0n }], payments: [{ employeeId, tip, cash: false }], ...more });
 
-/** A point of sale that has what a story gives it. */
-const source = { punches: [] as PosPunch[], sales: [] as PosSale[], down: false };
-const answer = <T>(what: () => T): Promise<T> => (source.down ? Promise.reject(new PosUnavailable()) : Promise.resolve(what()));
-const pos: PointOfSale = {
-  locations: (client) => answer(() => (client === world.ours.id ? [{ id: 'L1', name: 'Downtown', clockings: true, sales: true, revenueCenters: [{ id: 'bar', name: 'Bar' }] }] : [])),
-  staff: () => answer(() => [['p1', 'Ana'], ['p2', 'Ben'], ['p9', 'Zoe']].map(([id = '', firstName = '']) => ({ id, firstName, lastName: id === 'p9' ? 'New' : 'Test', number: null, alternate: null, active: true, roles: [SERVER] }))),
-  clockings: (_, { from, to }) => answer(() => source.punches.filter(({ clockedIn }) => dayOf(clockedIn, ZONE) >= from && dayOf(clockedIn, ZONE) <= to)),
-  sales: (_, { from, to }) => answer(() => source.sales.filter(({ openedAt }) => dayOf(openedAt, ZONE) >= from && dayOf(openedAt, ZONE) <= to)),
-};
+const { source, pos } = storyPos([{ id: 'p1', firstName: 'Ana' }, { id: 'p2', firstName: 'Ben' }, { id: 'p9', firstName: 'Zoe', lastName: 'New' }]);
 
 let world: World;
 let manager: Caller;
@@ -45,14 +34,7 @@ beforeAll(async () => {
   world = await buildWorld({ pos });
   manager = await signedIn(world, world.ours);
   store = world.ours.store;
-  const tips = tipsAt(manager, world.ours);
-  await manager.call('POST', `/tippool/tip-share/edit-wallet-share-type/${store}/pool`);
-  await manager.call('POST', `/tippool/tip-share/edit-wallet-import-type/${store}?import_type=pos`);
-  dinner = await tips.service('Dinner', '17:00', '02:00');
-  server = await tips.job('Server');
-  await manager.call('POST', '/tippool/set-rules', { body: { wallet_id: store, rules: [{ service_id: dinner, code_id: server, points: '10', per: 'hour', contribution: '100', base: 'tips' }], override_reason: 'a test' } });
-  await world.test.owner(`UPDATE tip_rule_version SET effective_from = '2026-01-01' WHERE client_id = $1`, [world.ours.id]);
-  await world.test.owner(`UPDATE customer SET last_name = 'Test' WHERE client_id = $1`, [world.ours.id]);
+  ({ dinner, server } = await setUpPos(world, manager, '02:00'));
 });
 afterAll(() => world?.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type Refused, type Shown, line, payouts } from '#test/support/tip-nights.ts';
-import { tipsAt } from '#test/support/tips.ts';
+import { rulesHoldAlready, tipsAt } from '#test/support/tips.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 type Touched = { data: { name: string; amount: string; items: object[] }[] };
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const body = { wallet_id: store, rules: [{ service_id: null, from_jobs: [server], base: 'tips', percent: '10', label: 'Bar', groups: [{ jobs: [bar], percent: '100', split: 'hours', missing: 'return' }] }], override_reason: 'a test' };
   const saved = await lead.call<Rules>('POST', '/tippool/create-tip-share-rules', { body });
   rule = saved.body.rules[0]!.rule_id;
-  await world.test.owner(`UPDATE tip_rule_version SET effective_from = '2026-01-01' WHERE client_id = $1`, [world.ours.id]);
+  await rulesHoldAlready(world, world.ours.id);
 });
 afterAll(() => world.close());
 

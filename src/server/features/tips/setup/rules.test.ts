@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { tipsAt } from '#test/support/tips.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
-import { poolRulesAt, shareRulesAt } from './rules-at.ts';
+import { poolInput, shareInput } from '../results/engine-input.ts';
+import { RuleBook } from '../results/rule-book.ts';
 
 type Refused = { code: string; params: Record<string, string>; errors: { path: string; code: string; params: Record<string, string | number> }[] };
 type Versions = { version: number; version_id: number | null; effective_from: string | null; made_by: string | null; upcoming: { effective_from: string }[]; law: { check: string; status: string; lacks: string | null; code_id: number | null }[] };
@@ -44,6 +45,9 @@ const setPools = (rules: readonly object[], more: object = {}, by = manager) => 
 const pools = (date = '') => manager.call<Pools>('GET', `/tippool/rules/${wallet}${date && `?date=${date}`}`);
 const shares = (path: 'create' | 'update', rules: readonly object[], more: object = {}) => manager.call<Shares & Refused>('POST', `/tippool/${path}-tip-share-rules`, { body: { wallet_id: wallet, rules, ...more } });
 const toBar = (more: object = {}) => ({ from_jobs: [at.server], base: 'net_sales', percent: '2', label: 'Bar', groups: [{ jobs: [at.barback], percent: 100 }], ...more });
+const rulesAt = (type: 'pool' | 'share', serviceId: number, day: string) => world.test.database.read({ clientId: world.ours.id }, (tx) => new RuleBook(tx, world.ours.id, wallet).rulesAt(type, serviceId, day));
+const nothing = { lines: [], adjustments: [], overrides: [], externalOut: [], externalIn: [], squareUps: [] };
+const terms = { capAtTips: false, missing: 'return', weights: new Map<number, number>() } as const;
 const noted = () => world.test.owner<{ action: string; before: object; after: object }>(`SELECT action, before, after FROM audit_line WHERE subject_kind = 'tip_rules' AND subject_id = $1 ORDER BY id`, [wallet]);
 
 describe('rules of a pool', () => {
@@ -60,14 +64,13 @@ describe('rules of a pool', () => {
 
   it('reach the engine in its own shapes, a job code without a rule giving and receiving nothing', async () => {
     await setPools([{ service_id: at.dinner, code_id: at.server, points: '2.5' }]);
-    const asked = (serviceId: number, day: string) => world.test.database.read({ clientId: world.ours.id }, (tx) => poolRulesAt(tx, { clientId: world.ours.id, storeId: wallet, serviceId, day }));
-    expect((await asked(at.dinner, '2026-03-05'))!.jobs).toEqual([
+    expect(poolInput((await rulesAt('pool', at.dinner, '2026-03-05'))!, nothing, terms).jobs).toEqual([
       { id: at.server, revenueGenerating: true, pooling: true, pointsMilli: 2_500, per: 'hour', contributionMilliPercent: 100_000, base: 'tips' },
       { id: at.barback, revenueGenerating: false, pooling: true, pointsMilli: 0, per: 'hour', contributionMilliPercent: 0, base: 'tips' },
       { id: at.till, revenueGenerating: true, pooling: false, pointsMilli: 0, per: 'hour', contributionMilliPercent: 0, base: 'tips' },
       { id: at.boss, revenueGenerating: false, pooling: false, pointsMilli: 0, per: 'hour', contributionMilliPercent: 0, base: 'tips' },
     ]);
-    expect([await asked(at.lunch, '2026-03-05'), await asked(at.dinner, '2026-02-10')]).toEqual([null, null]);
+    expect([await rulesAt('pool', at.lunch, '2026-03-05'), await rulesAt('pool', at.dinner, '2026-02-10')]).toEqual([null, null]);
   });
 
   it('change one by one, the others staying', async () => {
@@ -129,12 +132,10 @@ describe('rules of a share', () => {
 
   it('reach the engine by service, those for every service among them', async () => {
     await shares('create', [toBar({ service_id: at.lunch }), toBar({ label: 'All' })]);
-    const asked = (serviceId: number) => world.test.database.read({ clientId: world.ours.id }, (tx) => shareRulesAt(tx, { clientId: world.ours.id, storeId: wallet, serviceId, day: '2026-03-04' }));
-    expect((await asked(at.dinner))!.rules.map((rule) => rule.label)).toEqual(['All']);
-    expect((await asked(at.lunch))!).toMatchObject({
-      jobs: [{ id: at.server, revenueGenerating: true, pooling: true, weightMilli: 1_000 }, {}, {}, {}],
-      rules: [{ fromJobs: [at.server], base: 'net_sales', milliPercent: 2_000, groups: [{ jobs: [at.barback], milliPercent: 100_000, split: 'hours', missing: 'return' }] }, { label: 'All' }],
-    });
+    expect((await rulesAt('share', at.dinner, '2026-03-04'))!.share.map((rule) => rule.label)).toEqual(['All']);
+    const lunch = (await rulesAt('share', at.lunch, '2026-03-04'))!;
+    expect(shareInput(lunch, nothing, terms).jobs).toMatchObject([{ id: at.server, revenueGenerating: true, pooling: true, weightMilli: 1_000 }, {}, {}, {}]);
+    expect(lunch.share).toMatchObject([{ fromJobs: [at.server], base: 'net_sales', milliPercent: 2_000, groups: [{ jobs: [at.barback], milliPercent: 100_000, split: 'hours', missing: 'return' }] }, { label: 'All' }]);
     expect((await manager.call<Shares>('GET', `/tippool/tip-share-rules/service/${at.dinner}`)).body.rules).toHaveLength(1);
     expect((await manager.call<Shares>('GET', `/tippool/tip-share-rules/${wallet}`)).body.rules).toHaveLength(2);
   });
