@@ -3,18 +3,39 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './step-rail.module.css';
 
-/** Where one is in a wizard. `now` counts from 0; past the end means that all is done. */
-export function StepRail({ steps, now }: { readonly steps: readonly string[]; readonly now: number }): ReactNode {
+type Props = {
+  readonly steps: readonly string[];
+  /** Counts from 0; past the end means that all is done. */
+  readonly now: number;
+  /** How many are done; unless said, all before `now`. */
+  readonly done?: number;
+  /** Draws the way to a step that was reached already. */
+  readonly wayTo?: (index: number, look: string, inside: ReactNode) => ReactNode;
+};
+
+const MANY = 6;
+
+/** Where one is in a wizard. Of many steps the words make room sooner. */
+export function StepRail({ steps, now, done = now, wayTo }: Props): ReactNode {
   const { t } = useTranslation('common');
+  const many = steps.length > MANY;
   return (
-    <ol className={styles.rail} aria-label={t('steps')}>
-      {steps.map((step, index) => (
-        <li key={step} className={[styles.step, index < now && styles.done, index === now && styles.now].filter(Boolean).join(' ')} aria-current={index === now ? 'step' : undefined}>
-          <span className={styles.number} aria-hidden="true">{index < now ? <Check /> : index + 1}</span>
-          <span className={styles.word}>{step}</span>
-          {index < now && <span className="visually-hidden">{t('stepDone')}</span>}
-        </li>
-      ))}
+    <ol className={many ? `${styles.rail} ${styles.many}` : styles.rail} aria-label={t('steps')}>
+      {steps.map((step, index) => {
+        const inside = (
+          <>
+            <span className={styles.number} aria-hidden="true">{index < done && index !== now ? <Check /> : index + 1}</span>
+            <span className={styles.word}>{step}</span>
+            {index < done && <span className="visually-hidden">{t('stepDone')}</span>}
+          </>
+        );
+        const look = [styles.stop, index < done && styles.done, index === now && styles.now].filter(Boolean).join(' ');
+        return (
+          <li key={step} className={styles.step}>
+            {wayTo && index <= done && index !== now ? wayTo(index, look, inside) : <span className={look} aria-current={index === now ? 'step' : undefined}>{inside}</span>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -47,16 +47,18 @@ function StoreCard({ store }: { readonly store: Store }): ReactNode {
   const finished = store.finished_at !== null;
   const begun = store.version > 0 && !finished;
   return (
-    <li className={styles.store}>
-      <div className={styles.head}>
-        <h2>{store.wallet_name}</h2>
-        {finished && <Badge tone="success">{t('stateReady')}</Badge>}
-        {begun && <Badge tone="warning">{t('stateStep', { step: far + 1, of: STEPS.length })}</Badge>}
-        {!finished && !begun && <Badge tone="neutral">{t('stateNone')}</Badge>}
-      </div>
-      <p className={styles.how}>{how(store, t)}</p>
-      {finished ? <PastWeek store={store} /> : <SetUpFigures store={store} />}
-      <Actions store={store} finished={finished} begun={begun} />
+    <li>
+      <Card className={styles.store}>
+        <div className={styles.head}>
+          <h2>{store.wallet_name}</h2>
+          {finished && <Badge tone="success">{t('stateReady')}</Badge>}
+          {begun && <Badge tone="warning">{t('stateStep', { step: far + 1, of: STEPS.length })}</Badge>}
+          {!finished && !begun && <Badge tone="neutral">{t('stateNone')}</Badge>}
+        </div>
+        <p className={styles.how}>{how(store, t)}</p>
+        {finished ? <PastWeek store={store} /> : <SetUpFigures store={store} />}
+        <Actions store={store} finished={finished} begun={begun} />
+      </Card>
     </li>
   );
 }

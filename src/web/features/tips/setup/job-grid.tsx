@@ -9,6 +9,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import styles from './jobs.module.css';
+import { NumberInput } from './number-input.tsx';
 import { useMayEdit } from './setup-frame.tsx';
 import type { JobCode, TipEmployee } from './setup.queries.ts';
 import type { Sending } from './use-send.ts';
@@ -81,12 +82,11 @@ function PersonJobs({ name, jobs, draft, onChange }: { readonly name: string; re
 
 function Weight({ one, draft, error, onChange }: { readonly one: TipEmployee; readonly draft: Draft; readonly error: string | undefined; readonly onChange: (weight: string) => void }): ReactNode {
   const { t } = useTranslation('tips-setup');
-  const id = fieldId(`weight.${one.employee_id}`);
   return (
-    <label className={styles.weight}>
-      <span className="caption">{t('weight')}</span>
-      <input id={id} inputMode="decimal" dir="ltr" autoComplete="off" maxLength={8} aria-label={t('weightOf', { name: fullName(one) })} aria-invalid={error ? true : undefined} title={error} className={styles.number} value={draft.weight} onChange={(event) => onChange(event.target.value)} />
-    </label>
+    <div className={styles.weight}>
+      <span className="caption" aria-hidden="true">{t('weight')}</span>
+      <NumberInput name={`weight.${one.employee_id}`} label={t('weightOf', { name: fullName(one) })} value={draft.weight} error={error} onChange={onChange} />
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { RANGES, readMilli, writeMilli } from '#domain/tips/setup/milli.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { NumberInput } from './pool-table.tsx';
+import { NumberInput } from './number-input.tsx';
 import styles from './rules.module.css';
 import type { JobCode } from './setup.queries.ts';
 import { wantedPoints } from './wanted-points.ts';

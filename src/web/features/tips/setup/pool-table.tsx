@@ -9,6 +9,7 @@ import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { NumberInput } from './number-input.tsx';
 import { type PoolDraft, EVERY, rowKey, rowOf, withRow, withSame } from './pool-draft.ts';
 import styles from './rules.module.css';
 import type { JobCode, Service } from './setup.queries.ts';
@@ -82,14 +83,4 @@ function partOfPot({ people, totals }: Outcome, jobOf: ReadonlyMap<string, numbe
   const got = people.reduce((sum, { employeeId, received }) => (jobOf.get(String(employeeId)) === job ? sum + received : sum), 0n);
   const tenths = partOf(got, 1_000n, pot).toString().padStart(2, '0');
   return `${tenths.slice(0, -1)}.${tenths.slice(-1)}`;
-}
-
-export function NumberInput({ name, label, value, error, onChange }: { readonly name: string; readonly label: string; readonly value: string; readonly error?: string | undefined; readonly onChange: (value: string) => void }): ReactNode {
-  const id = fieldId(name);
-  return (
-    <span className={styles.numberField}>
-      <input id={id} inputMode="decimal" dir="ltr" autoComplete="off" maxLength={8} aria-label={label} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}error` : undefined} value={value} className={styles.number} onChange={(event) => onChange(event.target.value)} />
-      {error && <span id={`${id}error`} className={styles.error}>{error}</span>}
-    </span>
-  );
 }

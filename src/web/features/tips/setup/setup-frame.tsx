@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -15,6 +14,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { StepRail } from '#web/ui/step-rail.tsx';
 import { type TipSettings, tipSettings } from './setup.queries.ts';
 import styles from './setup.module.css';
 import { STEPS, type Step, addressOf, reached } from './steps.ts';
@@ -48,33 +48,14 @@ export const useMayEdit = (): boolean => allows(useCurrentSession(), 'tips_rules
 
 function Rail({ settings, now }: { readonly settings: TipSettings; readonly now: Step }): ReactNode {
   const { t } = useTranslation(['tips-setup', 'common']);
-  const far = reached(settings);
   const place = STEPS.indexOf(now);
   return (
     <nav aria-label={t('common:steps')} className={styles.rail}>
       <p className={styles.where} aria-hidden="true">{t('stepOf', { step: place + 1, of: STEPS.length, name: t(`step.${now}`) })}</p>
-      <ol>
-        {STEPS.map((step, index) => {
-          const done = index < far;
-          const inside = (
-            <>
-              <span className={styles.mark} aria-hidden="true">{done && index !== place ? <Check /> : index + 1}</span>
-              <span className={styles.word}>{t(`step.${step}`)}</span>
-              {done && <span className="visually-hidden">{t('common:stepDone')}</span>}
-            </>
-          );
-          const look = [styles.stop, done && styles.done, index === place && styles.now].filter(Boolean).join(' ');
-          return (
-            <li key={step} className={styles.station}>
-              {index <= far && index !== place ? (
-                <Link to={addressOf(step, settings.tip_type)} params={{ storeId: String(settings.wallet_id) }} className={look}>{inside}</Link>
-              ) : (
-                <span className={look} aria-current={index === place ? 'step' : undefined}>{inside}</span>
-              )}
-            </li>
-          );
-        })}
-      </ol>
+      <StepRail
+        steps={STEPS.map((step) => t(`step.${step}`))} now={place} done={reached(settings)}
+        wayTo={(index, look, inside) => <Link to={addressOf(STEPS[index] ?? now, settings.tip_type)} params={{ storeId: String(settings.wallet_id) }} className={look}>{inside}</Link>}
+      />
     </nav>
   );
 }

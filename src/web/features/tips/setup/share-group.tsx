@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { NumberInput } from './pool-table.tsx';
+import { NumberInput } from './number-input.tsx';
 import { JobChips } from './job-chips.tsx';
 import type { JobCode } from './setup.queries.ts';
 import type { GroupDraft } from './share-draft.ts';

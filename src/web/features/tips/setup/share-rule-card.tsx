@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { NumberInput } from './pool-table.tsx';
+import { NumberInput } from './number-input.tsx';
 import type { Parts } from './rules-gate.tsx';
 import styles from './share.module.css';
 import { ShareGroup } from './share-group.tsx';
@@ -32,7 +32,7 @@ export function ShareRuleCard(props: Props): ReactNode {
   const bases = [{ value: 'tips', label: t('base.tips') }, { value: 'net_sales', label: t('base.net_sales') }];
   const services = [{ value: '0', label: t('everyService') }, ...parts.services.map((one) => ({ value: String(one.service_id), label: one.name }))];
   return (
-    <section className={styles.rule} aria-label={rule.label.trim() === '' ? name : `${name}: ${rule.label}`}>
+    <Card className={styles.rule} label={rule.label.trim() === '' ? name : `${name}: ${rule.label}`}>
       <Head {...props} name={name} />
       <div className={styles.top}>
         <TextField name={`${at}.label`} label={t('label')} value={rule.label} limit={LABEL} error={sending.at(`${at}.label`)} onChange={(label) => onChange({ ...rule, label })} />
@@ -48,7 +48,7 @@ export function ShareRuleCard(props: Props): ReactNode {
         </div>
       </div>
       <Groups {...props} name={name} />
-    </section>
+    </Card>
   );
 }
 
