@@ -3,7 +3,7 @@ import { cardsTasks, readFeed, sweepCards, sweepOrders } from './features/cards/
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
 import { type FileDeps, membersTasks, sweepMemberFiles } from './features/members/index.ts';
-import { sweepTips, tipsTasks } from './features/tips/index.ts';
+import { sweepTips, tellPaid, tipsTasks } from './features/tips/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
@@ -33,6 +33,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
     repeat(() => eachClient(deps.db, (clientId) => sweepCards(cards, clientId, deps.failed), deps.failed), seconds(10), deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => sweepOrders(cards, clientId, deps.failed), deps.failed), seconds(5), deps.failed),
     repeat(() => eachClient(deps.db, (clientId) => sweepTips(deps, clientId), deps.failed), seconds(30), deps.failed),
+    repeat(() => eachClient(deps.db, (clientId) => tellPaid(deps, clientId), deps.failed), seconds(30), deps.failed),
     repeat(() => relayEvents(owner, {}), seconds(1), deps.failed),
     repeat(() => sweepDirectory(deps.db, deps.clock), minutes(10), deps.failed, seconds(30)),
     repeat(() => proveAll(deps, owner), days(1), deps.failed, seconds(60)),

@@ -13,5 +13,6 @@ export { setJobCodes, takeMembers } from './setup/keep-staff.ts';
 export { type Place, type Work, seesTipJobCode, seesTipService, seesTipWallet, tipPlaces } from './setup/places.ts';
 export { saveChoices, saveSettings } from './setup/save-settings.ts';
 export { tipMembers } from './setup/staff.repo.ts';
+export { tellPaid } from './results/notify-members.ts';
 export { processAutomatically } from './results/process-automatically.ts';
 export { seesTips } from './results/seen.ts';

@@ -93,13 +93,20 @@ export function tipRunTexts(wallet: string, troubles: readonly RunTrouble[]): Te
   };
 }
 
-const TIPS: Record<Language, (service: string, day: string, amount: string) => Texts> = {
-  en: (service, day, amount) => ({ subject: `Your tips of ${day}`, body: `Your tips of ${service}, ${day}: ${amount}. They are on their way to your card.` }),
-  es: (service, day, amount) => ({ subject: `Sus propinas del ${day}`, body: `Sus propinas de ${service}, ${day}: ${amount}. Van en camino a su tarjeta.` }),
-  fr: (service, day, amount) => ({ subject: `Vos pourboires du ${day}`, body: `Vos pourboires de ${service}, ${day} : ${amount}. Ils sont en route vers votre carte.` }),
+/** `money`: whether it is on its way to the card, there, or was paid elsewhere. */
+type TipsTold = { readonly service: string; readonly day: string; readonly amount: string; readonly money: 'sending' | 'there' | 'elsewhere' };
+const TIPS_MONEY: Record<Language, Record<TipsTold['money'], string>> = {
+  en: { sending: 'They are on their way to your card.', there: 'They are on your card.', elsewhere: 'They are paid to you outside of your card.' },
+  es: { sending: 'Van en camino a su tarjeta.', there: 'Ya están en su tarjeta.', elsewhere: 'Se le pagan fuera de su tarjeta.' },
+  fr: { sending: 'Ils sont en route vers votre carte.', there: 'Ils sont sur votre carte.', elsewhere: 'Ils vous sont versés hors de votre carte.' },
+};
+const TIPS: Record<Language, (told: TipsTold) => Texts> = {
+  en: ({ service, day, amount, money }) => ({ subject: `Your tips of ${day}`, body: `Your tips of ${service}, ${day}: ${amount}. ${TIPS_MONEY.en[money]}` }),
+  es: ({ service, day, amount, money }) => ({ subject: `Sus propinas del ${day}`, body: `Sus propinas de ${service}, ${day}: ${amount}. ${TIPS_MONEY.es[money]}` }),
+  fr: ({ service, day, amount, money }) => ({ subject: `Vos pourboires du ${day}`, body: `Vos pourboires de ${service}, ${day} : ${amount}. ${TIPS_MONEY.fr[money]}` }),
 };
 /** What a member got of a result, in their language. */
-export const tipTexts = (language: Language, service: string, day: string, amount: string): Texts => TIPS[language](service, day, amount);
+export const tipTexts = (language: Language, told: TipsTold): Texts => TIPS[language](told);
 
 /** The words of a code's message, in the person's language. */
 export const codeTexts = (language: Language, code: string): Texts => CODE[language](code);

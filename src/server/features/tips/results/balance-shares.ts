@@ -6,17 +6,19 @@ import type { Work } from '../setup/places.ts';
 import { corrected } from './corrected.ts';
 import { changeAdjustments, insertAdjustments } from './corrections.repo.ts';
 import { holdOpen, type OpenRefusal } from './hold-result.ts';
-import { keptOutcome, peopleOf } from './results.repo.ts';
+import { findResult, keptOutcome, peopleOf } from './results.repo.ts';
 
 const TITLE = 'Balance';
 
 /** Moves what one share has undistributed to those people of another, of the same wallet, who are below zero: as linked adjustments of both. */
 export async function balanceShares(work: Work, id: number, alternateId: number): Promise<Result<true, OpenRefusal | 'only_positive_balances' | 'other_wallet'>> {
-  const [one, other] = [await holdOpen(work, id), await holdOpen(work, alternateId)];
+  const one = await holdOpen(work, id);
   if (!one.ok) return one;
-  if (!other.ok) return other;
   const { client_id: clientId, store_id: storeId } = one.value.result;
-  if (other.value.result.store_id !== storeId || alternateId === id) return fail('other_wallet');
+  // Looked at before it is held: two stores locked in either order would wait for each other.
+  if ((await findResult(work.tx, clientId, alternateId))?.store_id !== storeId || alternateId === id) return fail('other_wallet');
+  const other = await holdOpen(work, alternateId);
+  if (!other.ok) return other;
   const people = await peopleOf(work.tx, clientId, [alternateId]);
   const buckets = keptOutcome(one.value.result).buckets.map(({ ruleId, undistributed }) => ({ ruleId, undistributed: BigInt(undistributed) }));
   const moved = balanceTips({ buckets }, { people: people.map((person) => ({ employeeId: person.employee_id, owed: person.owed })) });

@@ -112,6 +112,17 @@ describe('adjustments of a share', () => {
   });
 });
 
+describe('a correction that two people take back at once', () => {
+  it('is taken back once, and told once', async () => {
+    const { id } = await shareOf(dinner, normal());
+    const { body } = await tipout.call<Share>('POST', `/tippool/share/adjustments/${id}?title=Found&amount=5.00&rule_id=${rule}`);
+    const adjustment = body.adjustments_list[0]!.id;
+    const all = await Promise.all(Array.from({ length: 6 }, () => tipout.call('DELETE', `/tippool/share/adjustments/${adjustment}`)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+    expect(await world.test.owner(`SELECT count(*)::int AS lines FROM audit_line WHERE action = 'tips.adjust_remove' AND subject_id = $1`, [id])).toEqual([{ lines: 1 }]);
+  });
+});
+
 describe('balancing', () => {
   it('moves what one share has and another lacks, and back again as one', async () => {
     const spare = await shareOf(dinner, [line(ana, server, '4')]);

@@ -4,7 +4,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type Place, type Work, holdTips } from '../setup/places.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
-import { holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
+import { holdCorrection, holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
 import { corrected } from './corrected.ts';
 import { changeAdjustments, deleteAdjustments, findAdjustment, insertAdjustments, linkedTo } from './corrections.repo.ts';
 import { findResult, keptOutcome, linesOf } from './results.repo.ts';
@@ -39,32 +39,31 @@ async function problemsOf({ tx }: Work, { result }: Open, input: AdjustmentInput
 
 /** Changes an adjustment of a share; half of a balance is only taken back. Answers the result. */
 export async function changeAdjustment(work: Work, id: number, input: AdjustmentInput): Promise<Result<number, Refusal>> {
-  const row = await findAdjustment(work.tx, work.actor.client.id, id);
-  if (!row || row.balance_id !== null) return fail('not_found');
-  const held = await holdOpen(work, row.result_id);
+  const held = await holdCorrection(work, () => findAdjustment(work.tx, work.actor.client.id, id));
   if (!held.ok) return held;
-  const problems = await problemsOf(work, held.value, input);
+  const { row, open } = held.value;
+  if (row.balance_id !== null) return fail('not_found');
+  const problems = await problemsOf(work, open, input);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   await changeAdjustments(work.tx, row.client_id, [id], written(input));
   const before = { amount: row.amount, title: row.title, rule_id: row.rule_id, employee_id: row.employee_id };
-  const done = await corrected(work, held.value, [], { action: 'tips.adjust', before, after: { ...input } });
+  const done = await corrected(work, open, [], { action: 'tips.adjust', before, after: { ...input } });
   return done.ok ? ok(row.result_id) : done;
 }
 
 /** Takes an adjustment back, with the other half of a balance. Answers the result. */
 export async function removeAdjustment(work: Work, id: number): Promise<Result<number, OpenRefusal>> {
-  const row = await findAdjustment(work.tx, work.actor.client.id, id);
-  if (!row) return fail('not_found');
+  const held = await holdCorrection(work, () => findAdjustment(work.tx, work.actor.client.id, id));
+  if (!held.ok) return held;
+  const { row, open } = held.value;
   const linked = row.balance_id === null ? [row] : await linkedTo(work.tx, row.client_id, row.balance_id);
   const others = [...new Set(linked.map((one) => one.result_id))].filter((one) => one !== row.result_id);
   for (const other of others) {
-    const open = await holdOpen(work, other);
-    if (!open.ok) return open;
+    const further = await holdOpen(work, other);
+    if (!further.ok) return further;
   }
-  const held = await holdOpen(work, row.result_id);
-  if (!held.ok) return held;
   await deleteAdjustments(work.tx, row.client_id, linked.map((one) => one.id));
-  const done = await corrected(work, held.value, others, { action: 'tips.adjust_remove', before: { amount: row.amount, title: row.title, rule_id: row.rule_id, employee_id: row.employee_id } });
+  const done = await corrected(work, open, others, { action: 'tips.adjust_remove', before: { amount: row.amount, title: row.title, rule_id: row.rule_id, employee_id: row.employee_id } });
   return done.ok ? ok(row.result_id) : done;
 }
 

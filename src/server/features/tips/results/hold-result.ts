@@ -31,3 +31,13 @@ export async function holdOpen(work: Work, id: number): Promise<Result<Open, Ope
   if (result.locked_at !== null) return fail('result_locked', { by: result.locked_by ?? '', at: result.locked_at.toISOString() });
   return held;
 }
+
+/** A correction with its result, both as they are under the lock; one that somebody has taken back meanwhile is not there. */
+export async function holdCorrection<Row extends { readonly result_id: number }>(work: Work, find: () => Promise<Row | null>): Promise<Result<{ readonly row: Row; readonly open: Open }, OpenRefusal>> {
+  const seen = await find();
+  if (!seen) return fail('not_found');
+  const held = await holdOpen(work, seen.result_id);
+  if (!held.ok) return held;
+  const row = await find();
+  return row ? ok({ row, open: held.value }) : fail('not_found');
+}

@@ -4,6 +4,7 @@ import { sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { lastChange } from '#server/platform/last-change.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { payPeople } from '../../funds/index.ts';
@@ -13,7 +14,7 @@ import type { Work } from '../setup/places.ts';
 import { holdResult, type Open } from './hold-result.ts';
 import { whyHeldNow } from './payable.ts';
 import { type PayFinding, payFindings, unanswered } from './pay-law.ts';
-import { holdPeople, markManual, markSent, outsidersOf } from './payouts.repo.ts';
+import { holdPeople, letTell, markManual, markSent, outsidersOf } from './payouts.repo.ts';
 import { recompute } from './recompute.ts';
 import { type ResultRow, changeResult, keptOutcome } from './results.repo.ts';
 import { type ShownPerson, shownPeople } from './shown.repo.ts';
@@ -37,7 +38,7 @@ export async function payResult(work: Work, id: number, { manual, version, reaso
   const { undistributed } = keptOutcome(result);
   const blocked = [...keptOutcome(result).blocked, ...((await unassignedOn(work.tx, result)) ? ['unassigned'] : [])];
   if (blocked.length > 0) return fail('result_blocked', { why: blocked.join(', '), undistributed: toWire(BigInt(undistributed)) });
-  if (version !== undefined && version !== result.version) return fail('changed_meanwhile', { by: '', at: result.computed_at.toISOString() });
+  if (version !== undefined && version !== result.version) return fail('changed_meanwhile', await lastChange(work.tx, result.client_id, `tip_${result.tip_type}`, id));
   const { tx, now, actor, origin } = work;
   const people = await shownPeople(tx, result.client_id, id);
   const payees: Payee[] = [...people.filter((person) => person.payout > 0n), ...(await outsidersOf(tx, result.client_id, id))];
@@ -51,6 +52,7 @@ export async function payResult(work: Work, id: number, { manual, version, reaso
   }
   await changeResult(tx, result.client_id, id, { state: 'paid', paid_at: now, paid_by: actor.name, paid_how: manual ? 'manual' : 'cards', locked_at: result.locked_at ?? now, locked_by: result.locked_by ?? actor.name });
   await markSquareUpsPaid(tx, result.client_id, id);
+  if (held.value.wallet.notify_members) await letTell(tx, result.client_id, id);
   await carryOwed(work, held.value);
   await audit(tx, now, actor, origin, { action: manual ? 'tips.pay_manual' : 'tips.pay', subject: { kind: `tip_${result.tip_type}`, id }, after: { amount: sum(payees.map((one) => one.payout)), staff: payees.length, date: result.business_date, wallet_id: result.store_id, ...answered(open, reason) } });
   await announce(tx, now, result.client_id, 'tips.paid', { result_id: id });

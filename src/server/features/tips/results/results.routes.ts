@@ -26,7 +26,7 @@ import { paySquareUp } from './pay-square-up.ts';
 import { presentProposal } from './proposals.present.ts';
 import { acceptProposal, dropProposal, proposalOf } from './proposals.ts';
 import { presentResult, presentRow } from './results.present.ts';
-import type { TipType } from './results.repo.ts';
+import { type TipType, changeResult } from './results.repo.ts';
 import { pastWeek } from './past-week.ts';
 import { reviewPayouts } from './review-payouts.ts';
 import { countResults, listResults, shownPeople, shownResults } from './shown.repo.ts';
@@ -95,8 +95,11 @@ async function chooseWhoIsPaid(work: Work, id: number, { employee_ids: ids, proc
   if (!held.ok) return held;
   const { result } = held.value;
   if (result.state === 'paid') return fail('result_paid', { by: result.paid_by ?? '', at: result.paid_at?.toISOString() ?? '' });
-  await setProcess(work.tx, result.client_id, id, ids, process);
-  await audit(work.tx, work.now, work.actor, work.origin, { action: 'tips.process_people', subject: { kind: `tip_${result.tip_type}`, id }, after: { process, staff: ids.length } });
+  const staff = await setProcess(work.tx, result.client_id, id, ids, process);
+  if (staff === 0) return showResult(work, id);
+  // Counted as a change: whoever pays what they looked at before is told.
+  await changeResult(work.tx, result.client_id, id, {});
+  await audit(work.tx, work.now, work.actor, work.origin, { action: 'tips.process_people', subject: { kind: `tip_${result.tip_type}`, id }, before: { process: !process }, after: { process, staff } });
   return showResult(work, id);
 }
 

@@ -17,6 +17,7 @@ declare module '#server/platform/database/schema.ts' {
     tip_person: {
       client_id: number; result_id: number; employee_id: number; tips: bigint; given: bigint; returned: bigint; received: bigint; adjustments: bigint; external: bigint; square_ups: bigint; cash: bigint; payout: bigint;
       owed: bigint; trace: unknown; process: Generated<boolean>; pay_state: PayState | null; reason: string | null; job_id: number | null; line: number | null; notified_at: Date | null;
+      tell: Generated<boolean>;
     };
     tip_adjustment: {
       client_id: number; id: Generated<number>; result_id: number; amount: bigint; title: string; description: string | null; rule_id: number | null; employee_id: number | null; balance_id: number | null; made_by: string; created_at: Date;

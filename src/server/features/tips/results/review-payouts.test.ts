@@ -32,6 +32,17 @@ describe('a review of payouts', () => {
     expect(now.results[0]!.state).toBe('paid');
   });
 
+  it('is out of date once somebody else has chosen who is paid', async () => {
+    const { id, version } = await of().resultOf(of().normal());
+    const choose = () => of().manager.call('POST', `/tippool/process-employees/${id}`, { body: { employee_ids: [of().ben], process: false } });
+    await choose();
+    const late = await of().pay(id, `late ${id}`, `?version=${version}`);
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', params: { by: 'Manager' } } });
+    const { body } = await review(String(id));
+    await choose();
+    expect((await of().pay(id, `now ${id}`, `?version=${body.results[0]!.version}`)).body).toMatchObject({ state: 'paid', held: 1 });
+  });
+
   it('says what is lacking where the wallet holds too little', async () => {
     const { id } = await of().resultOf([line(of().ana, of().server, '4', '900000.00', '', '900000.00'), line(of().ben, of().barback, '4')]);
     const { body } = await review(String(id));

@@ -1,14 +1,11 @@
 import { after, days } from '#kernel/instant.ts';
-import { invariant } from '#kernel/invariant.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Result, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type SharedPage, openSharedPage } from '#server/platform/directory/shared-pages.ts';
-import { queueMessage, queueMessages, sharedTexts, tipTexts } from '#server/platform/messages/messages.ts';
-import { toWire } from '#kernel/money.ts';
+import { queueMessage, sharedTexts } from '#server/platform/messages/messages.ts';
 import { findManager } from '../../managers/index.ts';
 import type { Work } from '../setup/places.ts';
 import { holdResult } from './hold-result.ts';
-import { markTold, notTold } from './payouts.repo.ts';
 import { changeResult } from './results.repo.ts';
 import { shownResults } from './shown.repo.ts';
 
@@ -32,27 +29,4 @@ export async function shareResult(work: Work, portalUrl: string, id: number, sen
   }
   await audit(tx, now, actor, origin, { action: 'tips.share', subject: { kind: `tip_${result.tip_type}`, id }, after: { sent_to: email } });
   return ok({ ...page, link, sentTo: email });
-}
-
-/** Tells each member of a paid result what they got, by SMS or mail as they sign in, once; who has no address is counted. */
-export async function notifyMembers(work: Work, id: number): Promise<Result<{ told: number; not_told: number }, 'not_found' | 'result_not_paid'>> {
-  const held = await holdResult(work, id);
-  if (!held.ok) return held;
-  const { tx, actor, origin, now } = work;
-  const { result } = held.value;
-  if (result.state !== 'paid') return fail('result_not_paid');
-  const [row] = await shownResults(tx, result.client_id, [id]);
-  invariant(row, 'what is held is there');
-  const waiting = await notTold(tx, result.client_id, id);
-  const messages = waiting.flatMap((one) => {
-    const bySms = one.username_option === 1 && one.mobile_number !== null;
-    const to = bySms ? one.mobile_number : one.email ?? one.mobile_number;
-    if (to === null) return [];
-    const { subject, body } = tipTexts(one.language, row.service, result.business_date, `${toWire(one.payout)} ${actor.client.currency}`);
-    return [{ employeeId: one.employee_id, channel: to === one.email ? ('email' as const) : ('sms' as const), to, subject: to === one.email ? subject : null, body }];
-  });
-  if (messages.length > 0) await queueMessages(tx, result.client_id, messages.map(({ employeeId: _, ...message }) => message), now);
-  await markTold(tx, result.client_id, id, messages.map(({ employeeId }) => employeeId), now);
-  if (messages.length > 0) await audit(tx, now, actor, origin, { action: 'tips.notify', subject: { kind: `tip_${result.tip_type}`, id }, after: { staff: messages.length } });
-  return ok({ told: messages.length, not_told: waiting.length - messages.length });
 }

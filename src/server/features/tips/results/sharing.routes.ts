@@ -9,10 +9,11 @@ import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet } from '../../wallets/index.ts';
 import type { Work } from '../setup/places.ts';
+import { notifyMembers } from './notify-members.ts';
 import { presentResult } from './results.present.ts';
 import type { TipType } from './results.repo.ts';
 import { seesTips } from './seen.ts';
-import { notifyMembers, shareResult } from './share-result.ts';
+import { shareResult } from './share-result.ts';
 import { shownResults } from './shown.repo.ts';
 
 /** Reads a result whose client is known; null where it is of the other kind. */

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { days } from '#kernel/instant.ts';
+import { tellPaid } from '#server/features/tips/index.ts';
 import { type Refused, line, payouts, tipNights } from '#test/support/tip-nights.ts';
 
 type Shared = { share_id: string; link: string; expires_at: string; sent_to: string | null };
@@ -60,6 +61,53 @@ describe('members of a paid result', () => {
     expect((await tell()).body).toEqual({ told: 0, not_told: 0 });
     const told = await of().world.test.owner<{ body: string }>(`SELECT body FROM directory.message WHERE body LIKE 'Your tips of Dinner%' ORDER BY id`);
     expect(told.map(({ body }) => /: ([\d.]+ CAD)/.exec(body)?.[1])).toEqual(['50.00 CAD', '25.00 CAD', '25.00 CAD']);
+    expect(told.every(({ body }) => body.endsWith('They are on your card.'))).toBe(true);
     expect(payouts(await of().show(id))).toEqual(['Ana 50.00', 'Ben 25.00', 'Cleo 25.00']);
+  });
+
+  it('whose card declined are told nothing until their money is there, and who was paid elsewhere is told so', async () => {
+    const messages = async () => (await of().world.test.owner<{ body: string }>(`SELECT body FROM directory.message WHERE body LIKE $1 ORDER BY id`, [`%${of().night}%`])).map(({ body }) => /: [\d.]+ CAD\. (.*)/.exec(body)?.[1]);
+    const tell = (pool: number) => of().manager.call<{ told: number; not_told: number }>('POST', `/tippool/send-member-tippool-notification/${of().world.ours.id}`, { body: { pool_id: pool } });
+    const { id } = await of().resultOf(of().normal());
+    of().declined = [`${of().world.ours.id}0000001`];
+    await of().pay(id);
+    await of().send();
+    expect((await of().show(id)).staff.map((one) => one.pay_state)).toEqual(['paid', 'failed']);
+    expect((await tell(id)).body).toEqual({ told: 1, not_told: 0 });
+    expect(await messages()).toEqual(['They are on your card.']);
+    of().next();
+    const manual = await of().resultOf(of().normal());
+    await of().pay(manual.id, 'manual', '?manual=true');
+    expect((await tell(manual.id)).body.told).toBe(2);
+    expect(await messages()).toEqual(Array(2).fill('They are paid to you outside of your card.'));
+  });
+
+  it('are told by themselves where the wallet says so, when the money is there', async () => {
+    const { world, manager } = of();
+    const setting = (notify_members: boolean) => manager.call('POST', `/tippool/settings/${world.ours.store}`, { body: { notify_members } });
+    const sweep = () => tellPaid({ db: world.test.database, clock: world.clock }, world.ours.id);
+    const told = () => world.test.owner<{ n: number }>(`SELECT count(*)::int AS n FROM directory.message WHERE body LIKE $1`, [`%${of().night}%`]).then(([row]) => row!.n);
+    const silent = await of().resultOf(of().normal());
+    await of().pay(silent.id);
+    await of().send();
+    await setting(true);
+    await sweep();
+    expect(await told()).toBe(0);
+    of().next();
+    const { id } = await of().resultOf(of().normal());
+    of().declined = [`${world.ours.id}0000001`];
+    await of().pay(id);
+    await sweep();
+    expect(await told()).toBe(0);
+    await of().send();
+    await Promise.all([sweep(), sweep()]);
+    expect(await told()).toBe(1);
+    of().declined = [];
+    await manager.call('POST', `/tippool/tip-pool/${id}/pay-held`, { key: `again ${id}` });
+    await of().send();
+    await sweep();
+    expect(await told()).toBe(2);
+    expect(await world.test.owner(`SELECT actor_name, after FROM audit_line WHERE action = 'tips.notify' AND subject_id = $1 ORDER BY id`, [id])).toEqual([{ actor_name: 'payout', after: { staff: 1 } }, { actor_name: 'payout', after: { staff: 1 } }]);
+    await setting(false);
   });
 });

@@ -5,8 +5,8 @@ import { employeesOf } from '../setup/staff.repo.ts';
 import type { Work } from '../setup/places.ts';
 import { corrected } from './corrected.ts';
 import { changeExternalRow, changeOverride, deleteExternal, deleteOverride, findExternal, findOverride, insertExternal, putOverride } from './corrections.repo.ts';
-import { holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
-import { linesOf, resultAt } from './results.repo.ts';
+import { holdCorrection, holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
+import { linesOf, overridesOf, resultAt } from './results.repo.ts';
 import { RuleBook } from './rule-book.ts';
 
 type Refusal = OpenRefusal | 'invalid_input';
@@ -26,22 +26,21 @@ export async function setTipOut(work: Work, resultId: number, input: { readonly 
     ...(rule === undefined ? [{ path: 'rule_id', code: 'rule_unknown' }] : lines.some((line) => rule.fromJobs.includes(line.job_code_id)) ? [] : [{ path: 'employee_id', code: 'no_such_line' }]),
   ];
   if (problems.length > 0) return fail('invalid_input', {}, problems);
-  const row = { client_id: result.client_id, result_id: resultId, ...input, made_by: actor.name, created_at: now };
-  await putOverride(tx, row);
-  return corrected(work, held.value, [], { action: 'tips.tip_out', after: { ...input } });
+  const before = (await overridesOf(tx, result.client_id, [resultId])).find((row) => row.rule_id === input.rule_id && row.employee_id === input.employee_id);
+  await putOverride(tx, { client_id: result.client_id, result_id: resultId, ...input, made_by: actor.name, created_at: now });
+  return corrected(work, held.value, [], { action: 'tips.tip_out', ...(before && { before: { amount: before.amount } }), after: { ...input } });
 }
 
 /** Changes what somebody gives to a rule, or lets the rule take again what it says (`amount` null). Answers the result. */
 export async function changeTipOut(work: Work, id: number, amount: Cents | null): Promise<Result<number, Refusal>> {
-  const row = await findOverride(work.tx, work.actor.client.id, id);
-  if (!row) return fail('not_found');
-  const held = await holdOpen(work, row.result_id);
+  const held = await holdCorrection(work, () => findOverride(work.tx, work.actor.client.id, id));
   if (!held.ok) return held;
+  const { row, open } = held.value;
   const problems = amount === null ? [] : tooLow(amount, 0n);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   if (amount === null) await deleteOverride(work.tx, row.client_id, id);
   else await changeOverride(work.tx, row.client_id, id, amount);
-  const done = await corrected(work, held.value, [], { action: amount === null ? 'tips.tip_out_remove' : 'tips.tip_out', before: { rule_id: row.rule_id, employee_id: row.employee_id, amount: row.amount }, after: amount === null ? undefined : { amount } });
+  const done = await corrected(work, open, [], { action: amount === null ? 'tips.tip_out_remove' : 'tips.tip_out', before: { rule_id: row.rule_id, employee_id: row.employee_id, amount: row.amount }, after: amount === null ? undefined : { amount } });
   return done.ok ? ok(row.result_id) : done;
 }
 
@@ -81,19 +80,16 @@ async function externalProblems({ tx }: Work, { result }: Open, input: ExternalI
 
 /** Changes an external tip-out or takes it back (`change` null). Answers the result that it leaves. */
 export async function changeExternal(work: Work, id: number, change: { readonly amount: Cents; readonly title: string } | null): Promise<Result<number, Refusal>> {
-  const row = await findExternal(work.tx, work.actor.client.id, id);
-  if (!row) return fail('not_found');
-  for (const touched of row.to_result_id === null ? [] : [row.to_result_id]) {
-    const open = await holdOpen(work, touched);
-    if (!open.ok) return open;
-  }
-  const held = await holdOpen(work, row.result_id);
+  const held = await holdCorrection(work, () => findExternal(work.tx, work.actor.client.id, id));
   if (!held.ok) return held;
+  const { row, open } = held.value;
+  const into = row.to_result_id === null ? null : await holdOpen(work, row.to_result_id);
+  if (into !== null && !into.ok) return into;
   const problems = change === null ? [] : tooLow(change.amount, 1n);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   if (change === null) await deleteExternal(work.tx, row.client_id, id);
   else await changeExternalRow(work.tx, row.client_id, id, change);
-  const done = await corrected(work, held.value, row.to_result_id === null ? [] : [row.to_result_id], {
+  const done = await corrected(work, open, row.to_result_id === null ? [] : [row.to_result_id], {
     action: change === null ? 'tips.external_remove' : 'tips.external', before: { amount: row.amount, title: row.title }, after: change === null ? undefined : { ...change },
   });
   return done.ok ? ok(row.result_id) : done;
