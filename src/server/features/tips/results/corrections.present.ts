@@ -40,7 +40,7 @@ export async function presentExternals(tx: ReadHandle, result: ResultRow) {
 
 /** What comes into a result from others of the day. */
 export async function presentExternalsIn(tx: ReadHandle, result: ResultRow) {
-  const rows = (await externalsOf(tx, result.client_id, [result.id])).filter((row) => row.to_result_id === result.id);
+  const rows = (await externalsOf(tx, result.client_id, [result.id])).filter((row) => row.to_result_id === result.id && row.stands);
   const names = await namesOf(tx, result.client_id, rows.map((row) => row.employee_id));
   const services = await servicesOfResults(tx, result, rows.map((row) => row.result_id));
   return rows.map((row) => ({ id: row.id, from_result_id: row.result_id, from_service: services.get(row.result_id)?.name ?? '', ...named(names, row.employee_id), amount: toWire(row.amount), title: row.title, made_by: row.made_by }));

@@ -123,6 +123,64 @@ describe('a correction that two people take back at once', () => {
   });
 });
 
+describe('money that goes from one result to another', () => {
+  const removed = (share: number, employee: number) => tipout.call<Refused>('DELETE', `/tippool/tip-share/${share}/employee/${employee}`);
+  const external = (share: number, to: object) => tipout.call<Share>('POST', '/tippool/external-tip-outs', { body: { share_id: share, employee_id: ana, amount: '8.00', title: 'Set-up', ...to } });
+  const noonLines = () => [line(ana, server, '4', '50.00'), line(ben, bar, '3'), line(cleo, bar, '1')];
+
+  it('does not arrive there once who gave it is no longer in the first', async () => {
+    const [evening, noon] = [await shareOf(dinner, [...normal(), line(cleo, server, '4', '20.00')]), await shareOf(lunch, noonLines())];
+    await external(evening.id, { to_service_id: lunch });
+    expect(payouts(await show(noon.id))).toEqual(['Ana 45.00', 'Ben 9.75', 'Cleo 3.25']);
+    expect((await removed(evening.id, ana)).status).toBe(200);
+    expect(payouts(await show(noon.id))).toEqual(['Ana 45.00', 'Ben 3.75', 'Cleo 1.25']);
+    expect(await show(noon.id)).toMatchObject({ externals_in: [] });
+    expect(await show(evening.id)).toMatchObject({ left_out: [{ kind: 'external', amount: '8.00' }] });
+  });
+
+  it('keeps who gave it there, once the other is paid', async () => {
+    const [evening, noon] = [await shareOf(dinner, [...normal(), line(cleo, server, '4', '20.00')]), await shareOf(lunch, noonLines())];
+    await external(evening.id, { to_service_id: lunch });
+    expect((await lead.call('POST', `/tippool/tip-share/${noon.id}/payout?manual=true`, { key: `by hand ${night}` })).status).toBe(200);
+    expect((await removed(evening.id, ana)).body.code).toBe('result_paid');
+    expect((await removed(evening.id, cleo)).status).toBe(200);
+  });
+
+  it('is paid to nobody outside whose giver has gone', async () => {
+    const evening = await shareOf(dinner, [line(ana, server, '4', '100.00'), line(ben, server, '4', '20.00')]);
+    await external(evening.id, { to_employee_id: cleo });
+    await removed(evening.id, ana);
+    const paid = await lead.call<Share>('POST', `/tippool/tip-share/${evening.id}/payout?override_reason=late`, { key: `gone ${night}` });
+    expect(paid.body).toMatchObject({ state: 'paid', external_payout: '0.00', externals_list: [{ pay_state: null }] });
+    const sent = await world.test.owner<{ n: number }>(`SELECT count(*)::int AS n FROM bulk_row WHERE client_id = $1 AND job_id = (SELECT max(id) FROM bulk_job WHERE client_id = $1)`, [world.ours.id]);
+    expect(sent).toEqual([{ n: 1 }]);
+  });
+
+  it('as a balance comes back whole where who got it, or the rule that gave it, has gone', async () => {
+    const spare = await shareOf(dinner, [line(ana, server, '4')]);
+    await tipout.call('POST', `/tippool/share/adjustments/${spare.id}?title=Banquet&amount=30.00&rule_id=${rule}`);
+    const lacking = await shareOf(lunch, [line(ana, server, '4', '10.00', '31.00'), line(ben, bar, '4')]);
+    await tipout.call('POST', `/tippool/share/adjustments/balance-tips/${spare.id}/${lacking.id}`);
+    expect(await show(spare.id)).toMatchObject({ undistributed: '8.00' });
+    await removed(lacking.id, ana);
+    expect(await show(spare.id)).toMatchObject({ undistributed: '30.00', left_out: [{ kind: 'adjustment', amount: '-22.00' }] });
+    await tipout.call('POST', `/tippool/tip-share/${lacking.id}/employee/${ana}?code_id=${server}&hours=4&totaltips=10.00&cash_payment=31.00`);
+    expect([(await show(spare.id)).undistributed, (await show(lacking.id)).staff.map(({ owed }) => owed)]).toEqual(['8.00', ['0.00', '0.00']]);
+    await world.test.owner('UPDATE tip_adjustment SET rule_id = 999999 WHERE client_id = $1 AND result_id = $2 AND amount < 0', [world.ours.id, spare.id]);
+    await tipout.call('GET', `/tippool/process-shares/${world.ours.store}`);
+    expect([(await show(spare.id)).undistributed, (await show(lacking.id)).staff.map(({ owed }) => owed)]).toEqual(['30.00', ['22.00', '0.00']]);
+  });
+});
+
+it('a person works no more than a day in one result, over all job codes', async () => {
+  const { id } = await shareOf(dinner, [line(ana, server, '14', '100.00'), line(ben, bar, '4')]);
+  const put = (job: number, hours: string) => tipout.call<Share & Refused>('POST', `/tippool/tip-share/${id}/employee/${ana}?code_id=${job}&hours=${hours}`);
+  expect(problems(await put(bar, '10.5'))).toEqual(['hours hours_over_day']);
+  expect((await put(bar, '10')).status).toBe(200);
+  expect(problems(await put(server, '14.5'))).toEqual(['hours hours_over_day']);
+  expect((await put(server, '13')).status).toBe(200);
+});
+
 describe('balancing', () => {
   it('moves what one share has and another lacks, and back again as one', async () => {
     const spare = await shareOf(dinner, [line(ana, server, '4')]);

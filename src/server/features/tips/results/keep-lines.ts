@@ -9,7 +9,11 @@ import type { Work } from '../setup/places.ts';
 import { corrected } from './corrected.ts';
 import { keyOf } from './data-lines.ts';
 import { holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
+import { mayLeave } from './links.ts';
 import { type LineRow, changeLine, changeResult, deleteLines, insertLine, linesOf } from './results.repo.ts';
+
+/** A day, over all of a person's job codes. */
+const MOST_MINUTES = 1_440;
 
 type Figures = { readonly hours?: string | undefined; readonly netsales?: Cents | undefined; readonly totaltips?: Cents | undefined; readonly cash_payment?: Cents | undefined };
 export type LineInput = Figures & { readonly code_id?: number | undefined; readonly old_code_id?: number | undefined; readonly contributor?: boolean | undefined };
@@ -29,6 +33,7 @@ export async function keepLine(work: Work, resultId: number, employeeId: number,
   const problems = await problemsOf(tx, held.value, lines, input, before);
   const minutes = input.hours === undefined ? ok(before?.minutes ?? 0) : readHours(input.hours);
   if (!minutes.ok) problems.push({ path: 'hours', code: minutes.code, params: minutes.params });
+  else if (minutes.value > (before?.minutes ?? 0) && minutes.value + minutesBeside(lines, before) > MOST_MINUTES) problems.push({ path: 'hours', code: 'hours_over_day' });
   if (problems.length > 0 || !minutes.ok || target === undefined) return fail('invalid_input', {}, problems);
   const row = {
     job_code_id: target, minutes: minutes.value, net_sales: input.netsales ?? before?.net_sales ?? 0n, total_tips: input.totaltips ?? before?.total_tips ?? 0n, cash_payment: input.cash_payment ?? before?.cash_payment ?? 0n,
@@ -40,13 +45,18 @@ export async function keepLine(work: Work, resultId: number, employeeId: number,
   return edited(work, held.value, employeeId, before ? told(before) : {}, told(row));
 }
 
+const minutesBeside = (lines: readonly LineRow[], line: LineRow | undefined): number => lines.reduce((total, one) => (one === line ? total : total + one.minutes), 0);
+
 /** Takes a person's line out of a result, or all of them. */
 export async function removeLines(work: Work, resultId: number, employeeId: number, codeId: number | undefined): Promise<Result<true, Refusal>> {
   const held = await holdOpen(work, resultId);
   if (!held.ok) return held;
   const { result } = held.value;
-  const own = (await linesOf(work.tx, result.client_id, [result.id])).filter((line) => line.employee_id === employeeId && (codeId === undefined || line.job_code_id === codeId));
+  const lines = await linesOf(work.tx, result.client_id, [result.id]);
+  const own = lines.filter((line) => line.employee_id === employeeId && (codeId === undefined || line.job_code_id === codeId));
   if (own.length === 0) return fail('not_found');
+  const leaves = await mayLeave(work, held.value, lines, lines.filter((line) => !own.includes(line)));
+  if (!leaves.ok) return leaves;
   await deleteLines(work.tx, result.client_id, own.map(({ id }) => id));
   await takenOut(work, held.value, own);
   return edited(work, held.value, employeeId, Object.assign({}, ...own.map(told)) as object, {});

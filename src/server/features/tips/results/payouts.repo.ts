@@ -1,6 +1,7 @@
 import type { MemberStatus } from '#domain/people/member-status.ts';
 import type { Language } from '#server/platform/actor.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import { STANDS } from './results.repo.ts';
 
 const paidOf = (clientId: number, resultId: number) => q.updateTable('tip_person').where('client_id', '=', clientId).where('result_id', '=', resultId);
 
@@ -9,7 +10,7 @@ export type PayeeKey = { readonly employeeId: number | null; readonly externalId
 
 export async function markManual(tx: WriteHandle, clientId: number, resultId: number): Promise<void> {
   await tx.run(paidOf(clientId, resultId).where('payout', '>', 0n).set({ pay_state: 'manual' }));
-  await tx.run(q.updateTable('tip_external').set({ pay_state: 'manual' }).where('client_id', '=', clientId).where('result_id', '=', resultId).where('to_employee_id', 'is not', null));
+  await tx.text({ sql: `UPDATE tip_external x SET pay_state = 'manual' WHERE x.client_id = $1 AND x.result_id = $2 AND x.to_employee_id IS NOT NULL AND ${STANDS}`, values: [clientId, resultId] });
 }
 
 export async function holdPeople(tx: WriteHandle, clientId: number, resultId: number, held: readonly (PayeeKey & { readonly reason: string })[]): Promise<void> {
@@ -38,7 +39,7 @@ export const outsidersOf = (tx: ReadHandle, clientId: number, resultId: number):
             m.status AS movement_status, m.reason AS movement_reason
           FROM tip_external x JOIN tip_employee e ON e.client_id = x.client_id AND e.id = x.to_employee_id LEFT JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
           LEFT JOIN LATERAL (SELECT status, reason FROM movement WHERE client_id = x.client_id AND job_id = x.job_id AND line = x.line ORDER BY id DESC LIMIT 1) AS m ON x.job_id IS NOT NULL
-          WHERE x.client_id = $1 AND x.result_id = $2 ORDER BY x.id`,
+          WHERE x.client_id = $1 AND x.result_id = $2 AND ${STANDS} ORDER BY x.id`,
     values: [clientId, resultId],
   });
 

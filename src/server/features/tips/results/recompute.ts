@@ -1,9 +1,11 @@
-import { type Outcome, type SquareUp, computePool, computeShare } from '#domain/tips/index.ts';
+import { type LeftOut, type Outcome, type SquareUp, computePool, computeShare } from '#domain/tips/index.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import type { TipWalletRow } from '../setup/wallets.repo.ts';
 import { type Facts, type Terms, poolInput, shareInput } from './engine-input.ts';
-import { adjustmentsOf, type Computed, externalsOf, type LineRow, linesOf, openResults, overridesOf, type ResultRow, saveOutcomes } from './results.repo.ts';
+import { fallenBalances } from './links.ts';
+import { linkedResults } from './links.repo.ts';
+import { type AdjustmentRow, adjustmentsOf, type Computed, externalsOf, type LineRow, linesOf, openResults, overridesOf, type ResultRow, saveOutcomes } from './results.repo.ts';
 import { RuleBook } from './rule-book.ts';
 import { applySquareUps, type Applied, releaseSquareUps, squareUpsIn } from './square-ups.repo.ts';
 
@@ -20,31 +22,38 @@ export async function recompute(tx: WriteHandle, wallet: TipWalletRow, wanted: r
   const open = await openResults(tx, clientId, storeId);
   const squareUps = await squareUpsIn(tx, clientId, storeId, ['pending', 'applied']);
   const travelling = squareUps.some(({ result_id: at, proposed }) => !proposed && (at === null || open.some(({ id }) => id === at)));
-  const chosen = travelling ? open : open.filter(({ id }) => wanted.includes(id));
+  const touched = travelling || wanted.length === 0 ? wanted : [...wanted, ...(await linkedResults(tx, clientId, wanted))];
+  const chosen = travelling ? open : open.filter(({ id }) => touched.includes(id));
   if (chosen.length === 0) return [];
   const ids = chosen.map(({ id }) => id);
   if (travelling) await releaseSquareUps(tx, clientId, storeId, ids);
-  const facts = await factsOf(tx, wallet, ids);
+  const book = new RuleBook(tx, clientId, storeId);
+  const facts = await factsOf(tx, wallet, book, ids);
   const waiting = travelling ? await waitingOf(tx, clientId, storeId) : [];
-  const { computed, skipped } = await computeInOrder(tx, wallet, chosen, facts, waiting);
+  const { computed, skipped } = await computeInOrder(tx, wallet, book, chosen, facts, waiting);
   await saveOutcomes(tx, clientId, computed, now);
   return skipped;
 }
 
 /** What a result would give with these lines, before square-ups; null where no rule speaks of its service on its day. Nothing is written. */
 export async function outcomeWith(tx: ReadHandle, wallet: TipWalletRow, { id, tip_type: type, service_id: service, business_date: day }: ResultRow, lines: readonly LineRow[]): Promise<Outcome | null> {
-  const rules = await new RuleBook(tx, wallet.client_id, wallet.store_id).rulesAt(type, service, day);
+  const book = new RuleBook(tx, wallet.client_id, wallet.store_id);
+  const rules = await book.rulesAt(type, service, day);
   if (rules === null) return null;
-  const { terms, of } = await factsOf(tx, wallet, [id]);
+  const { terms, of } = await factsOf(tx, wallet, book, [id]);
   const facts: Facts = { ...of(id), lines, squareUps: [] };
   return type === 'pool' ? computePool(poolInput(rules, facts, terms)) : computeShare(shareInput(rules, facts, terms));
 }
 
 /** Answers the lines and corrections of each result, and what is the same for all. */
-async function factsOf(tx: ReadHandle, wallet: TipWalletRow, ids: readonly number[]): Promise<{ terms: Terms; of: (id: number) => Omit<Facts, 'squareUps'> }> {
+async function factsOf(tx: ReadHandle, wallet: TipWalletRow, book: RuleBook, ids: readonly number[]): Promise<{ terms: Terms; of: (id: number) => Omit<Facts, 'squareUps'>; fallen: (id: number) => LeftOut[] }> {
   const { client_id: clientId, store_id: storeId, cap_at_tips: capAtTips, missing } = wallet;
   const lines = byResult(await linesOf(tx, clientId, ids));
-  const adjustments = byResult(await adjustmentsOf(tx, clientId, ids));
+  const adjusted = await adjustmentsOf(tx, clientId, ids);
+  const balances = await fallenBalances(tx, clientId, book, adjusted);
+  const falls = ({ balance_id: balance }: AdjustmentRow): boolean => balance !== null && balances.has(balance);
+  const adjustments = byResult(adjusted.filter((one) => !falls(one)));
+  const fallen = byResult(adjusted.filter(falls));
   const overrides = byResult(await overridesOf(tx, clientId, ids));
   const externals = await externalsOf(tx, clientId, ids);
   const weights = new Map((await employeesOf(tx, clientId, storeId)).map((one) => [one.id, one.weight_milli]));
@@ -52,8 +61,9 @@ async function factsOf(tx: ReadHandle, wallet: TipWalletRow, ids: readonly numbe
     terms: { capAtTips, missing, weights },
     of: (id) => ({
       lines: lines.get(id) ?? [], adjustments: adjustments.get(id) ?? [], overrides: overrides.get(id) ?? [],
-      externalOut: externals.filter((one) => one.result_id === id), externalIn: externals.filter((one) => one.to_result_id === id),
+      externalOut: externals.filter((one) => one.result_id === id), externalIn: externals.filter((one) => one.to_result_id === id && one.stands),
     }),
+    fallen: (id) => (fallen.get(id) ?? []).map(({ id: adjustment, rule_id: ruleId, employee_id: employeeId, amount }) => ({ kind: 'adjustment', id: adjustment, ruleId, employeeId, amount })),
   };
 }
 
@@ -64,8 +74,7 @@ async function waitingOf(tx: WriteHandle, clientId: number, storeId: number): Pr
 
 type Done = { readonly computed: Computed[]; readonly skipped: Skipped[] };
 
-async function computeInOrder(tx: WriteHandle, wallet: TipWalletRow, results: readonly ResultRow[], facts: Awaited<ReturnType<typeof factsOf>>, waiting: readonly Waiting[]): Promise<Done> {
-  const book = new RuleBook(tx, wallet.client_id, wallet.store_id);
+async function computeInOrder(tx: WriteHandle, wallet: TipWalletRow, book: RuleBook, results: readonly ResultRow[], facts: Awaited<ReturnType<typeof factsOf>>, waiting: readonly Waiting[]): Promise<Done> {
   const done: Done = { computed: [], skipped: [] };
   let left = waiting;
   for (const result of results) {
@@ -77,7 +86,7 @@ async function computeInOrder(tx: WriteHandle, wallet: TipWalletRow, results: re
     const due = left.filter(({ notBefore }) => notBefore === null || notBefore <= result.business_date);
     const own: Facts = { ...facts.of(result.id), squareUps: due.map(({ notBefore: _, ...squareUp }): SquareUp => squareUp) };
     const outcome = result.tip_type === 'pool' ? computePool(poolInput(rules, own, facts.terms)) : computeShare(shareInput(rules, own, facts.terms));
-    done.computed.push({ id: result.id, versionId: rules.versionId, outcome });
+    done.computed.push({ id: result.id, versionId: rules.versionId, outcome: { ...outcome, leftOut: [...outcome.leftOut, ...facts.fallen(result.id)] } });
     left = await without(tx, wallet.client_id, result.id, left, outcome);
   }
   return done;

@@ -1,4 +1,4 @@
-import { type Insertable, type Updateable, sql } from 'kysely';
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { LeftOut, Outcome } from '#domain/tips/index.ts';
 import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
@@ -56,10 +56,12 @@ export const adjustmentsOf = (tx: ReadHandle, clientId: number, resultIds: reado
 export type AdjustmentRow = Awaited<ReturnType<typeof adjustmentsOf>>[number];
 export const overridesOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]) => tx.all(q.selectFrom('tip_override').selectAll().where('client_id', '=', clientId).where('result_id', 'in', among(resultIds)).orderBy('id'));
 export type OverrideRow = Awaited<ReturnType<typeof overridesOf>>[number];
+/** What leaves a share from one of its people stands while that person has a line there; what does not stand reaches nobody. */
+export const STANDS = '(x.employee_id IS NULL OR EXISTS (SELECT FROM tip_line l WHERE l.client_id = x.client_id AND l.result_id = x.result_id AND l.employee_id = x.employee_id))';
+export type ExternalRow = Selectable<Schema['tip_external']> & { readonly stands: boolean };
 /** Those that leave one of the results and those that come into one. */
-export const externalsOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]) =>
-  tx.all(q.selectFrom('tip_external').selectAll().where('client_id', '=', clientId).where((where) => where.or([where('result_id', 'in', among(resultIds)), where('to_result_id', 'in', among(resultIds))])).orderBy('id'));
-export type ExternalRow = Awaited<ReturnType<typeof externalsOf>>[number];
+export const externalsOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]): Promise<ExternalRow[]> =>
+  tx.text<ExternalRow>({ sql: `SELECT x.*, ${STANDS} AS stands FROM tip_external x WHERE x.client_id = $1 AND (x.result_id = ANY($2::int[]) OR x.to_result_id = ANY($2::int[])) ORDER BY x.id`, values: [clientId, resultIds] });
 
 export const peopleOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]) => tx.all(q.selectFrom('tip_person').selectAll().where('client_id', '=', clientId).where('result_id', 'in', among(resultIds)).orderBy('employee_id'));
 export type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number];

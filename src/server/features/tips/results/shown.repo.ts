@@ -1,6 +1,6 @@
 import type { MemberStatus } from '#domain/people/member-status.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { PersonRow, ResultRow, TipType } from './results.repo.ts';
+import { type PersonRow, type ResultRow, STANDS, type TipType } from './results.repo.ts';
 
 export type ShownResult = ResultRow & { readonly service: string; readonly people: number; readonly total_payout: bigint; readonly external_payout: bigint; readonly held: number };
 export type ListOf = { readonly clientId: number; readonly storeId: number; readonly tipType: TipType; readonly state: 'pending' | 'paid'; readonly from: string | null; readonly to: string | null };
@@ -10,7 +10,7 @@ const SHOWN = `SELECT r.*, s.name AS service, coalesce(p.people, 0) AS people, c
   LEFT JOIN LATERAL (SELECT count(*)::int AS people, sum(payout)::bigint AS total_payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held
     FROM tip_person WHERE client_id = r.client_id AND result_id = r.id) AS p ON true
   LEFT JOIN LATERAL (SELECT sum(amount)::bigint AS external_payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held
-    FROM tip_external WHERE client_id = r.client_id AND result_id = r.id AND to_employee_id IS NOT NULL) AS x ON true`;
+    FROM tip_external x WHERE x.client_id = r.client_id AND x.result_id = r.id AND x.to_employee_id IS NOT NULL AND ${STANDS}) AS x ON true`;
 const LISTED = `r.store_id = $2 AND r.tip_type = $3 AND r.state = $4 AND ($5::date IS NULL OR r.business_date >= $5) AND ($6::date IS NULL OR r.business_date <= $6)`;
 const valuesOf = (list: ListOf): unknown[] => [list.clientId, list.storeId, list.tipType, list.state, list.from, list.to];
 
