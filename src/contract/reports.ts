@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { filterDay, filterId, filterText, id, instantOut, listOf, moneyOut, paging } from './common.ts';
 import { movementShown } from './funds.ts';
 import { room } from './operation.ts';
+import { tipsMorning } from './tips/morning.ts';
 
 const range = { start_date: filterDay, end_date: filterDay };
 const filters = { ...range, type: filterText, status: filterText, department: filterText, customer: filterId, search: filterText };
@@ -62,6 +63,7 @@ export const reports = room({
       members: z.int(),
       cannot_be_paid: z.object({ count: z.int(), people: z.array(z.object({ customer_id: id, full_name: z.string(), staff_id: z.string().nullable(), status: z.string(), since: instantOut.nullable() })) }),
       needs_a_look: z.array(z.object({ kind: z.enum(['bulk_failed', 'bulk_waiting', 'load_unknown']), job_id: id.nullable(), movement_id: id.nullable(), at: instantOut, count: z.int(), amount: moneyOut.nullable() })),
+      tips: tipsMorning.nullable(),
       today: z.object({ loaded: moneyOut.nullable(), loads: z.int(), in_flight: z.int() }),
     }),
     errors: [],

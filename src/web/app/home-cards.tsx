@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { HomeData } from './home.queries.ts';
+import { TipMatters } from './home-tips.tsx';
 import styles from './home.module.css';
 
 type Props = { readonly home: HomeData | undefined };
@@ -103,9 +104,11 @@ export function NeedsALook({ home }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
   if (!home) return <Card title={t('needsALook')}><Bones /></Card>;
-  if (home.needs_a_look.length === 0) return <Card title={t('needsALook')}><EmptyState icon={<CircleCheck />} title={t('allGood')} text={t('allGoodText')} /></Card>;
+  const matters = home.tips?.matters ?? [];
+  if (home.needs_a_look.length + matters.length === 0) return <Card title={t('needsALook')}><EmptyState icon={<CircleCheck />} title={t('allGood')} text={t('allGoodText')} /></Card>;
   return (
     <Card padded={false} title={t('needsALook')}>
+      <TipMatters matters={matters} />
       {home.needs_a_look.map((item) => (
         <div key={`${item.kind}${item.job_id ?? item.movement_id ?? item.at}`} className={styles.row}>
           <TriangleAlert aria-hidden="true" className={styles.rowIcon} />

@@ -18,6 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { Count, Day, Money } from '#web/ui/values.tsx';
 import { CannotBePaid, NeedsALook, WalletList } from './home-cards.tsx';
+import { LastNight } from './home-tips.tsx';
 import { homeQuery, type HomeData } from './home.queries.ts';
 import styles from './home.module.css';
 
@@ -44,15 +45,19 @@ function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
   const session = useCurrentSession();
   if (session?.operator && session.abilities.length === 0) return <Card><EmptyState icon={<Building2 />} title={t('outside')} text={t('outsideText')} /></Card>;
   if (session?.client.hide_today !== 0) return <div className={styles.top}><WalletList home={home} /></div>;
+  const tips = home?.tips ?? null;
+  const ofDay = allows(session, 'load_one', false) || allows(session, 'view_money', false) ? <Today home={home} /> : <Members home={home} />;
+  const night = tips !== null && tips.nights.length > 0;
   return (
     <>
       <div className={styles.top}>
-        {allows(session, 'load_one', false) || allows(session, 'view_money', false) ? <Today home={home} /> : <Members home={home} />}
+        {night ? <LastNight tips={tips} /> : ofDay}
         <WalletList home={home} />
       </div>
       <div className={styles.two}>
         <CannotBePaid home={home} />
-        {allows(session, 'bulk', false) && <NeedsALook home={home} />}
+        {(allows(session, 'bulk', false) || tips !== null) && <NeedsALook home={home} />}
+        {night && ofDay}
       </div>
     </>
   );

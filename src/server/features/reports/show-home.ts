@@ -5,6 +5,7 @@ import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { morningOfTips } from '../tips/index.ts';
 import { seenBy, storesSeen, walletsSeen } from '../wallets/index.ts';
 import { cannotBePaid, loadedSince, memberCount, openJobs, unknownMovements } from './home.repo.ts';
 
@@ -36,6 +37,7 @@ export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
       people: stuck.people.map((one) => ({ customer_id: one.id, full_name: `${one.first_name} ${one.last_name}`.trim(), staff_id: one.staff_id, status: one.status, since: one.since?.toISOString() ?? null })),
     },
     needs_a_look: may(actor.level, 'bulk', false) ? await needsALook(tx, clientId, ids, money, now) : [],
+    tips: await morningOfTips(tx, actor, now),
     today: { loaded: money ? toWire(today.loaded) : null, loads: today.loads, in_flight: today.in_flight },
   };
 }

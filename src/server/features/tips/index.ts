@@ -16,3 +16,4 @@ export { tipMembers } from './setup/staff.repo.ts';
 export { tellPaid } from './results/notify-members.ts';
 export { processAutomatically } from './results/process-automatically.ts';
 export { seesTips } from './results/seen.ts';
+export { morningOfTips } from './results/morning.ts';
