@@ -7,6 +7,8 @@ import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
+/** What the processor took for the client of this story; the demo's other clients pay people too. */
+const loads = () => sandboxTransfers(server.dataDir).filter((transfer) => transfer.card.startsWith('50001'));
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ PORT: await freePort() }), launchBrowser()]);
@@ -31,14 +33,14 @@ test('a server that is killed in the middle of 5,000 loads goes on when it start
   ]);
   expect(confirmed.status()).toBe(202);
   // Something has gone out, not everything: that is the moment.
-  while (sandboxTransfers(server.dataDir).length === 0) await new Promise((again) => setTimeout(again, 5));
+  while (loads().length === 0) await new Promise((again) => setTimeout(again, 5));
   await server.kill9();
-  const before = sandboxTransfers(server.dataDir).length;
+  const before = loads().length;
   await server.restart();
   await page.getByText('All 5,000 loads are on their cards').waitFor({ timeout: 60_000 });
 
   expect(before).toBeLessThan(5_000);
-  const taken = sandboxTransfers(server.dataDir).filter((transfer) => transfer.amount >= 2_000 && transfer.amount <= 2_900);
+  const taken = loads();
   expect(new Set(taken.map((transfer) => transfer.key)).size).toBe(5_000);
   expect(taken).toHaveLength(5_000);
   expect(taken.reduce((sum, transfer) => sum + transfer.amount, 0)).toBe(12_250_000);

@@ -21,11 +21,11 @@ async function dataOf(page: Page, wallet: string): Promise<void> {
 }
 
 test('a fresh wallet is tied to its point of sale and has its first pulled night', async () => {
-  const page = await server.openAs(PEOPLE.admin);
-  await dataOf(page, 'Airport');
+  const page = await server.openAs(PEOPLE.lonestar);
+  await dataOf(page, 'Austin');
 
-  await choose(page, 'Clockings come from', /^Airport/);
-  await choose(page, 'Sales come from', /^Airport/);
+  await choose(page, 'Clockings come from', /^Austin/);
+  await choose(page, 'Sales come from', /^Austin/);
   await press(page, 'Save places');
   await page.getByText('Nobody has been read yet').waitFor();
   await press(page, 'Read staff now');

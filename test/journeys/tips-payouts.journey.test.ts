@@ -69,6 +69,14 @@ const settled = async (page: Page) => {
   await expectNoAxeViolations(page);
 };
 
+test('the first page tells of last night, and leads to paying it', async () => {
+  const page = await openAdmin();
+  await page.getByRole('heading', { name: 'Last night’s tips' }).waitFor();
+  await settled(page);
+  await page.getByRole('listitem').filter({ hasText: 'Old Port' }).getByRole('link', { name: 'Review and pay' }).click();
+  await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+});
+
 test('pending nights are picked, looked at, and paid once from two windows; who was held is paid when the card works', async () => {
   const [first, second] = [await openAdmin(), await openAdmin()];
   await first.goto(`${HOME}?wallet=${night.wallet}&tab=pending`);
@@ -153,16 +161,17 @@ test.each(LOOKS)('payouts, history, staff, settings and the shared page: %s', as
 });
 
 test('a share\'s payout is put right before it is paid, and squared up afterwards; a log marks what was paid elsewhere', async () => {
+  const page = await server.openAs(PEOPLE.lonestar);
+  const tips = await tipsOf(page);
   const { data: stores } = await tips<{ data: { wallet_id: number; wallet_name: string }[] }>('GET', '/stores');
-  const wallet = stores.find((one) => one.wallet_name === 'Airport')!.wallet_id;
+  const wallet = stores.find((one) => one.wallet_name === 'Austin')!.wallet_id;
   const { data: staff } = await tips<{ data: Employee[] }>('GET', `/employees?wallet_id=${wallet}`);
   const { data: services } = await tips<{ data: { service_id: number }[] }>('GET', `/services/${wallet}`);
   const [giver, host] = [workAs(staff, 'Server'), workAs(staff, 'Host')];
   const today = new Date().toISOString().slice(0, 10);
   const draft = await tips<{ id: number }>('POST', '/payout-drafts', { wallet_id: wallet, service_id: services[0]!.service_id, date: today, staff_worked: [line(giver, 'Server', '6', '100.00', '1000.00'), line(host, 'Host', '6')] });
-  const share = await tips<{ id: number; staff: { employee_id: number; first_name: string }[] }>('POST', `/process-agnostic-data/10001/${wallet}/${draft.id}`, {});
+  const share = await tips<{ id: number; staff: { employee_id: number; first_name: string }[] }>('POST', `/process-agnostic-data/20001/${wallet}/${draft.id}`, {});
 
-  const page = await openAdmin();
   // The foot of the page covers nothing then.
   await page.setViewportSize({ width: 1440, height: 2_000 });
   await page.goto(`/account-management/tip-share-edit-payout/${share.id}`);

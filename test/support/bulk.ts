@@ -44,7 +44,7 @@ export async function typeTotal(page: Page, total: string): Promise<void> {
   await page.getByLabel('Type the total').fill(total);
 }
 
-type Sent = { readonly key: string; readonly amount: number; readonly outcome: string };
+type Sent = { readonly key: string; readonly card: string; readonly amount: number; readonly outcome: string };
 
 /** What the card processor of this server remembers that it was told. */
 export function sandboxTransfers(dataDir: string): Sent[] {

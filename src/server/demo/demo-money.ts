@@ -4,6 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import { toWire } from '#kernel/money.ts';
 import { type FundsDeps, beginMovement, confirmBatch, lockJob, markRows, processBatch, settleMovement, startFromTable } from '../features/funds/index.ts';
 import type { ManagerActor, Origin } from '../platform/actor.ts';
+import { demoMorning } from './demo-nights.ts';
 import { seeded } from './people.ts';
 
 export type Payee = { readonly id: number; readonly identifier: string; readonly firstName: string; readonly lastName: string; readonly walletId: number; readonly active: boolean; readonly waits: boolean };
@@ -20,6 +21,7 @@ export async function demoMoney(world: World): Promise<void> {
   const first = payees.filter((payee) => payee.walletId === payees[0]?.walletId);
   for (let day = 14; day >= 0; day -= 1) {
     const morning = after(world.now, -days(day) - hours(3));
+    await demoMorning(world, day, after(morning, -hours(1)));
     if (day === 8) await batch(world, first.slice(0, 8).map((payee, index) => ({ payee, amount: BigInt(4_000 + index * 250) })), 'Friday tips', morning);
     if (day === 3) await batch(world, first.slice(2, 12).map((payee, index) => ({ payee, amount: DECLINED[index] ?? BigInt(5_000 + index * 300) })), 'Catering bonus', morning);
     for (let nth = 0; nth < 1 + Math.floor(random() * 2); nth += 1) {

@@ -17,12 +17,12 @@ import { hashPassword } from '../platform/secrets.ts';
 import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
 import { type Payee, demoMoney } from './demo-money.ts';
-import { connectDemoPos } from './demo-pos.ts';
+import { CONNECTED, connectDemoPos } from './demo-pos.ts';
 import { demoTips } from './demo-tips.ts';
 import { nameOf } from './people.ts';
 
-/** More than the demo's loads take from any wallet; what is left of it goes back to the bank. */
-const SPENT: Cents = 400_000n;
+/** More than the demo's loads and tips take from any wallet; what is left of it goes back to the bank. */
+const SPENT: Cents = 2_000_000n;
 /** Cards that lie in the office of each client, to be given to members. */
 const STOCK = 8;
 const ORIGIN: Origin = { ip: null, requestId: 'demo', userAgent: null };
@@ -51,7 +51,7 @@ export async function buildDemoWorld(deps: FundsDeps & { readonly pos: PointOfSa
 
 /** The restaurants of one client have a point of sale, which is told of their staff first. */
 async function connectPos({ db, clock, pos }: Parameters<typeof buildDemoWorld>[0], actor: ManagerActor, taught: () => Promise<void>): Promise<void> {
-  if (pos === null || actor.client.id !== 10_001) return;
+  if (pos === null || actor.client.id !== CONNECTED) return;
   await taught();
   await connectDemoPos({ db, clock, pos }, actor, ORIGIN);
 }

@@ -6,6 +6,8 @@ import { addDays, readDay } from '#kernel/day.ts';
 import { HOME } from '#web/features/tips/frame/tabs.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -110,6 +112,7 @@ export const TipMatters = ({ matters }: { readonly matters: readonly Matter[] })
 
 function MatterRow({ matter }: { readonly matter: Matter }): ReactNode {
   const { t } = useTranslation('home');
+  const { language, region } = usePreferences();
   const { kind, count, date, amount, wallet_name: name } = matter;
   return (
     <div className={styles.row}>
@@ -119,7 +122,7 @@ function MatterRow({ matter }: { readonly matter: Matter }): ReactNode {
         {kind !== 'tips_run' && (
           <div className="caption">
             <bdi>{t(`count.${kind}`, { count })}</bdi>
-            {date !== null && <>{' · '}<Day value={date} style="short" /></>}
+            {date !== null && <>{' · '}<bdi>{t('since', { day: formatDay(date, language, region, 'short') })}</bdi></>}
             {amount !== null && <>{' · '}<Money value={amount} /></>}
           </div>
         )}

@@ -1,5 +1,5 @@
 export { serveTips } from './tips.routes.ts';
-export { beginRun, sweepTips } from './intake/automatic-runs.ts';
+export { sweepTips } from './intake/automatic-runs.ts';
 export { presentPosStaff, presentRoles } from './intake/intake.present.ts';
 export { mapLocations } from './intake/map-locations.ts';
 export { mapRoles, mapStaff } from './intake/map-staff.ts';
@@ -17,3 +17,7 @@ export { tellPaid } from './results/notify-members.ts';
 export { processAutomatically } from './results/process-automatically.ts';
 export { seesTips } from './results/seen.ts';
 export { morningOfTips } from './results/morning.ts';
+export { processDraft, saveDraft } from './results/drafts.ts';
+export { payResult } from './results/pay-result.ts';
+export { listResults } from './results/shown.repo.ts';
+export { servicesOf } from './setup/services.repo.ts';
