@@ -139,7 +139,7 @@ export const PROBLEMS = [
   'file_required', 'file_empty', 'file_not_csv', 'file_encoding', 'file_too_large', 'file_too_many_rows', 'cell_too_long', 'header_missing', 'header_unexpected', 'header_order', 'columns_count',
   'mixed_signs', 'person_missing', 'person_unknown', 'person_ids_differ', 'person_other_name', 'person_not_in_wallet', 'person_not_payable', 'person_twice', 'exceeds_card_balance',
   'exceeds_single_card_limit', 'prefilled_changed', 'formula_refused', 'columns_lacking', 'field_doubled', 'role_pair', 'job_code_invalid',
-  'timeframe_required', 'timeframe_empty', 'number_out_of_range', 'receipt_generator_required', 'rule_required', 'jobs_unassigned', 'day_required', 'member_required', 'services_overlap', 'timeframes_overlap', 'load_times_most',
+  'timeframe_required', 'timeframe_empty', 'number_out_of_range', 'days_too_many', 'receipt_generator_required', 'rule_required', 'jobs_unassigned', 'day_required', 'member_required', 'services_overlap', 'timeframes_overlap', 'load_times_most',
   'service_unknown', 'job_unknown', 'job_not_revenue_generating', 'job_not_pooling', 'rule_repeated', 'rule_unknown', 'percent_above_whole', 'groups_not_whole', 'day_passed', 'employee_unknown', 'member_unknown',
   'law_manager_receives', 'law_back_of_house', 'law_more_than_own_tips', 'law_card_fee', 'law_staff_agreement', 'law_payday',
   'hours_out_of_range', 'hours_over_day', 'line_exists', 'no_such_line', 'no_rule_of_service', 'one_receiver', 'within_result', 'rule_or_person',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readMilli } from '#domain/tips/setup/milli.ts';
 import { readClock } from '#domain/tips/setup/times.ts';
 import { readDay } from '#kernel/day.ts';
-import { dayText, filterDay, namedId } from '../common.ts';
+import { dayText, filterDay, filterId, namedId } from '../common.ts';
 
 export const TIP_TYPES = ['pool', 'share'] as const;
 export const IMPORT_TYPES = ['pos', 'manual'] as const;
@@ -39,12 +39,16 @@ export const LAST_START = 1_439;
 export const END_OF_DAY = 1_440;
 
 export const tipWalletId = namedId('wallet_required');
+/** The same in a query. */
+export const walletQuery = filterId.refine((wallet) => wallet !== undefined, 'wallet_required').transform((wallet) => wallet ?? 0);
 export const thingId = namedId('required');
 export const thingIds = (none: string, most = 200) => someOf(namedId('not_a_number'), most, none).transform((ids) => [...new Set(ids)]);
 const isDay = (day: string | undefined): boolean => day === undefined || readDay(day) !== null;
 /** A day of the calendar: what a column of dates is asked for. */
 export const calendarDay = dayText.refine(isDay, 'date_invalid');
 export const filterCalendarDay = filterDay.refine(isDay, 'date_invalid');
+/** A day that has to be said. */
+export const dayNeeded = z.string('required').pipe(calendarDay);
 export const dayOrToday = dayText.nullish().transform((day) => day ?? null);
 /** The version that a save was made from: 0 before there is one. */
 export const madeFrom = z.int('not_a_number').min(0, 'invalid_value').max(2_147_483_647, 'invalid_value').optional();

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { EVIDENCE } from '#domain/tips/intake/index.ts';
-import { dayText, filterId, id, instantOut, moneyOut, namedId, requiredText } from '../common.ts';
+import { id, instantOut, moneyOut, namedId, requiredText } from '../common.ts';
 import { room } from '../operation.ts';
-import { allOf, reads, someOf, thingId, tipWalletId, tips, writes } from './fields.ts';
+import { allOf, calendarDay, dayNeeded, reads, someOf, thingId, tipWalletId, tips, walletQuery, writes } from './fields.ts';
 import { tipEmployeeShown } from './setup-staff.ts';
 
 export const TASK_STATES = ['pending', 'running', 'done', 'failed'] as const;
 export const UNASSIGNED_REASONS = ['no_service', 'nobody_known', 'no_job', 'open_punch', 'overlap', 'impossible_times'] as const;
 export const POS_PROBLEMS = ['pos_unavailable', 'pos_refused', 'pos_location_unknown', 'pos_not_connected', 'interrupted'] as const;
 
-const walletQuery = filterId.refine((wallet) => wallet !== undefined, 'wallet_required').transform((wallet) => wallet ?? 0);
-const dayNeeded = z.string('required').pipe(dayText);
 const ofWallet = { ids: { id: 'tip_wallet', wallet_id: 'tip_wallet' } } as const;
 const enters = { ...tips, method: 'POST', caller: 'tips_enter_shares', writes: true, errors: [] } as const;
 const externalId = requiredText(200);
@@ -86,7 +84,7 @@ export const tipIntake = room({
     ...enters, ...ofWallet, extension: true, path: '/tippool/unassigned/{wallet_id}', summary: 'Says what a clocking or sale is: whose, in which job, until when, in which service; or sets it aside',
     body: z.object({
       kind: z.enum(['punch', 'sale'], 'invalid_value'), record_id: thingId, dismiss: z.boolean('invalid_value').optional(), employee_id: namedId('not_a_number').optional(), code_id: namedId('not_a_number').optional(),
-      clocked_out: instantIn.optional(), service_id: namedId('not_a_number').optional(), service_date: dayText.optional(),
+      clocked_out: instantIn.optional(), service_id: namedId('not_a_number').optional(), service_date: calendarDay.optional(),
     }),
     output: allOf(unassignedShown),
   },

@@ -64,6 +64,8 @@ export const tipProposal = z.object({
   people: z.array(z.object({ ...named, before: moneyOut, after: moneyOut, difference: moneyOut })),
 });
 
+/** As many days as are brought in line with their data at once. */
+export const MOST_PROCESSED = 366;
 const range = { start_date: filterCalendarDay, end_date: filterCalendarDay };
 const processed = z.object({
   computed: z.array(tipResultRow), untouched: z.array(z.object({ id, date: z.string(), service: z.string(), why: z.enum(['locked', 'paid', 'proposed']) })),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { RANGES } from '#domain/tips/setup/milli.ts';
 import { MEMBER_STATUSES } from '../customers.ts';
-import { filterId, filterText, flag, id, listOf, namedId, paging } from '../common.ts';
+import { filterText, flag, id, listOf, namedId, paging } from '../common.ts';
 import { room } from '../operation.ts';
-import { allOf, milli, milliOut, reads, someOf, thingId, thingIds, tipWalletId, writes } from './fields.ts';
-
-const walletQuery = filterId.refine((wallet) => wallet !== undefined, 'wallet_required').transform((wallet) => wallet ?? 0);
+import { allOf, milli, milliOut, reads, someOf, thingId, thingIds, tipWalletId, walletQuery, writes } from './fields.ts';
 
 /** Who works at a wallet, as its tips know them. `customer_id` is null for whom only the point of sale knows. */
 export const tipEmployeeShown = z.object({

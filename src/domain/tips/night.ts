@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import { type Cents, sum } from '../../kernel/money.ts';
 import { compareIds } from './order.ts';
 import type { Step } from './trace.ts';
@@ -51,15 +52,3 @@ function beginning(employeeId: Id, lines: readonly Line[]): Person {
 export const addTo = (amounts: Map<Line, Cents>, line: Line, amount: Cents): void => {
   amounts.set(line, (amounts.get(line) ?? 0n) + amount);
 };
-
-/** The items of each key, in their order. */
-export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}

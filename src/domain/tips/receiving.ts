@@ -1,5 +1,6 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import { type Cents, sum } from '../../kernel/money.ts';
-import { addTo, groupBy, type Night, type Person } from './night.ts';
+import { addTo, type Night, type Person } from './night.ts';
 import { allocate, portionsByKey } from './order.ts';
 import type { AllocatedStep, LinePart } from './trace.ts';
 import type { Id, JobFlags, Line } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import { addDays, dayOf, type Day, type Zone } from '../../../kernel/day.ts';
 import { type Cents, partOf } from '../../../kernel/money.ts';
-import { groupBy } from '../night.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { compareIds } from '../order.ts';
 import type { Id } from '../vocabulary.ts';
 import { left, type Part, partsOf, type Span, type Stay, staysOf } from './punches.ts';

@@ -1,6 +1,9 @@
 import { addDays, type Day, dayOf, instantAt, type Zone } from '../../../kernel/day.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 
+/** How far back automatic runs read and compute, and the first rules of a store reach. */
+export const DAYS_BACK = 14;
+
 /** A load time of one day. */
 export type LoadRun = { readonly day: Day; readonly minute: number };
 

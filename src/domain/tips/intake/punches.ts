@@ -1,7 +1,7 @@
 import { portions } from '../../../kernel/allocate.ts';
 import { dayOf, type Zone } from '../../../kernel/day.ts';
 import { hours } from '../../../kernel/instant.ts';
-import { groupBy } from '../night.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { compareIds } from '../order.ts';
 import type { Id } from '../vocabulary.ts';
 import type { Punch, Unassigned, UnassignedReason } from './vocabulary.ts';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { customerRow } from '#contract/customers.ts';
 import { payable } from '#domain/people/member-status.ts';
 import { may } from '#domain/access/rights.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -18,7 +19,7 @@ export const presentClean = (row: Row) => ({
 /** Members as rows, in the order of the ids; balances for those who may see them; only the stores that the manager sees. */
 export async function presentRows(tx: ReadHandle, actor: ManagerActor, ids: readonly number[], stores: 'all' | readonly number[]): Promise<CustomerRow[]> {
   const rows = new Map((await membersByIds(tx, actor.client.id, ids)).map((row) => [row.id, row]));
-  const memberships = groupByCustomer(await membershipsOf(tx, actor.client.id, ids, stores));
+  const memberships = groupBy(await membershipsOf(tx, actor.client.id, ids, stores), (row) => row.customer_id);
   const accounts = [...rows.values()].map((row) => row.account_id);
   const held = may(actor.level, 'view_money', false) ? await balances(tx, { clientId: actor.client.id, accountIds: accounts }) : null;
   return ids.flatMap((id) => {
@@ -33,14 +34,4 @@ function presentRow(row: Row, memberships: readonly MembershipRow[], balance: bi
     wallets: memberships.map(({ store_id, store_name, department_id, department_name, active }) => ({ store_id, store_name, department_id, department_name, active })),
     balance: balance === null ? null : toWire(balance), invited_at: row.invited_at?.toISOString() ?? null, created_at: row.created_at.toISOString(),
   };
-}
-
-function groupByCustomer(rows: readonly MembershipRow[]): Map<number, MembershipRow[]> {
-  const groups = new Map<number, MembershipRow[]>();
-  for (const row of rows) {
-    const group = groups.get(row.customer_id);
-    if (group) group.push(row);
-    else groups.set(row.customer_id, [row]);
-  }
-  return groups;
 }

@@ -110,6 +110,7 @@ const texts = {
   timeframe_required: 'At least one timeframe is required.',
   timeframe_empty: 'Timeframe values cannot be empty.',
   number_out_of_range: 'Number out of range.',
+  days_too_many: 'At most {{maximum}} days at once.',
   hours_out_of_range: 'Hours go from 0 to 24.',
   hours_over_day: 'Together this person has more than 24 hours.',
   line_exists: 'This person has a line with this job code already.',

@@ -110,6 +110,7 @@ const texts: Record<ProblemCode, string> = {
   timeframe_required: 'Se requiere al menos una franja horaria.',
   timeframe_empty: 'Las horas de la franja no pueden estar vacías.',
   number_out_of_range: 'Número fuera de rango.',
+  days_too_many: 'Como máximo {{maximum}} días a la vez.',
   hours_out_of_range: 'Las horas van de 0 a 24.',
   hours_over_day: 'En total esta persona tiene más de 24 horas.',
   line_exists: 'Esta persona ya tiene una línea con este puesto.',

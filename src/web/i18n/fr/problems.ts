@@ -110,6 +110,7 @@ const texts: Record<ProblemCode, string> = {
   timeframe_required: 'Il faut au moins une plage horaire.',
   timeframe_empty: 'Les heures de la plage ne peuvent pas être vides.',
   number_out_of_range: 'Nombre hors limites.',
+  days_too_many: 'Au plus {{maximum}} jours à la fois.',
   hours_out_of_range: 'Les heures vont de 0 à 24.',
   hours_over_day: 'Au total, cette personne dépasse 24 heures.',
   line_exists: 'Cette personne a déjà une ligne avec ce poste.',

@@ -1,3 +1,4 @@
+import { DAYS_BACK } from '#domain/tips/intake/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { queueMessage, tipRunTexts } from '#server/platform/messages/messages.ts';
@@ -6,7 +7,6 @@ import { recipientsOf } from '../../wallets/index.ts';
 import { type Trouble, blockedDates, clearTroubles, noteTroubles } from './alerts.repo.ts';
 import type { StoreZone } from './lines-between.ts';
 
-const DAYS_BACK = 14;
 type Store = Omit<StoreZone, 'timezone'>;
 
 /** Tells the recipients of a wallet what its automatic run could not do: when it begins, not at every run. */

@@ -1,18 +1,18 @@
-import { dueRuns } from '#domain/tips/intake/index.ts';
+import { DAYS_BACK, dueRuns } from '#domain/tips/intake/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { after, hours, minutes } from '#kernel/instant.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lockTipWallet } from '../setup/wallets.repo.ts';
 import { runFailed } from './alerts.ts';
 import type { StoreZone } from './lines-between.ts';
-import { type Scheduled, beganByItself, runsSince, scheduledStores, takeRun } from './load-runs.repo.ts';
+import { beganByItself, runsOfClient, runsSince, scheduledStores, takeRun } from './load-runs.repo.ts';
 import { locationsOf } from './locations.repo.ts';
 import type { PullDeps } from './pull.ts';
 import { queueTask, taskOf } from './start-task.ts';
 import { type TaskRow, changeTask, leftTasks } from './tasks.repo.ts';
 
-const DAYS_BACK = 14;
 /** A task that stands still for this long lost whoever worked on it: it is taken up again. */
 const STANDS_STILL = minutes(3);
 /** One that has not ended by then is told, and after a day given up. */
@@ -23,13 +23,12 @@ const GIVEN_UP = hours(20);
 export async function sweepTips({ db, clock }: Pick<PullDeps, 'db' | 'clock'>, clientId: number): Promise<void> {
   const now = clock.now();
   const due = await db.read({ clientId }, async (tx) => {
-    const found: { store: Scheduled; runs: ReturnType<typeof dueRuns> }[] = [];
-    for (const store of await scheduledStores(tx, clientId)) {
-      const ran = (await runsSince(tx, clientId, store.store_id, addDays(dayOf(now, store.timezone), -1))) as { day: Day; minute: number }[];
-      const runs = dueRuns(store.load_times, store.timezone, store.finished_at, now, ran);
-      if (runs.length > 0) found.push({ store, runs });
-    }
-    return found;
+    const stores = await scheduledStores(tx, clientId);
+    if (stores.length === 0) return [];
+    // A day more than any zone is behind UTC.
+    const ran = (await runsOfClient(tx, clientId, addDays(dayOf(now, 'UTC'), -2))) as { store_id: number; day: Day; minute: number }[];
+    const ofStore = groupBy(ran, ({ store_id: id }) => id);
+    return stores.map((store) => ({ store, runs: dueRuns(store.load_times, store.timezone, store.finished_at, now, ofStore.get(store.store_id) ?? []) })).filter(({ runs }) => runs.length > 0);
   });
   for (const { store, runs } of due) {
     await db.write({ clientId }, (tx) => beginRun(tx, { clientId, storeId: store.store_id, timezone: store.timezone }, runs, now));

@@ -1,42 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { type RUN_TROUBLES, tipIntake } from '#contract/tips/intake.ts';
 import { writeHours } from '#domain/tips/results/hours.ts';
-import { type Day, readDay } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { toWire } from '#kernel/money.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import type { PointOfSale } from '#server/providers/pos/pos.port.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
+import { readRange } from '../setup/day-range.ts';
 import { type Place, placeNamed, placeSeen } from '../setup/places.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { asDataLine } from '../results/data-lines.ts';
 import { dataChanged } from '../results/late-data.ts';
 import { openAlerts } from './alerts.repo.ts';
 import { presentTask } from './intake.present.ts';
-import { linesBetween } from './lines-between.ts';
+import { countNowhere, linesBetween } from './lines-between.ts';
 import { mappingHandlers } from './mapping.routes.ts';
-import { startTask } from './start-task.ts';
+import { MOST_DAYS, startTask } from './start-task.ts';
 import { findTask } from './tasks.repo.ts';
 import { listUnassigned, mendRecord } from './unassigned.ts';
 
-const MOST_LISTED = 62;
-
-function rangeOf({ start_date: start, end_date: end }: { readonly start_date: string; readonly end_date: string }): Result<{ first: Day; last: Day }, 'invalid_input'> {
-  const [first, last] = [readDay(start), readDay(end)];
-  if (first === null) return fail('invalid_input', {}, [{ path: 'start_date', code: 'date_invalid' }]);
-  if (last === null) return fail('invalid_input', {}, [{ path: 'end_date', code: 'date_invalid' }]);
-  if (last < first) return fail('invalid_input', {}, [{ path: 'end_date', code: 'date_order' }]);
-  return Date.parse(last) - Date.parse(first) > MOST_LISTED * 86_400_000 ? fail('invalid_input', {}, [{ path: 'start_date', code: 'date_invalid' }]) : ok({ first, last });
-}
-
 /** The lines of one service of a date, as a draft takes them. */
 async function fetched(tx: ReadHandle, place: Place, serviceId: number, date: Day) {
-  const { lines, unassigned } = await linesBetween(tx, place, date, date);
+  const found = await linesBetween(tx, place, date, date);
   const staff = new Map((await employeesOf(tx, place.clientId, place.storeId)).map((one) => [one.id, one]));
   const codes = new Map((await jobCodesOf(tx, place.clientId, place.storeId)).map((code) => [code.id, code.role_name]));
-  const data = lines.filter((line) => line.serviceId === serviceId).map((line) => {
+  const data = found.lines.filter((line) => line.serviceId === serviceId).map((line) => {
     const person = staff.get(line.employeeId as number);
     const { minutes } = asDataLine(line);
     return {
@@ -45,7 +36,7 @@ async function fetched(tx: ReadHandle, place: Place, serviceId: number, date: Da
       spans: line.spans.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
     };
   });
-  return { data, unassigned: new Set(unassigned.map((one) => `${one.kind} ${String(one.id)}`)).size };
+  return { data, unassigned: countNowhere(found) };
 }
 
 /** Serves what comes from points of sale: where from, who is who, reading it, and what counts nowhere. */
@@ -59,7 +50,7 @@ export function serveTipIntake(app: FastifyInstance, edge: EdgeDeps, { pos }: { 
       return task.ok ? ok(presentTask(task.value)) : task;
     },
     async posSync({ tx, actor, origin, now, params, query }) {
-      const range = rangeOf(query);
+      const range = readRange(query, MOST_DAYS);
       if (!range.ok) return range;
       const task = await startTask({ tx, actor, origin, now }, await placeNamed(tx, actor, params.wallet_id), range.value);
       return task.ok ? ok(presentTask(task.value)) : task;
@@ -69,13 +60,9 @@ export function serveTipIntake(app: FastifyInstance, edge: EdgeDeps, { pos }: { 
       invariant(task, 'the edge has seen this task');
       return ok(presentTask(task));
     },
-    async fetchData({ tx, actor, params, query }) {
-      const day = readDay(query.service_date);
-      if (day === null) return fail('invalid_input', {}, [{ path: 'service_date', code: 'date_invalid' }]);
-      return ok(await fetched(tx, await placeNamed(tx, actor, params.wallet_id), params.service_id, day));
-    },
+    fetchData: async ({ tx, actor, params, query }) => ok(await fetched(tx, await placeNamed(tx, actor, params.wallet_id), params.service_id, query.service_date as Day)),
     async unassignedRecords({ tx, actor, params, query }) {
-      const range = rangeOf(query);
+      const range = readRange(query, MOST_DAYS);
       return range.ok ? ok({ data: await listUnassigned(tx, await placeNamed(tx, actor, params.wallet_id), range.value.first, range.value.last) }) : range;
     },
     tipAlerts: async ({ tx, actor, params }) => ok({
@@ -83,7 +70,6 @@ export function serveTipIntake(app: FastifyInstance, edge: EdgeDeps, { pos }: { 
     }),
     async mendRecord({ tx, actor, origin, now, params, body }) {
       const place = await placeNamed(tx, actor, params.wallet_id);
-      if (body.service_date !== undefined && readDay(body.service_date) === null) return fail('invalid_input', {}, [{ path: 'service_date', code: 'date_invalid' }]);
       const done = await mendRecord({ tx, actor, origin, now }, place, body);
       if (!done.ok) return done;
       await dataChanged(tx, place, [done.value], now);

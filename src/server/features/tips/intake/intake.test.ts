@@ -49,6 +49,16 @@ const process = async (day: string): Promise<Processed> => (await manager.call<P
 const show = async (id: number): Promise<Shown> => (await manager.call<Shown>('GET', `/tippool/tip-pool/${id}`)).body;
 const payouts = ({ staff }: Shown): string[] => staff.map((one) => `${one.first_name} ${one.payout}`);
 
+describe('days that are too many', () => {
+  it('are refused before anything is read or computed', async () => {
+    const codes = async (path: string) => (await manager.call<{ errors: { path: string; code: string; params: object }[] }>('GET', `/tippool/${path}`)).body.errors;
+    expect(await codes(`process-pools/${store}?start_date=1900-01-01`)).toMatchObject([{ path: 'start_date', code: 'days_too_many', params: { maximum: 366 } }]);
+    expect(await codes(`preview-pools/${store}?start_date=2024-01-01&end_date=2025-01-01`)).toMatchObject([{ code: 'days_too_many' }]);
+    for (const path of [`integration/pos-sync/${store}`, `unassigned/${store}`]) expect(await codes(`${path}?start_date=2025-01-01&end_date=2025-03-04`)).toMatchObject([{ path: 'start_date', code: 'days_too_many', params: { maximum: 62 } }]);
+    expect(await codes(`unassigned/${store}?start_date=2025-02-30&end_date=2025-03-04`)).toMatchObject([{ path: 'start_date', code: 'date_invalid' }]);
+  });
+});
+
 describe('before anything is read', () => {
   it('the place is chosen among those there are', async () => {
     expect((await manager.call('GET', `/tippool/queue-sync-employees?wallet_id=${store}`)).body).toMatchObject({ code: 'pos_location_missing' });

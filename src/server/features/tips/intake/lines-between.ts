@@ -16,6 +16,10 @@ export type Found = {
   /** The records behind what is unassigned. */ readonly punches: ReadonlyMap<number, PunchRow>; readonly sales: ReadonlyMap<number, SaleRow>;
 };
 
+/** How many records count nowhere, on one date or on all; a bill with several such parts is one. */
+export const countNowhere = ({ unassigned }: Pick<Found, 'unassigned'>, day?: string): number =>
+  new Set(unassigned.filter(({ date }) => day === undefined || date === day).map(({ kind, id }) => `${kind} ${String(id)}`)).size;
+
 /** Who and what the names of the point of sale mean here. */
 type Ties = { readonly employee: (external: string | null) => number | null; readonly job: (external: string | null, employee: number | null) => number | null; readonly usualJob: (employee: number) => number | null };
 

@@ -9,6 +9,9 @@ export const scheduledStores = (tx: ReadHandle, clientId: number): Promise<Sched
     values: [clientId],
   });
 
+/** The runs of all stores of a client since a day. */
+export const runsOfClient = (tx: ReadHandle, clientId: number, first: string) =>
+  tx.all(q.selectFrom('tip_load_run').select(['store_id', 'day', 'minute']).where('client_id', '=', clientId).where('day', '>=', first));
 export const runsSince = (tx: ReadHandle, clientId: number, storeId: number, first: string) =>
   tx.all(q.selectFrom('tip_load_run').select(['day', 'minute']).where('client_id', '=', clientId).where('store_id', '=', storeId).where('day', '>=', first));
 

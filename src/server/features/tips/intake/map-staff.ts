@@ -4,7 +4,7 @@ import { jobCodesOf } from '../setup/job-codes.repo.ts';
 import { setJobCodes, takeMembers } from '../setup/keep-staff.ts';
 import { type Place, type Work, holdTips } from '../setup/places.ts';
 import { employeesOf, membersAmong } from '../setup/staff.repo.ts';
-import { insertStranger, makeMember, posEmployeesOf, posRolesOf, type Tie, tieRoles, tieStaff } from './pos-staff.repo.ts';
+import { insertStranger, makeMembers, posEmployeesOf, posRolesOf, type Tie, tieRoles, tieStaff } from './pos-staff.repo.ts';
 
 type Invalid = 'invalid_input';
 const last = <T, K>(all: readonly T[], key: (one: T) => K): T[] => [...new Map(all.map((one) => [key(one), one])).values()];
@@ -57,12 +57,14 @@ async function becomeMembers({ tx }: Work, { clientId, storeId }: Place, ties: r
   const staff = await employeesOf(tx, clientId, storeId);
   const tied = new Map((await posEmployeesOf(tx, clientId, storeId)).map((one) => [one.external_id, one.employee_id]));
   const taken = new Set(staff.flatMap((one) => one.customer_id ?? []));
+  const become = new Map<number, number>();
   for (const { externalId, to } of ties) {
     const stranger = staff.find((one) => one.id === tied.get(externalId) && one.customer_id === null);
-    if (stranger === undefined || to === null || taken.has(to)) continue;
-    await makeMember(tx, clientId, stranger.id, to);
+    if (stranger === undefined || to === null || taken.has(to) || become.has(stranger.id)) continue;
+    become.set(stranger.id, to);
     taken.add(to);
   }
+  await makeMembers(tx, clientId, [...become].map(([employee, customerId]) => ({ employeeId: employee, customerId })));
 }
 
 /** Ties somebody of the point of sale to one of the staff; without one they come in as somebody who is no member yet. */

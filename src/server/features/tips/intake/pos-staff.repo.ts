@@ -56,9 +56,12 @@ export const tieStaff = (tx: WriteHandle, clientId: number, storeId: number, tie
 export const insertStranger = async (tx: WriteHandle, { client_id, store_id, external_id, first_name, last_name }: PosEmployeeRow, now: Date): Promise<number> =>
   (await tx.one(q.insertInto('tip_employee').values({ client_id, store_id, external_id, first_name, last_name, customer_id: null, source: 'pos', removed_at: null, created_at: now }).returning('id'))).id;
 
-/** A stranger who turns out to be a member becomes that member, with all that they earned; answers how many did. */
-export const makeMember = (tx: WriteHandle, clientId: number, employeeId: number, customerId: number) =>
-  tx.run(q.updateTable('tip_employee').set({ customer_id: customerId }).where('client_id', '=', clientId).where('id', '=', employeeId).where('customer_id', 'is', null));
+/** Strangers who turn out to be members become those members, with all that they earned. */
+export const makeMembers = (tx: WriteHandle, clientId: number, pairs: readonly { readonly employeeId: number; readonly customerId: number }[]): Promise<unknown> =>
+  tx.text({
+    sql: 'UPDATE tip_employee e SET customer_id = n.customer FROM unnest($2::int[], $3::int[]) AS n (employee, customer) WHERE e.client_id = $1 AND e.id = n.employee AND e.customer_id IS NULL',
+    values: [clientId, pairs.map((one) => one.employeeId), pairs.map((one) => one.customerId)],
+  });
 
 export type Candidate = { readonly id: number; readonly first_name: string; readonly last_name: string; readonly staff_id: string | null; readonly pos_id: string | null; readonly alt_pos_id: string | null };
 /** Active members of a store whom nobody of its point of sale is tied to. */

@@ -3,21 +3,19 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { DayRange } from '../setup/day-range.ts';
 import { type Place, type Work, holdTips } from '../setup/places.ts';
 import { locationsOf } from './locations.repo.ts';
 import { DAYS_A_STEP } from './pull.ts';
 import { type NewTask, type TaskRow, insertTask, openTask } from './tasks.repo.ts';
 
-const MOST_DAYS = 62;
+/** As many days as are read, or listed, at once. */
+export const MOST_DAYS = 62;
 
 /** Begins to read staff, or the clockings and sales of some days. Asked again while it goes on, it is the same task. */
-export async function startTask(work: Work, place: Place, range: { readonly first: Day; readonly last: Day } | null): Promise<Result<TaskRow, 'pos_location_missing' | 'invalid_input'>> {
+export async function startTask(work: Work, place: Place, range: DayRange | null): Promise<Result<TaskRow, 'pos_location_missing' | 'invalid_input'>> {
   const { tx, now, actor, origin } = work;
-  if (range !== null) {
-    const today = dayOf(now, place.timezone);
-    if (range.last < range.first) return fail('invalid_input', {}, [{ path: 'end_date', code: 'date_order' }]);
-    if (range.first > today || addDays(range.first, MOST_DAYS) <= range.last) return fail('invalid_input', {}, [{ path: 'start_date', code: 'date_invalid' }]);
-  }
+  if (range !== null && range.first > dayOf(now, place.timezone)) return fail('invalid_input', {}, [{ path: 'start_date', code: 'date_invalid' }]);
   if ((await locationsOf(tx, place.clientId, place.storeId)).length === 0) return fail('pos_location_missing');
   await holdTips(work, place);
   const open = await openTask(tx, place.clientId, place.storeId, range ? 'data' : 'staff', range?.first ?? null, range?.last ?? null);
@@ -29,7 +27,7 @@ export async function startTask(work: Work, place: Place, range: { readonly firs
   return ok(task);
 }
 
-export const taskOf = ({ clientId, storeId }: Pick<Place, 'clientId' | 'storeId'>, range: { readonly first: Day; readonly last: Day } | null, by: string, now: Date): NewTask => ({
+export const taskOf = ({ clientId, storeId }: Pick<Place, 'clientId' | 'storeId'>, range: DayRange | null, by: string, now: Date): NewTask => ({
   client_id: clientId, store_id: storeId, kind: range ? 'data' : 'staff', first_day: range?.first ?? null, last_day: range?.last ?? null, steps: range ? stepsOf(range.first, range.last) : 1, made_by: by, created_at: now,
 });
 

@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { servicesOf } from '../setup/services.repo.ts';
@@ -24,7 +25,7 @@ export async function presentTipOuts(tx: ReadHandle, result: ResultRow) {
 export async function presentExternals(tx: ReadHandle, result: ResultRow) {
   const rows = (await externalsOf(tx, result.client_id, [result.id])).filter((row) => row.result_id === result.id);
   const names = await namesOf(tx, result.client_id, rows.flatMap((row) => [row.employee_id, row.to_employee_id]));
-  const outsiders = new Map((await outsidersOf(tx, result.client_id, result.id)).map((one) => [one.external_id, one]));
+  const outsiders = new Map((await outsidersOf(tx, result.client_id, [result.id])).map((one) => [one.external_id, one]));
   const services = await servicesOfResults(tx, result, rows.map((row) => row.to_result_id));
   return rows.map((row) => {
     const to = named(names, row.to_employee_id);
@@ -76,7 +77,5 @@ export async function byService<T extends Item & { readonly to_service_id?: numb
 }
 
 function grouped<T extends Item>(items: readonly T[], keyOf: (item: T) => string, about: (item: T) => Omit<Touched<T>, 'amount' | 'items'>, cents: Cents): Touched<T>[] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return [...groups.values()].flatMap((own) => (own[0] ? [{ ...about(own[0]), amount: toWire(sum(own.map((item) => cents(item.amount)))), items: own }] : []));
+  return [...groupBy(items, keyOf).values()].flatMap((own) => (own[0] ? [{ ...about(own[0]), amount: toWire(sum(own.map((item) => cents(item.amount)))), items: own }] : []));
 }

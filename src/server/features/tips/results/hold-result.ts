@@ -4,7 +4,8 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { Work } from '../setup/places.ts';
 import { type TipWalletRow, lockTipWallet } from '../setup/wallets.repo.ts';
-import { type ResultRow, type TipType, findResult } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
+import { type ResultRow, findResult } from './results.repo.ts';
 
 /** Some levels work on shares and not on pools. */
 export const mayEnter = (actor: ManagerActor, tipType: TipType): boolean => may(actor.level, tipType === 'pool' ? 'tips_enter' : 'tips_enter_shares', true);

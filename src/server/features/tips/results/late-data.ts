@@ -1,12 +1,12 @@
 import { addDays, type Day } from '#kernel/day.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { type StoreZone, linesBetween } from '../intake/lines-between.ts';
+import { type StoreZone, countNowhere, linesBetween } from '../intake/lines-between.ts';
 import { type TipWalletRow, tipWallet } from '../setup/wallets.repo.ts';
 import { dataResults, dropProposed, markStale, noteUnassigned, openDates, settledOf } from './data-lines.repo.ts';
 import { type DataLine, dataOf, departs, withData } from './data-lines.ts';
 import { outcomeWith } from './recompute.ts';
 import { type LineRow, type ResultRow, linesOf } from './results.repo.ts';
-import { insertSquareUp } from './square-ups.repo.ts';
+import { insertSquareUps } from './square-ups.repo.ts';
 
 /**
  * What other data of some dates means for the results there are: a pending one is stale, a paid one stays as it was paid and the
@@ -24,7 +24,7 @@ export async function dataChanged(tx: WriteHandle, store: StoreZone, days: reado
   if (results.length === 0) return;
   const found = await linesBetween(tx, store, from, to);
   const lines = await linesOf(tx, clientId, results.map(({ id }) => id));
-  await noteUnassigned(tx, clientId, results.map(({ id }) => id), results.map((result) => new Set(found.unassigned.filter(({ date }) => date === result.business_date).map(({ kind, id }) => `${kind} ${String(id)}`)).size));
+  await noteUnassigned(tx, clientId, results.map(({ id }) => id), results.map((result) => countNowhere(found, result.business_date)));
   const stale: number[] = [];
   for (const result of results) {
     const own = lines.filter((line) => line.result_id === result.id);
@@ -53,12 +53,11 @@ async function propose(tx: WriteHandle, wallet: TipWalletRow, result: ResultRow,
   if (!departs(result, lines, data)) return;
   const owed = await differences(tx, wallet, result, lines, data);
   for (const { employee_id: employee, amount } of await settledOf(tx, clientId, result.id)) owed.set(employee, (owed.get(employee) ?? 0n) - amount);
-  for (const [employee_id, amount] of [...owed].sort(([a], [b]) => a - b)) {
-    if (amount === 0n) continue;
-    await insertSquareUp(tx, {
-      client_id: clientId, store_id: storeId, employee_id, amount, title: `Late data ${result.business_date}`, reason: 'late_data', not_before: null, proposed: true, origin_id: null, origin_result_id: result.id, made_by: '', created_at: now,
-    });
-  }
+  const proposed = [...owed].filter(([, amount]) => amount !== 0n).sort(([a], [b]) => a - b);
+  if (proposed.length === 0) return;
+  await insertSquareUps(tx, proposed.map(([employee_id, amount]) => ({
+    client_id: clientId, store_id: storeId, employee_id, amount, title: `Late data ${result.business_date}`, reason: 'late_data', not_before: null, proposed: true, origin_id: null, origin_result_id: result.id, made_by: '', created_at: now,
+  })));
 }
 
 /** By person, what other lines would give them more or less, before square-ups. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { MOST_REPLAYED, type tipWhatIf } from '#contract/tips/what-if.ts';
-import { addDays, readDay } from '#kernel/day.ts';
 import { toWire } from '#kernel/money.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Result, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { namesOf } from './corrections.repo.ts';
+import { readRange } from '../setup/day-range.ts';
 import type { Place } from '../setup/places.ts';
 import { linesBetweenDays } from './shown.repo.ts';
 
@@ -12,11 +12,10 @@ type PastNights = z.input<(typeof tipWhatIf)['pastNights']['output']>;
 
 /** The lines of a store's results of some days, of the kind that it makes now. */
 export async function pastNights(tx: ReadHandle, { clientId, storeId }: Place, range: { readonly start_date: string; readonly end_date: string }): Promise<Result<PastNights, 'invalid_input'>> {
-  const [first, last] = [readDay(range.start_date), readDay(range.end_date)];
-  if (first === null || last === null || last < first) return fail('invalid_input', {}, [{ path: 'end_date', code: 'date_order' }]);
-  if (addDays(first, MOST_REPLAYED) <= last) return fail('invalid_input', {}, [{ path: 'start_date', code: 'number_out_of_range', params: { minimum: 1, maximum: MOST_REPLAYED } }]);
+  const days = readRange(range, MOST_REPLAYED);
+  if (!days.ok) return days;
   const nights = new Map<number, PastNights['nights'][number]>();
-  const rows = await linesBetweenDays(tx, clientId, storeId, first, last);
+  const rows = await linesBetweenDays(tx, clientId, storeId, days.value.first, days.value.last);
   for (const { result_id: id, date, service_id, service, ...row } of rows) {
     const night = nights.get(id) ?? { result_id: id, date, service_id, service, lines: [] };
     nights.set(id, night);

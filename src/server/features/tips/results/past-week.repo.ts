@@ -1,5 +1,5 @@
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { TipType } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
 
 export type WeekRow = { readonly store_id: number; readonly paid: bigint; readonly pending: bigint; readonly blocked: bigint; readonly paid_results: number; readonly pending_results: number; readonly blocked_results: number; readonly held_people: number };
 type Stores = readonly { readonly storeId: number; readonly from: string; readonly to: string }[];

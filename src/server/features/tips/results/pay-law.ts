@@ -2,11 +2,12 @@ import { type Finding, answeredBy, checkPaying } from '#domain/tips/compliance.t
 import type { Payday } from '#domain/tips/payday.ts';
 import type { JobFacts } from '#domain/tips/setup/rule-facts.ts';
 import { type Day, dayOf } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { zoneOf } from '../intake/locations.repo.ts';
 import { placeFacts, storeFacts } from '../setup/rule-facts.ts';
-import { findVersion } from '../setup/rules.repo.ts';
+import { versionsAmong } from '../setup/rules.repo.ts';
 import type { TipWalletRow } from '../setup/wallets.repo.ts';
 import { type LineRow, type ResultRow, linesOf } from './results.repo.ts';
 import type { ShownPerson } from './shown.repo.ts';
@@ -15,17 +16,30 @@ import type { ShownPerson } from './shown.repo.ts';
 export type PayFinding = Finding & { readonly reason: string | null };
 type Seen = { readonly tx: ReadHandle; readonly actor: ManagerActor; readonly now: Date };
 
-/** What the law's check says of a result that is about to be paid on this day. */
-export async function payFindings({ tx, actor, now }: Seen, result: ResultRow, wallet: TipWalletRow | null, people: readonly ShownPerson[]): Promise<PayFinding[]> {
-  const { client_id: clientId, store_id: storeId } = result;
+/** What the law's check says of each of some results of one store that are about to be paid on this day. */
+export async function payFindings({ tx, actor, now }: Seen, wallet: TipWalletRow | null, results: readonly ResultRow[], people: readonly ShownPerson[]): Promise<Map<number, PayFinding[]>> {
+  const [first] = results;
+  if (first === undefined) return new Map();
+  const { client_id: clientId, store_id: storeId } = first;
   const timezone = await zoneOf(tx, clientId, storeId);
   const { jobs } = await storeFacts(tx, { clientId, storeId, name: '', timezone });
-  const lines = await linesOf(tx, clientId, [result.id]);
-  const findings = checkPaying(await placeFacts(tx, actor, wallet), {
-    people: people.map((person) => ({ name: `${person.first_name} ${person.last_name}`.trim(), receivesIn: receivedIn(person, lines, jobs), taken: person.given - person.returned, own: person.tips })),
-    earned: result.business_date as Day, paid: dayOf(now, timezone), payday: paydayOf(wallet),
-  });
-  const version = await findVersion(tx, clientId, result.rule_version_id);
+  const place = await placeFacts(tx, actor, wallet);
+  const lines = groupBy(await linesOf(tx, clientId, results.map(({ id }) => id)), (line) => line.result_id);
+  const own = groupBy(people, (person) => person.result_id);
+  const versions = new Map((await versionsAmong(tx, clientId, results.map((result) => result.rule_version_id))).map((version) => [version.id, version]));
+  return new Map(results.map((result) => {
+    const findings = checkPaying(place, {
+      people: (own.get(result.id) ?? []).map((person) => ({
+        name: `${person.first_name} ${person.last_name}`.trim(), receivesIn: receivedIn(person, lines.get(result.id) ?? [], jobs), taken: person.given - person.returned, own: person.tips,
+      })),
+      earned: result.business_date as Day, paid: dayOf(now, timezone), payday: paydayOf(wallet),
+    });
+    return [result.id, withReasons(findings, versions.get(result.rule_version_id))];
+  }));
+}
+
+/** What was answered when the rules were saved stays answered. */
+function withReasons(findings: readonly Finding[], version: { readonly warnings: unknown; readonly override_reason: string | null } | undefined): PayFinding[] {
   const overridden = version?.override_reason ? (version.warnings as Finding[]) : [];
   return findings.map((finding) => ({ ...finding, reason: answeredBy(finding, overridden) ? (version?.override_reason ?? null) : null }));
 }

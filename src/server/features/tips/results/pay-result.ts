@@ -18,7 +18,7 @@ import { holdPeople, letTell, markManual, markSent, outsidersOf } from './payout
 import { recompute } from './recompute.ts';
 import { type ResultRow, changeResult, keptOutcome } from './results.repo.ts';
 import { type ShownPerson, shownPeople } from './shown.repo.ts';
-import { insertSquareUp, markSquareUpsPaid } from './square-ups.repo.ts';
+import { insertSquareUps, markSquareUpsPaid } from './square-ups.repo.ts';
 
 export type PayRefusal = 'not_found' | 'law_check' | 'result_blocked' | 'changed_meanwhile' | 'insufficient_wallet' | 'wallet_blocked';
 
@@ -41,8 +41,8 @@ export async function payResult(work: Work, id: number, { manual, version, reaso
   if (version !== undefined && version !== result.version) return fail('changed_meanwhile', await lastChange(work.tx, result.client_id, `tip_${result.tip_type}`, id));
   const { tx, now, actor, origin } = work;
   const people = await shownPeople(tx, result.client_id, id);
-  const payees: Payee[] = [...people.filter((person) => person.payout > 0n), ...(await outsidersOf(tx, result.client_id, id))];
-  const findings = manual ? [] : await payFindings(work, result, held.value.wallet, people);
+  const payees: Payee[] = [...people.filter((person) => person.payout > 0n), ...(await outsidersOf(tx, result.client_id, [id]))];
+  const findings = manual ? [] : ((await payFindings(work, held.value.wallet, [result], people)).get(id) ?? []);
   const open = unanswered(findings);
   if (open.length > 0 && reason === null) return fail('law_check', {}, open.map(({ check, name }) => ({ path: 'override_reason', code: check, params: { name } })));
   if (manual) await markManual(tx, result.client_id, id);
@@ -75,7 +75,7 @@ export async function payHeld(work: Work, id: number): Promise<Result<true, 'not
   if (!held.ok) return held;
   const { result } = held.value;
   if (result.state !== 'paid') return fail('result_not_paid');
-  const waiting: Payee[] = [...(await shownPeople(work.tx, result.client_id, id)), ...(await outsidersOf(work.tx, result.client_id, id))].filter(waits);
+  const waiting: Payee[] = [...(await shownPeople(work.tx, result.client_id, id)), ...(await outsidersOf(work.tx, result.client_id, [id]))].filter(waits);
   const sent = await send(work, held.value, waiting.map((person) => ({ ...person, process: true })));
   if (!sent.ok) return sent;
   if (sent.value === 0) return fail('nobody_payable');
@@ -105,11 +105,10 @@ const keyOf = (payee: Payee) => ('external_id' in payee ? { employeeId: null, ex
 /** What somebody owes is recovered from their next results, those that are open already among them. */
 async function carryOwed({ tx, now, actor }: Work, { result, wallet }: Open): Promise<void> {
   const owing = (await shownPeople(tx, result.client_id, result.id)).filter((person) => person.owed > 0n);
-  for (const person of owing) {
-    await insertSquareUp(tx, {
-      client_id: result.client_id, store_id: result.store_id, employee_id: person.employee_id, amount: -person.owed, title: `Owed ${result.business_date}`, reason: 'owed', not_before: null, proposed: false, origin_id: null,
-      origin_result_id: result.id, made_by: actor.name, created_at: now,
-    });
-  }
-  if (owing.length > 0) await recompute(tx, wallet, [], now);
+  if (owing.length === 0) return;
+  await insertSquareUps(tx, owing.map((person) => ({
+    client_id: result.client_id, store_id: result.store_id, employee_id: person.employee_id, amount: -person.owed, title: `Owed ${result.business_date}`, reason: 'owed', not_before: null, proposed: false, origin_id: null,
+    origin_result_id: result.id, made_by: actor.name, created_at: now,
+  })));
+  await recompute(tx, wallet, [], now);
 }

@@ -29,18 +29,18 @@ export async function markSent(tx: WriteHandle, clientId: number, resultId: numb
 }
 
 export type Outsider = {
-  readonly external_id: number; readonly to_employee_id: number; readonly payout: bigint; readonly process: boolean; readonly first_name: string; readonly last_name: string; readonly customer_id: number | null; readonly status: MemberStatus | null;
+  readonly result_id: number; readonly external_id: number; readonly to_employee_id: number; readonly payout: bigint; readonly process: boolean; readonly first_name: string; readonly last_name: string; readonly customer_id: number | null; readonly status: MemberStatus | null;
   readonly pay_state: 'sent' | 'held' | 'manual' | null; readonly reason: string | null; readonly movement_status: string | null; readonly movement_reason: string | null;
 };
-/** Those outside of a result to whom a tip-out of it goes, with what became of what was sent. */
-export const outsidersOf = (tx: ReadHandle, clientId: number, resultId: number): Promise<Outsider[]> =>
+/** Those outside of results to whom tip-outs of them go, with what became of what was sent. */
+export const outsidersOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]): Promise<Outsider[]> =>
   tx.text<Outsider>({
-    sql: `SELECT x.id AS external_id, x.to_employee_id, x.amount AS payout, true AS process, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, e.customer_id, c.status, x.pay_state, x.reason,
+    sql: `SELECT x.result_id, x.id AS external_id, x.to_employee_id, x.amount AS payout, true AS process, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, e.customer_id, c.status, x.pay_state, x.reason,
             m.status AS movement_status, m.reason AS movement_reason
           FROM tip_external x JOIN tip_employee e ON e.client_id = x.client_id AND e.id = x.to_employee_id LEFT JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
           LEFT JOIN LATERAL (SELECT status, reason FROM movement WHERE client_id = x.client_id AND job_id = x.job_id AND line = x.line ORDER BY id DESC LIMIT 1) AS m ON x.job_id IS NOT NULL
-          WHERE x.client_id = $1 AND x.result_id = $2 AND ${STANDS} ORDER BY x.id`,
-    values: [clientId, resultId],
+          WHERE x.client_id = $1 AND x.result_id = ANY($2::int[]) AND ${STANDS} ORDER BY x.id`,
+    values: [clientId, resultIds],
   });
 
 /** Answers of how many it was otherwise. */

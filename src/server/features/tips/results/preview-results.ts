@@ -3,7 +3,8 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Place, Work } from '../setup/places.ts';
 import { namesOf } from './corrections.repo.ts';
 import { type Processed, type Range, processResults } from './process-results.ts';
-import { type TipType, peopleOf } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
+import { peopleOf } from './results.repo.ts';
 import { type ShownResult, listResults } from './shown.repo.ts';
 
 type Change = { readonly result: ShownResult; readonly fresh: boolean; readonly people: { employee_id: number; first_name: string; last_name: string; before: string; after: string }[] };

@@ -1,6 +1,7 @@
 import { audit } from '#server/platform/audit.ts';
 import { type Place, type Work, holdTips } from '../setup/places.ts';
-import { openResults, type TipType } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
+import { openResults } from './results.repo.ts';
 import { recompute } from './recompute.ts';
 import { type Refreshed, keepProposals, refreshFromData } from './refresh-results.ts';
 import { listResults, shownResults, type ShownResult } from './shown.repo.ts';

@@ -1,4 +1,5 @@
 import { type LeftOut, type Outcome, type SquareUp, computePool, computeShare } from '#domain/tips/index.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import type { TipWalletRow } from '../setup/wallets.repo.ts';
@@ -45,16 +46,18 @@ export async function outcomeWith(tx: ReadHandle, wallet: TipWalletRow, { id, ti
   return type === 'pool' ? computePool(poolInput(rules, facts, terms)) : computeShare(shareInput(rules, facts, terms));
 }
 
+const ofResult = ({ result_id: id }: { readonly result_id: number }): number => id;
+
 /** Answers the lines and corrections of each result, and what is the same for all. */
 async function factsOf(tx: ReadHandle, wallet: TipWalletRow, book: RuleBook, ids: readonly number[]): Promise<{ terms: Terms; of: (id: number) => Omit<Facts, 'squareUps'>; fallen: (id: number) => LeftOut[] }> {
   const { client_id: clientId, store_id: storeId, cap_at_tips: capAtTips, missing } = wallet;
-  const lines = byResult(await linesOf(tx, clientId, ids));
+  const lines = groupBy(await linesOf(tx, clientId, ids), ofResult);
   const adjusted = await adjustmentsOf(tx, clientId, ids);
   const balances = await fallenBalances(tx, clientId, book, adjusted);
   const falls = ({ balance_id: balance }: AdjustmentRow): boolean => balance !== null && balances.has(balance);
-  const adjustments = byResult(adjusted.filter((one) => !falls(one)));
-  const fallen = byResult(adjusted.filter(falls));
-  const overrides = byResult(await overridesOf(tx, clientId, ids));
+  const adjustments = groupBy(adjusted.filter((one) => !falls(one)), ofResult);
+  const fallen = groupBy(adjusted.filter(falls), ofResult);
+  const overrides = groupBy(await overridesOf(tx, clientId, ids), ofResult);
   const externals = await externalsOf(tx, clientId, ids);
   const weights = new Map((await employeesOf(tx, clientId, storeId)).map((one) => [one.id, one.weight_milli]));
   return {
@@ -102,10 +105,4 @@ async function without(tx: WriteHandle, clientId: number, resultId: number, wait
     const rest = split.get(one.id);
     return rest === undefined ? [] : [{ ...one, id: rest, amount: own.rest }];
   });
-}
-
-function byResult<Row extends { readonly result_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const found = new Map<number, Row[]>();
-  for (const row of rows) found.set(row.result_id, [...(found.get(row.result_id) ?? []), row]);
-  return found;
 }

@@ -1,17 +1,17 @@
-import { windowsOf } from '#domain/tips/intake/index.ts';
+import { DAYS_BACK, windowsOf } from '#domain/tips/intake/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { json } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { type Found, type StoreZone, linesBetween } from '../intake/lines-between.ts';
+import { type Found, type StoreZone, countNowhere, linesBetween } from '../intake/lines-between.ts';
 import { servicesOf } from '../setup/services.repo.ts';
 import type { TipWalletRow } from '../setup/wallets.repo.ts';
 import { dataResults, noteUnassigned, replaceDataLines } from './data-lines.repo.ts';
 import { type DataLine, dataOf, departs, markOf } from './data-lines.ts';
-import { type ResultRow, type TipType, changeResult, findResult, insertResult, linesOf, resultAt } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
+import { type ResultRow, changeResult, findResult, insertResult, linesOf, resultsBetween } from './results.repo.ts';
 import { RuleBook } from './rule-book.ts';
 
-/** How far back results are made of data that nobody has asked for by its dates. */
-const DAYS_BACK = 14;
 export type Refreshed = {
   /** Made, or given other lines: to be computed. */ readonly fresh: readonly number[];
   /** Edited or shared, and data says otherwise. */ readonly differing: readonly { readonly result: ResultRow; readonly data: readonly DataLine[] }[];
@@ -32,9 +32,11 @@ export async function refreshFromData(tx: WriteHandle, store: StoreZone, tipType
   if (last < first) return refreshed;
   const found = await linesBetween(tx, store, first, last);
   const book = new RuleBook(tx, clientId, storeId);
+  const results = new Map((await resultsBetween(tx, clientId, storeId, tipType, first, last)).map((row) => [`${row.business_date} ${row.service_id}`, row]));
+  const kept = groupBy(await linesOf(tx, clientId, [...results.values()].filter(mayFollow).map(({ id }) => id)), ({ result_id: id }) => id);
   for (const { serviceId, date } of await ended(tx, store, first, last, now)) {
     const spot = { clientId, storeId, tipType, serviceId, day: date };
-    const result = await resultAt(tx, spot);
+    const result = results.get(`${date} ${serviceId}`) ?? null;
     const data = dataOf(result ?? { service_id: serviceId, business_date: date }, found.lines);
     if (result === null) {
       const rules = data.length === 0 ? null : await book.rulesAt(tipType, serviceId, date);
@@ -44,8 +46,8 @@ export async function refreshFromData(tx: WriteHandle, store: StoreZone, tipType
         await replaceDataLines(tx, clientId, id, data);
         refreshed.fresh.push(id);
       }
-    } else if (result.source === 'pos' && result.state === 'pending' && result.locked_at === null) {
-      if (!departs(result, await linesOf(tx, clientId, [result.id]), data)) await forgetProposal(tx, result);
+    } else if (mayFollow(result)) {
+      if (!departs(result, kept.get(result.id) ?? [], data)) await forgetProposal(tx, result);
       else if (result.edited_at !== null || result.share_id !== null) refreshed.differing.push({ result, data });
       else {
         await replaceDataLines(tx, clientId, result.id, data);
@@ -57,6 +59,9 @@ export async function refreshFromData(tx: WriteHandle, store: StoreZone, tipType
   return refreshed;
 }
 
+/** Whether a result is of data, and may get other lines. */
+const mayFollow = ({ source, state, locked_at: locked }: ResultRow): boolean => source === 'pos' && state === 'pending' && locked === null;
+
 /** The services that have ended on some dates, each once, in the order of time. */
 async function ended(tx: WriteHandle, { clientId, storeId, timezone }: StoreZone, first: Day, last: Day, now: Date): Promise<{ serviceId: number; date: Day }[]> {
   const ends = new Map<string, { serviceId: number; date: Day; end: number }>();
@@ -66,8 +71,7 @@ async function ended(tx: WriteHandle, { clientId, storeId, timezone }: StoreZone
 
 async function countUnassigned(tx: WriteHandle, { clientId, storeId }: StoreZone, found: Found, first: Day, last: Day): Promise<void> {
   const results = await dataResults(tx, clientId, storeId, first, last);
-  const counts = results.map((result) => new Set(found.unassigned.filter(({ date }) => date === result.business_date).map(({ kind, id }) => `${kind} ${String(id)}`)).size);
-  await noteUnassigned(tx, clientId, results.map(({ id }) => id), counts);
+  await noteUnassigned(tx, clientId, results.map(({ id }) => id), results.map((result) => countNowhere(found, result.business_date)));
 }
 
 /** Keeps that data would change results that somebody has edited or shared; said once, until the data is different again. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { tipResult, tipResultRow } from '#contract/tips/results.ts';
 import { writeMilli } from '#domain/tips/setup/milli.ts';
 import { writeHours } from '#domain/tips/results/hours.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { presentExternals, presentExternalsIn, presentTipOuts } from './corrections.present.ts';
@@ -36,7 +37,7 @@ export function presentRow(row: ShownResult): Row {
 /** One result with everybody in it, their lines and their traces. */
 export async function presentResult(tx: ReadHandle, row: ShownResult, timezone: string): Promise<Result> {
   const people = await shownPeople(tx, row.client_id, row.id);
-  const lines = byEmployee(await linesOf(tx, row.client_id, [row.id]));
+  const lines = groupBy(await linesOf(tx, row.client_id, [row.id]), (line) => line.employee_id);
   const names = new Map((await jobCodesOf(tx, row.client_id, row.store_id)).map((code) => [code.id, code.role_name]));
   const labels = new Map(row.tip_type === 'share' ? (await shareRulesOf(tx, row.client_id, row.rule_version_id)).map((rule) => [rule.ruleId, rule.label]) : []);
   const { buckets, leftOut } = keptOutcome(row);
@@ -60,12 +61,6 @@ export async function presentResult(tx: ReadHandle, row: ShownResult, timezone: 
 async function presentVersion(tx: ReadHandle, row: ShownResult): Promise<Result['rule_version']> {
   const version = await versionOf(tx, row.client_id, row.rule_version_id);
   return { effective_from: version.effective_from, made_by: version.made_by, made_at: version.created_at.toISOString() };
-}
-
-function byEmployee(lines: readonly LineRow[]): Map<number, LineRow[]> {
-  const found = new Map<number, LineRow[]>();
-  for (const line of lines) found.set(line.employee_id, [...(found.get(line.employee_id) ?? []), line]);
-  return found;
 }
 
 function presentPerson(person: ShownPerson, lines: readonly LineRow[], names: ReadonlyMap<number, string>): Result['staff'][number] {

@@ -3,8 +3,8 @@ import type { LeftOut, Outcome } from '#domain/tips/index.ts';
 import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { TipType } from '../setup/rules.repo.ts';
 
-export type TipType = 'pool' | 'share';
 const ofClient = (clientId: number) => q.selectFrom('tip_result').selectAll().where('client_id', '=', clientId);
 
 export const findResult = (tx: ReadHandle, clientId: number, id: number) => tx.maybe(ofClient(clientId).where('id', '=', id));
@@ -30,6 +30,10 @@ export const openResults = (tx: ReadHandle, clientId: number, storeId: number): 
 export type Spot = { readonly clientId: number; readonly storeId: number; readonly tipType: TipType; readonly serviceId: number; readonly day: string };
 export const resultAt = (tx: ReadHandle, { clientId, storeId, tipType, serviceId, day }: Spot) =>
   tx.maybe(ofClient(clientId).where('store_id', '=', storeId).where('tip_type', '=', tipType).where('service_id', '=', serviceId).where('business_date', '=', day));
+
+/** The results of a store of one kind on some dates. */
+export const resultsBetween = (tx: ReadHandle, clientId: number, storeId: number, tipType: TipType, first: string, last: string) =>
+  tx.all(ofClient(clientId).where('store_id', '=', storeId).where('tip_type', '=', tipType).where('business_date', '>=', first).where('business_date', '<=', last));
 
 const NOTHING_YET: KeptOutcome = { totals: { gratuity: '0', revenue: '0', totalContribution: '0', tipPoolAmount: null, totalPointsMilli: null, perPoint: null }, undistributed: '0', blocked: [], buckets: [], leftOut: [] };
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { tipPayouts } from '#contract/tips/payouts.ts';
-import { SQUARE_UP_STATES, tipResults, type tipResult } from '#contract/tips/results.ts';
+import { MOST_PROCESSED, SQUARE_UP_STATES, tipResults, type tipResult } from '#contract/tips/results.ts';
 import { tipWhatIf } from '#contract/tips/what-if.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -26,7 +27,8 @@ import { paySquareUp } from './pay-square-up.ts';
 import { presentProposal } from './proposals.present.ts';
 import { acceptProposal, dropProposal, proposalOf } from './proposals.ts';
 import { presentResult, presentRow } from './results.present.ts';
-import { type TipType, changeResult } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
+import { changeResult } from './results.repo.ts';
 import { pastWeek } from './past-week.ts';
 import { reviewPayouts } from './review-payouts.ts';
 import { countResults, listResults, shownPeople, shownResults } from './shown.repo.ts';
@@ -51,7 +53,7 @@ async function rowOf(tx: ReadHandle, clientId: number, id: number) {
 export async function showResult({ tx, actor, now }: Reading, id: number): Promise<Result<Shown, never>> {
   const row = await rowOf(tx, actor.client.id, id);
   const place = await placeNamed(tx, actor, row.store_id);
-  const findings = row.state === 'paid' ? [] : await payFindings({ tx, actor, now }, row, await tipWallet(tx, row.client_id, row.store_id), await shownPeople(tx, row.client_id, id));
+  const findings = row.state === 'paid' ? [] : ((await payFindings({ tx, actor, now }, await tipWallet(tx, row.client_id, row.store_id), [row], await shownPeople(tx, row.client_id, id))).get(id) ?? []);
   return ok({ ...(await presentResult(tx, row, place.timezone)), law: findings.map(presentFinding) });
 }
 
@@ -74,13 +76,26 @@ async function paid(tipType: TipType, { tx, actor }: Reading, storeId: number, q
   return ok(pageOf(rows.map(presentRow), { page, perPage, total: await countResults(tx, list, MOST_COUNTED), cursor: null }));
 }
 
+/** A range to compute; from its first day on, data is read of every day of it. */
+function toCompute(range: Range, { timezone }: Place, now: Date): Result<ReturnType<typeof asRange>, 'invalid_input'> {
+  const { from, to } = asRange(range);
+  const many = from !== null && addDays(from as Day, MOST_PROCESSED) <= (to ?? dayOf(now, timezone));
+  return many ? fail('invalid_input', {}, [{ path: 'start_date', code: 'days_too_many', params: { maximum: MOST_PROCESSED } }]) : ok({ from, to });
+}
+
 async function processed(tipType: TipType, work: Work, walletId: number, range: Range) {
-  const { computed, untouched, skipped } = await processResults(work, await placeNamed(work.tx, work.actor, walletId), tipType, asRange(range));
+  const place = await placeNamed(work.tx, work.actor, walletId);
+  const days = toCompute(range, place, work.now);
+  if (!days.ok) return days;
+  const { computed, untouched, skipped } = await processResults(work, place, tipType, days.value);
   return ok({ computed: computed.map(presentRow), untouched: [...untouched], skipped: [...skipped] });
 }
 
 async function previewed(tipType: TipType, work: Work, walletId: number, range: Range) {
-  const { changes, untouched, skipped } = await previewResults(work, await placeNamed(work.tx, work.actor, walletId), tipType, asRange(range));
+  const place = await placeNamed(work.tx, work.actor, walletId);
+  const days = toCompute(range, place, work.now);
+  if (!days.ok) return days;
+  const { changes, untouched, skipped } = await previewResults(work, place, tipType, days.value);
   return ok({ changes: changes.map(({ result, ...rest }) => ({ result: presentRow(result), ...rest })), untouched: [...untouched], skipped: [...skipped] });
 }
 

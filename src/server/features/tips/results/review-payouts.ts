@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { tipPayouts } from '#contract/tips/payouts.ts';
 import { may } from '#domain/access/rights.ts';
 import { feeFor, feeRule, readFees, type FeeRules } from '#domain/funds/fees.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -15,7 +16,7 @@ import { type Held, whyHeldNow } from './payable.ts';
 import { type PayFinding, payFindings, presentFinding } from './pay-law.ts';
 import { outsidersOf } from './payouts.repo.ts';
 import { presentRow } from './results.present.ts';
-import { type ShownPerson, type ShownResult, shownPeople, shownResults } from './shown.repo.ts';
+import { type ShownPerson, type ShownResult, shownPeopleOf, shownResults } from './shown.repo.ts';
 
 type Review = z.input<(typeof tipPayouts)['reviewPayouts']['output']>;
 type Payee = Pick<ShownPerson, 'customer_id' | 'status' | 'process' | 'payout' | 'first_name' | 'last_name'> & { readonly employee_id: number; readonly external_id: number | null };
@@ -32,13 +33,14 @@ export async function reviewPayouts({ tx, actor, now }: { readonly tx: ReadHandl
   const terms = await clientTerms(tx, clientId);
   const fees = readFees(terms.fees);
   const tips = await tipWallet(tx, clientId, walletId);
-  const nights: Night[] = [];
-  for (const row of rows) {
-    const people = await shownPeople(tx, clientId, row.id);
-    const outside = (await outsidersOf(tx, clientId, row.id)).map((one) => ({ ...one, employee_id: one.to_employee_id }));
-    const payees: Payee[] = [...people.filter((person) => person.payout > 0n).map((person) => ({ ...person, external_id: null })), ...outside];
-    nights.push({ row, people: payees.map((person) => priced(fees, person)), law: row.state === 'pending' ? await payFindings({ tx, actor, now }, row, tips, people) : [] });
-  }
+  const everybody = await shownPeopleOf(tx, clientId, ids);
+  const laws = await payFindings({ tx, actor, now }, tips, rows.filter((row) => row.state === 'pending'), everybody);
+  const people = groupBy(everybody.filter((person) => person.payout > 0n), (person) => person.result_id);
+  const outside = groupBy(await outsidersOf(tx, clientId, ids), (one) => one.result_id);
+  const nights = rows.map((row): Night => {
+    const payees: Payee[] = [...(people.get(row.id) ?? []).map((person) => ({ ...person, external_id: null })), ...(outside.get(row.id) ?? []).map((one) => ({ ...one, employee_id: one.to_employee_id }))];
+    return { row, people: payees.map((person) => priced(fees, person)), law: laws.get(row.id) ?? [] };
+  });
   const open = nights.filter(({ row }) => row.state === 'pending').flatMap(({ people }) => people);
   const [paid, held] = [open.filter((one) => one.reason === null), open.filter((one) => one.reason !== null)];
   const borneBy = feeRule(fees, 'load').borneBy;

@@ -2,7 +2,7 @@ import type { ShareRule as EngineRule } from '#domain/tips/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type JobCode, jobCodesOf } from '../setup/job-codes.repo.ts';
 import { poolRulesOf, shareRulesOf, versionOn } from '../setup/rules.repo.ts';
-import type { TipType } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
 
 type PoolRules = Awaited<ReturnType<typeof poolRulesOf>>;
 type ShareRules = Awaited<ReturnType<typeof shareRulesOf>>;

@@ -4,7 +4,8 @@ import { findTask } from '../intake/tasks.repo.ts';
 import { seesTipWallet } from '../setup/places.ts';
 import { findAdjustment, findExternal, findOverride } from './corrections.repo.ts';
 import { findDraft } from './drafts.repo.ts';
-import { findResult, type TipType } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
+import { findResult } from './results.repo.ts';
 import { findSquareUp } from './square-ups.repo.ts';
 
 type Sees = (tx: ReadHandle, actor: ManagerActor, id: number) => Promise<boolean>;

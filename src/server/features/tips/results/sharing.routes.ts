@@ -11,7 +11,7 @@ import { findWallet } from '../../wallets/index.ts';
 import type { Work } from '../setup/places.ts';
 import { notifyMembers } from './notify-members.ts';
 import { presentResult } from './results.present.ts';
-import type { TipType } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
 import { seesTips } from './seen.ts';
 import { shareResult } from './share-result.ts';
 import { shownResults } from './shown.repo.ts';

@@ -1,6 +1,7 @@
 import type { MemberStatus } from '#domain/people/member-status.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type PersonRow, type ResultRow, STANDS, type TipType } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
+import { type PersonRow, type ResultRow, STANDS } from './results.repo.ts';
 
 export type ShownResult = ResultRow & { readonly service: string; readonly people: number; readonly total_payout: bigint; readonly external_payout: bigint; readonly held: number };
 export type ListOf = { readonly clientId: number; readonly storeId: number; readonly tipType: TipType; readonly state: 'pending' | 'paid'; readonly from: string | null; readonly to: string | null };
@@ -26,14 +27,15 @@ export const shownResults = (tx: ReadHandle, clientId: number, ids: readonly num
 export type ShownPerson = PersonRow & {
   readonly first_name: string; readonly last_name: string; readonly customer_id: number | null; readonly status: MemberStatus | null; readonly movement_status: string | null; readonly movement_reason: string | null;
 };
-/** Everybody of a result by name, with what became of what was sent. */
-export const shownPeople = (tx: ReadHandle, clientId: number, resultId: number): Promise<ShownPerson[]> =>
+export const shownPeople = (tx: ReadHandle, clientId: number, resultId: number): Promise<ShownPerson[]> => shownPeopleOf(tx, clientId, [resultId]);
+/** Everybody of some results by name, with what became of what was sent. */
+export const shownPeopleOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]): Promise<ShownPerson[]> =>
   tx.text<ShownPerson>({
     sql: `SELECT p.*, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, e.customer_id, c.status, m.status AS movement_status, m.reason AS movement_reason
           FROM tip_person p JOIN tip_employee e ON e.client_id = p.client_id AND e.id = p.employee_id LEFT JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
           LEFT JOIN LATERAL (SELECT status, reason FROM movement WHERE client_id = p.client_id AND job_id = p.job_id AND line = p.line ORDER BY id DESC LIMIT 1) AS m ON p.job_id IS NOT NULL
-          WHERE p.client_id = $1 AND p.result_id = $2 ORDER BY lower(coalesce(c.first_name, e.first_name)), lower(coalesce(c.last_name, e.last_name)), p.employee_id`,
-    values: [clientId, resultId],
+          WHERE p.client_id = $1 AND p.result_id = ANY($2::int[]) ORDER BY lower(coalesce(c.first_name, e.first_name)), lower(coalesce(c.last_name, e.last_name)), p.employee_id`,
+    values: [clientId, resultIds],
   });
 
 type DayLine = { readonly result_id: number; readonly date: string; readonly service_id: number; readonly service: string; readonly id: number; readonly employee_id: number; readonly job_code_id: number; readonly minutes: number; readonly net_sales: bigint; readonly total_tips: bigint; readonly cash_payment: bigint };

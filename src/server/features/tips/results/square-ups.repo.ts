@@ -15,6 +15,7 @@ export type NewSquareUp = {
   readonly client_id: number; readonly store_id: number; readonly employee_id: number; readonly amount: bigint; readonly title: string; readonly reason: string; readonly not_before: string | null; readonly proposed: boolean;
   readonly origin_id: number | null; readonly origin_result_id: number | null; readonly made_by: string; readonly created_at: Date;
 };
+export const insertSquareUps = (tx: WriteHandle, rows: readonly NewSquareUp[]) => tx.run(q.insertInto('tip_square_up').values(rows.map((row) => ({ ...row, result_id: null }))));
 export const insertSquareUp = async (tx: WriteHandle, row: NewSquareUp): Promise<number> => (await tx.one(q.insertInto('tip_square_up').values({ ...row, result_id: null }).returning('id'))).id;
 
 export const changeSquareUp = (tx: WriteHandle, clientId: number, id: number, set: Updateable<Omit<Schema['tip_square_up'], 'client_id' | 'id' | 'version'>>) =>

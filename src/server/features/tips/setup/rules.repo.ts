@@ -14,9 +14,9 @@ export const versionOn = (tx: ReadHandle, clientId: number, storeId: number, typ
 export const versionOf = (tx: ReadHandle, clientId: number, id: number) =>
   tx.one(q.selectFrom('tip_rule_version').select(['id', 'effective_from', 'made_by', 'created_at']).where('client_id', '=', clientId).where('id', '=', id));
 
-/** What the law's check warned of when a version was saved, and why it was saved all the same. */
-export const findVersion = (tx: ReadHandle, clientId: number, id: number) =>
-  tx.maybe(q.selectFrom('tip_rule_version').select(['warnings', 'override_reason']).where('client_id', '=', clientId).where('id', '=', id));
+/** What the law's check warned of when versions were saved, and why they were saved all the same. */
+export const versionsAmong = (tx: ReadHandle, clientId: number, ids: readonly number[]) =>
+  tx.all(q.selectFrom('tip_rule_version').select(['id', 'warnings', 'override_reason']).where('client_id', '=', clientId).where('id', 'in', ids.length > 0 ? [...new Set(ids)] : [0]));
 
 /** The newest version, whenever it begins; 0 before there is one. */
 export const newestVersion = async (tx: ReadHandle, clientId: number, storeId: number, type: TipType): Promise<number> =>
@@ -64,16 +64,15 @@ export async function shareRulesOf(tx: ReadHandle, clientId: number, versionId: 
 const goneAmong = async (tx: ReadHandle, clientId: number, ids: readonly number[]): Promise<Set<number>> =>
   new Set((await tx.all(q.selectFrom('tip_job_code').select('id').where('client_id', '=', clientId).where('id', 'in', ids.length > 0 ? [...new Set(ids)] : [0]).where('archived_at', 'is not', null))).map((row) => row.id));
 
+/** Writes rules with their groups; those without a number get one. */
 export async function insertShareRules(tx: WriteHandle, clientId: number, versionId: number, rules: readonly ShareRule[]): Promise<void> {
-  for (const [position, rule] of rules.entries()) {
-    const { rule_id: ruleId } = await tx.one(q.insertInto('tip_share_rule').values({
-      client_id: clientId, version_id: versionId, position, service_id: rule.serviceId, from_jobs: [...rule.fromJobs], base: rule.base, milli_percent: rule.milliPercent, label: rule.label,
-      ...(rule.ruleId === null ? {} : { rule_id: rule.ruleId }),
-    }).returning('rule_id'));
-    await tx.run(q.insertInto('tip_share_group').values(rule.groups.map((group, nth) => ({
-      client_id: clientId, version_id: versionId, rule_id: ruleId, position: nth, jobs: [...group.jobs], milli_percent: group.milliPercent, split: group.split, missing: group.missing,
-    }))));
-  }
+  const written = await tx.all(q.insertInto('tip_share_rule').values(rules.map((rule, position) => ({
+    client_id: clientId, version_id: versionId, position, service_id: rule.serviceId, from_jobs: [...rule.fromJobs], base: rule.base, milli_percent: rule.milliPercent, label: rule.label, ...(rule.ruleId === null ? {} : { rule_id: rule.ruleId }),
+  }))).returning(['rule_id', 'position']));
+  const numbers = new Map(written.map(({ rule_id: id, position }) => [position, id]));
+  await tx.run(q.insertInto('tip_share_group').values(rules.flatMap((rule, position) => rule.groups.map((group, nth) => ({
+    client_id: clientId, version_id: versionId, rule_id: numbers.get(position) ?? 0, position: nth, jobs: [...group.jobs], milli_percent: group.milliPercent, split: group.split, missing: group.missing,
+  })))));
 }
 
 /** Which of these numbers are rules of the store, of whichever version. */

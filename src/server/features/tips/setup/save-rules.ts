@@ -1,4 +1,5 @@
 import { type Finding, type RuleFacts, checkRules } from '#domain/tips/compliance.ts';
+import { DAYS_BACK } from '#domain/tips/intake/index.ts';
 import { type PoolRule, poolRulesProblems, readablePoolRules } from '#domain/tips/setup/pool-rules.ts';
 import type { Readable, StoreFacts } from '#domain/tips/setup/rule-facts.ts';
 import { type ShareRule, readableShareRules, shareRulesProblems } from '#domain/tips/setup/share-rules.ts';
@@ -11,9 +12,6 @@ import { type Place, type Work, holdTips } from './places.ts';
 import { factsOfPool, factsOfShare, placeFacts, storeFacts } from './rule-facts.ts';
 import { type TipType, insertPoolRules, insertShareRules, insertVersion, newestVersion, poolRulesOf, shareRulesOf, versionOn } from './rules.repo.ts';
 import { markStale } from './uses.repo.ts';
-
-/** As far back as automatic runs compute. */
-const NIGHTS_BEFORE = 14;
 
 /** From which day, on top of which version, and what answers the law's check. */
 export type Save = { readonly effective_from: string | null; readonly version?: number | undefined; readonly staff_agreed?: boolean | undefined; readonly override_reason: string | null };
@@ -43,7 +41,7 @@ export async function saveRules<R>(work: Work, place: Place, kind: Kind<R>, save
   if (save.version !== undefined && save.version !== newest) return fail('changed_meanwhile', await lastChange(tx, clientId, 'tip_rules', storeId));
   const today = dayOf(now, place.timezone);
   // The first rules also hold for the nights that are still to be computed when a set-up ends.
-  const day = save.effective_from ?? (newest === 0 ? addDays(today, -NIGHTS_BEFORE) : today);
+  const day = save.effective_from ?? (newest === 0 ? addDays(today, -DAYS_BACK) : today);
   const store = await storeFacts(tx, place);
   const holds = await versionOn(tx, clientId, storeId, kind.type, day);
   const before = holds ? await kind.read(tx, clientId, holds.id) : [];
