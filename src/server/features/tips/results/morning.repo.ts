@@ -1,7 +1,7 @@
 import type { MemberStatus } from '#domain/people/member-status.ts';
 import type { Day } from '#kernel/day.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { TipType } from './results.repo.ts';
+import type { TipType } from '../setup/rules.repo.ts';
 
 type Stores = readonly { readonly storeId: number; readonly today: Day }[];
 const spread = (clientId: number, stores: Stores, types: readonly TipType[], since: number) => [clientId, stores.map((one) => one.storeId), stores.map((one) => one.today), types, since];
