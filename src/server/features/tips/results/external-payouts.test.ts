@@ -27,6 +27,11 @@ describe('a tip-out to somebody outside of the result', () => {
     expect(await of().show(night.id)).toMatchObject({ state: 'paid', held: 0, externals_list: [{ amount: '10.00', pay_state: 'paid', reason: null }] });
     expect((await cards()) - before).toBe(10_000n);
     await expectBooksInOrder(of().world, of().world.ours.id);
+    const tell = () => of().manager.call('POST', `/tippool/send-member-tippool-notification/${of().world.ours.id}`, { body: { pool_id: night.id } });
+    expect((await tell()).body).toEqual({ told: 3, not_told: 0 });
+    expect((await tell()).body).toEqual({ told: 0, not_told: 0 });
+    const told = await of().world.test.owner<{ body: string }>('SELECT body FROM directory.message WHERE body LIKE $1 ORDER BY id', [`%${of().night}%`]);
+    expect(told.map(({ body }) => /: ([\d.]+ CAD)/.exec(body)?.[1])).toEqual(['60.00 CAD', '30.00 CAD', '10.00 CAD']);
   });
 
   it('is held where their card does not work, and paid when it does', async () => {

@@ -11,14 +11,14 @@ import { clientTerms } from '../../clients/index.ts';
 import type { Work } from '../setup/places.ts';
 import { lockTipWallet } from '../setup/wallets.repo.ts';
 import { holdResult } from './hold-result.ts';
-import { type Untold, markTold, notTold, resultsToTell } from './payouts.repo.ts';
 import { findResult } from './results.repo.ts';
 import { shownResults } from './shown.repo.ts';
+import { type Untold, markTold, notTold, resultsToTell } from './told.repo.ts';
 
 type Told = { readonly told: number; readonly not_told: number };
 type By = { readonly tx: WriteHandle; readonly actor: Actor; readonly origin: Origin; readonly now: Date };
 
-/** Tells each member of a paid result what they got, by SMS or mail as they sign in, once; who has no address is counted. */
+/** Tells each member who got something of a paid result what it was, by SMS or mail as they sign in, once; who has no address is counted. */
 export async function notifyMembers(work: Work, id: number): Promise<Result<Told, 'not_found' | 'result_not_paid'>> {
   const held = await holdResult(work, id);
   if (!held.ok) return held;
@@ -49,10 +49,10 @@ async function tell({ tx, actor, origin, now }: By, clientId: number, id: number
     const to = bySms ? one.mobile_number : (one.email ?? one.mobile_number);
     if (to === null) return [];
     const { subject, body } = tipTexts(one.language, { service: row.service, day: row.business_date, amount: `${toWire(one.payout)} ${currency}`, money: one.money });
-    return [{ employeeId: one.employee_id, channel: to === one.email ? ('email' as const) : ('sms' as const), to, subject: to === one.email ? subject : null, body }];
+    return [{ who: { employeeId: one.employee_id, externalId: one.external_id }, channel: to === one.email ? ('email' as const) : ('sms' as const), to, subject: to === one.email ? subject : null, body }];
   });
-  if (messages.length > 0) await queueMessages(tx, clientId, messages.map(({ employeeId: _, ...message }) => message), now);
-  await markTold(tx, clientId, id, messages.map(({ employeeId }) => employeeId), now);
+  if (messages.length > 0) await queueMessages(tx, clientId, messages.map(({ who: _, ...message }) => message), now);
+  await markTold(tx, clientId, id, messages.map(({ who }) => who), now);
   if (messages.length > 0) await audit(tx, now, actor, origin, { action: 'tips.notify', subject: { kind: `tip_${row.tip_type}`, id }, after: { staff: messages.length } });
   return { told: messages.length, not_told: waiting.length - messages.length };
 }

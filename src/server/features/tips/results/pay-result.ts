@@ -14,11 +14,12 @@ import type { Work } from '../setup/places.ts';
 import { holdResult, type Open } from './hold-result.ts';
 import { whyHeldNow } from './payable.ts';
 import { type PayFinding, payFindings, unanswered } from './pay-law.ts';
-import { holdPeople, letTell, markManual, markSent, outsidersOf } from './payouts.repo.ts';
+import { holdPeople, markManual, markSent, outsidersOf } from './payouts.repo.ts';
 import { recompute } from './recompute.ts';
 import { type ResultRow, changeResult, keptOutcome } from './results.repo.ts';
 import { type ShownPerson, shownPeople } from './shown.repo.ts';
 import { insertSquareUps, markSquareUpsPaid } from './square-ups.repo.ts';
+import { letTell } from './told.repo.ts';
 
 export type PayRefusal = 'not_found' | 'law_check' | 'result_blocked' | 'changed_meanwhile' | 'insufficient_wallet' | 'wallet_blocked';
 

@@ -1,5 +1,4 @@
 import type { MemberStatus } from '#domain/people/member-status.ts';
-import type { Language } from '#server/platform/actor.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import { STANDS } from './results.repo.ts';
 
@@ -46,35 +45,3 @@ export const outsidersOf = (tx: ReadHandle, clientId: number, resultIds: readonl
 /** Answers of how many it was otherwise. */
 export const setProcess = (tx: WriteHandle, clientId: number, resultId: number, employeeIds: readonly number[], process: boolean) =>
   tx.run(paidOf(clientId, resultId).where('employee_id', 'in', [...employeeIds]).where('process', '=', !process).set({ process }));
-
-export type Untold = {
-  readonly employee_id: number; readonly payout: bigint; readonly mobile_number: string | null; readonly email: string | null; readonly username_option: number; readonly language: Language;
-  /** Whether the wallet tells them by itself. */ readonly tell: boolean;
-  readonly money: 'sending' | 'there' | 'elsewhere';
-};
-const ARRIVED = `('paid', 'missing', 'reversed')`;
-/** Who was paid and not told yet, with where they can be told and how far their money has come; whoever was declined gets nothing to be told of. */
-export const notTold = (tx: ReadHandle, clientId: number, resultId: number): Promise<Untold[]> =>
-  tx.text<Untold>({
-    sql: `SELECT p.employee_id, p.payout, p.tell, c.mobile_number, c.email, c.username_option, c.language,
-            CASE WHEN p.pay_state = 'manual' THEN 'elsewhere' WHEN m.status IN ${ARRIVED} THEN 'there' ELSE 'sending' END AS money
-          FROM tip_person p JOIN tip_employee e ON e.client_id = p.client_id AND e.id = p.employee_id JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
-          LEFT JOIN LATERAL (SELECT status FROM movement WHERE client_id = p.client_id AND job_id = p.job_id AND line = p.line ORDER BY id DESC LIMIT 1) AS m ON p.job_id IS NOT NULL
-          WHERE p.client_id = $1 AND p.result_id = $2 AND p.payout > 0 AND p.pay_state IN ('sent', 'manual') AND p.notified_at IS NULL AND coalesce(m.status, '') NOT IN ('failed', 'cancelled') ORDER BY p.employee_id`,
-    values: [clientId, resultId],
-  });
-
-/** Results with somebody to be told by itself whose money is there, and who can be told. */
-export const resultsToTell = async (tx: ReadHandle, clientId: number): Promise<number[]> =>
-  (await tx.text<{ result_id: number }>({
-    sql: `SELECT DISTINCT p.result_id FROM tip_person p JOIN tip_employee e ON e.client_id = p.client_id AND e.id = p.employee_id JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
-          WHERE p.client_id = $1 AND p.tell AND p.notified_at IS NULL AND coalesce(c.mobile_number, c.email) IS NOT NULL AND (p.pay_state = 'manual' OR (p.pay_state = 'sent'
-            AND (SELECT status FROM movement WHERE client_id = p.client_id AND job_id = p.job_id AND line = p.line ORDER BY id DESC LIMIT 1) IN ${ARRIVED})) ORDER BY p.result_id LIMIT 100`,
-    values: [clientId],
-  })).map((row) => row.result_id);
-
-/** From now on those of a result who get something are told by themselves. */
-export const letTell = (tx: WriteHandle, clientId: number, resultId: number) => tx.run(paidOf(clientId, resultId).where('payout', '>', 0n).set({ tell: true }));
-
-export const markTold = (tx: WriteHandle, clientId: number, resultId: number, employeeIds: readonly number[], now: Date) =>
-  tx.text({ sql: 'UPDATE tip_person SET notified_at = $3 WHERE client_id = $1 AND result_id = $2 AND employee_id = ANY($4::int[])', values: [clientId, resultId, now, employeeIds] });

@@ -25,7 +25,7 @@ declare module '#server/platform/database/schema.ts' {
     tip_override: { client_id: number; id: Generated<number>; result_id: number; rule_id: number; employee_id: number; amount: bigint; made_by: string; created_at: Date };
     tip_external: {
       client_id: number; id: Generated<number>; result_id: number; employee_id: number | null; to_employee_id: number | null; to_result_id: number | null; amount: bigint; title: string; pay_state: PayState | null;
-      reason: string | null; job_id: number | null; line: number | null; made_by: string; created_at: Date;
+      reason: string | null; job_id: number | null; line: number | null; made_by: string; created_at: Date; tell: Generated<boolean>; notified_at: Date | null;
     };
     tip_square_up: {
       client_id: number; id: Generated<number>; store_id: number; employee_id: number; amount: bigint; title: string; reason: string; not_before: string | null; state: Generated<'pending' | 'applied' | 'paid' | 'cancelled'>;
