@@ -126,7 +126,7 @@ export const tipResults = room({
   createPoolAdjustment: { ...enterPools, ...pool, errors: ['result_paid', 'result_locked'], method: 'POST', writes: true, status: 201, path: '/tippool/adjustments/{pool_id}', summary: 'Changes the pot of a pool', query: z.object(adjustmentInput), output: tipResult },
   removePoolAdjustment: { ...enterPools, errors: ['result_paid', 'result_locked'], method: 'DELETE', writes: true, path: '/tippool/adjustments/{adj_id}', ids: { adj_id: 'tip_pool_adjustment' }, summary: 'Takes an adjustment of a pool back', output: tipResult },
 
-  squareUps: { ...enterPools, ...ofWallet, method: 'GET', path: '/tippool/square-ups/{wallet_id}/{state}', textParams: ['state'], summary: 'Square-ups of a wallet by state: pending, applied, cancelled or paid', output: allOf(squareUpShown) },
+  squareUps: { ...enterPools, ...ofWallet, method: 'GET', path: '/tippool/square-ups/{wallet_id}/{state}', textParams: ['state'], summary: 'Square-ups of a wallet by state: pending or applied, oldest first; cancelled or paid, the newest 500', output: allOf(squareUpShown) },
   createSquareUp: {
     ...enterPools, method: 'POST', writes: true, status: 201, path: '/tippool/square-ups', summary: 'Carries an amount to the next results of a person', output: squareUpShown,
     body: z.object({ wallet_id: namedId('wallet_required'), employee_id: namedId('required'), title: requiredText(SIZES.title), amount: money, reason: requiredText(200), date: filterCalendarDay }),

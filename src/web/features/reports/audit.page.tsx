@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -17,7 +18,6 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Instant } from '#web/ui/values.tsx';
-import { DateRange } from './date-range.tsx';
 import { type AuditLine, auditLines } from './reports.queries.ts';
 import { sizeOf } from './use-address.ts';
 import styles from './reports.module.css';
@@ -47,7 +47,7 @@ export function AuditPage(): ReactNode {
         <TableToolbar>
           <NativeSelect label={t('about')} value={search.about ?? ''} onChange={(about) => change({ about: about || undefined })} options={[{ value: '', label: t('about.all') }, ...TOPICS.map((topic) => ({ value: topic, label: t(`about.${topic}`) }))]} />
           <NativeSelect label={t('kind')} value={search.kind ?? ''} onChange={(kind) => change({ kind: kind || undefined })} options={[{ value: '', label: t('kind.all') }, ...AUDIT_ACTORS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))]} />
-          <DateRange from={search.from} to={search.to} onChange={change} />
+          <DateRange labels={[t('dates'), t('firstDay'), t('lastDay')]} from={search.from} to={search.to} onChange={change} />
           {filtered && <Button tone="quiet" size="small" onClick={reset}>{t('reset')}</Button>}
         </TableToolbar>
         <DataTable

@@ -13,6 +13,7 @@ import { readWallets } from '#web/lib/wallet-scope.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -20,7 +21,6 @@ import { FailureState } from '#web/ui/states.tsx';
 import { JobBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Instant, Money } from '#web/ui/values.tsx';
-import { DateRange } from './date-range.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { bulkLoads, type BulkLoad } from './reports.queries.ts';
 import styles from './reports.module.css';
@@ -92,7 +92,7 @@ export function BulkLoads(): ReactNode {
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <TableToolbar>
-          <DateRange from={search.from} to={search.to} onChange={change} />
+          <DateRange labels={[t('dates'), t('firstDay'), t('lastDay')]} from={search.from} to={search.to} onChange={change} />
           {filtered && <Button tone="quiet" size="small" onClick={() => change({ from: undefined, to: undefined })}>{t('clear')}</Button>}
         </TableToolbar>
         <DataTable label={t('bulkLoads')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.bulk_id)} busy={list.isPlaceholderData} instead={instead} total={meta?.total ?? null} />

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -20,7 +21,6 @@ import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Money } from '#web/ui/values.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
-import { DateRange } from './date-range.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { PrintHead } from './print-head.tsx';
 import { transactions, type Totals } from './reports.queries.ts';
@@ -108,7 +108,7 @@ function Filters({ search, filtered, onChange }: { readonly search: Address; rea
   return (
     <TableToolbar>
       <TableSearch label={t('reports:search')} value={search.search ?? ''} onSearch={look} />
-      <DateRange from={search.from} to={search.to} onChange={onChange} />
+      <DateRange labels={[t('reports:dates'), t('reports:firstDay'), t('reports:lastDay')]} from={search.from} to={search.to} onChange={onChange} />
       <NativeSelect
         label={t('reports:type')}
         value={search.type ?? ''}

@@ -33,7 +33,7 @@ import { pastWeek } from './past-week.ts';
 import { reviewPayouts } from './review-payouts.ts';
 import { countResults, listResults, shownPeople, shownResults } from './shown.repo.ts';
 import { type SquareUpOut, presentSquareUps } from './square-ups.present.ts';
-import { type SquareUpRow, squareUpsIn } from './square-ups.repo.ts';
+import { type SquareUpRow, settledSquareUps, squareUpsIn } from './square-ups.repo.ts';
 
 type Shown = z.input<typeof tipResult>;
 type Reading = Pick<Work, 'actor' | 'now'> & { readonly tx: ReadHandle };
@@ -128,7 +128,9 @@ const asPay = ({ manual, version, override_reason: reason }: { readonly manual: 
 
 async function squareUpsShown({ tx, actor }: Reading, walletId: number, state: string) {
   const wanted = SQUARE_UP_STATES.find((one) => one === state);
-  return wanted ? ok({ data: await presentSquareUps(tx, await squareUpsIn(tx, actor.client.id, walletId, [wanted])) }) : fail('not_found');
+  if (!wanted) return fail('not_found');
+  const rows = wanted === 'paid' || wanted === 'cancelled' ? await settledSquareUps(tx, actor.client.id, walletId, wanted) : await squareUpsIn(tx, actor.client.id, walletId, [wanted]);
+  return ok({ data: await presentSquareUps(tx, rows) });
 }
 
 async function one<E extends string>(tx: ReadHandle, done: Promise<Result<SquareUpRow, E>>): Promise<Result<SquareUpOut, E>> {

@@ -6,6 +6,10 @@ import type { Schema } from '#server/platform/database/schema.ts';
 const ofStore = (clientId: number, storeId: number) => q.selectFrom('tip_square_up').selectAll().where('client_id', '=', clientId).where('store_id', '=', storeId);
 
 export const squareUpsIn = (tx: ReadHandle, clientId: number, storeId: number, states: readonly SquareUpRow['state'][]) => tx.all(ofStore(clientId, storeId).where('state', 'in', [...states]).orderBy('created_at').orderBy('id'));
+const MOST_SETTLED = 500;
+/** The newest of those that nothing will become of any more. */
+export const settledSquareUps = (tx: ReadHandle, clientId: number, storeId: number, state: 'paid' | 'cancelled') =>
+  tx.all(ofStore(clientId, storeId).where('state', '=', state).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST_SETTLED));
 export type SquareUpRow = Awaited<ReturnType<typeof findSquareUp>> & object;
 export const findSquareUp = (tx: ReadHandle, clientId: number, id: number) => tx.maybe(q.selectFrom('tip_square_up').selectAll().where('client_id', '=', clientId).where('id', '=', id));
 export const squareUpsOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]) =>

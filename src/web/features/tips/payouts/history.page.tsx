@@ -11,6 +11,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -19,7 +20,6 @@ import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Day, Instant, Money } from '#web/ui/values.tsx';
 import { TipsFrame, type TipWallet } from '../frame/tips-frame.tsx';
-import { DateRange } from './date-range.tsx';
 import { PayoutOutcome } from './payout-outcome.tsx';
 import { ResultBadge } from '../results/result-state.tsx';
 import { type TipResultRow, type TipType, paidResults, tipResult } from '../results/results.queries.ts';
@@ -53,7 +53,7 @@ function PayoutHistory({ type, settings }: { readonly type: TipType; readonly se
   return (
     <Card padded={false}>
       <TableToolbar>
-        <DateRange from={search.from} to={search.to} onChange={(range) => void change({ ...range, page: undefined })} />
+        <DateRange labels={[t('dates'), t('firstDay'), t('lastDay')]} from={search.from} to={search.to} onChange={(range) => void change({ ...range, page: undefined })} />
         {filtered && <Button tone="quiet" size="small" onClick={clear}>{t('allDates')}</Button>}
         {mayPay && <span className={styles.chosenActions}><Button size="small" onClick={() => void change({ open: 'log' })}><FileUp aria-hidden="true" /> {t('uploadLog')}</Button></span>}
       </TableToolbar>
