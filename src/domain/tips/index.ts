@@ -1,5 +1,5 @@
 export { allocate } from './order.ts';
-export type { Outcome } from './outcome.ts';
+export { type Outcome, settle } from './outcome.ts';
 export { computePool } from './pool.ts';
 export { computeShare } from './share.ts';
 export type * from './trace.ts';

@@ -1,7 +1,7 @@
 import { type Cents, sum } from '../../kernel/money.ts';
 import type { Night, Person } from './night.ts';
 import { compareIds } from './order.ts';
-import type { Step } from './trace.ts';
+import type { SquareUpStep, Step } from './trace.ts';
 import type { Blocked, Bucket, Id, JobFlags, LeftOut, SquareUp, SquareUpOutcome } from './vocabulary.ts';
 
 /** `tips - given + returned + received + adjustments + external + squareUps - cash = payout - owed`; neither payout nor owed is below 0. */
@@ -50,22 +50,36 @@ export function closing(night: Night<JobFlags>, squareUps: readonly SquareUp[]):
 const balanceOf = (person: Person): Cents =>
   person.tips - person.given + person.returned + person.received + person.adjustments + person.external + person.squareUps - person.cash;
 
-/**
- * First what is owed to a person, whole; then what is to be recovered, the oldest first and never more than the payout holds.
- * Who has no line here waits.
- */
 function squareUp(night: Night<JobFlags>, all: readonly SquareUp[]): SquareUpOutcome[] {
+  const { squareUps, steps } = settle(new Map(night.people.map((person) => [person.employeeId, balanceOf(person)])), all);
+  for (const { employeeId, ...step } of steps) {
+    const person = night.person(employeeId);
+    if (person === undefined) continue;
+    person.squareUps += step.amount;
+    person.trace.push(step);
+  }
+  return squareUps;
+}
+
+type Settled = { readonly squareUps: SquareUpOutcome[]; readonly steps: readonly (SquareUpStep & { readonly employeeId: Id })[] };
+
+/**
+ * What square-ups do to what people would get: first what is owed to a person, whole; then what is to be recovered, the oldest first
+ * and never more than the payout holds. Who has no balance here waits.
+ */
+export function settle(balances: ReadonlyMap<Id, Cents>, all: readonly SquareUp[]): Settled {
+  const left = new Map(balances);
   const byAge = all.toSorted((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : compareIds(a.id, b.id)));
   const applied = new Map<Id, Cents>();
-  for (const one of [...byAge.filter(({ amount }) => amount > 0n), ...byAge.filter(({ amount }) => amount < 0n)]) {
-    const person = night.person(one.employeeId);
-    if (person === undefined) continue;
-    const amount = one.amount > 0n ? one.amount : recoverable(one.amount, balanceOf(person));
-    applied.set(one.id, amount);
-    person.squareUps += amount;
-    person.trace.push({ kind: 'square_up', amount, id: one.id, rest: one.amount - amount });
-  }
-  return byAge.map(({ id, amount }) => ({ id, applied: applied.get(id) ?? 0n, rest: amount - (applied.get(id) ?? 0n) }));
+  const steps = [...byAge.filter(({ amount }) => amount > 0n), ...byAge.filter(({ amount }) => amount < 0n)].flatMap(({ id, employeeId, amount: whole }) => {
+    const balance = left.get(employeeId);
+    if (balance === undefined) return [];
+    const amount = whole > 0n ? whole : recoverable(whole, balance);
+    applied.set(id, amount);
+    left.set(employeeId, balance + amount);
+    return [{ employeeId, kind: 'square_up' as const, amount, id, rest: whole - amount }];
+  });
+  return { steps, squareUps: byAge.map(({ id, amount }) => ({ id, applied: applied.get(id) ?? 0n, rest: amount - (applied.get(id) ?? 0n) })) };
 }
 
 function recoverable(amount: Cents, balance: Cents): Cents {

@@ -10,7 +10,7 @@ import { replaceDataLines } from './data-lines.repo.ts';
 import { type DataLine, dataOf, departs, differ, keyOf, markOf, withData } from './data-lines.ts';
 import { type OpenRefusal, holdOpen } from './hold-result.ts';
 import { mayLeave } from './links.ts';
-import { outcomeWith, recompute } from './recompute.ts';
+import { outcomeWith, outdated, recompute } from './recompute.ts';
 import { type LineRow, type ResultRow, changeResult, linesOf, peopleOf } from './results.repo.ts';
 import { tipWallet } from '../setup/wallets.repo.ts';
 
@@ -91,11 +91,4 @@ export async function dropProposal(work: Work, id: number, seen: Seen): Promise<
   await changeResult(tx, result.client_id, id, { proposal: null, refused: markOf(data), stale: await outdated(tx, wallet, result, kept) });
   await audit(tx, now, actor, origin, { action: 'tips.proposal_drop', subject: { kind: `tip_${result.tip_type}`, id }, before: { lines: changesOf(kept, data).length }, after: { lines: 0, date: result.business_date } });
   return ok(true);
-}
-
-/** Whether rules or weights would give somebody something else than the result says, its lines as they are. */
-async function outdated(tx: WriteHandle, wallet: NonNullable<Awaited<ReturnType<typeof tipWallet>>>, result: ResultRow, kept: readonly LineRow[]): Promise<boolean> {
-  const people = new Map((await outcomeWith(tx, wallet, result, kept))?.people.map((one) => [one.employeeId as number, one.payout - one.owed]));
-  const before = await peopleOf(tx, result.client_id, [result.id]);
-  return people.size !== before.length || before.some((one) => people.get(one.employee_id) !== one.payout - one.owed - one.square_ups);
 }

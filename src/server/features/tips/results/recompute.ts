@@ -1,4 +1,4 @@
-import { type LeftOut, type Outcome, type SquareUp, computePool, computeShare } from '#domain/tips/index.ts';
+import { type LeftOut, type Outcome, type SquareUp, computePool, computeShare, settle } from '#domain/tips/index.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
@@ -6,7 +6,7 @@ import type { TipWalletRow } from '../setup/wallets.repo.ts';
 import { type Facts, type Terms, poolInput, shareInput } from './engine-input.ts';
 import { fallenBalances } from './links.ts';
 import { linkedResults } from './links.repo.ts';
-import { type AdjustmentRow, adjustmentsOf, type Computed, externalsOf, type LineRow, linesOf, openResults, overridesOf, type ResultRow, saveOutcomes } from './results.repo.ts';
+import { type AdjustmentRow, adjustmentsOf, type Computed, externalsOf, type LineRow, linesOf, openResults, overridesOf, peopleOf, type ResultRow, saveOutcomes, saveSettled } from './results.repo.ts';
 import { RuleBook } from './rule-book.ts';
 import { applySquareUps, type Applied, releaseSquareUps, squareUpsIn } from './square-ups.repo.ts';
 
@@ -16,7 +16,8 @@ type Waiting = { readonly id: number; readonly employeeId: number; readonly notB
 
 /**
  * Computes results of a store anew, under the lock on its tips that the caller holds. Square-ups travel from result to result in order,
- * so where any wait or are applied all open results are computed; locked and paid ones never are.
+ * so where any wait or are applied all open results are computed; locked and paid ones never are. Of those that nobody asked for, the
+ * ones that rules or data have left behind get their square-ups and nothing else: what is stale changes when somebody wants it to.
  */
 export async function recompute(tx: WriteHandle, wallet: TipWalletRow, wanted: readonly number[], now: Date): Promise<Skipped[]> {
   const { client_id: clientId, store_id: storeId } = wallet;
@@ -31,7 +32,7 @@ export async function recompute(tx: WriteHandle, wallet: TipWalletRow, wanted: r
   const book = new RuleBook(tx, clientId, storeId);
   const facts = await factsOf(tx, wallet, book, ids);
   const waiting = travelling ? await waitingOf(tx, clientId, storeId) : [];
-  const { computed, skipped } = await computeInOrder(tx, wallet, book, chosen, facts, waiting);
+  const { computed, skipped } = await computeInOrder(tx, wallet, book, chosen.map((result) => ({ result, asIs: result.stale && !touched.includes(result.id) })), facts, waiting);
   await saveOutcomes(tx, clientId, computed, now);
   return skipped;
 }
@@ -47,6 +48,13 @@ export async function outcomeWith(tx: ReadHandle, wallet: TipWalletRow, { id, ti
 }
 
 const ofResult = ({ result_id: id }: { readonly result_id: number }): number => id;
+
+/** Whether rules or weights would give somebody something else than the result says, its lines as they are. */
+export async function outdated(tx: ReadHandle, wallet: TipWalletRow, result: ResultRow, kept: readonly LineRow[]): Promise<boolean> {
+  const people = new Map((await outcomeWith(tx, wallet, result, kept))?.people.map((one) => [one.employeeId as number, one.payout - one.owed]));
+  const before = await peopleOf(tx, result.client_id, [result.id]);
+  return people.size !== before.length || before.some((one) => people.get(one.employee_id) !== one.payout - one.owed - one.square_ups);
+}
 
 /** Answers the lines and corrections of each result, and what is the same for all. */
 async function factsOf(tx: ReadHandle, wallet: TipWalletRow, book: RuleBook, ids: readonly number[]): Promise<{ terms: Terms; of: (id: number) => Omit<Facts, 'squareUps'>; fallen: (id: number) => LeftOut[] }> {
@@ -77,17 +85,21 @@ async function waitingOf(tx: WriteHandle, clientId: number, storeId: number): Pr
 
 type Done = { readonly computed: Computed[]; readonly skipped: Skipped[] };
 
-async function computeInOrder(tx: WriteHandle, wallet: TipWalletRow, book: RuleBook, results: readonly ResultRow[], facts: Awaited<ReturnType<typeof factsOf>>, waiting: readonly Waiting[]): Promise<Done> {
+async function computeInOrder(tx: WriteHandle, wallet: TipWalletRow, book: RuleBook, results: readonly { readonly result: ResultRow; readonly asIs: boolean }[], facts: Awaited<ReturnType<typeof factsOf>>, waiting: readonly Waiting[]): Promise<Done> {
   const done: Done = { computed: [], skipped: [] };
   let left = waiting;
-  for (const result of results) {
+  for (const { result, asIs } of results) {
+    const due = left.filter(({ notBefore }) => notBefore === null || notBefore <= result.business_date).map(({ notBefore: _, ...squareUp }): SquareUp => squareUp);
+    if (asIs) {
+      left = await without(tx, wallet.client_id, result.id, left, await settleAsIs(tx, result, due));
+      continue;
+    }
     const rules = await book.rulesAt(result.tip_type, result.service_id, result.business_date);
     if (rules === null) {
       done.skipped.push({ result_id: result.id, service_id: result.service_id, date: result.business_date });
       continue;
     }
-    const due = left.filter(({ notBefore }) => notBefore === null || notBefore <= result.business_date);
-    const own: Facts = { ...facts.of(result.id), squareUps: due.map(({ notBefore: _, ...squareUp }): SquareUp => squareUp) };
+    const own: Facts = { ...facts.of(result.id), squareUps: due };
     const outcome = result.tip_type === 'pool' ? computePool(poolInput(rules, own, facts.terms)) : computeShare(shareInput(rules, own, facts.terms));
     done.computed.push({ id: result.id, versionId: rules.versionId, outcome: { ...outcome, leftOut: [...outcome.leftOut, ...facts.fallen(result.id)] } });
     left = await without(tx, wallet.client_id, result.id, left, outcome);
@@ -95,8 +107,16 @@ async function computeInOrder(tx: WriteHandle, wallet: TipWalletRow, book: RuleB
   return done;
 }
 
+/** Lets square-ups do to a result what they do, and leaves all else of it as it was computed. */
+async function settleAsIs(tx: WriteHandle, { client_id: clientId, id }: ResultRow, due: readonly SquareUp[]): Promise<Pick<Outcome, 'squareUps'>> {
+  const people = await peopleOf(tx, clientId, [id]);
+  const settled = settle(new Map(people.map((one) => [one.employee_id, one.payout - one.owed - one.square_ups])), due);
+  await saveSettled(tx, clientId, id, people.map((one) => ({ ...one, steps: settled.steps.filter(({ employeeId }) => employeeId === one.employee_id) })));
+  return settled;
+}
+
 /** What still waits after a result has taken its part; the rest of a partial one waits under its own number. */
-async function without(tx: WriteHandle, clientId: number, resultId: number, waiting: readonly Waiting[], { squareUps }: Outcome): Promise<readonly Waiting[]> {
+async function without(tx: WriteHandle, clientId: number, resultId: number, waiting: readonly Waiting[], { squareUps }: Pick<Outcome, 'squareUps'>): Promise<readonly Waiting[]> {
   const taken = squareUps.flatMap(({ id, applied, rest }): Applied[] => (applied === 0n ? [] : [{ id: Number(id), applied, rest }]));
   const split = new Map((await applySquareUps(tx, clientId, resultId, taken)).map(({ id, origin_id: origin }) => [origin, id]));
   return waiting.flatMap((one): Waiting[] => {

@@ -97,3 +97,23 @@ export async function saveOutcomes(tx: WriteHandle, clientId: number, computed: 
     values: [clientId, json(people), computed.map(({ id }) => id)],
   });
 }
+
+type Step = { readonly kind: string; readonly amount: bigint };
+/** Writes anew what square-ups do to the people of a result, and nothing else of it. What nothing has changed for stays untouched. */
+export async function saveSettled(tx: WriteHandle, clientId: number, resultId: number, people: readonly (Pick<PersonRow, 'employee_id' | 'payout' | 'owed' | 'square_ups' | 'trace'> & { readonly steps: readonly Step[] })[]): Promise<void> {
+  const changed = people.flatMap(({ employee_id, payout, owed, square_ups: before, trace, steps }) => {
+    const squareUps = steps.reduce((total, { amount }) => total + amount, 0n);
+    const balance = payout - owed - before + squareUps;
+    const owes = balance < 0n ? -balance : 0n;
+    const kept = (trace as { readonly kind: string }[]).filter(({ kind }) => kind !== 'square_up' && kind !== 'owed');
+    if (squareUps === before && steps.length === 0) return [];
+    return [{ employee_id, square_ups: squareUps, payout: balance + owes, owed: owes, trace: [...kept, ...steps, ...(owes > 0n ? [{ kind: 'owed', amount: owes }] : [])] }];
+  });
+  if (changed.length === 0) return;
+  await tx.text({
+    sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (employee_id int, square_ups bigint, payout bigint, owed bigint, trace jsonb)), person AS (
+            UPDATE tip_person p SET square_ups = n.square_ups, payout = n.payout, owed = n.owed, trace = n.trace FROM n WHERE p.client_id = $1 AND p.result_id = $2 AND p.employee_id = n.employee_id)
+          UPDATE tip_result SET version = version + 1 WHERE client_id = $1 AND id = $2`,
+    values: [clientId, resultId, json(changed)],
+  });
+}

@@ -71,6 +71,27 @@ describe('a pending pool', () => {
     expect((await of().manager.call<Row>('POST', `/tippool/lock-tip-pool/${id}?locked=false`)).body.locked).toBe(false);
   });
 
+  it('that rules have left behind changes when somebody computes it, not because a square-up travels or it is unlocked', async () => {
+    const [open, date] = [await of().resultOf(of().normal()), of().night];
+    of().next();
+    const locked = await of().resultOf(of().normal());
+    await of().manager.call('POST', `/tippool/lock-tip-pool/${locked.id}?locked=true`);
+    await of().manager.call('POST', `/tippool/update-job-code-pooling/${of().barback}/false`);
+    const squareUp = await of().manager.call<{ id: number }>('POST', '/tippool/square-ups', { body: { wallet_id: of().world.ours.store, employee_id: of().ben, title: 'Till', amount: '-40.00', reason: 'short', date } });
+    await of().manager.call('POST', `/tippool/lock-tip-pool/${locked.id}?locked=false`);
+    for (const [id, staff] of [[open.id, ['Ana 66.67', 'Ben 0.00']], [locked.id, ['Ana 66.67', 'Ben 26.66']]] as const) {
+      const shown = await of().show(id);
+      expect([payouts(shown), shown]).toMatchObject([staff, { stale: true }]);
+      for (const one of shown.staff) expect(sum(one.trace.map((step) => fromWire(step.amount) ?? 0n))).toBe(fromWire(one.payout));
+    }
+    await of().manager.call('DELETE', `/tippool/square-ups/${of().world.ours.store}/${squareUp.body.id}`);
+    await of().manager.call('GET', `/tippool/process-pools/${of().world.ours.store}`);
+    expect(payouts(await of().show(open.id))).toEqual(['Ana 100.00', 'Ben 0.00']);
+    await of().manager.call('POST', `/tippool/update-job-code-pooling/${of().barback}/true`);
+    await of().manager.call('GET', `/tippool/process-pools/${of().world.ours.store}`);
+    for (const left of (await of().manager.call<{ data: { id: number }[] }>('GET', `/tippool/square-ups/${of().world.ours.store}/applied`)).body.data) await of().manager.call('DELETE', `/tippool/square-ups/${of().world.ours.store}/${left.id}`);
+  });
+
   it('takes adjustments of the pot, and gives them back', async () => {
     const { id } = await of().resultOf(of().normal());
     const more = await of().manager.call<Shown & { adjustments_list: { id: number }[] }>('POST', `/tippool/adjustments/${id}?amount=-10.00&title=Breakage`);
