@@ -53,6 +53,14 @@ test('from the grid by keyboard to why somebody gets what they get: it adds up t
   await openPending(page);
   await page.keyboard.press(' ');
   await page.getByRole('link', { name: 'Review and pay 1', exact: true }).waitFor();
+  // The mouse ticks another by its box, or by a press with Ctrl, and opens neither.
+  const opened = page.url();
+  const others = cells(page).filter({ hasText: 'Pending' }).and(page.locator('[aria-selected=false]'));
+  await others.first().locator('span[aria-hidden=true]').first().click();
+  await page.getByRole('link', { name: 'Review and pay 2', exact: true }).waitFor();
+  await cells(page).filter({ hasText: 'Pending' }).and(page.locator('[aria-selected=true]')).last().click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('link', { name: 'Review and pay 1', exact: true }).waitFor();
+  expect(page.url()).toBe(opened);
   await page.getByText(/^Staff total .* = pool/).waitFor();
 
   const people = page.getByRole('region', { name: 'Staff of the service' }).getByRole('button');

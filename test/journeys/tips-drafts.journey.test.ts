@@ -106,6 +106,26 @@ test('a night is typed with the keyboard and pasted from a spreadsheet, keeps it
   await page.getByText('Turned into a result').first().waitFor();
 });
 
+test('the calculator begins a draft of the night that one stands on, and leads back to it', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  await drafts(page, 'Old Port');
+  await page.getByRole('link', { name: 'Calculator' }).click();
+  const night = page.locator('[data-spot]').filter({ hasText: 'no data' }).first();
+  await night.waitFor();
+  const spot = (await night.getAttribute('data-spot')) ?? '';
+  await night.click();
+  await page.getByRole('link', { name: 'Enter them' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New draft' });
+  expect(await dialog.getByLabel('Date').inputValue()).toBe(spot.slice(0, 10));
+  await dialog.getByRole('button', { name: 'Start typing' }).click();
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('link', { name: 'Calculator' }).click();
+  await page.locator(`[data-spot="${spot}"]`).filter({ hasText: 'Draft' }).click();
+  await page.getByText(/^A draft by Ada Admin has 0 lines/).waitFor();
+  await page.getByRole('link', { name: 'Go on with the draft' }).click();
+  await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('draft') ?? ''));
+});
+
 test('what somebody else saved meanwhile is told, and nothing is lost', async () => {
   const page = await server.openAs(PEOPLE.admin);
   await drafts(page, 'Old Port');

@@ -84,3 +84,65 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
   await expectNoAxeViolations(page);
   expect(await page.getByText('It cannot be paid until this agrees.').count()).toBe(0);
 });
+
+test('what nobody receives of one share goes to who lacks in another, and only such are offered', async () => {
+  const page = await server.openAs(PEOPLE.lonestar);
+  const api = await apiOf(page, server.url);
+  const wallet = (await api<Named<'wallet_id'>>('GET', '/tippool/stores')).data.find((store) => store.wallet_name === 'Austin')!.wallet_id;
+  await api('POST', `/tippool/tip-share/edit-wallet-import-type/${wallet}?import_type=manual`);
+  const [service] = (await api<Named<'service_id'>>('GET', `/tippool/services/${wallet}`)).data;
+  const cook = (await api<Named<'employee_id'>>('GET', `/tippool/employees?wallet_id=${wallet}`)).data.find(({ job_codes: codes }) => codes[0]?.role_name === 'Kitchen')!;
+  const alone = async (daysAgo: number): Promise<number> => {
+    const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const lines = [{ employee_id: cook.employee_id, code_id: cook.job_codes[0]!.code_id, hours: '5', netsales: '', totaltips: '', cash_payment: '' }];
+    const draft = await api<{ id: number }>('POST', '/tippool/payout-drafts', { wallet_id: wallet, service_id: service!.service_id, date, staff_worked: lines });
+    return (await api<{ id: number }>('POST', `/tippool/process-agnostic-data/{client}/${wallet}/${draft.id}`)).id;
+  };
+  const [spare, lacking] = [await alone(3), await alone(2)];
+  const open = (id: number) => page.goto(`/account-management/tip-share-edit/${id}?wallet=${wallet}`);
+  const adjust = async (id: number, amount: string, of: RegExp) => {
+    await open(id);
+    await page.getByRole('button', { name: 'Adjust', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Envelope');
+    await dialog.getByLabel('Amount').fill(amount);
+    await dialog.getByRole('button', { name: /What it changes/ }).click();
+    await page.getByRole('option', { name: of }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  // Nobody gave to the door, and nobody stands there.
+  await adjust(spare, '10.00', /Door/);
+  await page.getByText('Nobody of another open share is below zero, so nothing can be moved there.').waitFor();
+  await adjust(lacking, '-25.00', /person/);
+  await page.getByText(/owed, taken later \$25\.00/).waitFor();
+
+  await open(spare);
+  await page.getByText(/: \$25\.00 is lacking/).waitFor({ state: 'attached' });
+  await page.setViewportSize({ width: 1440, height: 2_000 });
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Balance', exact: true }).click();
+  await page.getByRole('list', { name: 'Adjustments' }).getByText('-$10.00').waitFor();
+  expect(await page.getByRole('button', { name: 'Balance', exact: true }).count()).toBe(0);
+  await open(lacking);
+  await page.getByText(/owed, taken later \$15\.00/).waitFor();
+});
+
+test('a line is taken out only after it was asked', async () => {
+  const page = await server.openAs(PEOPLE.lonestar);
+  const api = await apiOf(page, server.url);
+  const wallet = (await api<Named<'wallet_id'>>('GET', '/tippool/stores')).data.find((store) => store.wallet_name === 'Austin')!.wallet_id;
+  const [open] = (await api<{ data: { id: number }[] }>('GET', `/tippool/pending-tip-shares/${wallet}`)).data;
+  await page.goto(`/account-management/tip-share-edit/${open!.id}?wallet=${wallet}`);
+  const remove = page.getByRole('button', { name: /^Remove .*, / });
+  await remove.first().waitFor();
+  const before = await remove.count();
+  await remove.first().click();
+  const asked = page.getByRole('alertdialog', { name: /^Remove .* as / });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(await remove.count()).toBe(before);
+  await remove.first().click();
+  await asked.getByRole('button', { name: 'Remove the line' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => remove.count()).toBe(before - 1);
+});

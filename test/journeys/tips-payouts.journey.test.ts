@@ -134,13 +134,18 @@ test('somebody reads the shared page on a phone, in French: their amount and why
   await page.getByRole('heading', { name: 'Qui reçoit quoi' }).waitFor();
   const initial = `${night.server.first_name} ${night.server.last_name[0]}.`;
   await page.getByRole('button', { name: `Pourquoi ce montant pour ${initial} ?` }).click();
-  await page.getByText('À verser', { exact: true }).waitFor();
+  await page.getByText('À verser', { exact: true }).filter({ visible: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(960);
   // As tall as any text that is read on a phone: the line of a name, in the screen's own measure.
   const height = await page.getByText(initial).first().evaluate((name) => name.getBoundingClientRect().height);
   expect((height * 390) / 960).toBeGreaterThan(14);
   expect(await page.getByText(night.server.last_name, { exact: true }).count()).toBe(0);
   expect(await page.getByRole('link').count()).toBe(0);
+  // On paper nothing can be pressed: everybody is explained.
+  expect(await page.getByText('À verser', { exact: true }).filter({ visible: true }).count()).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText('À verser', { exact: true }).filter({ visible: true }).count()).toBe(3);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('heading', { name: 'Quién recibe qué' }).waitFor();
   await page.goto('/tip-pooling/view-tip-pool/00000000-0000-4000-8000-000000000000');

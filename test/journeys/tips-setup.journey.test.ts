@@ -74,6 +74,7 @@ test('a pool is set up from nothing: every step suggests, refuses what lacks, an
   await page.getByRole('row').getByRole('checkbox').nth(1).waitFor();
   await goOn(page);
   await told(page, 'Select at least one fulfilled member.');
+  expect(await page.getByText(/Rows: /).count()).toBe(0);
   for (const nth of [1, 2, 3]) await page.getByRole('row').getByRole('checkbox').nth(nth).check();
   await page.getByText('3 people take part').waitFor();
   await goOn(page);
@@ -84,14 +85,18 @@ test('a pool is set up from nothing: every step suggests, refuses what lacks, an
   await told(page, 'Assign jobs to all employees.');
   await press(page, 'Give them this job');
   await page.getByText('Everybody has a job').waitFor();
+  // What has been put right is told no more.
+  expect(await page.getByText('Assign jobs to all employees.').count()).toBe(0);
   await goOn(page);
 
   await onStep(page, 'Who gets how much?');
   await page.getByText(/Staff total .* = pool/).waitFor();
+  await page.getByText('First rules hold for the two weeks before, too').waitFor();
+  expect(await page.getByRole('checkbox', { name: /The staff has agreed/ }).count()).toBe(0);
   const points = page.getByRole('textbox', { name: 'Points of Server' });
   await points.fill('1000');
   await press(page, 'Save rules and finish');
-  await told(page, 'Number out of range.');
+  await told(page, 'Points of Server: Number out of range.');
   await points.fill('4');
   await page.getByText(/Staff total .* = pool/).waitFor();
   await page.getByRole('button', { name: /^Why / }).first().click();

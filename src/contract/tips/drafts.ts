@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filterId, id, instantOut, moneyOut, namedId, text } from '../common.ts';
 import { room } from '../operation.ts';
-import { TIP_TYPES, allOf, calendarDay, tips, tipWalletId } from './fields.ts';
+import { TIP_TYPES, allOf, calendarDay, filterCalendarDay, tips, tipWalletId } from './fields.ts';
 import { tipResult } from './results.ts';
 
 const MOST_LINES = 500;
@@ -35,7 +35,7 @@ export const tipDrafts = room({
     ...enters, errors: ['draft_locked', 'draft_used', 'tip_type_missing'], method: 'POST', writes: true, path: '/tippool/payout-drafts', summary: 'Keeps a draft as it is typed; locked freezes it or opens it again', output: draftShown,
     body: z.object({ ...draftBody, id: namedId('not_a_number').nullish(), locked: z.boolean('invalid_value').optional(), version: z.int('not_a_number').min(1, 'invalid_value').max(2_147_483_647, 'invalid_value').optional() }),
   },
-  tipDrafts: { ...enters, method: 'GET', path: '/tippool/payout-drafts/{wallet_id}', ids: { wallet_id: 'tip_wallet' }, summary: 'The drafts of a wallet, newest first', query: z.object({ service_id: filterId }), output: allOf(draftShown) },
+  tipDrafts: { ...enters, method: 'GET', path: '/tippool/payout-drafts/{wallet_id}', ids: { wallet_id: 'tip_wallet' }, summary: 'The drafts of a wallet, newest first', query: z.object({ service_id: filterId, start_date: filterCalendarDay, end_date: filterCalendarDay }), output: allOf(draftShown) },
   tipDraft: { ...enters, method: 'GET', path: '/tippool/payout-draft/{wallet_id}/{pid}', ids: { wallet_id: 'tip_wallet', pid: 'tip_draft' }, summary: 'One draft', output: draftShown },
   removeDraft: { ...enters, errors: ['draft_locked', 'draft_used'], method: 'DELETE', writes: true, path: '/tippool/payout-drafts/{wallet_id}/{pid}', ids: { wallet_id: 'tip_wallet', pid: 'tip_draft' }, summary: 'Throws a draft away that is no result yet', output: draftShown },
   processDraft: {

@@ -20,7 +20,7 @@ const row = {
   id, wallet_id: id, store_id: id, tip_type: z.enum(TIP_TYPES), service_id: id, service: z.string(), date: z.string(), state: z.enum(['pending', 'paid']),
   locked: z.boolean(), locked_by: z.string().nullable(), locked_at: instantOut.nullable(), shared: z.boolean(), stale: z.boolean(), manual: z.boolean(), edited: z.boolean(),
   gratuity: moneyOut, revenue: moneyOut, total_contribution: moneyOut, tip_pool_amount: moneyOut.nullable(), total_points: z.string().nullable(), per_point: z.string().nullable(),
-  undistributed: moneyOut, blocked: z.array(z.enum(BLOCKED)), people: z.int(), total_payout: moneyOut, /** What goes to people outside of it by tip-outs, and is paid with it. */ external_payout: moneyOut, held: z.int(), has_proposal: z.boolean(),
+  undistributed: moneyOut, blocked: z.array(z.enum(BLOCKED)), people: z.int(), total_payout: moneyOut, /** What its people lack below zero. */ total_owed: moneyOut, /** What goes to people outside of it by tip-outs, and is paid with it. */ external_payout: moneyOut, held: z.int(), has_proposal: z.boolean(),
   version: z.int(), computed_at: instantOut, paid_at: instantOut.nullable(), paid_by: z.string().nullable(), paid_how: z.enum(['cards', 'manual']).nullable(),
 };
 export const tipResultRow = z.object(row);
@@ -52,7 +52,7 @@ export const lawFinding = z.object({ check: z.string(), status: z.enum(['warning
 export const tipResult = z.object({
   ...row, timezone: z.string(), rule_version_id: id, rule_version: ruleVersion, tip_outs_list: z.array(tipOut), externals_list: z.array(tipExternal), externals_in: z.array(tipExternalIn), staff: z.array(person), adjustments_list: z.array(adjustment), square_ups_list: z.array(squareUpShown), buckets: z.array(bucket),
   law: z.array(lawFinding),
-  left_out: z.array(z.object({ kind: z.string(), id: id.nullable(), rule_id: id.nullable(), employee_id: id.nullable(), amount: moneyOut })), total_owed: moneyOut, total_cash: moneyOut,
+  left_out: z.array(z.object({ kind: z.string(), id: id.nullable(), rule_id: id.nullable(), employee_id: id.nullable(), amount: moneyOut })), total_cash: moneyOut,
 });
 
 const figures = z.object({ hours: hoursOut, netsales: moneyOut, totaltips: moneyOut, cash_payment: moneyOut });

@@ -7,10 +7,15 @@ import { fieldId } from './field.tsx';
 /** `field` names a field that may not be on the screen just now. */
 export type FieldMessage = { readonly name: string; readonly text: string; readonly field?: string };
 
-/** What stands over a field on the screen, without the word that it is optional: the nearest label on the way up from it. */
+/** What stands over a field on the screen, without the word that it is optional, or what it is called where nothing does: the nearest label on the way up from it. */
 function labelOf(name: string): string | null {
-  for (let place = document.getElementById(fieldId(name)); place !== null && place.tagName !== 'FORM'; place = place.parentElement) {
-    const label = place.matches('label') ? place : place.querySelector('label, legend, [data-label]');
+  const field = document.getElementById(fieldId(name));
+  const called = field?.matches('input, select, textarea') ? field.getAttribute('aria-label') : null;
+  if (called) return called;
+  for (let place = field; place !== null && place.tagName !== 'FORM'; place = place.parentElement) {
+    const labels = place.matches('label') ? [place] : [...place.querySelectorAll('label, legend, [data-label]')];
+    // A whole list may be what is wrong: the label of some control in it is not its name.
+    const label = labels.find((one) => !(field?.tagName === 'DIV' && one instanceof HTMLLabelElement && one.control !== null && field.contains(one.control)));
     if (label) return label.childNodes[0]?.textContent?.trim() || null;
   }
   return null;

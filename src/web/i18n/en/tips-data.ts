@@ -128,6 +128,7 @@ const texts = {
   runBlocked_one: '{{count}} day cannot be paid yet',
   runBlocked_other: '{{count}} days cannot be paid yet',
   lookAt: 'Look',
+  choosePlaces: 'Choose the places',
   placesText: 'Clockings and sales may come from different places of the point of sale.',
   clockingsFrom: 'Clockings come from',
   salesFrom: 'Sales come from',

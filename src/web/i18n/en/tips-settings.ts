@@ -108,6 +108,8 @@ const texts = {
   'reason.owed': 'More cash was taken home than was earned.',
   proposed: 'Proposed',
   accept: 'Accept',
+  acceptAll_one: 'Accept {{count}} proposed',
+  acceptAll_other: 'Accept all {{count}} proposed',
   refuse: 'Refuse',
   cancelIt: 'Cancel it',
   acceptNamed: 'Accept the square-up of {{name}}',

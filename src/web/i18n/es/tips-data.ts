@@ -130,6 +130,7 @@ const texts: Record<keyof typeof en, string> = {
   runBlocked_one: '{{count}} día aún no se puede pagar',
   runBlocked_other: '{{count}} días aún no se pueden pagar',
   lookAt: 'Ver',
+  choosePlaces: 'Elegir los lugares',
   placesText: 'Los fichajes y las ventas pueden venir de lugares distintos del punto de venta.',
   clockingsFrom: 'Los fichajes vienen de',
   salesFrom: 'Las ventas vienen de',

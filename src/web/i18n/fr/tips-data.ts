@@ -130,6 +130,7 @@ const texts: Record<keyof typeof en, string> = {
   runBlocked_one: '{{count}} jour ne peut pas encore être payé',
   runBlocked_other: '{{count}} jours ne peuvent pas encore être payés',
   lookAt: 'Voir',
+  choosePlaces: 'Choisir les lieux',
   placesText: 'Les pointages et les ventes peuvent venir d’endroits différents du point de vente.',
   clockingsFrom: 'Les pointages viennent de',
   salesFrom: 'Les ventes viennent de',

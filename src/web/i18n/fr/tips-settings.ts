@@ -110,6 +110,8 @@ const texts: Record<keyof typeof en, string> = {
   'reason.owed': 'Plus d’argent comptant a été emporté que gagné.',
   proposed: 'Proposée',
   accept: 'Accepter',
+  acceptAll_one: 'Accepter {{count}} proposée',
+  acceptAll_other: 'Accepter les {{count}} proposées',
   refuse: 'Refuser',
   cancelIt: 'Annuler',
   acceptNamed: 'Accepter la régularisation de {{name}}',

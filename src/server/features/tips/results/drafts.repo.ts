@@ -9,9 +9,13 @@ export const findDraft = (tx: ReadHandle, clientId: number, id: number) => tx.ma
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 const MOST_SHOWN = 200;
-export const draftsOf = (tx: ReadHandle, clientId: number, storeId: number, serviceId: number | undefined) => {
-  const query = ofClient(clientId).where('d.store_id', '=', storeId).orderBy('d.updated_at', 'desc').orderBy('d.id', 'desc').limit(MOST_SHOWN);
-  return tx.all(serviceId === undefined ? query : query.where('d.service_id', '=', serviceId));
+export type DraftsWanted = { readonly service_id?: number | undefined; readonly start_date?: string | undefined; readonly end_date?: string | undefined };
+export const draftsOf = (tx: ReadHandle, clientId: number, storeId: number, { service_id: service, start_date: from, end_date: to }: DraftsWanted) => {
+  let query = ofClient(clientId).where('d.store_id', '=', storeId).orderBy('d.updated_at', 'desc').orderBy('d.id', 'desc').limit(MOST_SHOWN);
+  if (service !== undefined) query = query.where('d.service_id', '=', service);
+  if (from !== undefined) query = query.where('d.business_date', '>=', from);
+  if (to !== undefined) query = query.where('d.business_date', '<=', to);
+  return tx.all(query);
 };
 
 export const insertDraft = async (tx: WriteHandle, row: { client_id: number; store_id: number; tip_type: 'pool' | 'share'; service_id: number; business_date: string; lines: string; made_by: string; created_at: Date; updated_at: Date }): Promise<number> =>

@@ -69,7 +69,7 @@ export function serveTipDrafts(app: FastifyInstance, edge: EdgeDeps): void {
       const saved = await saveDraft(work, place, body);
       return saved.ok ? shown(work.tx, work.actor.client.id, saved.value) : saved;
     },
-    tipDrafts: async ({ tx, actor, params, query }) => ok({ data: await presentDrafts(tx, actor.client.id, params.wallet_id, await draftsOf(tx, actor.client.id, params.wallet_id, query.service_id)) }),
+    tipDrafts: async ({ tx, actor, params, query }) => ok({ data: await presentDrafts(tx, actor.client.id, params.wallet_id, await draftsOf(tx, actor.client.id, params.wallet_id, query)) }),
     async tipDraft({ tx, actor, params }) {
       const row = await findDraft(tx, actor.client.id, params.pid);
       return row?.store_id === params.wallet_id ? shown(tx, actor.client.id, params.pid) : fail('not_found');

@@ -1,3 +1,4 @@
+import { byName } from '#domain/people/by-name.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Place, Work } from '../setup/places.ts';
@@ -26,7 +27,7 @@ export async function previewResults(work: Work, place: Place, tipType: TipType,
   const changes = computed.map((result) => {
     const [then, now] = [was.get(result.id) ?? new Map<number, bigint>(), is.get(result.id) ?? new Map<number, bigint>()];
     const ids = [...new Set([...then.keys(), ...now.keys()])];
-    const people = ids.map((id) => ({ employee_id: id, first_name: names.get(id)?.first_name ?? '', last_name: names.get(id)?.last_name ?? '', before: toWire(then.get(id) ?? 0n), after: toWire(now.get(id) ?? 0n) }));
+    const people = byName(ids.map((id) => ({ employee_id: id, first_name: names.get(id)?.first_name ?? '', last_name: names.get(id)?.last_name ?? '', before: toWire(then.get(id) ?? 0n), after: toWire(now.get(id) ?? 0n) })));
     return { result, fresh: !before.some(({ id }) => id === result.id), people };
   });
   return { untouched, skipped, changes: changes.filter(({ fresh, people }) => fresh || people.some((one) => one.before !== one.after)) };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { tipProposal } from '#contract/tips/results.ts';
+import { byName } from '#domain/people/by-name.ts';
 import { writeHours } from '#domain/tips/results/hours.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -21,7 +22,7 @@ export async function presentProposal(tx: ReadHandle, result: ResultRow, { seen,
   const all = [...people];
   return {
     result_id: result.id, version: result.version, seen, proposed_at: at.toISOString(), total_before: toWire(sum(all.map(([, one]) => one.before))), total_after: toWire(sum(all.map(([, one]) => one.after))),
-    lines: changes.map(({ employeeId, jobId, before, after }) => ({ ...named(employeeId), code_id: jobId, role_name: codes.get(jobId) ?? '', before: figures(before), after: figures(after) })),
-    people: all.filter(([, one]) => one.before !== one.after).map(([id, { before, after }]) => ({ ...named(id), before: toWire(before), after: toWire(after), difference: toWire(after - before) })),
+    lines: byName(changes.map(({ employeeId, jobId, before, after }) => ({ ...named(employeeId), code_id: jobId, role_name: codes.get(jobId) ?? '', before: figures(before), after: figures(after) }))),
+    people: byName(all.filter(([, one]) => one.before !== one.after).map(([id, { before, after }]) => ({ ...named(id), before: toWire(before), after: toWire(after), difference: toWire(after - before) }))),
   };
 }

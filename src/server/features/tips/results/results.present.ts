@@ -29,7 +29,7 @@ export function presentRow(row: ShownResult): Row {
     locked: row.locked_at !== null, locked_by: row.locked_by, locked_at: row.locked_at?.toISOString() ?? null, shared: row.share_id !== null, stale: row.stale, manual: row.source === 'draft', edited: row.edited_at !== null,
     gratuity: kept(totals.gratuity), revenue: kept(totals.revenue), total_contribution: kept(totals.totalContribution), tip_pool_amount: keptOrNull(totals.tipPoolAmount),
     total_points: totals.totalPointsMilli === null ? null : writeMilli(BigInt(totals.totalPointsMilli)), per_point: totals.perPoint, undistributed: kept(undistributed), blocked: row.state === 'pending' && row.unassigned > 0 ? [...blocked, 'unassigned'] : [...blocked],
-    people: row.people, total_payout: toWire(row.total_payout), external_payout: toWire(row.external_payout), held: row.held, has_proposal: row.proposal !== null && row.state === 'pending', version: row.version, computed_at: row.computed_at.toISOString(),
+    people: row.people, total_payout: toWire(row.total_payout), total_owed: toWire(row.total_owed), external_payout: toWire(row.external_payout), held: row.held, has_proposal: row.proposal !== null && row.state === 'pending', version: row.version, computed_at: row.computed_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null, paid_by: row.paid_by, paid_how: row.paid_how,
   };
 }
@@ -53,7 +53,7 @@ export async function presentResult(tx: ReadHandle, row: ShownResult, timezone: 
       groups: groups.map(({ there, part }) => ({ there, part: kept(part) })),
     })),
     left_out: leftOut.map(({ kind, id, ruleId, employeeId, amount }) => ({ kind, id: id as number | null, rule_id: ruleId as number | null, employee_id: employeeId as number | null, amount: kept(amount) })),
-    total_owed: toWire(sum(people.map((person) => person.owed))), total_cash: toWire(sum(people.map((person) => person.cash))),
+    total_cash: toWire(sum(people.map((person) => person.cash))),
   };
 }
 

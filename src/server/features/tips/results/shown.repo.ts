@@ -1,14 +1,15 @@
+import { byName } from '#domain/people/by-name.ts';
 import type { MemberStatus } from '#domain/people/member-status.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { TipType } from '../setup/rules.repo.ts';
 import { type PersonRow, type ResultRow, STANDS } from './results.repo.ts';
 
-export type ShownResult = ResultRow & { readonly service: string; readonly people: number; readonly total_payout: bigint; readonly external_payout: bigint; readonly held: number };
+export type ShownResult = ResultRow & { readonly service: string; readonly people: number; readonly total_payout: bigint; readonly total_owed: bigint; readonly external_payout: bigint; readonly held: number };
 export type ListOf = { readonly clientId: number; readonly storeId: number; readonly tipType: TipType; readonly state: 'pending' | 'paid'; readonly from: string | null; readonly to: string | null };
 
-const SHOWN = `SELECT r.*, s.name AS service, coalesce(p.people, 0) AS people, coalesce(p.total_payout, 0) AS total_payout, coalesce(x.external_payout, 0) AS external_payout, coalesce(p.held, 0) + coalesce(x.held, 0) AS held
+const SHOWN = `SELECT r.*, s.name AS service, coalesce(p.people, 0) AS people, coalesce(p.total_payout, 0) AS total_payout, coalesce(p.total_owed, 0) AS total_owed, coalesce(x.external_payout, 0) AS external_payout, coalesce(p.held, 0) + coalesce(x.held, 0) AS held
   FROM tip_result r JOIN tip_service s ON s.client_id = r.client_id AND s.id = r.service_id
-  LEFT JOIN LATERAL (SELECT count(*)::int AS people, sum(payout)::bigint AS total_payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held
+  LEFT JOIN LATERAL (SELECT count(*)::int AS people, sum(payout)::bigint AS total_payout, sum(owed)::bigint AS total_owed, count(*) FILTER (WHERE pay_state = 'held')::int AS held
     FROM tip_person WHERE client_id = r.client_id AND result_id = r.id) AS p ON true
   LEFT JOIN LATERAL (SELECT sum(amount)::bigint AS external_payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held
     FROM tip_external x WHERE x.client_id = r.client_id AND x.result_id = r.id AND x.to_employee_id IS NOT NULL AND ${STANDS}) AS x ON true`;
@@ -29,14 +30,14 @@ export type ShownPerson = PersonRow & {
 };
 export const shownPeople = (tx: ReadHandle, clientId: number, resultId: number): Promise<ShownPerson[]> => shownPeopleOf(tx, clientId, [resultId]);
 /** Everybody of some results by name, with what became of what was sent. */
-export const shownPeopleOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]): Promise<ShownPerson[]> =>
-  tx.text<ShownPerson>({
+export const shownPeopleOf = async (tx: ReadHandle, clientId: number, resultIds: readonly number[]): Promise<ShownPerson[]> =>
+  byName(await tx.text<ShownPerson>({
     sql: `SELECT p.*, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, e.customer_id, c.status, m.status AS movement_status, m.reason AS movement_reason
           FROM tip_person p JOIN tip_employee e ON e.client_id = p.client_id AND e.id = p.employee_id LEFT JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
           LEFT JOIN LATERAL (SELECT status, reason FROM movement WHERE client_id = p.client_id AND job_id = p.job_id AND line = p.line ORDER BY id DESC LIMIT 1) AS m ON p.job_id IS NOT NULL
-          WHERE p.client_id = $1 AND p.result_id = ANY($2::int[]) ORDER BY lower(coalesce(c.first_name, e.first_name)), lower(coalesce(c.last_name, e.last_name)), p.employee_id`,
+          WHERE p.client_id = $1 AND p.result_id = ANY($2::int[]) ORDER BY p.employee_id`,
     values: [clientId, resultIds],
-  });
+  }));
 
 type DayLine = { readonly result_id: number; readonly date: string; readonly service_id: number; readonly service: string; readonly id: number; readonly employee_id: number; readonly job_code_id: number; readonly minutes: number; readonly net_sales: bigint; readonly total_tips: bigint; readonly cash_payment: bigint };
 /** The lines of the results of some days, of the kind that the store makes now. */

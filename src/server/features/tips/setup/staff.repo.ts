@@ -1,3 +1,4 @@
+import { byName } from '#domain/people/by-name.ts';
 import type { MemberStatus } from '#domain/people/member-status.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
@@ -11,13 +12,13 @@ const JOBS = `(SELECT coalesce(json_agg(json_build_object('code_id', j.id, 'role
   JOIN tip_job_code j ON j.client_id = ej.client_id AND j.id = ej.job_code_id AND j.archived_at IS NULL WHERE ej.client_id = e.client_id AND ej.employee_id = e.id) AS job_codes`;
 
 /** Everybody who takes part in a store's tips, by name. Members have the names that they have now. */
-export const employeesOf = (tx: ReadHandle, clientId: number, storeId: number): Promise<Employee[]> =>
-  tx.text<Employee>({
+export const employeesOf = async (tx: ReadHandle, clientId: number, storeId: number): Promise<Employee[]> =>
+  byName(await tx.text<Employee>({
     sql: `SELECT e.id, e.store_id, e.customer_id, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, c.staff_id, e.source, e.external_id, e.weight_milli, c.status, ${JOBS}
           FROM tip_employee e LEFT JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
-          WHERE e.client_id = $1 AND e.store_id = $2 AND e.removed_at IS NULL ORDER BY lower(coalesce(c.first_name, e.first_name)), lower(coalesce(c.last_name, e.last_name)), e.id`,
+          WHERE e.client_id = $1 AND e.store_id = $2 AND e.removed_at IS NULL ORDER BY e.id`,
     values: [clientId, storeId],
-  });
+  }));
 
 export type TipMember = {
   readonly customer_id: number; readonly first_name: string; readonly last_name: string; readonly staff_id: string | null; readonly status: MemberStatus; readonly employee_id: number | null;

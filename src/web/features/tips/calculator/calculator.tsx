@@ -12,6 +12,7 @@ import { useMayEnter } from '../frame/may-enter.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { forgetResults, paidResults, pendingResults } from '../results/results.queries.ts';
 import { RunAlerts } from '../data/run-alerts.tsx';
+import { draftsBetween } from '../drafts/drafts.queries.ts';
 import { SyncButton } from '../data/sync-button.tsx';
 import { tipServices } from '../setup/setup.queries.ts';
 import styles from './calculator.module.css';
@@ -33,6 +34,7 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
   const services = useQuery(tipServices(settings.wallet_id));
   const pending = useQuery(pendingResults(settings.tip_type, settings.wallet_id, range));
   const paid = useQuery(paidResults(settings.tip_type, settings.wallet_id, { ...range, per_page: '100' }));
+  const drafts = useQuery({ ...draftsBetween(settings.wallet_id, range), enabled: settings.import_type === 'manual' });
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [keys, setKeys] = useState(false);
   const navigate = useNavigate();
@@ -40,7 +42,7 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
   const mayEnter = useMayEnter(settings.tip_type);
   const open = readSpot(search.cell);
   const failed = [services, pending, paid].find((query) => query.isError && !query.data);
-  const week = services.data && pending.data && paid.data ? weekTable(days, today, services.data.data, [...pending.data.data, ...paid.data.data]) : null;
+  const week = services.data && pending.data && paid.data ? weekTable(days, today, services.data.data, [...pending.data.data, ...paid.data.data], drafts.data?.data) : null;
   const show = (spot: Spot) => void navigate({ to: '.', search: (before) => ({ ...before, cell: spotKey(spot), who: undefined }) });
   const pick = (id: number) => setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   const payables = week?.rows.filter(payable).map(({ id }) => id) ?? [];
@@ -60,7 +62,7 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
           <>
             <DayGrid key={first} week={week} open={open} picked={picked} busy={pending.isFetching || paid.isFetching} onOpen={show} onPick={pick} onKeys={() => setKeys(true)} />
             <DayList week={week} open={open} onOpen={show} />
-            <GridNote settings={settings} onKeys={() => setKeys(true)} />
+            <GridNote settings={settings} mayPick={payables.length > 1} onKeys={() => setKeys(true)} />
           </>
         )}
       </Card>
@@ -70,11 +72,11 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
   );
 }
 
-function GridNote({ settings, onKeys }: { readonly settings: TipWallet; readonly onKeys: () => void }): ReactNode {
+function GridNote({ settings, mayPick, onKeys }: { readonly settings: TipWallet; readonly mayPick: boolean; readonly onKeys: () => void }): ReactNode {
   const { t } = useTranslation('tips-calculator');
   return (
     <p className={styles.note}>
-      {t(settings.tip_type === 'pool' ? 'amountIsPool' : 'amountIsTips')}{' '}
+      {t(settings.tip_type === 'pool' ? 'amountIsPool' : 'amountIsTips')} <span className={styles.keys}>{mayPick && t('tickToPay')}</span>{' '}
       <button type="button" className={`${buttonClass({ tone: 'link', size: 'small' })} ${styles.keys}`} onClick={onKeys}>{t('keys')}</button>
     </p>
   );

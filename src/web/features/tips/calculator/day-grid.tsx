@@ -1,8 +1,10 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import Check from 'lucide-react/icons/check';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#kernel/day.ts';
 import { formatDay, formatWeekday } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { ResultBadge } from '../results/result-state.tsx';
 import styles from './calculator.module.css';
@@ -62,7 +64,7 @@ export function DayGrid(props: GridProps): ReactNode {
               {week.columns.map(({ id, name }) => (
                 <GridCell
                   key={id} cell={week.cell(day, id)} name={name} stop={here.day === day && here.service === id} open={open?.day === day && open.service === id} picked={picked}
-                  onFocus={() => setAt({ day, service: id })} onOpen={onOpen}
+                  onFocus={() => setAt({ day, service: id })} onOpen={onOpen} onPick={onPick}
                 />
               ))}
               <td role="gridcell" className={`${styles.end} ${styles.total}`}><DayTotal week={week} day={day} /></td>
@@ -86,20 +88,32 @@ function DayTotal({ week, day }: { readonly week: Week; readonly day: Day }): Re
   return rows.length === 0 ? <span className="muted" aria-hidden="true">—</span> : <Money value={totalOf(rows)} />;
 }
 
-type CellProps = { readonly cell: Cell; readonly name: string; readonly stop: boolean; readonly open: boolean; readonly picked: ReadonlySet<number>; readonly onFocus: () => void; readonly onOpen: (spot: Spot) => void };
+type CellProps = { readonly cell: Cell; readonly name: string; readonly stop: boolean; readonly open: boolean; readonly picked: ReadonlySet<number>; readonly onFocus: () => void; readonly onOpen: (spot: Spot) => void; readonly onPick: (result: number) => void };
 
-function GridCell({ cell, name, stop, open, picked, onFocus, onOpen }: CellProps): ReactNode {
+function GridCell({ cell, name, stop, open, picked, onFocus, onOpen, onPick }: CellProps): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { language, region } = usePreferences();
   const { day, service, row, none } = cell;
   const chosen = row !== undefined && picked.has(row.id);
+  const press = (event: MouseEvent): void => {
+    // As in any list: with Ctrl or Cmd a press takes along, without it opens.
+    if (payable(row) && (event.ctrlKey || event.metaKey)) onPick(row.id);
+    else onOpen({ day, service });
+  };
   const look = [styles.spot, styles.end, open && styles.open, chosen && styles.picked].filter(Boolean).join(' ');
   return (
     <td
       role="gridcell" tabIndex={stop ? 0 : -1} data-spot={spotKey({ day, service })} className={look} aria-selected={payable(row) ? chosen : undefined} aria-current={open || undefined}
-      aria-label={row ? undefined : t('cellNone', { service: name, day: formatDay(day, language, region, 'long'), none: t(`none.${none}`) })} onFocus={onFocus} onClick={() => onOpen({ day, service })}
+      aria-label={row ? undefined : t('cellNone', { service: name, day: formatDay(day, language, region, 'long'), none: t(`none.${none}`) })} onFocus={onFocus} onClick={press}
     >
-      {row ? <span className={styles.filled}><Money value={amountOf(row)} /> <ResultBadge row={row} plain /></span> : <span className={`${styles.filled} ${styles.none}`}><span aria-hidden="true" /><span>{t(`none.${none}`)}</span></span>}
+      {payable(row) && <span aria-hidden="true" className={styles.tick} onClick={(event) => { event.stopPropagation(); onPick(row.id); }}><span>{chosen && <Check />}</span></span>}
+      {row ? <span className={styles.filled}><Money value={amountOf(row)} /> <ResultBadge row={row} plain /></span> : <span className={`${styles.filled} ${styles.none}`}><span aria-hidden="true" /><NoneWord none={none} /></span>}
     </td>
   );
+}
+
+/** Why there is no amount; what somebody is typing has its badge. */
+export function NoneWord({ none }: Pick<Cell, 'none'>): ReactNode {
+  const { t } = useTranslation('tips-calculator');
+  return none === 'draft' ? <Badge tone="info">{t('none.draft')}</Badge> : <span className={styles.none}>{t(`none.${none}`)}</span>;
 }

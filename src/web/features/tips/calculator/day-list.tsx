@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '#web/ui/values.tsx';
 import { ResultBadge } from '../results/result-state.tsx';
 import styles from './calculator.module.css';
-import { DayName, type GridProps } from './day-grid.tsx';
+import { DayName, type GridProps, NoneWord } from './day-grid.tsx';
 import { amountOf, totalOf } from './week.ts';
 
 /** The same by day, one under the other, where a grid would be too wide. */
@@ -21,7 +21,7 @@ export function DayList({ week, open, onOpen }: Pick<GridProps, 'week' | 'open' 
             {cells.map((cell) => (
               <button key={cell.service} type="button" className={styles.listCell} aria-current={(open?.day === day && open.service === cell.service) || undefined} onClick={() => onOpen({ day, service: cell.service })}>
                 <span className={styles.listName}>{cell.name}</span>
-                {cell.row ? <><Money value={amountOf(cell.row)} /> <ResultBadge row={cell.row} plain /></> : <span className={styles.none}>{t(`none.${cell.none}`)}</span>}
+                {cell.row ? <><Money value={amountOf(cell.row)} /> <ResultBadge row={cell.row} plain /></> : <span className={styles.nothing}><NoneWord none={cell.none} /></span>}
                 <ChevronRight aria-hidden="true" className="mirrors" />
               </button>
             ))}

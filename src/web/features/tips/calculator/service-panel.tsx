@@ -19,7 +19,7 @@ import styles from './calculator.module.css';
 import { EDIT } from './edit-address.ts';
 import { ProcessButton } from './process-button.tsx';
 import { ServiceResult } from './service-result.tsx';
-import type { Cell } from './week.ts';
+import { type Cell, spotKey } from './week.ts';
 
 type Props = { readonly settings: TipWallet; readonly cell: Cell; readonly name: string };
 
@@ -34,7 +34,7 @@ export function ServicePanel({ settings, cell, name }: Props): ReactNode {
     <div ref={box}>
       {cell.row ? <Result settings={settings} id={cell.row.id} title={heading} /> : (
         <Card title={heading}>
-          <EmptyState icon={<CalendarX />} title={t(`noneTitle.${cell.none}`)} text={t(settings.import_type === 'pos' ? `nonePos.${cell.none}` : `noneManual.${cell.none}`)} action={<NoneAction settings={settings} cell={cell} />} />
+          <EmptyState icon={<CalendarX />} title={t(`noneTitle.${cell.none}`)} text={cell.none === 'draft' ? t('noneManual.draft', { name: cell.draft?.made_by ?? '', count: cell.draft?.staff_worked.length ?? 0 }) : t(settings.import_type === 'pos' ? `nonePos.${cell.none}` : `noneManual.${cell.none}`)} action={<NoneAction settings={settings} cell={cell} />} />
         </Card>
       )}
     </div>
@@ -44,7 +44,8 @@ export function ServicePanel({ settings, cell, name }: Props): ReactNode {
 function NoneAction({ settings, cell }: { readonly settings: TipWallet; readonly cell: Cell }): ReactNode {
   const { t } = useTranslation('tips-calculator');
   if (settings.import_type === 'pos') return cell.none === 'no_data' ? <ProcessButton settings={settings} range={{ start_date: cell.day, end_date: cell.day }} /> : null;
-  return <Link to={HOME[settings.tip_type]} search={{ wallet: String(settings.wallet_id), tab: 'drafts' }} className={buttonClass()}>{t('toDrafts')}</Link>;
+  const draft = cell.draft ? { draft: String(cell.draft.id) } : { draft: 'new', cell: spotKey(cell) };
+  return <Link to={HOME[settings.tip_type]} search={{ wallet: String(settings.wallet_id), tab: 'drafts', ...draft }} className={buttonClass({ tone: 'primary' })}>{t(cell.draft ? 'toDraft' : 'toDrafts')}</Link>;
 }
 
 function Result({ settings, id, title }: { readonly settings: TipWallet; readonly id: number; readonly title: string }): ReactNode {

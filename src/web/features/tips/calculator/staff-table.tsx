@@ -27,7 +27,7 @@ export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
             <th scope="col" className={styles.end}>{t('hours')}</th>
             {pool ? <th scope="col" className={wide}>{t('points')}</th> : <><th scope="col" className={wide}>{t('gives')}</th><th scope="col" className={wide}>{t('receives')}</th></>}
             <th scope="col" className={styles.end}>{t('tips')}</th>
-            <th scope="col">{t('status')}</th>
+            <th scope="col" className={styles.stateCell}>{t('status')}</th>
           </tr>
         </thead>
         <tbody>
@@ -35,6 +35,7 @@ export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
             <tr key={person.employee_id} className={person === chosen ? styles.chosen : undefined} aria-current={person === chosen || undefined} onClick={() => onPerson(person.employee_id)}>
               <th scope="row">
                 {nameOf(person)} <span className={styles.roles}>{person.lines.map((line) => line.role_name).join(', ')}</span>
+                <span className={styles.stateUnder}><PersonBadge person={person} plain /></span>
               </th>
               <td className={styles.end}><Decimal value={person.hours} /></td>
               {pool ? <td className={wide}><Decimal value={pointsOf(person)} /></td> : <><td className={wide}><Money value={person.given} /></td><td className={wide}><Money value={person.received} /></td></>}
@@ -43,7 +44,7 @@ export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
                   <span className="visually-hidden">{t('whyOf', { name: nameOf(person) })}</span> <Money value={person.payout} />
                 </button>
               </td>
-              <td><PersonBadge person={person} plain /></td>
+              <td className={styles.stateCell}><PersonBadge person={person} plain /></td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, instantAt, readDay, wallClock } from '#kernel/day.ts';
 import { type Cents, fromWire, sum } from '#kernel/money.ts';
+import type { Draft } from '../drafts/drafts.queries.ts';
 import type { Service } from '../setup/setup.queries.ts';
 import type { TipResultRow } from '../results/results.queries.ts';
 
@@ -17,7 +18,13 @@ export function weekOf(from: string | undefined, now: Date, zone: string): { rea
 export type Column = { readonly id: number; readonly name: string };
 /** A service on a day. */
 export type Spot = { readonly day: Day; readonly service: number };
-export type Cell = Spot & { readonly row: TipResultRow | undefined; /** Without a result: not served, still to come, or nothing known. */ readonly none: 'closed' | 'coming' | 'no_data' };
+export type Cell = Spot & {
+  readonly row: TipResultRow | undefined;
+  /** Without a result: not served, still to come, being typed, or nothing known. */
+  readonly none: 'closed' | 'coming' | 'draft' | 'no_data';
+  /** What somebody is typing of it. */
+  readonly draft: Draft | undefined;
+};
 
 export const spotKey = ({ day, service }: Spot): string => `${day}.${service}`;
 export function readSpot(text: string | undefined): Spot | null {
@@ -29,7 +36,7 @@ export function readSpot(text: string | undefined): Spot | null {
 export type Week = { readonly days: readonly Day[]; readonly columns: readonly Column[]; readonly cell: (day: Day, service: number) => Cell; readonly rows: readonly TipResultRow[] };
 
 /** Day by service. A service that is gone has its column where there are results of it. */
-export function weekTable(days: readonly Day[], today: Day, services: readonly Service[], rows: readonly TipResultRow[]): Week {
+export function weekTable(days: readonly Day[], today: Day, services: readonly Service[], rows: readonly TipResultRow[], drafts: readonly Draft[] = []): Week {
   const columns: Column[] = services.map(({ service_id: id, name }) => ({ id, name }));
   for (const row of rows) if (!columns.some(({ id }) => id === row.service_id)) columns.push({ id: row.service_id, name: row.service });
   const at = new Map(rows.map((row) => [`${row.date}.${row.service_id}`, row]));
@@ -37,7 +44,8 @@ export function weekTable(days: readonly Day[], today: Day, services: readonly S
     days, columns, rows,
     cell: (day, service) => {
       const served = services.find((one) => one.service_id === service)?.days.includes(weekdayOf(day)) ?? false;
-      return { day, service, row: at.get(spotKey({ day, service })), none: !served ? 'closed' : day >= today ? 'coming' : 'no_data' };
+      const draft = drafts.find((one) => one.date === day && one.service_id === service && one.result_id === null);
+      return { day, service, row: at.get(spotKey({ day, service })), draft, none: draft ? 'draft' : !served ? 'closed' : day >= today ? 'coming' : 'no_data' };
     },
   };
 }

@@ -47,7 +47,7 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
   const part = PARTS.find((one) => one === pick) ?? (mapped ? 'unassigned' : 'places');
   return (
     <div className={styles.parts}>
-      <RunAlerts settings={settings} />
+      <RunAlerts settings={settings} placed={places !== undefined && mapped} />
       <div className={styles.bar}>
         <nav aria-label={t('parts')} className={`${segmentGroupClass} ${styles.nav}`}>
           {PARTS.map((one) => (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import FilePen from 'lucide-react/icons/file-pen-line';
 import Plus from 'lucide-react/icons/plus';
 import { useState, type ReactNode } from 'react';
@@ -19,6 +19,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import { Count, Day, Instant } from '#web/ui/values.tsx';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
+import { readSpot } from '../calculator/week.ts';
 import { useMayEnter } from '../frame/may-enter.ts';
 import { StepProblems } from '../setup/setup-frame.tsx';
 import { tipServices } from '../setup/setup.queries.ts';
@@ -40,7 +41,7 @@ export function DraftList({ settings, adding: asked }: { readonly settings: TipW
     { key: 'staff', title: t('rows'), align: 'end', cell: (draft) => <Count value={draft.staff_worked.length} /> },
     { key: 'state', title: t('state'), card: 'status', cell: (draft) => <DraftState draft={draft} /> },
     { key: 'by', title: t('begunBy'), cell: (draft) => draft.made_by },
-    { key: 'at', title: t('keptAt'), cell: (draft) => <Instant value={draft.updated_at} style="short" /> },
+    { key: 'at', title: t('keptAt'), cell: (draft) => <Instant value={draft.updated_at} style="short" zone={settings.timezone} /> },
   ];
   const instead = isError && !data ? <FailureState error={error} onRetry={() => void refetch()} /> : data?.data.length === 0 ? <EmptyState icon={<FilePen />} title={t('noDrafts')} text={t('noDraftsText')} action={add} /> : undefined;
   return (
@@ -60,7 +61,7 @@ function DraftState({ draft }: { readonly draft: Draft }): ReactNode {
   return <Badge tone="neutral">{t('stateDraft')}</Badge>;
 }
 
-/** Which service of which day: last night's last one unless somebody says otherwise. */
+/** Which service of which day: that of the calculator one came from, else last night's last one, unless somebody says otherwise. */
 function NewDraft({ settings, onClose }: { readonly settings: TipWallet; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['tips-data', 'common']);
   const { data } = useQuery(tipServices(settings.wallet_id));
@@ -68,8 +69,9 @@ function NewDraft({ settings, onClose }: { readonly settings: TipWallet; readonl
   const navigate = useNavigate();
   const sending = useSend();
   const today = dayOf(new Date(now()), settings.timezone);
-  const [date, setDate] = useState<string>(addDays(today, -1));
-  const [chosen, setChosen] = useState<string | null>(null);
+  const asked = readSpot(useSearch({ strict: false }).cell);
+  const [date, setDate] = useState<string>(asked?.day ?? addDays(today, -1));
+  const [chosen, setChosen] = useState<string | null>(asked === null ? null : String(asked.service));
   const services = data?.data ?? [];
   const service = chosen ?? (services.length > 0 ? String(services.at(-1)!.service_id) : null);
   const make = () => void sending.run(async () => {

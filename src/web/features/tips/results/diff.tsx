@@ -37,7 +37,8 @@ export function Diff({ title, people, note }: { readonly title?: ReactNode; read
           </tbody>
         </table>
       )}
-      <p className="caption">{changed.length === 0 ? t('nobodyChanges') : t('othersSame', { count: people.length - changed.length })}</p>
+      {changed.length === 0 && <p className="caption">{t('nobodyChanges')}</p>}
+      {changed.length > 0 && people.length > changed.length && <p className="caption">{t('othersSame', { count: people.length - changed.length })}</p>}
     </section>
   );
 }

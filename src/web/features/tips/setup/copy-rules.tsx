@@ -43,8 +43,8 @@ export function CopyRules({ settings }: { readonly settings: TipSettings }): Rea
           {others.map((store) => <Checkbox key={store.wallet_id} label={store.wallet_name} checked={chosen.includes(store.wallet_id)} onChange={(on) => toggle(store.wallet_id, on)} />)}
         </CheckGroup>
         <Checkbox label={t('createMissing')} checked={create} onChange={setCreate} />
-        <Checkbox label={t('staffAgreed')} checked={agreed} onChange={setAgreed} />
-        <div><Button busy={sending.busy} onClick={copy}>{t('copyVerb', { count: chosen.length })}</Button></div>
+        {others.some((store) => store.province === 'QC' && chosen.includes(store.wallet_id)) && <Checkbox label={t('staffAgreed')} hint={t('staffAgreedHint')} checked={agreed} onChange={setAgreed} />}
+        <div><Button busy={sending.busy} onClick={copy}>{chosen.length === 0 ? t('copyNone') : t('copyVerb', { count: chosen.length })}</Button></div>
         <div role="status">{done.length > 0 && <ul>{done.map((one) => <CopiedLine key={one.wallet_id} one={one} />)}</ul>}</div>
       </div>
     </Section>

@@ -32,9 +32,9 @@ function DataInput({ settings }: { readonly settings: TipSettings }): ReactNode 
   };
   return (
     <>
-      <StepProblems sending={sending} />
+      <StepProblems sending={sending} mended={(name) => name === 'import_type' && way !== null} />
       <ChoiceCards
-        label={t('title.data_input')} name="import_type" value={way} onChange={setWay} error={sending.at('import_type')}
+        label={t('title.data_input')} name="import_type" value={way} onChange={setWay} error={way === null ? sending.at('import_type') : undefined}
         choices={[
           { value: 'pos', title: t('pos'), text: t('posText'), example: t('posExample'), icon: <MonitorSmartphone /> },
           { value: 'manual', title: t('manual'), text: t('manualText'), example: t('manualExample'), icon: <Keyboard /> },

@@ -66,7 +66,7 @@ function Assign({ settings, staff, jobs }: { readonly settings: TipSettings; rea
   const note = without.length > 0 ? t('withoutJob', { count: without.length }) : t('everybodyHasJob');
   return (
     <>
-      <StepProblems sending={sending} />
+      <StepProblems sending={sending} mended={(name) => name.startsWith('jobs.') && without.length === 0} />
       <JobGrid staff={staff} jobs={jobs} of={of} change={change} weights={settings.tip_type === 'share'} sending={sending} />
       <StepFoot settings={settings} step="job_codes" busy={sending.busy} onNext={go} dirty={changed.length > 0 && !sending.busy} note={<span role="status">{note}</span>} />
     </>

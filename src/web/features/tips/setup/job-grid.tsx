@@ -8,6 +8,7 @@ import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { Code } from '#web/ui/values.tsx';
 import styles from './jobs.module.css';
 import { NumberInput } from './number-input.tsx';
 import { useMayEdit } from './setup-frame.tsx';
@@ -51,6 +52,7 @@ export function JobGrid({ staff, jobs, of, change, weights, sending }: Props): R
           <li key={one.employee_id} className={styles.person}>
             <div className={styles.who} id={fieldId(`jobs.${one.employee_id}`)} tabIndex={-1}>
               <span className={styles.whoName}>{fullName(one)}</span>
+              {one.staff_id !== null && <span className="caption"><Code>{one.staff_id}</Code></span>}
               {of(one).jobs.length === 0 && <Badge tone="warning">{t('noJob')}</Badge>}
             </div>
             <PersonJobs name={fullName(one)} jobs={jobs} draft={of(one)} onChange={(draft) => change([one], () => draft)} />

@@ -24,7 +24,7 @@ function Jobs({ settings }: { readonly settings: TipSettings }): ReactNode {
   };
   return (
     <>
-      <StepProblems sending={sending} />
+      <StepProblems sending={sending} mended={() => jobs.some((job) => job.revenue_generating)} />
       <JobCodes settings={settings} jobs={jobs} />
       <StepFoot settings={settings} step="jobs" busy={sending.busy} onNext={go} />
     </>

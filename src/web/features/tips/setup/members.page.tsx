@@ -57,8 +57,8 @@ function Choice({ settings, taken }: { readonly settings: TipSettings; readonly 
   const note = `${t('inTips', { count: chosen.size })}${changed ? ` · ${t('inTipsChange', { added: added.length, removed: removed.length })}` : ''}`;
   return (
     <>
-      <StepProblems sending={sending} />
-      {sending.problems.length > 0 && <Alert tone="info">{t('fulfilledText')}</Alert>}
+      <StepProblems sending={sending} mended={() => changed} />
+      {sending.problems.length > 0 && !changed && <Alert tone="info">{t('fulfilledText')}</Alert>}
       <div id="field-employees" tabIndex={-1}><People settings={settings} chosen={chosen} onChange={setChosen} /></div>
       <StepFoot settings={settings} step="members" busy={sending.busy} onNext={go} dirty={changed && !sending.busy} note={<span role="status">{note}</span>} />
     </>

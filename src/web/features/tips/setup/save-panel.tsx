@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Day as DayOfCalendar, addDays, dayOf } from '#kernel/day.ts';
 import { now } from '#web/lib/clock.ts';
-import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,18 +22,18 @@ const nextMonday = (today: DayOfCalendar): string => addDays(today, ((8 - new Da
 /** From when the rules hold, and what the law's check wants answered. */
 export function SavePanel({ settings, rules, saving }: Props): ReactNode {
   const { t } = useTranslation('tips-rules');
-  const canada = useCurrentSession()?.client.region === 'CA';
+  const first = rules.version === 0;
   const today = dayOf(new Date(now()), settings.timezone);
   return (
     <Card title={t('from')} note={<Version rules={rules} />}>
       <div className={styles.from}>
-        <TextField name="effective_from" type="date" dir="ltr" min={today} label={t('fromDay')} hint={t('fromHint')} value={saving.from === '' ? today : saving.from} error={saving.sending.at('effective_from')} onChange={saving.setFrom} />
+        <TextField name="effective_from" type="date" dir="ltr" min={today} label={t('fromDay')} hint={t(first && saving.from === '' ? 'fromHintFirst' : 'fromHint')} value={saving.from === '' ? today : saving.from} error={saving.sending.at('effective_from')} onChange={saving.setFrom} />
         <div className={styles.days}>
           <Button size="small" onClick={() => saving.setFrom('')}>{t('today')}</Button>
           <Button size="small" onClick={() => saving.setFrom(nextMonday(today))}>{t('nextMonday')}</Button>
         </div>
       </div>
-      {canada && <Checkbox name="staff_agreed" label={t('staffAgreed')} hint={t('staffAgreedHint')} checked={saving.agreed} onChange={saving.setAgreed} />}
+      {settings.province === 'QC' && <Checkbox name="staff_agreed" label={t('staffAgreed')} hint={t('staffAgreedHint')} checked={saving.agreed} onChange={saving.setAgreed} />}
       {saving.law.length > 0 && (
         <TextField name="override_reason" label={t('reason')} hint={t('reasonHint')} value={saving.reason} limit={300} onChange={saving.setReason} />
       )}

@@ -60,13 +60,13 @@ function Rail({ settings, now }: { readonly settings: TipSettings; readonly now:
   );
 }
 
-/** What is wrong with a step, above it. */
-export function StepProblems({ sending }: { readonly sending: Sending }): ReactNode {
+/** What is wrong with a step, above it; what has been put right since is told no more. */
+export function StepProblems({ sending, mended }: { readonly sending: Sending; readonly mended?: (name: string) => boolean }): ReactNode {
   const { textOf } = useErrorText();
   return (
     <>
       {sending.failure !== null && <Alert tone="danger" urgent>{textOf(sending.failure)}</Alert>}
-      <ErrorSummary problems={sending.problems} attempt={sending.attempt} />
+      <ErrorSummary problems={sending.problems.filter(({ name }) => !mended?.(name))} attempt={sending.attempt} />
     </>
   );
 }

@@ -23,9 +23,9 @@ function TipType({ settings }: { readonly settings: TipSettings }): ReactNode {
   };
   return (
     <>
-      <StepProblems sending={sending} />
+      <StepProblems sending={sending} mended={() => type !== null} />
       <ChoiceCards
-        label={t('title.tip_type')} name="tip_type" value={type} onChange={setType} error={sending.at('tip_type')}
+        label={t('title.tip_type')} name="tip_type" value={type} onChange={setType} error={type === null ? sending.at('tip_type') : undefined}
         choices={[
           { value: 'pool', title: t('pool'), text: t('poolText'), example: t('poolExample'), icon: <Star /> },
           { value: 'share', title: t('share'), text: t('shareText'), example: t('shareExample'), icon: <Percent /> },

@@ -54,7 +54,7 @@ function PersonRows({ page, person, place, open, onToggle }: RowProps): ReactNod
     <tbody className={open ? styles.opened : undefined}>
       <tr className={styles.row} onClick={onToggle}>
         <th scope="row">
-          <button type="button" className={styles.name} aria-expanded={open} aria-controls={open ? id : undefined} aria-label={t('whyOf', { name: person.first_name })} onClick={(event) => { event.stopPropagation(); onToggle(); }}>
+          <button type="button" className={styles.name} aria-expanded={open} aria-controls={id} aria-label={t('whyOf', { name: person.first_name })} onClick={(event) => { event.stopPropagation(); onToggle(); }}>
             <ChevronDown aria-hidden="true" className={styles.chevron} />
             <bdi>{person.first_name}</bdi>
           </button>
@@ -64,13 +64,12 @@ function PersonRows({ page, person, place, open, onToggle }: RowProps): ReactNod
         <td className={styles.end}><Money value={person.tips} /></td>
         <td className={`${styles.end} ${styles.amount}`}><Money value={person.payout} /></td>
       </tr>
-      {open && (
-        <tr id={id} className={styles.whyRow}>
-          <td colSpan={4}>
-            <Why tipType={page.tip_type} person={person} names={{ rule: (rule) => (rule === null ? undefined : labels.get(rule)) }} paid={page.state === 'paid'} />
-          </td>
-        </tr>
-      )}
+      {/* On paper nothing can be pressed: there every explanation is laid open. */}
+      <tr id={id} className={open ? styles.whyRow : `${styles.whyRow} ${styles.shut}`}>
+        <td colSpan={4}>
+          <Why tipType={page.tip_type} person={person} names={{ rule: (rule) => (rule === null ? undefined : labels.get(rule)) }} paid={page.state === 'paid'} />
+        </td>
+      </tr>
     </tbody>
   );
 }

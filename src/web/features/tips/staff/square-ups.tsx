@@ -43,8 +43,17 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
     await forgetResults(cache);
     toast('success', t(what === 'accept' ? 'squareUpAccepted' : 'squareUpCancelled'));
   });
+  const proposed = found.data?.data.filter((one) => one.proposed) ?? [];
+  const takeAll = () => void sending.run(async () => {
+    try {
+      for (const one of proposed) await call('acceptSquareUp', { params: { wallet_id: settings.wallet_id, adj_id: one.id } });
+      toast('success', t('squareUpAccepted'));
+    } finally {
+      await forgetResults(cache);
+    }
+  });
   const [paying, setPaying] = useState<SquareUp | null>(null);
-  const columns = useColumns(state, sending, settle, setPaying);
+  const columns = useColumns(settings.timezone, state, sending, settle, setPaying);
   const rows = found.data?.data;
   const nothing = <EmptyState icon={<Scale />} title={state === 'pending' ? t('noSquareUps') : t('noneInState', { state: t(`state.${state}`) })} text={state === 'pending' ? t('noSquareUpsText') : undefined} />;
   const instead = found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : rows?.length === 0 ? nothing : undefined;
@@ -52,7 +61,7 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
     <Card padded={false}>
       <TableToolbar>
         <SegmentedControl fit label={t('states')} value={state} onChange={(next) => void change({ state: next === 'pending' ? undefined : next })} options={SQUARE_UP_STATES.map((one) => ({ value: one, label: t(`state.${one}`) }))} />
-        <span className={styles.end}><Button tone="primary" size="small" onClick={() => setAdding(true)}><Plus aria-hidden="true" /> {t('addSquareUp')}</Button></span>
+        <span className={styles.end}>{proposed.length > 1 && <Button size="small" busy={sending.busy} onClick={takeAll}>{t('acceptAll', { count: proposed.length })}</Button>} <Button tone="primary" size="small" onClick={() => setAdding(true)}><Plus aria-hidden="true" /> {t('addSquareUp')}</Button></span>
       </TableToolbar>
       {sending.failure !== null && <div className={styles.note}><Alert tone="danger" urgent>{textOf(sending.failure)}</Alert></div>}
       <DataTable label={t('squareUps')} columns={columns} rows={rows} keyOf={(row) => String(row.id)} instead={instead} total={rows?.length ?? null} />
@@ -62,18 +71,18 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
   );
 }
 
-function useColumns(state: State, sending: Sending, settle: (one: SquareUp, what: 'accept' | 'cancel') => void, onPay: (one: SquareUp) => void): readonly Column<SquareUp>[] {
+function useColumns(zone: string, state: State, sending: Sending, settle: (one: SquareUp, what: 'accept' | 'cancel') => void, onPay: (one: SquareUp) => void): readonly Column<SquareUp>[] {
   const { t } = useTranslation(['tips-settings', 'common']);
   return useMemo(
     () => [
       { key: 'name', title: t('tips-settings:name'), card: 'title' as const, cell: (row: SquareUp) => <bdi className={styles.name}>{`${row.first_name} ${row.last_name}`.trim()}</bdi> },
       { key: 'what', title: t('tips-settings:what'), card: 'detail' as const, cell: (row: SquareUp) => <What row={row} /> },
       { key: 'when', title: t('tips-settings:notBefore'), cell: (row: SquareUp) => (row.date === null ? <span className="muted">{t('tips-settings:nextResult')}</span> : <Day value={row.date} />) },
-      { key: 'by', title: t('tips-settings:madeBy'), cell: (row: SquareUp) => <>{row.made_by === '' ? t('tips-settings:bySystem') : row.made_by}<span className={styles.small}><Instant value={row.created_at} style="short" /></span></> },
+      { key: 'by', title: t('tips-settings:madeBy'), cell: (row: SquareUp) => <>{row.made_by === '' ? t('tips-settings:bySystem') : row.made_by}<span className={styles.small}><Instant value={row.created_at} style="short" zone={zone} /></span></> },
       { key: 'amount', title: t('tips-settings:amount'), align: 'end' as const, card: 'amount' as const, cell: (row: SquareUp) => <span className={styles.amount}><Money value={row.amount} sign="always" /></span> },
       ...(state !== 'cancelled' ? [{ key: 'acts', title: t('tips-settings:acts'), quiet: true, align: 'end' as const, card: 'status' as const, cell: (row: SquareUp) => <Acts row={row} busy={sending.busy} settle={settle} onPay={onPay} /> }] : []),
     ],
-    [t, state, sending.busy, settle, onPay],
+    [t, zone, state, sending.busy, settle, onPay],
   );
 }
 

@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { CheckStrip } from '../../results/check-strip.tsx';
 import type { TipResult } from '../../results/results.queries.ts';
@@ -27,18 +28,25 @@ export function LinesCard({ result, open }: Props): ReactNode {
   const { textOf } = useErrorText();
   const [asked, setAsked] = useState<Row | 'new' | null>(null);
   const { sending, run } = useChange();
+  const [leaving, setLeaving] = useState<Row | null>(null);
   const remove = ({ person, line }: Row) => void run(() => {
     const query = { code_id: String(line.code_id) };
     return result.tip_type === 'pool' ? call('removePoolEmployee', { params: { pool_id: result.id, employee_id: person.employee_id }, query }) : call('removeShareEmployee', { params: { pool_id: result.id, employee_id: person.employee_id }, query });
-  });
+  }).then((done) => done && setLeaving(null));
   const rows = result.staff.flatMap((person) => person.lines.map((line): Row => ({ person, line })));
   const columns = useColumns();
-  const all = open ? [...columns, actionColumn(t, sending.busy, setAsked, remove)] : columns;
+  const all = open ? [...columns, actionColumn(t, sending.busy, setAsked, setLeaving)] : columns;
   return (
     <Card title={t('lines')} note={t('linesNote')} padded={false} className={styles.card} aside={open && <Button size="small" onClick={() => setAsked('new')}><UserPlus aria-hidden="true" /> {t('addStaff')}</Button>}>
       {sending.failure !== null && <div className={styles.inset}><Alert tone="danger" urgent>{textOf(sending.failure)}</Alert></div>}
       <DataTable label={t('linesTable')} columns={all} rows={rows} keyOf={({ line }) => String(line.line_id)} />
       <CheckStrip result={result} />
+      {leaving && (
+        <Dialog role="alertdialog" title={t('removeLineTitle', { name: nameOf(leaving.person), job: leaving.line.role_name })} open onClose={() => setLeaving(null)} foot={<><Button onClick={() => setLeaving(null)}>{t('cancel')}</Button><Button tone="danger" busy={sending.busy} onClick={() => remove(leaving)}>{t('removeLine')}</Button></>}>
+          {sending.failure !== null && <Alert tone="danger" urgent>{textOf(sending.failure)}</Alert>}
+          <p>{t('removeLineText')}</p>
+        </Dialog>
+      )}
       {asked !== null && <LineDialog result={result} row={asked === 'new' ? null : asked} onClose={() => setAsked(null)} />}
     </Card>
   );

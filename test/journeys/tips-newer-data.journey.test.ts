@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+/* Data that comes after somebody has edited a night, and after it was paid. */
+
+const server = runProduct();
+const HOME = '/account-management/tip-pooling';
+
+type Night = { readonly id: number; readonly date: string; readonly service_id: number; readonly blocked: readonly string[]; readonly edited: boolean; readonly staff: readonly { readonly lines: readonly { readonly role_name: string }[] }[]; readonly square_ups_list: readonly object[] };
+type Look = { readonly page: Page; readonly wallet: number; /** The first open night for which this holds. */ readonly find: (is: (night: Night) => boolean) => Promise<Night> };
+
+/** The place in the demo that has a point of sale, once its two weeks have been read. */
+async function downtown(): Promise<Look> {
+  const page = await server.openAs(PEOPLE.admin);
+  const api = await apiOf(page, server.url);
+  const wallet = (await api<{ data: { wallet_id: number; wallet_name: string }[] }>('GET', '/tippool/stores')).data.find((store) => store.wallet_name === 'Downtown')!.wallet_id;
+  const open = async () => (await api<{ data: Night[] }>('GET', `/tippool/pending-tip-pools/${wallet}`)).data;
+  await expect.poll(async () => (await open()).length, { timeout: 30_000 }).toBeGreaterThan(4);
+  const find: Look['find'] = async (is) => {
+    for (const row of await open()) {
+      const night = { ...row, ...(await api<Night>('GET', `/tippool/tip-pool/${row.id}`)) };
+      if (night.blocked.length === 0 && is(night)) return night;
+    }
+    throw new Error('there is no such night');
+  };
+  return { page, wallet, find };
+}
+
+const has = (role: string) => (night: Night): boolean => !night.edited && night.staff.some(({ lines }) => lines.some((line) => line.role_name === role));
+const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click();
+
+async function openNight({ page, wallet }: Look, { date, service_id: service }: Night): Promise<void> {
+  await page.goto(`${HOME}?wallet=${wallet}&from=${date}&cell=${date}.${service}`);
+  await page.getByText(/^Staff total .* = pool/).waitFor();
+}
+
+/** Who was called one thing at the point of sale is now something else here, also in the nights that were. */
+async function tieRole({ page, wallet }: Look, role: string, job: string): Promise<void> {
+  await page.goto(`${HOME}?wallet=${wallet}&tab=data&pick=roles`);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+  await page.getByLabel(`Job code of ${role}`).selectOption({ label: job });
+  await saved;
+}
+
+async function calculate({ page, wallet }: Look, { date }: Night): Promise<void> {
+  await page.goto(`${HOME}?wallet=${wallet}&from=${date}`);
+  await page.getByRole('grid').waitFor();
+  await press(page, 'Calculate');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace the amounts' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+test('newer data of a night that somebody has edited is shown as a difference, and taken', async () => {
+  const look = await downtown();
+  const { page } = look;
+  const night = await look.find(has('Kitchen'));
+  await openNight(look, night);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Adjust', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Breakage');
+  await dialog.getByLabel('Amount').fill('-5.00');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('list', { name: 'Adjustments' }).getByText('Breakage').waitFor();
+
+  await tieRole(look, 'Kitchen', 'Barback');
+  await calculate(look, night);
+  await openNight(look, night);
+  await press(page, 'See the difference');
+  await dialog.getByRole('row').nth(1).getByText(/[+-]\$/).waitFor();
+  expect(await dialog.getByText(/0 other people/).count()).toBe(0);
+  await expectNoAxeViolations(page);
+  const [, name = '', , after = ''] = /^(.+?)\t(.+?)\t(.+?)\t/.exec(await dialog.getByRole('row').nth(1).innerText()) ?? [];
+  await dialog.getByRole('button', { name: 'Replace the amounts' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Staff of the service' }).getByRole('row').filter({ hasText: name }).getByText(after).waitFor();
+  expect(await page.getByRole('button', { name: 'See the difference' }).count()).toBe(0);
+  // What was typed by hand stays.
+  await page.getByText('1 adjustment ·').waitFor();
+});
+
+test('data that comes after a payout is proposed as square-ups, accepted, and paid with the next night', async () => {
+  const look = await downtown();
+  const { page, wallet } = look;
+  const pay = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Review and pay', exact: true }).click();
+    await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+    await press(page, /^Pay \$.* to \d+ (people|person)$/);
+    await page.waitForURL((url) => url.searchParams.get('step') === 'done');
+  };
+  const paid = await look.find(has('Host'));
+  await openNight(look, paid);
+  await pay();
+
+  await tieRole(look, 'Host', 'Barback');
+  await openNight(look, paid);
+  await page.getByText(/^Data came after this was paid: \d+ square-ups are proposed\.$/).waitFor();
+  await page.getByRole('link', { name: 'Look at them' }).click();
+  await page.getByText('Hours or sales changed after this was paid.').first().waitFor();
+  await expectNoAxeViolations(page);
+  await press(page, /^Accept all \d+ proposed$/);
+  await page.getByText('Proposed', { exact: true }).first().waitFor({ state: 'detached' });
+
+  const next = await look.find((one) => !one.edited);
+  await calculate(look, next);
+  const carried = await look.find((one) => one.square_ups_list.length > 0);
+  await openNight(look, carried);
+  await pay();
+  await page.goto(`/account-management/member-management?wallet=${wallet}&view=square-ups&state=paid`);
+  await page.getByText('Hours or sales changed after this was paid.').first().waitFor();
+});
