@@ -41,8 +41,10 @@ export function ProcessButton({ settings, range, word = 'calculate', size }: Pro
   };
   const look = () => sending.run(async () => {
     const found = await client.fetchQuery(previewOf(settings, range));
-    if (found.changes.some((change) => !change.fresh) || found.changes.length === 0) setPreview(found);
-    else await replace();
+    if (found.changes.some((change) => !change.fresh)) return setPreview(found);
+    // Nothing that somebody looked at is replaced. It is computed all the same: what was out of date is not any more, and proposals are made.
+    await replace();
+    if (found.changes.length === 0 && !found.untouched.some((one) => one.why === 'proposed')) setPreview(found);
   });
   return (
     <>
