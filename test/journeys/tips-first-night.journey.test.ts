@@ -92,6 +92,10 @@ test('a pool is set up from nothing, its first night is typed, calculated and pa
   await page.getByRole('textbox', { name: 'Percent that Server gives' }).fill('50');
   await page.getByText(/get more, \d+ get less/).waitFor();
   await page.getByText(/Staff total .*225\.00 = .*225\.00/).waitFor();
+  // Nobody but servers was there: no points give them half of what only they share.
+  await page.getByRole('heading', { name: 'From percent to points' }).click();
+  await page.getByRole('textbox', { name: 'Wanted percent' }).fill('50');
+  await page.getByText('No points give this. Measured on 1 night of the last two weeks.').waitFor();
   await page.setViewportSize({ width: 1440, height: 2_400 });
   await expectNoAxeViolations(page);
   await press(page, 'Next Monday');

@@ -7,6 +7,7 @@ import { CopyRules } from './copy-rules.tsx';
 import { Example } from './example.tsx';
 import { type Extra, exampleNight, linesOf } from './example-night.ts';
 import { LawCard } from './law-card.tsx';
+import type { PastNight } from './past-nights.ts';
 import { PointsHelper } from './points-helper.tsx';
 import { type PoolDraft, draftOf, engineJobs, placeOf, problemsOf, rulesOf, withRow } from './pool-draft.ts';
 import { PoolTable } from './pool-table.tsx';
@@ -16,7 +17,7 @@ import { SavePanel, SaveProblems } from './save-panel.tsx';
 import { SetupFrame } from './setup-frame.tsx';
 import { type JobCode, type PoolRules, type TipSettings, tipPoolRules } from './setup.queries.ts';
 import { useSaveRules } from './use-save-rules.ts';
-import { type PastNight, TriedOn } from './what-if.tsx';
+import { TriedOn } from './what-if.tsx';
 
 export const SetRules = (): ReactNode => <SetupFrame step="rules" wide>{(settings) => <Rules settings={settings} />}</SetupFrame>;
 
@@ -61,7 +62,7 @@ function PoolForm({ settings, parts: { services, jobs, staff }, rules }: { reado
       <div className={styles.sides}>
         <div className={styles.main}>
           <PoolTable draft={draft} onChange={setDraft} services={services} jobs={jobs} service={service} onService={setService} sending={saving.sending} outcome={outcome} jobOf={jobOf} fresh={rules.version === 0} />
-          <PointsHelper jobs={jobs} engineJobs={ruled} lines={lines} onUse={(job, points) => setDraft(withRow(draft, service, job, { points }))} />
+          <PointsHelper settings={settings} service={draft.same ? null : service} jobs={jobs} engineJobs={ruled} example={lines} onUse={(job, points) => setDraft(withRow(draft, service, job, { points }))} />
           <SavePanel settings={settings} rules={rules} saving={saving} />
           <LawCard settings={settings} rules={rules} jobs={jobs} />
           {rules.version > 0 && <CopyRules settings={settings} />}

@@ -13,6 +13,7 @@ import { CopyRules } from './copy-rules.tsx';
 import { Example } from './example.tsx';
 import { type Extra, exampleNight, linesOf } from './example-night.ts';
 import { LawCard } from './law-card.tsx';
+import type { PastNight } from './past-nights.ts';
 import { RulesFoot, RulesGate, type Parts } from './rules-gate.tsx';
 import styles from './rules.module.css';
 import { SavePanel, SaveProblems } from './save-panel.tsx';
@@ -21,7 +22,7 @@ import { type ShareRules, type TipSettings, tipShareRules } from './setup.querie
 import { type RuleDraft, draftOf, engineRules, newRule, placeOf, problemsOf, rulesOf, suggested } from './share-draft.ts';
 import { GivenTotals, ShareRuleCard } from './share-rule-card.tsx';
 import { useSaveRules } from './use-save-rules.ts';
-import { type PastNight, TriedOn } from './what-if.tsx';
+import { TriedOn } from './what-if.tsx';
 
 export const SetRulesShare = (): ReactNode => <SetupFrame step="rules" wide>{(settings) => <Rules settings={settings} />}</SetupFrame>;
 

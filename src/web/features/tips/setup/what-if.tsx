@@ -3,11 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Line, Outcome } from '#domain/tips/index.ts';
+import type { Outcome } from '#domain/tips/index.ts';
 import { type Compared, type Comparison, compareNights } from '#domain/tips/what-if.ts';
-import { addDays, dayOf } from '#kernel/day.ts';
-import { fromWire } from '#kernel/money.ts';
-import { now } from '#web/lib/clock.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -15,10 +12,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { Money } from '#web/ui/values.tsx';
 import styles from './example.module.css';
-import { type PastNights, type TipSettings, pastNights } from './setup.queries.ts';
+import { type PastNight, asNight, nightsBefore } from './past-nights.ts';
+import type { PastNights, TipSettings } from './setup.queries.ts';
 
-/** A night that was, as the engine takes it. */
-export type PastNight = { readonly service: number; readonly lines: readonly Line[] };
 type Replay = { readonly asIs: (night: PastNight) => Outcome; readonly asWould: (night: PastNight) => Outcome };
 type Props = Replay & { readonly settings: TipSettings; readonly example: ReactNode };
 
@@ -39,8 +35,7 @@ export function TriedOn({ settings, example, ...replay }: Props): ReactNode {
 
 function WhatIf({ settings, days, asIs, asWould }: Replay & { readonly settings: TipSettings; readonly days: number }): ReactNode {
   const { t } = useTranslation('tips-rules');
-  const today = dayOf(new Date(now()), settings.timezone);
-  const found = useQuery(pastNights(settings.wallet_id, addDays(today, -days), today));
+  const found = useQuery(nightsBefore(settings, days));
   const nights = useMemo(() => (found.data ? found.data.nights.map(asNight) : []), [found.data]);
   const compared = useMemo(() => compareNights(nights, asIs, asWould), [nights, asIs, asWould]);
   if (found.isError && !found.data) return <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>;
@@ -48,11 +43,6 @@ function WhatIf({ settings, days, asIs, asWould }: Replay & { readonly settings:
   if (nights.length === 0) return <Card><EmptyState title={t('noDays')} text={t('noDaysText')} /></Card>;
   return <Differences compared={compared} people={found.data.people} nights={nights.length} />;
 }
-
-const cents = (amount: string): bigint => fromWire(amount) ?? 0n;
-const asNight = ({ service_id: service, lines }: PastNights['nights'][number]): PastNight => ({
-  service, lines: lines.map((line) => ({ id: line.line_id, employeeId: line.employee_id, jobId: line.code_id, minutes: BigInt(line.minutes), netSales: cents(line.netsales), totalTips: cents(line.totaltips), cashPayment: cents(line.cash_payment) })),
-});
 
 function Differences({ compared, people, nights }: { readonly compared: Comparison; readonly people: PastNights['people']; readonly nights: number }): ReactNode {
   const { t } = useTranslation('tips-rules');
