@@ -86,7 +86,7 @@ const texts = {
   copyLacks: 'It has no {{names}}.',
   'copyReason.other_tip_type': 'It splits tips the other way.',
   'copyReason.no_rules': 'There are no rules to copy today.',
-  'copyReason.law_check': 'The law\'s check warns of them there: save them there with a reason.',
+  'copyReason.law_check': 'The law\'s check warns of them there: give a reason and copy again.',
   'copyReason.services_overlap': 'Services would overlap there.',
   createMissing: 'Add the services and job codes that a wallet lacks',
   'copyReason.other': 'They do not fit there.',

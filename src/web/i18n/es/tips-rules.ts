@@ -88,7 +88,7 @@ const texts: Record<keyof typeof en, string> = {
   copyLacks: 'Le falta: {{names}}.',
   'copyReason.other_tip_type': 'Reparte las propinas de la otra manera.',
   'copyReason.no_rules': 'Hoy no hay reglas que copiar.',
-  'copyReason.law_check': 'Allí la revisión legal advierte: guárdelas allí con un motivo.',
+  'copyReason.law_check': 'Allí la revisión legal advierte: dé un motivo y vuelva a copiarlas.',
   'copyReason.services_overlap': 'Allí se solaparían los servicios.',
   createMissing: 'Añadir los servicios y puestos que falten',
   'copyReason.other': 'No encajan allí.',

@@ -88,7 +88,7 @@ const texts: Record<keyof typeof en, string> = {
   copyLacks: 'Il lui manque : {{names}}.',
   'copyReason.other_tip_type': 'Les pourboires y sont partagés de l’autre façon.',
   'copyReason.no_rules': 'Il n’y a pas de règles à copier aujourd’hui.',
-  'copyReason.law_check': 'La vérification légale y met en garde : enregistrez-les là-bas avec un motif.',
+  'copyReason.law_check': 'La vérification légale y met en garde : donnez un motif et recopiez-les.',
   'copyReason.services_overlap': 'Des services s’y chevaucheraient.',
   createMissing: 'Ajouter les services et postes qui manquent',
   'copyReason.other': 'Elles n’y conviennent pas.',

@@ -43,7 +43,7 @@ function PayoutHistory({ type, settings }: { readonly type: TipType; readonly se
   const size = Number.parseInt(perPage, 10);
   const found = useQuery({ ...paidResults(type, settings.wallet_id, { page: String(page), per_page: perPage, start_date: search.from, end_date: search.to }), placeholderData: keepPreviousData });
   const mayPay = allows(useCurrentSession(), 'tips_pay');
-  const columns = useColumns((id) => void change({ open: String(id) }));
+  const columns = useColumns(settings.timezone, (id) => void change({ open: String(id) }));
   const [opened] = readPicked(search.open);
   const filtered = search.from !== undefined || search.to !== undefined;
   const clear = () => void change({ from: undefined, to: undefined, page: undefined });
@@ -70,7 +70,7 @@ function PayoutHistory({ type, settings }: { readonly type: TipType; readonly se
   );
 }
 
-function useColumns(onOpen: (id: number) => void): readonly Column<TipResultRow>[] {
+function useColumns(zone: string, onOpen: (id: number) => void): readonly Column<TipResultRow>[] {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
   return useMemo(
@@ -78,12 +78,12 @@ function useColumns(onOpen: (id: number) => void): readonly Column<TipResultRow>
       { key: 'night', title: t('night'), card: 'title', cell: (row) => <button type="button" className={styles.rowButton} aria-label={t('openNight', { night: t('nightOf', { service: row.service, day: formatDay(row.date, language, region) }) })} onClick={() => onOpen(row.id)}>{row.service}</button> },
       { key: 'day', title: t('day'), card: 'detail', cell: (row) => <Day value={row.date} /> },
       { key: 'people', title: t('people'), align: 'end', cell: (row) => <Count value={row.people} /> },
-      { key: 'when', title: t('paidWhen'), cell: (row) => row.paid_at !== null && <Instant value={row.paid_at} style="short" /> },
+      { key: 'when', title: t('paidWhen'), cell: (row) => row.paid_at !== null && <Instant value={row.paid_at} style="short" zone={zone} /> },
       { key: 'by', title: t('paidWho'), cell: (row) => row.paid_by },
       { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <span className={styles.strong}><Money value={row.total_payout} /></span> },
       { key: 'state', title: t('state'), card: 'status', cell: (row) => <ResultBadge row={row} plain /> },
     ],
-    [t, language, region, onOpen],
+    [t, language, region, zone, onOpen],
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CheckGroup } from '#web/ui/form-layout.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { StepProblems, useMayEdit } from './setup-frame.tsx';
 import styles from './rules.module.css';
 import { type TipSettings, tipStores } from './setup.queries.ts';
@@ -17,6 +18,8 @@ const REASONS = ['other_tip_type', 'no_rules', 'law_check', 'services_overlap'] 
 const reasonOf = (reason: string | null) => `copyReason.${REASONS.find((one) => one === reason) ?? 'other'}` as const;
 
 type Copied = Answer<'copyTipRules'>['data'][number];
+/** Only the law's check stands in the way there, which a reason answers. */
+const warned = (one: Copied): boolean => one.reason === 'law_check';
 
 /** The saved rules in other wallets too; services and job codes are matched by their names. */
 export function CopyRules({ settings }: { readonly settings: TipSettings }): ReactNode {
@@ -25,14 +28,17 @@ export function CopyRules({ settings }: { readonly settings: TipSettings }): Rea
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [agreed, setAgreed] = useState(false);
   const [create, setCreate] = useState(false);
+  const [reason, setReason] = useState('');
   const [done, setDone] = useState<readonly Copied[]>([]);
   const sending = useSend();
   const others = (found.data?.data ?? []).filter((store) => store.wallet_id !== settings.wallet_id);
   if (!useMayEdit() || others.length === 0) return null;
   const copy = () => void sending.run(async () => {
-    const answer = await call('copyTipRules', { params: { wallet_id: settings.wallet_id }, body: { effective_from: null, staff_agreed: agreed, override_reason: null, wallet_ids: [...chosen], create_missing: create } });
+    const answer = await call('copyTipRules', { params: { wallet_id: settings.wallet_id }, body: { effective_from: null, staff_agreed: agreed, override_reason: reason.trim() || null, wallet_ids: [...chosen], create_missing: create } });
     setDone(answer.data);
-    setChosen([]);
+    // Those stay chosen whom a reason would help.
+    setChosen(answer.data.filter(warned).map((one) => one.wallet_id));
+    setReason('');
   });
   const toggle = (id: number, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
@@ -44,6 +50,7 @@ export function CopyRules({ settings }: { readonly settings: TipSettings }): Rea
         </CheckGroup>
         <Checkbox label={t('createMissing')} checked={create} onChange={setCreate} />
         {others.some((store) => store.province === 'QC' && chosen.includes(store.wallet_id)) && <Checkbox label={t('staffAgreed')} hint={t('staffAgreedHint')} checked={agreed} onChange={setAgreed} />}
+        {done.some(warned) && <TextField name="override_reason" label={t('reason')} hint={t('reasonHint')} value={reason} limit={300} onChange={setReason} />}
         <div><Button busy={sending.busy} onClick={copy}>{chosen.length === 0 ? t('copyNone') : t('copyVerb', { count: chosen.length })}</Button></div>
         <div role="status">{done.length > 0 && <ul>{done.map((one) => <CopiedLine key={one.wallet_id} one={one} />)}</ul>}</div>
       </div>
