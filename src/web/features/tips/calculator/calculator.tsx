@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { useMayEnter } from '../frame/may-enter.ts';
+import { useMayEnter } from '../frame/may.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { forgetResults, paidResults, pendingResults } from '../results/results.queries.ts';
 import { RunAlerts } from '../data/run-alerts.tsx';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { useMayEnter } from '../frame/may-enter.ts';
+import { useMayEnter } from '../frame/may.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import type { TipResult } from '../results/results.queries.ts';
 import { squareUps } from '../staff/square-ups.queries.ts';

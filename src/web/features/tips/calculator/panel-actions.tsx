@@ -11,9 +11,9 @@ import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Instant } from '#web/ui/values.tsx';
-import { useMayEnter } from '../frame/may-enter.ts';
+import { useMayEnter } from '../frame/may.ts';
 import { type TipResult, keepResult, tipResult } from '../results/results.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import styles from './calculator.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { Diff } from '../results/diff.tsx';
 import { forgetResults, type Range } from '../results/results.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import styles from './calculator.module.css';
 
 type Preview = Answer<'previewPools'>;

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { useMayEnter } from '../frame/may-enter.ts';
+import { useMayEnter } from '../frame/may.ts';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { tipResult } from '../results/results.queries.ts';

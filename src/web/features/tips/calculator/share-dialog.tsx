@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Instant } from '#web/ui/values.tsx';
 import { type TipResult, forgetResults } from '../results/results.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import styles from './calculator.module.css';
 
 type Shared = Answer<'shareTipPool'>;

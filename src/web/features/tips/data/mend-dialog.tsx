@@ -10,9 +10,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Instant } from '#web/ui/values.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
-import { StepProblems } from '../setup/setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
 import { tipEmployees, tipJobs, tipServices } from '../setup/setup.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { type OpenRecord, everythingOf } from './data.queries.ts';
 import styles from './data.module.css';
 
@@ -62,7 +62,7 @@ export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode
       open title={t('mendTitle', { name: who })} onClose={onClose}
       foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button busy={sending.busy} onClick={() => send({ dismiss: true }, t('dismissed', { name: who }))}>{t('dismiss')}</Button><Button tone="primary" busy={sending.busy} onClick={save}>{t('mendSave')}</Button></>}
     >
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       <div className={styles.form}>
         <p>{t(`reasonText.${one.reason}`)} {t(punch ? 'punch' : 'sale')} <Instant value={one.from} style="short" zone={settings.timezone} />{one.to !== null && <> – <Instant value={one.to} style="time" zone={settings.timezone} /></>}</p>
         {one.employee_id === null && <Select label={t('column.person')} name="employee_id" error={sending.at('employee_id')} hint={t('whoseHint')} value={employee} onChange={setEmployee} options={(staff?.data ?? []).map((person) => ({ value: String(person.employee_id), label: `${person.first_name} ${person.last_name}`.trim() }))} />}

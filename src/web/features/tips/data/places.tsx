@@ -13,8 +13,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
-import { StepProblems, useMayEdit } from '../setup/setup-frame.tsx';
-import { useSend } from '../setup/use-send.ts';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { useMayEdit } from '../frame/may.ts';
+import { useSend } from '../frame/use-send.ts';
 import { type LocationMapping, everythingOf, locationMapping } from './data.queries.ts';
 import styles from './data.module.css';
 
@@ -64,7 +65,7 @@ function PlacesForm({ settings, mapping, again }: { readonly settings: TipWallet
   return (
     <Card title={t('part.places')} note={t('placesText')}>
       <fieldset disabled={!mayEdit} className={styles.form}>
-        <StepProblems sending={sending} />
+        <SendProblems sending={sending} />
         <Select label={t('clockingsFrom')} name="clockings.location_id" error={sending.at('clockings.location_id')} options={options('clockings')} value={chosen.clockings} onChange={(clockings) => setChosen({ ...chosen, clockings })} />
         <Select label={t('salesFrom')} name="sales.location_id" error={sending.at('sales.location_id')} options={options('sales')} value={chosen.sales} onChange={(sales) => setChosen({ ...chosen, sales, center: ALL })} />
         {centers.length > 0 && (

@@ -11,9 +11,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { Code, Instant } from '#web/ui/values.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
-import { StepProblems, useMayEdit } from '../setup/setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import { tipEmployees } from '../setup/setup.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { type PosEmployee, everythingOf, posEmployees } from './data.queries.ts';
 import styles from './data.module.css';
 import { TaskState } from './task-state.tsx';
@@ -76,7 +77,7 @@ export function PosStaff({ settings }: { readonly settings: TipWallet }): ReactN
         </>
       )}
     >
-      <div className={styles.inset}><TaskState following={reading} /><StepProblems sending={sending} /></div>
+      <div className={styles.inset}><TaskState following={reading} /><SendProblems sending={sending} /></div>
       <DataTable label={t('posPerson')} columns={columns} rows={rows} keyOf={(one) => one.pos_id} busy={sending.busy} instead={instead} />
       {asked && <TieDialog wallet={wallet} person={asked} sending={sending} onTie={(customer) => tie([{ pos_id: asked.pos_id, customer_id: customer }])} onStranger={() => stranger(asked)} onClose={() => setAsked(null)} />}
     </Card>

@@ -11,9 +11,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
-import { StepProblems, useMayEdit } from '../setup/setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import { tipEmployees, tipJobs } from '../setup/setup.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { type PosRole, everythingOf, posRoles } from './data.queries.ts';
 import styles from './data.module.css';
 
@@ -71,7 +72,7 @@ export function Roles({ settings }: { readonly settings: TipWallet }): ReactNode
       )}
     >
       <div className={styles.inset}>
-        <StepProblems sending={sending} />
+        <SendProblems sending={sending} />
         {given !== null && <Alert tone="success">{t('jobsGiven', { count: given })}</Alert>}
       </div>
       <DataTable label={t('role')} columns={columns} rows={data?.data} keyOf={(role) => role.role_id} busy={sending.busy} instead={instead} />

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { StepProblems } from '../setup/setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
 import { tipMembers } from '../setup/setup.queries.ts';
-import type { Sending } from '../setup/use-send.ts';
+import type { Sending } from '../frame/use-send.ts';
 import type { PosEmployee } from './data.queries.ts';
 import styles from './data.module.css';
 
@@ -28,7 +28,7 @@ export function TieDialog({ wallet, person, sending, onTie, onStranger, onClose 
       open title={t('whoIs', { name })} onClose={onClose}
       foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="primary" busy={sending.busy} onClick={() => chosen !== null && void close(onTie(Number.parseInt(chosen, 10)))}>{t('tie')}</Button></>}
     >
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       <div className={styles.form}>
         <ComboBox label={t('member')} name="customer_id" hint={t('memberHint')} options={options} value={chosen} onChange={(to) => { setChosen(to); }} text={text} onText={setText} />
         <div className={styles.acts}>

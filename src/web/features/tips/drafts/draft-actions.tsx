@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import type { Service } from '../setup/setup.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { DraftSpot, type Spot } from './draft-spot.tsx';
 import { type Draft, tipDrafts } from './drafts.queries.ts';
 import styles from './drafts.module.css';

@@ -12,7 +12,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Day } from '#web/ui/values.tsx';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
-import { useMayEnter } from '../frame/may-enter.ts';
+import { useMayEnter } from '../frame/may.ts';
 import type { JobCode, Service, TipEmployee } from '../setup/setup.queries.ts';
 import { Conflict } from './conflict.tsx';
 import { DraftActions } from './draft-actions.tsx';

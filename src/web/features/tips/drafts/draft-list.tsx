@@ -20,10 +20,10 @@ import { Count, Day, Instant } from '#web/ui/values.tsx';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { readSpot } from '../calculator/week.ts';
-import { useMayEnter } from '../frame/may-enter.ts';
-import { StepProblems } from '../setup/setup-frame.tsx';
+import { useMayEnter } from '../frame/may.ts';
+import { SendProblems } from '../frame/send-problems.tsx';
 import { tipServices } from '../setup/setup.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { type Draft, tipDrafts } from './drafts.queries.ts';
 import styles from './drafts.module.css';
 
@@ -81,7 +81,7 @@ function NewDraft({ settings, onClose }: { readonly settings: TipWallet; readonl
   });
   return (
     <Dialog open title={t('newDraft')} onClose={onClose} foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="primary" busy={sending.busy} onClick={make}>{t('begin')}</Button></>}>
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       <div className={styles.form}>
         <Field label={t('date')} name="date" error={sending.at('date')}>{(wiring) => <input {...wiring} type="date" max={today} value={date} className={styles.date} onChange={(event) => setDate(event.target.value)} />}</Field>
         <Select label={t('service')} name="service_id" error={sending.at('service_id')} value={service} onChange={setChosen} options={services.map((one) => ({ value: String(one.service_id), label: one.name }))} />

@@ -14,8 +14,8 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Money } from '#web/ui/values.tsx';
-import { StepProblems } from '../setup/setup-frame.tsx';
-import { useSend } from '../setup/use-send.ts';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { useSend } from '../frame/use-send.ts';
 import { type TipResult, keepResult } from '../results/results.queries.ts';
 import styles from './payouts.module.css';
 
@@ -35,7 +35,7 @@ export function EditAdjustments({ result }: Props): ReactNode {
   const list = result.adjustments_list;
   return (
     <Card title={t('adjustments')} note={t('adjustmentsNote')} padded={false} aside={!result.locked && <Button size="small" onClick={() => setAdding(true)}><Plus aria-hidden="true" /> {t('addAdjustment')}</Button>}>
-      {(sending.failure !== null || sending.problems.length > 0) && <div className={styles.notes}><StepProblems sending={sending} /></div>}
+      {(sending.failure !== null || sending.problems.length > 0) && <div className={styles.notes}><SendProblems sending={sending} /></div>}
       {list.length === 0 && <p className={styles.none}>{t('noAdjustments')}</p>}
       <ul>
         {list.map((one) => (
@@ -76,7 +76,7 @@ function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => vo
   return (
     <Dialog open title={t('tips-payouts:addAdjustment')} onClose={onClose} foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="primary" busy={sending.busy} onClick={() => void save()}>{t('tips-payouts:addAdjustment')}</Button></>}>
       <div className={styles.form}>
-        <StepProblems sending={sending} />
+        <SendProblems sending={sending} />
         <ComboBox name="employee_id" label={t('tips-payouts:person')} value={values.employee} error={sending.at('employee_id')} onChange={(employee) => setValues({ ...values, employee: employee ?? '' })} options={result.staff.map((person) => ({ value: String(person.employee_id), label: `${person.first_name} ${person.last_name}`.trim() }))} />
         <SegmentedControl fit label={t('tips-payouts:way')} value={values.way} onChange={(way) => setValues({ ...values, way })} options={[{ value: 'more', label: t('tips-payouts:wayMore') }, { value: 'less', label: t('tips-payouts:wayLess') }]} />
         <MoneyInput name="amount" label={t('tips-payouts:amount')} value={values.amount} error={sending.at('amount')} onChange={(amount) => setValues({ ...values, amount })} />

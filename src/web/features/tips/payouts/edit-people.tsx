@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Money } from '#web/ui/values.tsx';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { PersonName } from '../results/person-name.tsx';
 import { HeldBadge, ReadyBadge } from '../results/result-state.tsx';
 import { type TipPerson, type TipResult, keepResult } from '../results/results.queries.ts';

@@ -20,7 +20,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { PersonName } from '../results/person-name.tsx';
 import { type ReasonWords, useReasonWords } from '../results/reason-words.ts';
 import { PayBadge } from '../results/result-state.tsx';

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Money } from '#web/ui/values.tsx';
-import { type Sending, useSend } from '../setup/use-send.ts';
+import { type Sending, useSend } from '../frame/use-send.ts';
 import { NightLaw } from './review-law.tsx';
 import { BlockedReasons } from '../results/blocked.tsx';
 import { PersonName } from '../results/person-name.tsx';

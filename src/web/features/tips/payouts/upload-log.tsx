@@ -15,7 +15,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { forgetResults } from '../results/results.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import styles from './payouts.module.css';
 
 type Log = Answer<'uploadPayouts'>;

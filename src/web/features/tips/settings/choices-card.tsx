@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { useMayEdit } from '../setup/setup-frame.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import { type TipSettings, tipSettings } from '../setup/setup.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 
 type Which = 'tip_type' | 'import_type';
 

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
-import { useMayEdit } from '../setup/setup-frame.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import { JobCodes } from '../setup/job-codes-list.tsx';
 import { tipJobs } from '../setup/setup.queries.ts';
 import styles from './settings.module.css';

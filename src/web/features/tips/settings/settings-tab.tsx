@@ -17,7 +17,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { MeanwhileNote, useMeanwhile } from '#web/ui/use-meanwhile.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { LoadTimes } from '../setup/load-times.tsx';
-import { useMayEdit } from '../setup/setup-frame.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import { type TipSettings, tipSettings } from '../setup/setup.queries.ts';
 import { ChoicesCard } from './choices-card.tsx';
 import { ComputingCard, LawCard, PayingCard } from './settings-cards.tsx';

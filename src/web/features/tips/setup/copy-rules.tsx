@@ -9,10 +9,11 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CheckGroup } from '#web/ui/form-layout.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { StepProblems, useMayEdit } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import styles from './rules.module.css';
 import { type TipSettings, tipStores } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 
 const REASONS = ['other_tip_type', 'no_rules', 'law_check', 'services_overlap'] as const;
 const reasonOf = (reason: string | null) => `copyReason.${REASONS.find((one) => one === reason) ?? 'other'}` as const;
@@ -44,7 +45,7 @@ export function CopyRules({ settings }: { readonly settings: TipSettings }): Rea
   return (
     <Section title={t('copy')} note={t('copyText')}>
       <div className={styles.copy}>
-        <StepProblems sending={sending} />
+        <SendProblems sending={sending} />
         <CheckGroup name="wallet_ids" legend={t('copyTo')} error={sending.at('wallet_ids')}>
           {others.map((store) => <Checkbox key={store.wallet_id} label={store.wallet_name} checked={chosen.includes(store.wallet_id)} onChange={(on) => toggle(store.wallet_id, on)} />)}
         </CheckGroup>

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { LoadTimes } from './load-times.tsx';
-import { SetupFrame, StepFoot, StepProblems } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { SetupFrame, StepFoot } from './setup-frame.tsx';
 import type { TipSettings } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 
 export const SelectDataInput = (): ReactNode => <SetupFrame step="data_input">{(settings) => <DataInput settings={settings} />}</SetupFrame>;
@@ -32,7 +33,7 @@ function DataInput({ settings }: { readonly settings: TipSettings }): ReactNode 
   };
   return (
     <>
-      <StepProblems sending={sending} mended={(name) => name === 'import_type' && way !== null} />
+      <SendProblems sending={sending} mended={(name) => name === 'import_type' && way !== null} />
       <ChoiceCards
         label={t('title.data_input')} name="import_type" value={way} onChange={setWay} error={way === null ? sending.at('import_type') : undefined}
         choices={[

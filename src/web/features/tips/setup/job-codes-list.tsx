@@ -10,9 +10,10 @@ import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { JobRow } from './job-row.tsx';
 import styles from './jobs.module.css';
-import { StepProblems, useMayEdit } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import type { JobCode, TipSettings } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 
 /** The job codes of a wallet, and the way to more. */
 export function JobCodes({ settings, jobs }: { readonly settings: TipSettings; readonly jobs: readonly JobCode[] }): ReactNode {
@@ -56,7 +57,7 @@ function AddJob({ settings, jobs }: { readonly settings: TipSettings; readonly j
   };
   return (
     <Card title={t('usualJobs')} note={t('usualJobsText')}>
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       {usual.length > 0 && (
         <div className={styles.offers}>
           {usual.length > 1 && <Button tone={jobs.length === 0 ? 'primary' : 'plain'} busy={sending.busy} onClick={() => void add(usual)}><Sparkles aria-hidden="true" /> {t('takeJobs', { count: usual.length })}</Button>}

@@ -9,9 +9,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { type Draft, JobGrid } from './job-grid.tsx';
-import { SetupFrame, StepFoot, StepProblems } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { SetupFrame, StepFoot } from './setup-frame.tsx';
 import { type JobCode, type TipEmployee, type TipSettings, tipEmployees, tipJobs } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 
 export const AssignJobCodes = (): ReactNode => <SetupFrame step="job_codes" wide>{(settings) => <JobCodes settings={settings} />}</SetupFrame>;
@@ -66,7 +67,7 @@ function Assign({ settings, staff, jobs }: { readonly settings: TipSettings; rea
   const note = without.length > 0 ? t('withoutJob', { count: without.length }) : t('everybodyHasJob');
   return (
     <>
-      <StepProblems sending={sending} mended={(name) => name.startsWith('jobs.') && without.length === 0} />
+      <SendProblems sending={sending} mended={(name) => name.startsWith('jobs.') && without.length === 0} />
       <JobGrid staff={staff} jobs={jobs} of={of} change={change} weights={settings.tip_type === 'share'} sending={sending} />
       <StepFoot settings={settings} step="job_codes" busy={sending.busy} onNext={go} dirty={changed.length > 0 && !sending.busy} note={<span role="status">{note}</span>} />
     </>

@@ -11,9 +11,9 @@ import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code } from '#web/ui/values.tsx';
 import styles from './jobs.module.css';
 import { NumberInput } from './number-input.tsx';
-import { useMayEdit } from './setup-frame.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import type { JobCode, TipEmployee } from './setup.queries.ts';
-import type { Sending } from './use-send.ts';
+import type { Sending } from '../frame/use-send.ts';
 
 /** The jobs of a person, and their weight as typed. */
 export type Draft = { readonly jobs: readonly number[]; readonly weight: string };

@@ -11,9 +11,9 @@ import { Switch } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import styles from './jobs.module.css';
-import { StepProblems } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
 import type { JobCode } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 
 const KINDS = { '': { management: null, back_of_house: null }, front: { management: false, back_of_house: false }, back: { management: false, back_of_house: true }, management: { management: true, back_of_house: false } } as const;
 type Kind = keyof typeof KINDS;
@@ -41,7 +41,7 @@ export function JobRow({ job, mayEdit }: { readonly job: JobCode; readonly mayEd
     <li className={styles.job} aria-busy={sending.busy || undefined}>
       <div className={styles.name}>
         {mayEdit ? <CellInput label={t('jobName', { name })} value={name} bad={sending.problems.length > 0} onCommit={(typed) => change({ role_name: typed })} /> : name}
-        {(sending.problems.length > 0 || sending.failure !== null) && <StepProblems sending={sending} />}
+        {(sending.problems.length > 0 || sending.failure !== null) && <SendProblems sending={sending} />}
       </div>
       <Switch label={t('gives')} hint={t(job.revenue_generating ? 'givesOn' : 'givesOff')} aria-label={t('givesNamed', { name })} checked={job.revenue_generating} onChange={(on) => change({ revenue_generating: on })} />
       <Switch label={t('receives')} hint={t(job.pooling ? 'receivesOn' : 'receivesOff')} aria-label={t('receivesNamed', { name })} checked={job.pooling} onChange={(on) => change({ pooling: on })} />
@@ -71,7 +71,7 @@ function Remove({ job, onDone, onClose }: { readonly job: JobCode; readonly onDo
       open role="alertdialog" title={t('removeJobTitle', { name: job.role_name })} onClose={onClose}
       foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="danger" busy={sending.busy} onClick={remove}>{t('remove')}</Button></>}
     >
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       <p>{t('removeJobText')}</p>
     </Dialog>
   );

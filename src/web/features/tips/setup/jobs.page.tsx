@@ -4,9 +4,10 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { JobCodes } from './job-codes-list.tsx';
-import { SetupFrame, StepFoot, StepProblems } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { SetupFrame, StepFoot } from './setup-frame.tsx';
 import { type TipSettings, tipJobs } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 
 export const AddJobs = (): ReactNode => <SetupFrame step="jobs" wide>{(settings) => <Jobs settings={settings} />}</SetupFrame>;
@@ -24,7 +25,7 @@ function Jobs({ settings }: { readonly settings: TipSettings }): ReactNode {
   };
   return (
     <>
-      <StepProblems sending={sending} mended={() => jobs.some((job) => job.revenue_generating)} />
+      <SendProblems sending={sending} mended={() => jobs.some((job) => job.revenue_generating)} />
       <JobCodes settings={settings} jobs={jobs} />
       <StepFoot settings={settings} step="jobs" busy={sending.busy} onNext={go} />
     </>

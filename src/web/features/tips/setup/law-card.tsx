@@ -8,9 +8,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './rules.module.css';
-import { StepProblems } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
 import type { JobCode, PoolRules, ShareRules, TipSettings } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 
 type Props = { readonly settings: TipSettings; readonly rules: PoolRules | ShareRules; readonly jobs: readonly JobCode[] };
@@ -32,7 +32,7 @@ export function LawCard({ settings, rules, jobs }: Props): ReactNode {
   const named = (id: number | null) => jobs.find((job) => job.code_id === id)?.role_name ?? '';
   return (
     <Section title={t('law')} note={open.length > 0 ? t('lawOpen', { count: open.length }) : t('lawNote')}>
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       <div className={styles.law}>
         <NativeSelect label={t(region === 'US' ? 'state' : 'province')} value={province} onChange={(code) => { setProvince(code); change({ province: code === '' ? null : code }); }} options={[{ value: '', label: t(region === 'US' ? 'stateUnknown' : 'provinceUnknown') }, ...regionsOf(region).map((code) => ({ value: code, label: regionName(`${region}.${code}`) }))]} />
         {region === 'US' && (

@@ -8,7 +8,7 @@ import { fieldId } from '#web/ui/field.tsx';
 import styles from './setup.module.css';
 import type { TipSettings } from './setup.queries.ts';
 import { TimeInput } from './time-input.tsx';
-import type { Sending } from './use-send.ts';
+import type { Sending } from '../frame/use-send.ts';
 
 type TimesProps = { readonly settings: TipSettings; readonly times: readonly string[]; readonly onChange: (times: readonly string[]) => void; readonly sending: Pick<Sending, 'at'> };
 

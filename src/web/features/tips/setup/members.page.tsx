@@ -17,9 +17,11 @@ import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code } from '#web/ui/values.tsx';
-import { SetupFrame, StepFoot, StepProblems, useMayEdit } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { useMayEdit } from '../frame/may.ts';
+import { SetupFrame, StepFoot } from './setup-frame.tsx';
 import { type TipEmployee, type TipMember, type TipSettings, everyMember, tipEmployees, tipMembers } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 
 export const ImportMembers = (): ReactNode => <SetupFrame step="members" wide>{(settings) => <Members settings={settings} />}</SetupFrame>;
@@ -57,7 +59,7 @@ function Choice({ settings, taken }: { readonly settings: TipSettings; readonly 
   const note = `${t('inTips', { count: chosen.size })}${changed ? ` · ${t('inTipsChange', { added: added.length, removed: removed.length })}` : ''}`;
   return (
     <>
-      <StepProblems sending={sending} mended={() => changed} />
+      <SendProblems sending={sending} mended={() => changed} />
       {sending.problems.length > 0 && !changed && <Alert tone="info">{t('fulfilledText')}</Alert>}
       <div id="field-employees" tabIndex={-1}><People settings={settings} chosen={chosen} onChange={setChosen} /></div>
       <StepFoot settings={settings} step="members" busy={sending.busy} onNext={go} dirty={changed && !sending.busy} note={<span role="status">{note}</span>} />
@@ -106,7 +108,7 @@ function People({ settings, chosen, onChange }: { readonly settings: TipSettings
         {mayEdit && total !== null && total > 0 && <Button size="small" busy={sending.busy} onClick={all}>{t('takeAll', { count: total })}</Button>}
         {mayEdit && chosen.size > 0 && <Button size="small" tone="quiet" onClick={() => onChange(new Set())}>{t('takeNone')}</Button>}
       </TableToolbar>
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       <DataTable label={t('title.members')} columns={columns} rows={rows} keyOf={(row) => String(row.customer_id)} busy={found.isPlaceholderData} instead={instead} total={total} selection={{ chosen, onChange, nameOf }} />
       {shown > 0 && (
         <Pager

@@ -13,7 +13,7 @@ import { NumberInput } from './number-input.tsx';
 import { type PoolDraft, EVERY, rowKey, rowOf, withRow, withSame } from './pool-draft.ts';
 import styles from './rules.module.css';
 import type { JobCode, Service } from './setup.queries.ts';
-import type { Sending } from './use-send.ts';
+import type { Sending } from '../frame/use-send.ts';
 
 type Props = {
   readonly draft: PoolDraft; readonly onChange: (draft: PoolDraft) => void; readonly services: readonly Service[]; readonly jobs: readonly JobCode[];

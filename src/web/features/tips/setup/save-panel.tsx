@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Day, Instant } from '#web/ui/values.tsx';
-import { StepProblems } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
 import type { PoolRules, ShareRules, TipSettings } from './setup.queries.ts';
 import { addressOf, stepOfProblem } from './steps.ts';
 import styles from './rules.module.css';
@@ -66,7 +66,7 @@ export function SaveProblems({ settings, saving }: Omit<Props, 'rules'>): ReactN
           <p>{t('lawText')}</p>
         </Alert>
       )}
-      {!theirs && law.length === 0 && <StepProblems sending={sending} />}
+      {!theirs && law.length === 0 && <SendProblems sending={sending} />}
       {told.size > 0 && (
         <Alert tone="danger" urgent title={t('notFinished')}>
           <ul>
@@ -74,7 +74,7 @@ export function SaveProblems({ settings, saving }: Omit<Props, 'rules'>): ReactN
           </ul>
         </Alert>
       )}
-      {finishing.failure !== null && <StepProblems sending={finishing} />}
+      {finishing.failure !== null && <SendProblems sending={finishing} />}
     </>
   );
 }

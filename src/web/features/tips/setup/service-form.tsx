@@ -10,10 +10,10 @@ import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './services.module.css';
-import { StepProblems } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
 import { type Service, type TipSettings, tipServices } from './setup.queries.ts';
 import { TimeInput } from './time-input.tsx';
-import { type Sending, useSend } from './use-send.ts';
+import { type Sending, useSend } from '../frame/use-send.ts';
 import { WEEK, useWeekDays } from './week-days.ts';
 import type { Shown } from './week-bar.tsx';
 
@@ -53,7 +53,7 @@ export function ServiceForm({ settings, service, onDraft, onDone }: Props): Reac
   };
   return (
     <form noValidate className={styles.form} aria-label={service?.name ?? t('newService')} onSubmit={(event) => { event.preventDefault(); save(); }}>
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       <TextField name="name" label={t('serviceName')} hint={t('serviceNameHint')} limit={40} autoFocus value={draft.name} error={sending.at('name')} onChange={(name) => setDraft({ ...draft, name })} />
       <Days days={draft.days} error={sending.at('days')} onChange={(days) => setDraft({ ...draft, days })} />
       <Times timeframes={draft.timeframes} sending={sending} onChange={(timeframes) => setDraft({ ...draft, timeframes })} />

@@ -7,9 +7,10 @@ import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './services.module.css';
-import { StepProblems, useMayEdit } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import { type Service, type TipSettings, tipServices } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { useWeekDays } from './week-days.ts';
 
 /** A service as it stands: its days and times in words. */
@@ -60,7 +61,7 @@ function Remove({ settings, service, onClose }: { readonly settings: TipSettings
       open role="alertdialog" title={t('removeServiceTitle', { name: service.name })} onClose={onClose}
       foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="danger" busy={sending.busy} onClick={remove}>{t('remove')}</Button></>}
     >
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       <p>{t('removeServiceText')}</p>
     </Dialog>
   );

@@ -11,9 +11,11 @@ import { FailureState } from '#web/ui/states.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { ServiceItem } from './service-item.tsx';
 import styles from './services.module.css';
-import { SetupFrame, StepFoot, StepProblems, useMayEdit } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { useMayEdit } from '../frame/may.ts';
+import { SetupFrame, StepFoot } from './setup-frame.tsx';
 import { type Service, type TipSettings, tipServices } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 import { WeekBar, type Shown } from './week-bar.tsx';
 
@@ -44,7 +46,7 @@ function Services({ settings }: { readonly settings: TipSettings }): ReactNode {
   const shown = services.filter(({ service_id: id }) => id !== open).map(shownOf);
   return (
     <>
-      {open === null && <StepProblems sending={sending} mended={() => services.length > 0} />}
+      {open === null && <SendProblems sending={sending} mended={() => services.length > 0} />}
       <div className={styles.sides}>
         <Card title={t('week')} note={t('weekNote')} className={styles.weekCard}>
           <WeekBar services={draft ? [...shown, draft] : shown} />
@@ -79,7 +81,7 @@ function Offers({ settings, services, onNew }: { readonly settings: TipSettings;
   });
   return (
     <>
-      <StepProblems sending={sending} />
+      <SendProblems sending={sending} />
       {services.length === 0 && (
         <Card title={t('usualServices')} note={t('usualServicesText')}>
           <Button tone="primary" busy={sending.busy} onClick={take}><Sparkles aria-hidden="true" /> {t('takeServices')}</Button>

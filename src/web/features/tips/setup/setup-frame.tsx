@@ -2,23 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { allows } from '#web/lib/abilities.ts';
-import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import { type TipSettings, tipSettings } from './setup.queries.ts';
 import styles from './setup.module.css';
 import { STEPS, type Step, addressOf, reached } from './steps.ts';
-import type { Sending } from './use-send.ts';
 
 type FrameProps = { readonly step: Step; readonly wide?: boolean; readonly children: (settings: TipSettings) => ReactNode };
 
@@ -43,9 +39,6 @@ export function SetupFrame({ step, wide = false, children }: FrameProps): ReactN
   );
 }
 
-/** Only who may write the rules changes the set-up; the others read it. */
-export const useMayEdit = (): boolean => allows(useCurrentSession(), 'tips_rules');
-
 function Rail({ settings, now }: { readonly settings: TipSettings; readonly now: Step }): ReactNode {
   const { t } = useTranslation(['tips-setup', 'common']);
   const place = STEPS.indexOf(now);
@@ -57,17 +50,6 @@ function Rail({ settings, now }: { readonly settings: TipSettings; readonly now:
         wayTo={(index, look, inside) => <Link to={addressOf(STEPS[index] ?? now, settings.tip_type)} params={{ storeId: String(settings.wallet_id) }} className={look}>{inside}</Link>}
       />
     </nav>
-  );
-}
-
-/** What is wrong with a step, above it; what has been put right since is told no more. */
-export function StepProblems({ sending, mended }: { readonly sending: Sending; readonly mended?: (name: string) => boolean }): ReactNode {
-  const { textOf } = useErrorText();
-  return (
-    <>
-      {sending.failure !== null && <Alert tone="danger" urgent>{textOf(sending.failure)}</Alert>}
-      <ErrorSummary problems={sending.problems.filter(({ name }) => !mended?.(name))} attempt={sending.attempt} />
-    </>
   );
 }
 

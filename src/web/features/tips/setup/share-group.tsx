@@ -8,7 +8,7 @@ import { JobChips } from './job-chips.tsx';
 import type { JobCode } from './setup.queries.ts';
 import type { GroupDraft } from './share-draft.ts';
 import styles from './share.module.css';
-import type { Sending } from './use-send.ts';
+import type { Sending } from '../frame/use-send.ts';
 
 type Props = {
   readonly group: GroupDraft; /** The only one of its rule gets all. */ readonly alone: boolean; readonly at: string; readonly name: string; readonly jobs: readonly JobCode[];

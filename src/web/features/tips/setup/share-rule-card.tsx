@@ -16,7 +16,7 @@ import styles from './share.module.css';
 import { ShareGroup } from './share-group.tsx';
 import { JobChips } from './job-chips.tsx';
 import { type GroupDraft, LABEL, type RuleDraft, givenBy, groupsTotal, newGroup } from './share-draft.ts';
-import type { Sending } from './use-send.ts';
+import type { Sending } from '../frame/use-send.ts';
 
 type Props = {
   readonly rule: RuleDraft; readonly nth: number; readonly parts: Parts; readonly sending: Sending; readonly onChange: (rule: RuleDraft) => void;

@@ -4,9 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { ChoiceCards } from './choice-cards.tsx';
-import { SetupFrame, StepFoot, StepProblems } from './setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
+import { SetupFrame, StepFoot } from './setup-frame.tsx';
 import type { TipSettings } from './setup.queries.ts';
-import { useSend } from './use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 
 export const SelectTipType = (): ReactNode => <SetupFrame step="tip_type">{(settings) => <TipType settings={settings} />}</SetupFrame>;
@@ -23,7 +24,7 @@ function TipType({ settings }: { readonly settings: TipSettings }): ReactNode {
   };
   return (
     <>
-      <StepProblems sending={sending} mended={() => type !== null} />
+      <SendProblems sending={sending} mended={() => type !== null} />
       <ChoiceCards
         label={t('title.tip_type')} name="tip_type" value={type} onChange={setType} error={type === null ? sending.at('tip_type') : undefined}
         choices={[

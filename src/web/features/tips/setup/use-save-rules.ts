@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { type PoolRules, type ShareRules, type TipSettings, tipSettings } from './setup.queries.ts';
-import { type Sending, useSend } from './use-send.ts';
+import { type Sending, useSend } from '../frame/use-send.ts';
 
 export type Save = { readonly effective_from: string | null; readonly version: number; readonly staff_agreed: boolean; readonly override_reason: string | null };
 /** Somebody else saved rules while these were open. */

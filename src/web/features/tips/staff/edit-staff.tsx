@@ -12,9 +12,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { forgetResults } from '../results/results.queries.ts';
 import { fullName } from '../setup/job-grid.tsx';
-import { StepProblems } from '../setup/setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
 import { type TipEmployee, tipJobs } from '../setup/setup.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import styles from './staff.module.css';
 
 type Props = { readonly settings: TipWallet; readonly one: TipEmployee; readonly onClose: () => void };
@@ -50,7 +50,7 @@ export function EditStaff({ settings, one, onClose }: Props): ReactNode {
   return (
     <Dialog open title={fullName(one)} onClose={onClose} foot={foot}>
       <div className={styles.form}>
-        <StepProblems sending={sending} />
+        <SendProblems sending={sending} />
         {leaving && <Alert tone="warning" title={t('tips-settings:takeOutTitle', { name: fullName(one) })}><p>{t('tips-settings:takeOutText')}</p></Alert>}
         {!leaving && (
           <>

@@ -14,9 +14,9 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { forgetResults } from '../results/results.queries.ts';
 import { fullName } from '../setup/job-grid.tsx';
-import { StepProblems } from '../setup/setup-frame.tsx';
+import { SendProblems } from '../frame/send-problems.tsx';
 import { tipEmployees } from '../setup/setup.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import styles from './staff.module.css';
 
 const REASON = 200;
@@ -52,7 +52,7 @@ export function NewSquareUp({ wallet, onClose }: { readonly wallet: number; read
     >
       <div className={styles.form}>
         <p className="muted">{t('tips-settings:squareUpText')}</p>
-        <StepProblems sending={sending} />
+        <SendProblems sending={sending} />
         <ComboBox name="employee_id" label={t('tips-settings:person')} value={values.employee} error={sending.at('employee_id')} onChange={(employee) => setValues({ ...values, employee: employee ?? '' })} options={(staff.data?.data ?? []).map((one) => ({ value: String(one.employee_id), label: fullName(one), ...(one.staff_id !== null && { note: one.staff_id }) }))} />
         <SegmentedControl fit label={t('tips-settings:way')} value={values.way} onChange={set('way')} options={[{ value: 'pay', label: t('tips-settings:wayPay') }, { value: 'recover', label: t('tips-settings:wayRecover') }]} />
         <MoneyInput name="amount" label={t('tips-settings:amount')} value={values.amount} error={sending.at('amount')} onChange={set('amount')} />

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { forgetResults } from '../results/results.queries.ts';
-import { useSend } from '../setup/use-send.ts';
+import { useSend } from '../frame/use-send.ts';
 import type { SquareUp } from './square-ups.queries.ts';
 
 /** Asks before money moves. The key belongs to the question: a second press sends it under the same. */

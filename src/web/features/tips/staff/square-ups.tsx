@@ -22,7 +22,7 @@ import { Day, Instant, Money } from '#web/ui/values.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { useAddress } from '../payouts/use-address.ts';
 import { forgetResults } from '../results/results.queries.ts';
-import { type Sending, useSend } from '../setup/use-send.ts';
+import { type Sending, useSend } from '../frame/use-send.ts';
 import { PaySquareUp } from './pay-square-up.tsx';
 import { NewSquareUp } from './new-square-up.tsx';
 import { type SquareUp, type State, squareUps } from './square-ups.queries.ts';

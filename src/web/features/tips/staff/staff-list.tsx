@@ -21,7 +21,7 @@ import { Code } from '#web/ui/values.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { PersonName } from '../results/person-name.tsx';
 import { fullName } from '../setup/job-grid.tsx';
-import { useMayEdit } from '../setup/setup-frame.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import { type TipEmployee, tipEmployees } from '../setup/setup.queries.ts';
 import { EditStaff } from './edit-staff.tsx';
 

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TipsFrame, type TipWallet } from '../frame/tips-frame.tsx';
 import { useAddress } from '../payouts/use-address.ts';
-import { useMayEdit } from '../setup/setup-frame.tsx';
+import { useMayEdit } from '../frame/may.ts';
 import { SquareUps } from './square-ups.tsx';
 import { StaffList } from './staff-list.tsx';
 

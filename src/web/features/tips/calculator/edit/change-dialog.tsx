@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import type { Sending } from '../../setup/use-send.ts';
+import type { Sending } from '../../frame/use-send.ts';
 import styles from './edit.module.css';
 
 type Props = { readonly title: string; readonly verb: string; readonly sending: Sending; readonly onSend: () => void; readonly onClose: () => void; readonly children: ReactNode };

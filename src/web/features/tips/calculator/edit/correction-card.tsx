@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Money } from '#web/ui/values.tsx';
-import type { Sending } from '../../setup/use-send.ts';
+import type { Sending } from '../../frame/use-send.ts';
 import styles from './edit.module.css';
 
 export type Correction = { readonly key: number | string; readonly title: string; readonly note: ReactNode; readonly amount: string; readonly onEdit?: (() => void) | undefined; readonly onRemove?: (() => void) | undefined; readonly badge?: ReactNode };

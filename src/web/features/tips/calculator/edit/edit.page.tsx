@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { HOME } from '../../frame/tabs.ts';
 import { BlockedReasons } from '../../results/blocked.tsx';
-import { useMayEnter } from '../../frame/may-enter.ts';
+import { useMayEnter } from '../../frame/may.ts';
 import { ResultBadge } from '../../results/result-state.tsx';
 import { type TipResult, type TipType, tipResult } from '../../results/results.queries.ts';
 import { LockLine } from '../panel-actions.tsx';

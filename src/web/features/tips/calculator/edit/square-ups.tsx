@@ -12,7 +12,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { type TipResult, forgetResults } from '../../results/results.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { tipEmployees } from '../../setup/setup.queries.ts';
-import { useSend } from '../../setup/use-send.ts';
+import { useSend } from '../../frame/use-send.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
 import { isCause } from './causes.ts';

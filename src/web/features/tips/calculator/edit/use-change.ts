@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#web/lib/toasts.ts';
 import { type TipResult, keepResult } from '../../results/results.queries.ts';
-import { type Sending, useSend } from '../../setup/use-send.ts';
+import { type Sending, useSend } from '../../frame/use-send.ts';
 
 export type Change = { readonly sending: Sending; /** Sends it; what comes back stands at once. */ readonly run: (work: () => Promise<TipResult>) => Promise<boolean> };
 

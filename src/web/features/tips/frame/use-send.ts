@@ -19,7 +19,7 @@ export type Sending = {
   readonly clear: () => void;
 };
 
-/** Sends what a step of the set-up holds, and keeps what was refused at its place. */
+/** Sends what a form holds, and keeps what was refused at its place. */
 export function useSend(): Sending {
   const { problemText } = useErrorText();
   const [busy, setBusy] = useState(false);
