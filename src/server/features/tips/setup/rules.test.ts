@@ -222,6 +222,16 @@ describe('copying rules', () => {
     expect((await manager.call<{ data: object[] }>('GET', `/tippool/jobs?wallet_id=${other}`)).body.data).toEqual([]);
   });
 
+  it('is warned of by the law of the place, and takes a reason that the audit keeps', async () => {
+    await setPools([{ service_id: at.dinner, code_id: at.server, points: 2 }]);
+    const there = await newStore();
+    await furnish(there);
+    await manager.call('POST', `/tippool/settings/${there}`, { body: { province: 'QC' } });
+    expect((await copy([there])).body.data).toMatchObject([{ copied: false, reason: 'law_check' }]);
+    expect((await copy([there], { override_reason: 'Vote on Friday' })).body.data).toMatchObject([{ copied: true, reason: null }]);
+    expect(await world.test.owner(`SELECT after->>'override_reason' AS reason FROM audit_line WHERE subject_kind = 'tip_rules' AND subject_id = $1`, [there])).toEqual([{ reason: 'Vote on Friday' }]);
+  });
+
   it('reaches only wallets that the manager sees', async () => {
     expect(problems(await copy([world.ours.otherStore, wallet]))).toEqual(['wallet_ids.0 location_unknown', 'wallet_ids.1 values_equal']);
     await setPools([{ service_id: at.dinner, code_id: at.server, points: 1 }]);
