@@ -22,6 +22,9 @@ export async function createServer({ trustedProxies, log }: ServerOptions): Prom
     forceCloseConnections: true,
   });
   app.setValidatorCompiler(() => () => true);
+  // Many clients name JSON whether or not they send any: nothing sent is no body, and not a broken one.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => (body === '' ? done(null) : parseJson(request, body, done)));
   await app.register(multipart, { limits: { fileSize: 20_000_000, files: 1, fields: 20, fieldSize: 10_000, parts: 30 } });
   await app.register(compress, { global: true, threshold: 1_400, encodings: ['br', 'gzip'] });
   app.addHook('onSend', async (request, reply) => {
