@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, readDay } from '#kernel/day.ts';
 import { HOME } from '#web/features/tips/frame/tabs.ts';
+import { historyOf } from '#web/features/tips/payouts/addresses.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatDay } from '#web/lib/format.ts';
@@ -98,7 +99,7 @@ function whereTo({ kind, tip_type: type, wallet_id: id, date }: Matter): { reado
     case 'tips_unpaid':
       return { to: HOME[type], search: { wallet, tab: 'pending' } };
     case 'tips_held':
-      return { to: type === 'pool' ? '/account-management/payout-history' : '/account-management/payout-share-history', search: { wallet } };
+      return { to: historyOf(type), search: { wallet } };
     case 'tips_square_ups':
       return { to: '/account-management/member-management', search: { wallet, view: 'square-ups' } };
     case 'tips_blocked':

@@ -90,7 +90,7 @@ function Welcome(): ReactNode {
         <>
           <Day value={localDay(moment)} style="long" />
           {', '}
-          {formatInstant(moment, language, region, 'time')}
+          <bdi>{formatInstant(moment, language, region, 'time')}</bdi>
         </>
       }
       actions={
