@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import house from './tools/eslint/index.mjs';
+import overLimits from './tools/eslint/over-limits.json' with { type: 'json' };
 
 const length = { skipBlankLines: false, skipComments: false };
 
@@ -15,24 +16,63 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-unused-vars': 'off', // the compiler says it
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', name: ['test', 'it', 'describe'], package: 'node:test' }] }],
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', name: ['test', 'it', 'describe'], package: 'node:test' },
+          ],
+        },
+      ],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/no-non-null-assertion': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'A union of strings instead.' }],
-      'max-lines': ['error', { max: 250, ...length }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'A union of strings instead.' },
+      ],
+      'max-lines': ['error', { max: 300, ...length }],
+      'max-params': ['error', { max: 4 }],
       'house/kebab-case-file': 'error',
       'house/money-is-whole': 'error',
     },
   },
-  { files: ['**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'max-lines-per-function': ['error', { max: 60, ...length }] } },
+  {
+    files: ['**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 70, ...length }] },
+  },
+  {
+    files: ['src/web/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 150, ...length }] },
+  },
+  // Files that were over a limit when the code was formatted. The lists only get shorter.
+  ...Object.entries(overLimits).map(([rule, files]) => ({ files, rules: { [rule]: 'off' } })),
   { files: ['src/kernel/**', 'bench/**'], rules: { 'house/money-is-whole': 'off' } },
-  { files: ['src/**/*.{ts,tsx}'], ignores: ['src/server/platform/clock.ts', 'src/web/lib/clock.ts'], rules: { 'house/clock-and-random': 'error' } },
-  { files: ['src/{kernel,domain,contract}/**/*.ts'], rules: { 'house/clock-and-random': ['error', { random: true }] } },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/server/platform/clock.ts', 'src/web/lib/clock.ts'],
+    rules: { 'house/clock-and-random': 'error' },
+  },
+  {
+    files: ['src/{kernel,domain,contract}/**/*.ts'],
+    rules: { 'house/clock-and-random': ['error', { random: true }] },
+  },
   { files: ['src/web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
-  { files: ['src/web/**/*.tsx'], ignores: ['**/*.test.tsx'], rules: { 'house/no-literal-text': 'error' } },
-  { files: ['tools/**', 'bench/**', 'src/server/*.ts', 'test/support/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/web/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'house/no-literal-text': 'error' },
+  },
+  {
+    files: ['tools/**', 'bench/**', 'src/server/*.ts', 'test/support/**'],
+    rules: { 'no-console': 'off' },
+  },
 );
