@@ -21,11 +21,28 @@ export type Size = { readonly quick: boolean };
 type Bench = (url: string, size: Size) => Promise<Row[]>;
 
 /** By the name that `--only` takes. */
-const benches: Readonly<Record<string, Bench>> = { single: singleLoads, hot: hotWallet, bulk, during: loadDuringBulk, seals, history: balanceAndStatement, load: apiLoads, file: apiFile, 'members-file': membersFile, tips: tipEngine, chain: chainNight, payout, scale: scaleReads };
+const benches: Readonly<Record<string, Bench>> = {
+  single: singleLoads,
+  hot: hotWallet,
+  bulk,
+  during: loadDuringBulk,
+  seals,
+  history: balanceAndStatement,
+  load: apiLoads,
+  file: apiFile,
+  'members-file': membersFile,
+  tips: tipEngine,
+  chain: chainNight,
+  payout,
+  scale: scaleReads,
+};
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
-  if (values.only && !(values.only in benches)) throw new Error(`--only takes one of ${Object.keys(benches).join(', ')}`);
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  });
+  if (values.only && !(values.only in benches))
+    throw new Error(`--only takes one of ${Object.keys(benches).join(', ')}`);
   const chosen = Object.entries(benches).filter(([name]) => !values.only || name === values.only);
   const dataDir = await mkdtemp(join(tmpdir(), 'cardload-bench-'));
   const server = await startEmbedded({ dataDir });
@@ -44,9 +61,27 @@ async function main(): Promise<void> {
 }
 
 function print(rows: readonly Row[]): void {
-  const table = [['', 'figure', 'beside it', 'ratio', 'goal', ''], ...rows.map((row) => [row.name, row.figure, row.floor, row.ratio === null ? '' : row.ratio.toFixed(2), row.goal, row.met ? 'met' : 'MISSED'])];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));
-  for (const line of table) process.stdout.write(`${line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}\n`);
+  const table = [
+    ['', 'figure', 'beside it', 'ratio', 'goal', ''],
+    ...rows.map((row) => [
+      row.name,
+      row.figure,
+      row.floor,
+      row.ratio === null ? '' : row.ratio.toFixed(2),
+      row.goal,
+      row.met ? 'met' : 'MISSED',
+    ]),
+  ];
+  const widths = table[0]!.map((_, column) =>
+    Math.max(...table.map((line) => line[column]!.length)),
+  );
+  for (const line of table)
+    process.stdout.write(
+      `${line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd()}\n`,
+    );
   process.stdout.write(`${JSON.stringify(rows)}\n`);
 }
 

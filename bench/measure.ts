@@ -9,7 +9,11 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** How many a second, with so many clients at once, each waiting for its own answer. */
-export async function rate(clients: number, milliseconds: number, work: (client: number) => Promise<unknown>): Promise<number> {
+export async function rate(
+  clients: number,
+  milliseconds: number,
+  work: (client: number) => Promise<unknown>,
+): Promise<number> {
   const started = now();
   let done = 0;
   const one = async (client: number): Promise<void> => {
@@ -26,11 +30,18 @@ export async function rate(clients: number, milliseconds: number, work: (client:
  * Each candidate in turn, several rounds, so that what the machine does meanwhile hits all of them; the medians. Every second
  * round goes backwards: none of them always runs on what the same other one left behind.
  */
-export async function alternate<K extends string>(rounds: number, candidates: Readonly<Record<K, () => Promise<number>>>): Promise<Record<K, number>> {
+export async function alternate<K extends string>(
+  rounds: number,
+  candidates: Readonly<Record<K, () => Promise<number>>>,
+): Promise<Record<K, number>> {
   const names = Object.keys(candidates) as K[];
-  const seen = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
+  const seen = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+    K,
+    number[]
+  >;
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) seen[name].push(await candidates[name]());
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      seen[name].push(await candidates[name]());
   }
   return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<K, number>;
 }

@@ -14,17 +14,29 @@ async function build(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: 'src/server/main.ts', outDir: 'dist/server', emptyOutDir: true, target: 'node20', sourcemap: true, minify: false, copyPublicDir: false,
+      ssr: 'src/server/main.ts',
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      copyPublicDir: false,
       rolldownOptions: { output: { entryFileNames: 'main.js' } },
     },
   });
-  await bundle({ root: resolve(root, 'src/web'), configFile: resolve(root, 'vite.config.ts'), logLevel: 'warn' });
+  await bundle({
+    root: resolve(root, 'src/web'),
+    configFile: resolve(root, 'vite.config.ts'),
+    logLevel: 'warn',
+  });
   const size = checkBundle();
   for (const line of size.lines) console.log(line);
   if (!size.ok) process.exitCode = 1;
   mkdirSync(resolve(root, 'dist'), { recursive: true });
   writeFileSync(resolve(root, 'dist/.built'), `${new Date().toISOString()}\n`);
-  console.log(`Built the portal and the server in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+  console.log(
+    `Built the portal and the server in ${((performance.now() - started) / 1_000).toFixed(1)} s.`,
+  );
 }
 
 function has(name: string): boolean {
@@ -36,7 +48,9 @@ function has(name: string): boolean {
 }
 
 if (!has('vite') || !has('@vitejs/plugin-react')) {
-  console.log('Not built: the development packages are not installed. `npm ci --include=dev` installs them and builds.');
+  console.log(
+    'Not built: the development packages are not installed. `npm ci --include=dev` installs them and builds.',
+  );
 } else if (!existsSync(resolve(root, 'src/server/main.ts'))) {
   console.log('Not built: there is no src/server/main.ts.');
 } else {

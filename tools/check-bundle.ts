@@ -11,7 +11,11 @@ const WEB = 'src/web';
 /** What the browser fetches before a screen is drawn: the entry, the screen's own chunks, and one language's texts. */
 const SCREENS = {
   'sign-in': { limit: 140, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
-  'member list': { limit: 190, chunks: ['app/shell-routes.tsx', 'features/members/view-customers.page.tsx'], texts: ['common', 'shell', 'members', 'status'] },
+  'member list': {
+    limit: 190,
+    chunks: ['app/shell-routes.tsx', 'features/members/view-customers.page.tsx'],
+    texts: ['common', 'shell', 'members', 'status'],
+  },
 } as const;
 const LANGUAGES = ['en', 'es', 'fr'] as const;
 
@@ -22,7 +26,8 @@ function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
     if (seen.has(name)) return;
     seen.add(name);
     const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`the build has no chunk ${name} (looked for under ${WEB})`);
+    if (chunk === undefined)
+      throw new Error(`the build has no chunk ${name} (looked for under ${WEB})`);
     if (chunk.file.endsWith('.js')) files.add(chunk.file);
     for (const next of chunk.imports ?? []) visit(next);
   };
@@ -40,9 +45,20 @@ const kilobytes = (files: Iterable<string>): number => {
 export function checkBundle(): { readonly ok: boolean; readonly lines: readonly string[] } {
   const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8')) as Manifest;
   const results = Object.entries(SCREENS).map(([screen, { limit, chunks, texts }]) => {
-    const sizes = LANGUAGES.map((language) => kilobytes(filesOf(manifest, ['index.html', ...chunks, ...texts.map((room) => `i18n/${language}/${room}.ts`)])));
+    const sizes = LANGUAGES.map((language) =>
+      kilobytes(
+        filesOf(manifest, [
+          'index.html',
+          ...chunks,
+          ...texts.map((room) => `i18n/${language}/${room}.ts`),
+        ]),
+      ),
+    );
     const size = Math.max(...sizes);
-    return { ok: size <= limit, line: `${screen}: ${size} kB gzipped JavaScript to the first paint, limit ${limit} kB` };
+    return {
+      ok: size <= limit,
+      line: `${screen}: ${size} kB gzipped JavaScript to the first paint, limit ${limit} kB`,
+    };
   });
   return { ok: results.every((result) => result.ok), lines: results.map((result) => result.line) };
 }

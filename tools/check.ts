@@ -5,11 +5,17 @@ const MOST_SHOWN = 40;
 
 /** `npm run check [-- name ...]`: everything that can be said without running the product. All are errors. */
 export async function check(names: readonly string[]): Promise<Verdict[]> {
-  return runChecks(resolve(import.meta.dirname, '..'), tell, names.length > 0 ? [...names] : undefined);
+  return runChecks(
+    resolve(import.meta.dirname, '..'),
+    tell,
+    names.length > 0 ? [...names] : undefined,
+  );
 }
 
 function tell({ name, passed, looked, problems, seconds }: Verdict): void {
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name.padEnd(16)} ${String(looked).padStart(5)} looked at  ${seconds.toFixed(1).padStart(5)} s`);
+  console.log(
+    `${passed ? 'ok  ' : 'FAIL'} ${name.padEnd(16)} ${String(looked).padStart(5)} looked at  ${seconds.toFixed(1).padStart(5)} s`,
+  );
   for (const problem of problems.slice(0, MOST_SHOWN)) console.log(`       ${problem}`);
   if (problems.length > MOST_SHOWN) console.log(`       and ${problems.length - MOST_SHOWN} more`);
 }
@@ -17,6 +23,10 @@ function tell({ name, passed, looked, problems, seconds }: Verdict): void {
 if (process.argv[1] === import.meta.filename) {
   const verdicts = await check(process.argv.slice(2));
   const failed = verdicts.filter(({ passed }) => !passed);
-  console.log(failed.length === 0 ? `All ${verdicts.length} checks passed.` : `${failed.length} of ${verdicts.length} checks failed: ${failed.map(({ name }) => name).join(', ')}`);
+  console.log(
+    failed.length === 0
+      ? `All ${verdicts.length} checks passed.`
+      : `${failed.length} of ${verdicts.length} checks failed: ${failed.map(({ name }) => name).join(', ')}`,
+  );
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -14,14 +14,31 @@ const CALM = 150;
 
 const run = (args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess =>
   // In a group of its own: Ctrl-C reaches this process alone, which tells the others once.
-  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', detached: true, env: { ...process.env, ...env } });
-const startServer = (): ChildProcess => run(['--import', 'tsx', 'src/server/main.ts'], { PORT: port });
+  spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    detached: true,
+    env: { ...process.env, ...env },
+  });
+const startServer = (): ChildProcess =>
+  run(['--import', 'tsx', 'src/server/main.ts'], { PORT: port });
 
 let ending = false;
 let server = startServer();
-const vite = run(['node_modules/vite/bin/vite.js', '--config', resolve(root, 'vite.config.ts'), '--clearScreen', 'false', resolve(root, 'src/web')], {
-  PORT: portal, CARDLOAD_API: `http://127.0.0.1:${port}`,
-});
+const vite = run(
+  [
+    'node_modules/vite/bin/vite.js',
+    '--config',
+    resolve(root, 'vite.config.ts'),
+    '--clearScreen',
+    'false',
+    resolve(root, 'src/web'),
+  ],
+  {
+    PORT: portal,
+    CARDLOAD_API: `http://127.0.0.1:${port}`,
+  },
+);
 
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
@@ -41,7 +58,13 @@ async function restart(): Promise<void> {
 let timer: NodeJS.Timeout | undefined;
 for (const folder of ['src', 'db/migrations']) {
   watch(resolve(root, folder), { recursive: true }, (_event, file) => {
-    if (file === null || file.startsWith('web') || file.includes('.test.') || !/\.(ts|sql)$/.test(file)) return;
+    if (
+      file === null ||
+      file.startsWith('web') ||
+      file.includes('.test.') ||
+      !/\.(ts|sql)$/.test(file)
+    )
+      return;
     clearTimeout(timer);
     timer = setTimeout(() => (restarting ??= restart()), CALM);
   });

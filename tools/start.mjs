@@ -20,18 +20,33 @@ const newest = (path) => {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return readdirSync(path).reduce((latest, name) => (name.includes('.test.') ? latest : Math.max(latest, newest(join(path, name)))), 0);
+  return readdirSync(path).reduce(
+    (latest, name) =>
+      name.includes('.test.') ? latest : Math.max(latest, newest(join(path, name))),
+    0,
+  );
 };
 
-const sources = ['src', 'vite.config.ts', 'tools/build.ts', 'tools/vite', 'package.json'].map((path) => newest(join(root, path)));
-const built = existsSync(server) && existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+const sources = ['src', 'vite.config.ts', 'tools/build.ts', 'tools/vite', 'package.json'].map(
+  (path) => newest(join(root, path)),
+);
+const built =
+  existsSync(server) && existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp)
+    ? statSync(stamp).mtimeMs
+    : 0;
 
 if (built === 0 || built < Math.max(...sources)) {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/build.ts')], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'tools/build.ts')],
+    { cwd: root, stdio: 'inherit' },
+  );
   if (status !== 0 && built === 0) process.exit(status ?? 1);
 }
 if (!existsSync(server)) {
-  console.error('Cardload is not built, and building it needs the development packages: npm ci --include=dev');
+  console.error(
+    'Cardload is not built, and building it needs the development packages: npm ci --include=dev',
+  );
   process.exit(1);
 }
 process.argv[1] = server;

@@ -10,13 +10,35 @@ export const parts = {
   'src/server/platform': ['src/kernel', 'src/domain', 'src/contract'],
   'src/server/ledger': ['src/kernel', 'src/domain', 'src/server/platform'],
   'src/server/providers': ['src/kernel', 'src/domain', 'src/server/platform'],
-  'src/server/features': ['src/kernel', 'src/domain', 'src/contract', 'src/server/platform', 'src/server/ledger', 'src/server/providers'],
+  'src/server/features': [
+    'src/kernel',
+    'src/domain',
+    'src/contract',
+    'src/server/platform',
+    'src/server/ledger',
+    'src/server/providers',
+  ],
   'src/sandbox': ['src/kernel', 'src/domain'],
   'src/web/lib': ['src/kernel', 'src/domain', 'src/contract'],
   'src/web/i18n': ['src/kernel', 'src/domain', 'src/contract', 'src/web/lib'],
   'src/web/ui': ['src/kernel', 'src/domain', 'src/contract', 'src/web/lib', 'src/web/i18n'],
-  'src/web/features': ['src/kernel', 'src/domain', 'src/contract', 'src/web/lib', 'src/web/i18n', 'src/web/ui'],
-  'src/web/app': ['src/kernel', 'src/domain', 'src/contract', 'src/web/lib', 'src/web/i18n', 'src/web/ui', 'src/web/features'],
+  'src/web/features': [
+    'src/kernel',
+    'src/domain',
+    'src/contract',
+    'src/web/lib',
+    'src/web/i18n',
+    'src/web/ui',
+  ],
+  'src/web/app': [
+    'src/kernel',
+    'src/domain',
+    'src/contract',
+    'src/web/lib',
+    'src/web/i18n',
+    'src/web/ui',
+    'src/web/features',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The roof wires the server's rooms together; it may import whatever lies below it. */

@@ -7,7 +7,11 @@ type Report = {
   readonly success: boolean;
   readonly numPassedTests: number;
   readonly numTotalTests: number;
-  readonly testResults: readonly { readonly status: string; readonly name: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly name: string;
+    readonly assertionResults: readonly unknown[];
+  }[];
 };
 type Count = { readonly passed: number; readonly failed: number };
 
@@ -35,12 +39,23 @@ function built(): Count {
 /** A test that did not run is no green one: skipped counts as failed, and so does a file or a run that broke outside of a test. */
 function suites(): Count {
   rmSync(results, { force: true });
-  const { status } = run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`]);
+  const { status } = run([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${results}`,
+  ]);
   if (!existsSync(results)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(results, 'utf8')) as Report;
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
   const failures = report.numTotalTests - report.numPassedTests + broken;
-  return { passed: report.numPassedTests, failed: failures === 0 && (status !== 0 || !report.success) ? 1 : failures };
+  return {
+    passed: report.numPassedTests,
+    failed: failures === 0 && (status !== 0 || !report.success) ? 1 : failures,
+  };
 }
 
 function run(args: readonly string[]): { status: number | null } {

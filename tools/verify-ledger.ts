@@ -9,11 +9,27 @@ import { openDatabase } from '#server/platform/database/pool.ts';
 /** `npm run verify-ledger`: recomputes every seal of every client from the entries. Ends with 1 where one does not fit. */
 async function main(): Promise<boolean> {
   const config = readConfig(process.env);
-  const embedded = config.databaseUrls.length === 0 ? await startEmbedded({ dataDir: config.dataDir ?? defaultDataDir(resolve(import.meta.dirname, '..')) }) : null;
-  const owner = openDatabase({ urls: embedded ? [embedded.url] : config.databaseUrls, max: 1, role: 'none' });
+  const embedded =
+    config.databaseUrls.length === 0
+      ? await startEmbedded({
+          dataDir: config.dataDir ?? defaultDataDir(resolve(import.meta.dirname, '..')),
+        })
+      : null;
+  const owner = openDatabase({
+    urls: embedded ? [embedded.url] : config.databaseUrls,
+    max: 1,
+    role: 'none',
+  });
   try {
-    const [{ ledger } = { ledger: null }] = await owner.read('platform', (tx) => tx.text<{ ledger: string | null }>({ sql: `SELECT to_regclass('ledger_account')::text AS ledger` }));
-    if (ledger === null) throw new StartError('There is no ledger in this database yet: start Cardload on it once (npm start), which makes its tables.');
+    const [{ ledger } = { ledger: null }] = await owner.read('platform', (tx) =>
+      tx.text<{ ledger: string | null }>({
+        sql: `SELECT to_regclass('ledger_account')::text AS ledger`,
+      }),
+    );
+    if (ledger === null)
+      throw new StartError(
+        'There is no ledger in this database yet: start Cardload on it once (npm start), which makes its tables.',
+      );
     const clients = await owner.read('platform', (tx) => bookedClients(tx));
     const found: Verification[] = [];
     for (const clientId of clients) {
@@ -21,9 +37,13 @@ async function main(): Promise<boolean> {
       process.stdout.write(describe(verification));
       found.push(verification);
     }
-    const broken = found.filter((verification) => verification.brokenSeal || verification.brokenEntry);
+    const broken = found.filter(
+      (verification) => verification.brokenSeal || verification.brokenEntry,
+    );
     const unsealed = found.reduce((sum, verification) => sum + verification.unsealed, 0n);
-    process.stdout.write(`${found.length} clients, ${broken.length} broken, ${unsealed} transfers not sealed yet\n`);
+    process.stdout.write(
+      `${found.length} clients, ${broken.length} broken, ${unsealed} transfers not sealed yet\n`,
+    );
     return broken.length === 0;
   } finally {
     await owner.close();
@@ -31,10 +51,26 @@ async function main(): Promise<boolean> {
   }
 }
 
-function describe({ clientId, seals, sealed, unsealed, head, brokenSeal, brokenEntry }: Verification): string {
-  const lines = [`client ${clientId}: ${seals} seals over ${sealed} transfers, ${unsealed} not sealed yet, head ${head ? `${head.no} ${head.hash}` : 'none'}`];
-  if (brokenSeal) lines.push(`  BROKEN seal ${brokenSeal.no}: ${brokenSeal.why}, ${brokenSeal.found} of ${brokenSeal.transfers} transfers found`);
-  if (brokenEntry) lines.push(`  BROKEN entry ${brokenEntry.seq ?? '?'} of account ${brokenEntry.accountId ?? '?'} in transfer ${brokenEntry.transferId}: ${brokenEntry.why}`);
+function describe({
+  clientId,
+  seals,
+  sealed,
+  unsealed,
+  head,
+  brokenSeal,
+  brokenEntry,
+}: Verification): string {
+  const lines = [
+    `client ${clientId}: ${seals} seals over ${sealed} transfers, ${unsealed} not sealed yet, head ${head ? `${head.no} ${head.hash}` : 'none'}`,
+  ];
+  if (brokenSeal)
+    lines.push(
+      `  BROKEN seal ${brokenSeal.no}: ${brokenSeal.why}, ${brokenSeal.found} of ${brokenSeal.transfers} transfers found`,
+    );
+  if (brokenEntry)
+    lines.push(
+      `  BROKEN entry ${brokenEntry.seq ?? '?'} of account ${brokenEntry.accountId ?? '?'} in transfer ${brokenEntry.transferId}: ${brokenEntry.why}`,
+    );
   return `${lines.join('\n')}\n`;
 }
 

@@ -15,7 +15,10 @@ export async function makeFloor(url: string, accounts: number): Promise<pg.Pool>
   // Where a benchmark stops with an error, the server goes down under idle connections: the error is to be seen, not theirs.
   pool.on('error', () => undefined);
   await pool.query(FLOOR_TABLES);
-  await pool.query(`INSERT INTO floor_account SELECT 1, n, 1000000000000, 0, 0, now(), 'card', 'CAD' FROM generate_series(1, $1) AS n`, [accounts]);
+  await pool.query(
+    `INSERT INTO floor_account SELECT 1, n, 1000000000000, 0, 0, now(), 'card', 'CAD' FROM generate_series(1, $1) AS n`,
+    [accounts],
+  );
   await pool.query('VACUUM ANALYZE floor_account');
   return pool;
 }
@@ -42,7 +45,13 @@ export async function floorLoad(pool: pg.Pool, account: number): Promise<void> {
 }
 
 /** A chunk of a bulk: accounts, entries and fates, as three statements over arrays. */
-export async function floorChunk(pool: pg.Pool, job: number, lines: readonly number[], accounts: readonly number[], amounts: readonly bigint[]): Promise<void> {
+export async function floorChunk(
+  pool: pg.Pool,
+  job: number,
+  lines: readonly number[],
+  accounts: readonly number[],
+  amounts: readonly bigint[],
+): Promise<void> {
   const connection = await pool.connect();
   try {
     await connection.query('BEGIN');

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { balances, openAccount, openAccounts, postTransfer, postTransferLast, prove } from '#server/ledger/index.ts';
+import {
+  balances,
+  openAccount,
+  openAccounts,
+  postTransfer,
+  postTransferLast,
+  prove,
+} from '#server/ledger/index.ts';
 import type { Actor, Origin } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
@@ -23,14 +30,25 @@ const CHUNK = 10_000;
 let lastClient = 0;
 
 /** One client of its own: funded wallets, and cards. */
-export async function makeWorld(url: string, size: { wallets: number; cards: number }): Promise<World> {
+export async function makeWorld(
+  url: string,
+  size: { wallets: number; cards: number },
+): Promise<World> {
   const database = openDatabase({ urls: [url], max: 20 });
   const owner = openDatabase({ urls: [url], max: 4, role: 'none' });
   const clientId = (lastClient += 1);
   const base = { clientId, currency: 'CAD' as const };
   const cards: number[] = [];
   while (cards.length < size.cards) {
-    cards.push(...(await database.write({ clientId }, (tx) => openAccounts(tx, { ...base, kind: 'card', count: Math.min(CHUNK, size.cards - cards.length) }))));
+    cards.push(
+      ...(await database.write({ clientId }, (tx) =>
+        openAccounts(tx, {
+          ...base,
+          kind: 'card',
+          count: Math.min(CHUNK, size.cards - cards.length),
+        }),
+      )),
+    );
   }
   const made = await database.write({ clientId }, async (tx) => {
     const funding = await openAccount(tx, { ...base, kind: 'adjustment' });
@@ -41,35 +59,84 @@ export async function makeWorld(url: string, size: { wallets: number; cards: num
   return { database, owner, clientId, cards, ...made };
 }
 
-async function fund(tx: WriteHandle, clientId: number, from: number, to: number, amount: bigint): Promise<void> {
-  const done = await postTransfer(tx, { clientId, kind: 'adjustment', effectiveAt: instant(), entries: [{ accountId: from, amount: -amount }, { accountId: to, amount }] });
+async function fund(
+  tx: WriteHandle,
+  clientId: number,
+  from: number,
+  to: number,
+  amount: bigint,
+): Promise<void> {
+  const done = await postTransfer(tx, {
+    clientId,
+    kind: 'adjustment',
+    effectiveAt: instant(),
+    entries: [
+      { accountId: from, amount: -amount },
+      { accountId: to, amount },
+    ],
+  });
   if (!done.ok) throw new Error(done.code);
 }
 
 const origin: Origin = { ip: '203.0.113.7', requestId: 'bench', userAgent: null };
 
 /** One load with everything on that a real one has: its wall, its key, its entries, its audit line, its event. */
-export async function loadOne(world: World, walletId: number, cardId: number, amount = 10_00n): Promise<void> {
+export async function loadOne(
+  world: World,
+  walletId: number,
+  cardId: number,
+  amount = 10_00n,
+): Promise<void> {
   const { clientId } = world;
   const actor: Actor = { kind: 'system', name: 'bench', clientId };
   const done = await world.database.write<Result<true>>({ clientId }, (tx) => {
     const at = instant();
     const answer = { card: cardId, wallet: walletId, amount };
     record(tx, {
-      at, actor, origin, note: { action: 'funds.load', subject: { kind: 'card', id: cardId }, after: answer }, event: { kind: 'funds.loaded', payload: answer },
-      key: { operation: 'load-value', key: randomUUID(), hash: bodyHash({ walletId, cardId, amount }), outcome: { status: 200, answer } },
+      at,
+      actor,
+      origin,
+      note: { action: 'funds.load', subject: { kind: 'card', id: cardId }, after: answer },
+      event: { kind: 'funds.loaded', payload: answer },
+      key: {
+        operation: 'load-value',
+        key: randomUUID(),
+        hash: bodyHash({ walletId, cardId, amount }),
+        outcome: { status: 200, answer },
+      },
     });
-    postTransferLast(tx, { clientId, kind: 'load', effectiveAt: at, entries: [{ accountId: cardId, amount }, { accountId: walletId, amount: -amount }] }, (lacking) => fail('insufficient_funds', lacking));
+    postTransferLast(
+      tx,
+      {
+        clientId,
+        kind: 'load',
+        effectiveAt: at,
+        entries: [
+          { accountId: cardId, amount },
+          { accountId: walletId, amount: -amount },
+        ],
+      },
+      (lacking) => fail('insufficient_funds', lacking),
+    );
     return Promise.resolve(ok(true));
   });
   if (!done.ok) throw new Error(done.code);
 }
 
 /** Stops the benchmark where a cent is missing: the books prove themselves, and wallets and cards still sum to what was funded. */
-export async function assertConserved({ database, clientId, wallets, cards, funding }: World): Promise<void> {
+export async function assertConserved({
+  database,
+  clientId,
+  wallets,
+  cards,
+  funding,
+}: World): Promise<void> {
   const proof = await database.read({ clientId }, (tx) => prove(tx, clientId, instant()));
-  if (proof.faults.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(proof.faults.slice(0, 3))}`);
-  const held = await database.read({ clientId }, (tx) => balances(tx, { clientId, accountIds: [...wallets, ...cards, funding] }));
+  if (proof.faults.length > 0)
+    throw new Error(`the books are wrong: ${JSON.stringify(proof.faults.slice(0, 3))}`);
+  const held = await database.read({ clientId }, (tx) =>
+    balances(tx, { clientId, accountIds: [...wallets, ...cards, funding] }),
+  );
   const total = [...held.values()].reduce((sum, balance) => sum + balance, 0n);
   if (total !== 0n) throw new Error(`${total} cents are not where they should be`);
 }

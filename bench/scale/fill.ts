@@ -5,7 +5,14 @@ import type { Database } from '#server/platform/database/pool.ts';
 import { type BenchClient, makeClient, makeProgram } from '../world/client.ts';
 
 /** The large client, and one of the many. */
-export type Filled = { readonly large: BenchClient; readonly small: BenchClient; readonly members: number; readonly entries: number; /** The first day that has movements, and for how many. */ readonly start: Date; readonly days: number };
+export type Filled = {
+  readonly large: BenchClient;
+  readonly small: BenchClient;
+  readonly members: number;
+  readonly entries: number;
+  /** The first day that has movements, and for how many. */ readonly start: Date;
+  readonly days: number;
+};
 
 const CLIENTS = 200;
 const PASSES = 5;
@@ -22,31 +29,55 @@ export async function fill(db: Database, url: string, members: number): Promise<
   const programId = await makeProgram(db);
   const large = await makeClient(db, { id: 70_001, programId, stores: 20, managed: 9 });
   const others: BenchClient[] = [];
-  for (let nth = 1; nth < CLIENTS; nth += 1) others.push(await makeClient(db, { id: 70_001 + nth, programId, stores: 3, managed: 1 }));
+  for (let nth = 1; nth < CLIENTS; nth += 1)
+    others.push(await makeClient(db, { id: 70_001 + nth, programId, stores: 3, managed: 1 }));
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   // As a restore does: without waiting for the disk, and without asking again whether what is written here refers to what was.
-  await owner.query(`SET synchronous_commit = off; SET session_replication_role = replica; SET work_mem = '256MB'`);
-  await owner.query('CREATE TEMP TABLE place (n int PRIMARY KEY, client_id int, customer_id int, account_id int, store_id int, other_store_id int)');
+  await owner.query(
+    `SET synchronous_commit = off; SET session_replication_role = replica; SET work_mem = '256MB'`,
+  );
+  await owner.query(
+    'CREATE TEMP TABLE place (n int PRIMARY KEY, client_id int, customer_id int, account_id int, store_id int, other_store_id int)',
+  );
   const most = Math.floor(members * 0.3);
   let from = 0;
   for (const [nth, client] of [large, ...others].entries()) {
-    const count = nth === 0 ? most : nth === CLIENTS - 1 ? members - from : Math.floor((members - most) / (CLIENTS - 1));
+    const count =
+      nth === 0
+        ? most
+        : nth === CLIENTS - 1
+          ? members - from
+          : Math.floor((members - most) / (CLIENTS - 1));
     await fillPlaces(owner, client, from, count);
     from += count;
   }
   await owner.query('ANALYZE place');
   await fillMembers(owner);
   await fillMovements(owner, members);
-  await owner.query(`SELECT setval('customer_id', (SELECT max(id) FROM customer)), setval('ledger_card_id', (SELECT max(account_id) FROM customer)), setval('ledger_transfer_id', 20000000)`);
+  await owner.query(
+    `SELECT setval('customer_id', (SELECT max(id) FROM customer)), setval('ledger_card_id', (SELECT max(account_id) FROM customer)), setval('ledger_transfer_id', 20000000)`,
+  );
   await owner.query('SET session_replication_role = origin');
   await owner.query('VACUUM ANALYZE');
   await owner.end();
-  return { large, small: others[7]!, members, entries: members * PASSES * 2, start: new Date(START), days: Math.floor((members * PASSES * STEP_SECONDS) / DAY) };
+  return {
+    large,
+    small: others[7]!,
+    members,
+    entries: members * PASSES * 2,
+    start: new Date(START),
+    days: Math.floor((members * PASSES * STEP_SECONDS) / DAY),
+  };
 }
 
 /** Half of a client's members belong to its first store, one in ten to a second one besides. */
-async function fillPlaces(owner: pg.Client, client: BenchClient, from: number, count: number): Promise<void> {
+async function fillPlaces(
+  owner: pg.Client,
+  client: BenchClient,
+  from: number,
+  count: number,
+): Promise<void> {
   await owner.query(
     `INSERT INTO place SELECT $2 + n, $1, 1000000 + $2 + n, 1000000 + $2 + n,
        ($4::int[])[CASE WHEN n % 2 = 0 THEN 1 ELSE 2 + (n / 2) % (cardinality($4) - 1) END], CASE WHEN n % 20 = 2 THEN ($4::int[])[cardinality($4)] END
@@ -60,7 +91,12 @@ async function fillMembers(owner: pg.Client): Promise<void> {
     `INSERT INTO ledger_account (client_id, id, balance, version, min_balance, last_at, kind, currency) SELECT client_id, account_id, ${PASSES} * 1000, ${PASSES}, 0, now(), 'card', 'CAD' FROM place`,
   );
   const names = Array.from({ length: NAMES }, (_, index) => nameOf(index));
-  const texts = [names.map((one) => one.first), names.map((one) => one.last), names.map((one) => foldName(one.first)), names.map((one) => foldName(one.last))];
+  const texts = [
+    names.map((one) => one.first),
+    names.map((one) => one.last),
+    names.map((one) => foldName(one.first)),
+    names.map((one) => foldName(one.last)),
+  ];
   await owner.query(
     `INSERT INTO customer (client_id, id, first_name, last_name, mobile_number, email, identifier, username_option, staff_id, account_id, status, proxy, invited_at, registered_at,
        name_key, last_name_key, staff_key, identifier_key, created_at)

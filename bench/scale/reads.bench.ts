@@ -19,20 +19,48 @@ export async function scaleReads(url: string, { quick }: Size): Promise<Row[]> {
   const own = await freshDatabase(url, 'bench_scale');
   const db = openDatabase({ urls: [own], max: 8 });
   try {
-    return await measureReads(db, own, await fill(db, own, quick ? 100_000 : 1_000_000), quick ? 40 : 200);
+    return await measureReads(
+      db,
+      own,
+      await fill(db, own, quick ? 100_000 : 1_000_000),
+      quick ? 40 : 200,
+    );
   } finally {
     await db.close();
   }
 }
 
-export async function measureReads(db: Database, url: string, filled: Filled, times: number, told: (row: Row) => void = () => undefined): Promise<Row[]> {
+export async function measureReads(
+  db: Database,
+  url: string,
+  filled: Filled,
+  times: number,
+  told: (row: Row) => void = () => undefined,
+): Promise<Row[]> {
   const app = await createApp({
-    db, clock: { now: instant }, countryOf: () => Promise.resolve(null), demo: false, portalUrl: '', vault: createVault(Buffer.alloc(32)), trustedProxies: [], log: false, issuer: createHttpIssuer({ url: '', key: '' }), payments: null, pos: null,
-    processor: { submit: () => Promise.reject(new Error('nothing is loaded here')), check: () => Promise.reject(new Error('nothing is loaded here')) },
+    db,
+    clock: { now: instant },
+    countryOf: () => Promise.resolve(null),
+    demo: false,
+    portalUrl: '',
+    vault: createVault(Buffer.alloc(32)),
+    trustedProxies: [],
+    log: false,
+    issuer: createHttpIssuer({ url: '', key: '' }),
+    payments: null,
+    pos: null,
+    processor: {
+      submit: () => Promise.reject(new Error('nothing is loaded here')),
+      check: () => Promise.reject(new Error('nothing is loaded here')),
+    },
   });
   const floor = new pg.Client({ connectionString: url });
   await floor.connect();
-  const tokens = { admin: await signIn(db, filled.large.id, filled.large.admin), manager: await signIn(db, filled.large.id, filled.large.manager), small: await signIn(db, filled.small.id, filled.small.admin) };
+  const tokens = {
+    admin: await signIn(db, filled.large.id, filled.large.admin),
+    manager: await signIn(db, filled.large.id, filled.large.manager),
+    small: await signIn(db, filled.small.id, filled.small.admin),
+  };
   const rows: Row[] = [];
   for (const read of reads(filled)) {
     const row = await measureOne(app, floor, tokens[read.who], read, times);
@@ -45,29 +73,52 @@ export async function measureReads(db: Database, url: string, filled: Filled, ti
 }
 
 /** The two in turn, so that what the machine does meanwhile hits both; the first few only warm them. */
-async function measureOne(app: FastifyInstance, floor: pg.Client, token: string, read: Read, times: number): Promise<Row> {
+async function measureOne(
+  app: FastifyInstance,
+  floor: pg.Client,
+  token: string,
+  read: Read,
+  times: number,
+): Promise<Row> {
   const seen: number[] = [];
   const least: number[] = [];
   for (let nth = -5; nth < times; nth += 1) {
     let started = now();
-    const path = typeof read.path === 'string' ? read.path : await read.path(nth + 5, (asked) => ask(app, token, asked));
+    const path =
+      typeof read.path === 'string'
+        ? read.path
+        : await read.path(nth + 5, (asked) => ask(app, token, asked));
     if (typeof read.path !== 'string') started = now();
     const answer = await ask(app, token, path);
     if (nth >= 0) seen.push(now() - started);
-    if (read.some && (answer as { data: unknown[] }).data.length === 0) throw new Error(`${read.name}: nothing found at ${path}`);
+    if (read.some && (answer as { data: unknown[] }).data.length === 0)
+      throw new Error(`${read.name}: nothing found at ${path}`);
     started = now();
-    await floor.query({ name: read.name.slice(0, 60), text: read.sql, values: read.values(nth + 5) });
+    await floor.query({
+      name: read.name.slice(0, 60),
+      text: read.sql,
+      values: read.values(nth + 5),
+    });
     if (nth >= 0) least.push(now() - started);
   }
   const p99 = percentile(seen, 0.99);
   return {
-    name: `${read.name}, p99`, figure: `${p99.toFixed(1)} ms (p50 ${percentile(seen, 0.5).toFixed(1)})`, floor: `${percentile(least, 0.99).toFixed(1)} ms SQL alone`, ratio: null,
-    goal: `below ${whole(GOAL)} ms`, met: p99 < GOAL,
+    name: `${read.name}, p99`,
+    figure: `${p99.toFixed(1)} ms (p50 ${percentile(seen, 0.5).toFixed(1)})`,
+    floor: `${percentile(least, 0.99).toFixed(1)} ms SQL alone`,
+    ratio: null,
+    goal: `below ${whole(GOAL)} ms`,
+    met: p99 < GOAL,
   };
 }
 
 async function ask(app: FastifyInstance, token: string, path: string): Promise<unknown> {
-  const answer = await app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { 'x-session-token': token } });
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
+  const answer = await app.inject({
+    method: 'GET',
+    url: `/api/v1${path}`,
+    headers: { 'x-session-token': token },
+  });
+  if (answer.statusCode !== 200)
+    throw new Error(`${path} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
   return answer.json();
 }

@@ -17,28 +17,49 @@ export async function chainNight(url: string, { quick }: Size): Promise<Row[]> {
   const databaseUrl = await freshDatabase(url, 'bench_tips_chain');
   const db = openDatabase({ urls: [databaseUrl], max: 8 });
   const count = quick ? 50 : STORES;
-  const client = await makeClient(db, { id: 70_001, programId: await makeProgram(db), stores: count, managed: 0 });
+  const client = await makeClient(db, {
+    id: 70_001,
+    programId: await makeProgram(db),
+    stores: count,
+    managed: 0,
+  });
   await fillChain(databaseUrl, client.id);
   const waiting = client.places.map((place) => place.storeId);
   const started = now();
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let storeId = waiting.pop(); storeId !== undefined; storeId = waiting.pop()) {
-      const store = { clientId: client.id, storeId, timezone: 'America/Toronto' };
-      await db.write({ clientId: client.id }, (tx) => processAutomatically(tx, store, MORNING_AFTER));
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let storeId = waiting.pop(); storeId !== undefined; storeId = waiting.pop()) {
+        const store = { clientId: client.id, storeId, timezone: 'America/Toronto' };
+        await db.write({ clientId: client.id }, (tx) =>
+          processAutomatically(tx, store, MORNING_AFTER),
+        );
+      }
+    }),
+  );
   const took = now() - started;
   await expectNights(db, client.id, count);
   await db.close();
-  return [{ name: `a night of ${whole(count)} stores, read, computed and stored`, figure: `${whole(took)} ms`, floor: `${(took / count).toFixed(1)} ms a store of ${STAFF} staff`, ratio: null, goal: `at most ${whole(GOAL)} ms`, met: (took * STORES) / count <= GOAL }];
+  return [
+    {
+      name: `a night of ${whole(count)} stores, read, computed and stored`,
+      figure: `${whole(took)} ms`,
+      floor: `${(took / count).toFixed(1)} ms a store of ${STAFF} staff`,
+      ratio: null,
+      goal: `at most ${whole(GOAL)} ms`,
+      met: (took * STORES) / count <= GOAL,
+    },
+  ];
 }
 
 /** Every store has its three services, everybody who worked is in one of them, and no cent is lost. */
 async function expectNights(db: Database, clientId: number, stores: number): Promise<void> {
-  const [seen] = await db.read({ clientId }, (tx) => tx.text<{ results: number; people: number; astray: number }>({
-    sql: `SELECT count(DISTINCT r.id)::int AS results, count(*)::int AS people, (sum(p.payout - p.owed + p.cash) - sum(p.tips))::int AS astray
+  const [seen] = await db.read({ clientId }, (tx) =>
+    tx.text<{ results: number; people: number; astray: number }>({
+      sql: `SELECT count(DISTINCT r.id)::int AS results, count(*)::int AS people, (sum(p.payout - p.owed + p.cash) - sum(p.tips))::int AS astray
           FROM tip_result r JOIN tip_person p ON p.client_id = r.client_id AND p.result_id = r.id WHERE r.client_id = $1 AND r.business_date = $2`,
-    values: [clientId, NIGHT],
-  }));
-  if (seen?.results !== stores * 3 || seen.people !== stores * STAFF || seen.astray !== 0) throw new Error(`the nights are not right: ${JSON.stringify(seen)}`);
+      values: [clientId, NIGHT],
+    }),
+  );
+  if (seen?.results !== stores * 3 || seen.people !== stores * STAFF || seen.astray !== 0)
+    throw new Error(`the nights are not right: ${JSON.stringify(seen)}`);
 }

@@ -16,7 +16,8 @@ export async function fillChain(url: string, clientId: number): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   const stores = `(SELECT client_id, id AS store FROM store WHERE client_id = ${clientId}) AS w`;
-  const at = (minute: string): string => `(timestamptz '${NIGHT} 00:00 America/Toronto' + make_interval(mins => ${minute}))`;
+  const at = (minute: string): string =>
+    `(timestamptz '${NIGHT} 00:00 America/Toronto' + make_interval(mins => ${minute}))`;
   const job = '(ARRAY[1,1,1,2,3,4])[1 + e % 6]';
   await owner.query('SET synchronous_commit = off');
   for (const sql of [
@@ -38,6 +39,7 @@ export async function fillChain(url: string, clientId: number): Promise<void> {
        jsonb_build_array(jsonb_build_object('employee', 'e' || e, 'tip', (500 + n * 7)::text, 'cash', n % 9 = 0)), '${NIGHT}', now()
      FROM ${stores}, (SELECT n, (ARRAY[6,1,2,7,8,12,13,14,18])[1 + n % 9] AS e FROM generate_series(1, ${CHECKS}) AS n) AS checks`,
     'VACUUM ANALYZE',
-  ]) await owner.query(sql.replaceAll('SOURCE', '["here"]'));
+  ])
+    await owner.query(sql.replaceAll('SOURCE', '["here"]'));
   await owner.end();
 }

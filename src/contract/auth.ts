@@ -6,13 +6,18 @@ const password = z.string('not_text').min(1, 'required').max(200, 'too_long');
 const newPassword = z.string('not_text').min(4, 'password_length').max(24, 'password_length');
 const mobile = z.string('not_text').min(1, 'required').max(40, 'too_long');
 const email = z.string('not_text').min(1, 'required').max(254, 'too_long');
-const code = z.string('not_text').trim().regex(/^\d{6}$/, 'code_invalid');
+const code = z
+  .string('not_text')
+  .trim()
+  .regex(/^\d{6}$/, 'code_invalid');
 const ticket = z.string('not_text').min(10, 'invalid_value').max(100, 'invalid_value');
 
 /** A code is on its way. `demo_code` is there in the demo alone. */
 const codeSent = {
   channel: z.enum(['sms', 'email']),
-  sent_to: z.string().meta({ description: 'The last two digits of the number, or the masked address' }),
+  sent_to: z
+    .string()
+    .meta({ description: 'The last two digits of the number, or the masked address' }),
   expires_at: instantOut,
   resend_at: instantOut,
   demo_code: z.string().optional(),
@@ -30,7 +35,14 @@ const sessionUser = {
   stores: z.array(id),
 };
 
-const wallet = z.object({ wallet_id: id, store_id: id, wallet_name: z.string(), store_name: z.string(), main: z.boolean(), timezone: z.string() });
+const wallet = z.object({
+  wallet_id: id,
+  store_id: id,
+  wallet_name: z.string(),
+  store_name: z.string(),
+  main: z.boolean(),
+  timezone: z.string(),
+});
 
 /** The session as the portal needs it on every screen. */
 export const sessionShown = z.object({
@@ -43,7 +55,15 @@ export const sessionShown = z.object({
   operator: z.boolean(),
   abilities: z.array(z.string()),
   /** What the manager may load, by the wallet's clock: on which weekdays (0 is Sunday), between which hours, how much a day and a card. */
-  load_limits: z.object({ days: z.array(z.int()), from: z.string(), to: z.string(), daily: moneyOut.nullable(), single_card: moneyOut.nullable() }).nullable(),
+  load_limits: z
+    .object({
+      days: z.array(z.int()),
+      from: z.string(),
+      to: z.string(),
+      daily: moneyOut.nullable(),
+      single_card: moneyOut.nullable(),
+    })
+    .nullable(),
   wallets: z.array(wallet),
   columns: z.record(z.string(), z.array(z.string())),
   client: z.object({
@@ -60,77 +80,213 @@ export const sessionShown = z.object({
   }),
 });
 
-const found = z.object({ status: z.literal('success'), user: z.object({ id, kind: z.enum(['manager', 'customer']), first_name: z.string() }) });
-const identifier = z.object({ mobile_number: z.string().max(40, 'too_long').optional(), email: z.string().max(254, 'too_long').optional() });
-const memberSession = z.object({ customer_id: id, client_id: id, session_id: z.string(), token: z.string(), status: z.string() });
+const found = z.object({
+  status: z.literal('success'),
+  user: z.object({ id, kind: z.enum(['manager', 'customer']), first_name: z.string() }),
+});
+const identifier = z.object({
+  mobile_number: z.string().max(40, 'too_long').optional(),
+  email: z.string().max(254, 'too_long').optional(),
+});
+const memberSession = z.object({
+  customer_id: id,
+  client_id: id,
+  session_id: z.string(),
+  token: z.string(),
+  status: z.string(),
+});
 
 export const auth = room({
   managerLoginStart: {
-    method: 'POST', base: 'main', path: '/manager-login-start', caller: 'public', summary: 'Sign in by mobile number and password: sends a code',
-    body: z.object({ mobile_number: mobile, password }), output: loginStarted, errors: ['manager_invalid_credentials', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/manager-login-start',
+    caller: 'public',
+    summary: 'Sign in by mobile number and password: sends a code',
+    body: z.object({ mobile_number: mobile, password }),
+    output: loginStarted,
+    errors: ['manager_invalid_credentials', 'rate_limited'],
   },
   managerLoginStartEmail: {
-    method: 'POST', base: 'main', path: '/manager-login-start-email', caller: 'public', summary: 'Sign in by e-mail and password: sends a code',
-    body: z.object({ email, password }), output: loginStarted, errors: ['manager_invalid_credentials', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/manager-login-start-email',
+    caller: 'public',
+    summary: 'Sign in by e-mail and password: sends a code',
+    body: z.object({ email, password }),
+    output: loginStarted,
+    errors: ['manager_invalid_credentials', 'rate_limited'],
   },
   managerLoginResend: {
-    method: 'POST', base: 'main', path: '/manager-login-resend', caller: 'public', extension: true, summary: 'Sends a new sign-in code',
-    body: z.object({ login_id: ticket }), output: loginStarted, errors: ['login_expired', 'code_resent_too_soon'],
+    method: 'POST',
+    base: 'main',
+    path: '/manager-login-resend',
+    caller: 'public',
+    extension: true,
+    summary: 'Sends a new sign-in code',
+    body: z.object({ login_id: ticket }),
+    output: loginStarted,
+    errors: ['login_expired', 'code_resent_too_soon'],
   },
   managerLoginFinish: {
-    method: 'POST', base: 'main', path: '/manager-login-finish', caller: 'public', summary: 'Finishes signing in with the code',
-    body: z.object({ login_id: ticket, code }), output: z.object({ ...sessionUser, token: z.string() }), errors: ['login_code_incorrect', 'login_expired', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/manager-login-finish',
+    caller: 'public',
+    summary: 'Finishes signing in with the code',
+    body: z.object({ login_id: ticket, code }),
+    output: z.object({ ...sessionUser, token: z.string() }),
+    errors: ['login_code_incorrect', 'login_expired', 'rate_limited'],
   },
   managerSecurityFind: {
-    method: 'POST', base: 'main', path: '/manager-security-find', caller: 'public', summary: 'Starts a password reset: sends a code',
-    body: identifier, output: resetStarted, errors: ['account_not_found', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/manager-security-find',
+    caller: 'public',
+    summary: 'Starts a password reset: sends a code',
+    body: identifier,
+    output: resetStarted,
+    errors: ['account_not_found', 'rate_limited'],
   },
   managerSecurityFound: {
-    method: 'POST', base: 'main', path: '/manager-security-found', caller: 'public', summary: 'Finishes a password reset',
-    body: z.object({ reset_id: ticket, code, password: newPassword }), output: found,
-    errors: ['reset_mobile_not_found', 'managers_invalid_reset_token', 'managers_no_security_update', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/manager-security-found',
+    caller: 'public',
+    summary: 'Finishes a password reset',
+    body: z.object({ reset_id: ticket, code, password: newPassword }),
+    output: found,
+    errors: [
+      'reset_mobile_not_found',
+      'managers_invalid_reset_token',
+      'managers_no_security_update',
+      'rate_limited',
+    ],
   },
   managerLogout: {
-    method: 'DELETE', base: 'main', path: '/manager-logout', caller: 'session', tipsOnly: true, writes: true, summary: 'Signs out', output: z.object({ status: z.literal('success') }), errors: [],
+    method: 'DELETE',
+    base: 'main',
+    path: '/manager-logout',
+    caller: 'session',
+    tipsOnly: true,
+    writes: true,
+    summary: 'Signs out',
+    output: z.object({ status: z.literal('success') }),
+    errors: [],
   },
   managerSessions: {
-    method: 'GET', base: 'main', path: '/manager-sessions', caller: 'session', tipsOnly: true, summary: 'The current session and its user', output: sessionShown, errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/manager-sessions',
+    caller: 'session',
+    tipsOnly: true,
+    summary: 'The current session and its user',
+    output: sessionShown,
+    errors: [],
   },
   managerActivity: {
-    method: 'POST', base: 'main', path: '/manager-activity', caller: 'session', tipsOnly: true, extension: true, summary: 'Says that the person is still there',
-    output: z.object({ idle_since: instantOut }), errors: [],
+    method: 'POST',
+    base: 'main',
+    path: '/manager-activity',
+    caller: 'session',
+    tipsOnly: true,
+    extension: true,
+    summary: 'Says that the person is still there',
+    output: z.object({ idle_since: instantOut }),
+    errors: [],
   },
   customerSecurityFind: {
-    method: 'POST', base: 'main', path: '/customer-security-find', caller: 'public', summary: 'A member starts onboarding or a reset: sends a code',
-    body: identifier, output: resetStarted, errors: ['account_not_found', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/customer-security-find',
+    caller: 'public',
+    summary: 'A member starts onboarding or a reset: sends a code',
+    body: identifier,
+    output: resetStarted,
+    errors: ['account_not_found', 'rate_limited'],
   },
   customerSecurityFound: {
-    method: 'POST', base: 'main', path: '/customer-security-found', caller: 'public', summary: 'A member finishes a reset with the code',
-    body: z.object({ reset_id: ticket, code, password: newPassword }), output: found,
-    errors: ['reset_mobile_not_found', 'managers_invalid_reset_token', 'managers_no_security_update', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/customer-security-found',
+    caller: 'public',
+    summary: 'A member finishes a reset with the code',
+    body: z.object({ reset_id: ticket, code, password: newPassword }),
+    output: found,
+    errors: [
+      'reset_mobile_not_found',
+      'managers_invalid_reset_token',
+      'managers_no_security_update',
+      'rate_limited',
+    ],
   },
   customerOnboardingPasswordStart: {
-    method: 'POST', base: 'main', path: '/customer/onboarding/password-start', caller: 'public', summary: 'A member sets a first password from an invitation',
-    body: z.object({ token: ticket, password: newPassword, agreement: z.boolean('required') }), output: memberSession, errors: ['invitation_invalid', 'agreement_required', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/customer/onboarding/password-start',
+    caller: 'public',
+    summary: 'A member sets a first password from an invitation',
+    body: z.object({ token: ticket, password: newPassword, agreement: z.boolean('required') }),
+    output: memberSession,
+    errors: ['invitation_invalid', 'agreement_required', 'rate_limited'],
   },
   managerOnboardingPasswordStart: {
-    method: 'POST', base: 'main', path: '/manager/onboarding/password-start', caller: 'public', extension: true, summary: 'A new manager sets a first password from an invitation',
-    body: z.object({ token: ticket, password: newPassword, agreement: z.boolean('required') }), output: z.object({ status: z.literal('success') }), errors: ['invitation_invalid', 'agreement_required', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/manager/onboarding/password-start',
+    caller: 'public',
+    extension: true,
+    summary: 'A new manager sets a first password from an invitation',
+    body: z.object({ token: ticket, password: newPassword, agreement: z.boolean('required') }),
+    output: z.object({ status: z.literal('success') }),
+    errors: ['invitation_invalid', 'agreement_required', 'rate_limited'],
   },
   invitation: {
-    method: 'GET', base: 'main', path: '/invitations/{token}', textParams: ['token'], caller: 'public', extension: true, summary: 'Whom an invitation is for',
-    output: z.object({ kind: z.enum(['manager', 'customer']), first_name: z.string(), client_name: z.string(), region: z.enum(['US', 'CA']), expires_at: instantOut }), errors: ['invitation_invalid', 'rate_limited'],
+    method: 'GET',
+    base: 'main',
+    path: '/invitations/{token}',
+    textParams: ['token'],
+    caller: 'public',
+    extension: true,
+    summary: 'Whom an invitation is for',
+    output: z.object({
+      kind: z.enum(['manager', 'customer']),
+      first_name: z.string(),
+      client_name: z.string(),
+      region: z.enum(['US', 'CA']),
+      expires_at: instantOut,
+    }),
+    errors: ['invitation_invalid', 'rate_limited'],
   },
   customerSecurity: {
-    method: 'POST', base: 'main', path: '/customers/{id}/security', caller: 'member', writes: true, summary: 'A member changes the password',
-    body: z.object({ password: newPassword, code }), output: z.object({ status: z.literal('success') }), errors: ['managers_invalid_reset_token', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/customers/{id}/security',
+    caller: 'member',
+    writes: true,
+    summary: 'A member changes the password',
+    body: z.object({ password: newPassword, code }),
+    output: z.object({ status: z.literal('success') }),
+    errors: ['managers_invalid_reset_token', 'rate_limited'],
   },
   customerSessions: {
-    method: 'POST', base: 'main', path: '/customer-sessions', caller: 'public', summary: 'A member signs in; who has one password with several clients is asked which',
-    body: identifier.extend({ password, client_id: namedId('not_a_number').optional() }), output: memberSession, errors: ['manager_invalid_credentials', 'which_account', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/customer-sessions',
+    caller: 'public',
+    summary: 'A member signs in; who has one password with several clients is asked which',
+    body: identifier.extend({ password, client_id: namedId('not_a_number').optional() }),
+    output: memberSession,
+    errors: ['manager_invalid_credentials', 'which_account', 'rate_limited'],
   },
   ipResearch: {
-    method: 'GET', base: 'service', path: '/integrations/ip-research', caller: 'public', summary: 'The country of an address',
-    query: z.object({ ip: z.string().max(60).optional() }), output: z.object({ country_code: z.string().nullable(), region: z.enum(['US', 'CA']) }), errors: [],
+    method: 'GET',
+    base: 'service',
+    path: '/integrations/ip-research',
+    caller: 'public',
+    summary: 'The country of an address',
+    query: z.object({ ip: z.string().max(60).optional() }),
+    output: z.object({ country_code: z.string().nullable(), region: z.enum(['US', 'CA']) }),
+    errors: [],
   },
 });

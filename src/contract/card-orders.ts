@@ -1,18 +1,55 @@
 import { z } from 'zod';
 import { ORDER_STATES } from '#domain/cards/order-states.ts';
-import { filterId, filterText, id, instantOut, listOf, moneyOut, namedId, paging, text } from './common.ts';
+import {
+  filterId,
+  filterText,
+  id,
+  instantOut,
+  listOf,
+  moneyOut,
+  namedId,
+  paging,
+  text,
+} from './common.ts';
 import { room } from './operation.ts';
 
 /** As it was typed: what is missing is told with everything else that is wrong. */
-const typed = text(200).nullish().transform((value) => value ?? '');
-const address = { address: typed, address_more: typed, city: typed, province: typed, country: typed, postal_code: typed };
+const typed = text(200)
+  .nullish()
+  .transform((value) => value ?? '');
+const address = {
+  address: typed,
+  address_more: typed,
+  city: typed,
+  province: typed,
+  country: typed,
+  postal_code: typed,
+};
 const orderBody = z.object({
-  quantity: z.int('not_a_number').nullish().transform((value) => value ?? null),
-  wallet_id: namedId('wallet_required').nullish().transform((value) => value ?? null),
-  company_name: typed, email: text(300).nullish().transform((value) => value ?? ''), ...address, addressee: typed, card_holder_name: typed,
+  quantity: z
+    .int('not_a_number')
+    .nullish()
+    .transform((value) => value ?? null),
+  wallet_id: namedId('wallet_required')
+    .nullish()
+    .transform((value) => value ?? null),
+  company_name: typed,
+  email: text(300)
+    .nullish()
+    .transform((value) => value ?? ''),
+  ...address,
+  addressee: typed,
+  card_holder_name: typed,
 });
 
-const quote = z.object({ card_fee: moneyOut, surcharge: moneyOut, bank_fee: moneyOut, shipping_fee: moneyOut, tax: moneyOut, total: moneyOut });
+const quote = z.object({
+  card_fee: moneyOut,
+  surcharge: moneyOut,
+  bank_fee: moneyOut,
+  shipping_fee: moneyOut,
+  tax: moneyOut,
+  total: moneyOut,
+});
 const limits = z.object({ minimum: z.int(), maximum: z.int() });
 const payment = z.enum(['wallet', 'card']);
 
@@ -24,7 +61,12 @@ export const orderShown = z.object({
   wallet_name: z.string(),
   company_name: z.string(),
   email: z.string(),
-  address: z.string(), address_more: z.string(), city: z.string(), province: z.string(), country: z.enum(['CA', 'US']), postal_code: z.string(),
+  address: z.string(),
+  address_more: z.string(),
+  city: z.string(),
+  province: z.string(),
+  country: z.enum(['CA', 'US']),
+  postal_code: z.string(),
   addressee: z.string(),
   card_holder_name: z.string(),
   currency: z.enum(['USD', 'CAD']),
@@ -54,26 +96,127 @@ const order = { base: 'main', caller: 'order_cards', extension: true, output: or
 
 export const cardOrders = room({
   quoteCards: {
-    ...order, method: 'GET', path: '/card-orders/quote', summary: 'What an order of cards would cost; the tax once it is known where it goes', query: z.object({ quantity: filterId, country: filterText, province: filterText }),
-    output: z.object({ quantity: z.int(), currency: z.enum(['USD', 'CAD']), quote, limits, payment_methods: z.array(payment) }), errors: [],
+    ...order,
+    method: 'GET',
+    path: '/card-orders/quote',
+    summary: 'What an order of cards would cost; the tax once it is known where it goes',
+    query: z.object({ quantity: filterId, country: filterText, province: filterText }),
+    output: z.object({
+      quantity: z.int(),
+      currency: z.enum(['USD', 'CAD']),
+      quote,
+      limits,
+      payment_methods: z.array(payment),
+    }),
+    errors: [],
   },
-  createCardOrder: { ...order, method: 'POST', path: '/card-orders', writes: true, status: 201, summary: 'Prices an order of cards; the price holds for seven days', body: orderBody, errors: [] },
-  listCardOrders: { ...order, method: 'GET', path: '/card-orders', summary: 'Orders of cards, newest first', query: z.object({ state: filterText, ...paging }), output: listOf(orderShown), errors: [] },
-  showCardOrder: { ...order, method: 'GET', path: '/card-orders/{order}', summary: 'One order of cards', errors: [] },
-  editCardOrder: { ...order, method: 'POST', path: '/card-orders/{order}', writes: true, summary: 'Changes an order that is not paid yet, and prices it anew', body: orderBody, errors: ['order_update_failed'] },
+  createCardOrder: {
+    ...order,
+    method: 'POST',
+    path: '/card-orders',
+    writes: true,
+    status: 201,
+    summary: 'Prices an order of cards; the price holds for seven days',
+    body: orderBody,
+    errors: [],
+  },
+  listCardOrders: {
+    ...order,
+    method: 'GET',
+    path: '/card-orders',
+    summary: 'Orders of cards, newest first',
+    query: z.object({ state: filterText, ...paging }),
+    output: listOf(orderShown),
+    errors: [],
+  },
+  showCardOrder: {
+    ...order,
+    method: 'GET',
+    path: '/card-orders/{order}',
+    summary: 'One order of cards',
+    errors: [],
+  },
+  editCardOrder: {
+    ...order,
+    method: 'POST',
+    path: '/card-orders/{order}',
+    writes: true,
+    summary: 'Changes an order that is not paid yet, and prices it anew',
+    body: orderBody,
+    errors: ['order_update_failed'],
+  },
   submitCardOrder: {
-    ...order, method: 'POST', path: '/card-orders/{order}/submit', moves: true, summary: 'Pays an order from its wallet and sends it; the Idempotency-Key is the order\'s own `key`',
-    errors: ['order_submit_failed', 'order_changed', 'order_expired', 'order_below_minimum', 'order_above_maximum', 'wallet_blocked', 'insufficient_wallet'],
+    ...order,
+    method: 'POST',
+    path: '/card-orders/{order}/submit',
+    moves: true,
+    summary:
+      "Pays an order from its wallet and sends it; the Idempotency-Key is the order's own `key`",
+    errors: [
+      'order_submit_failed',
+      'order_changed',
+      'order_expired',
+      'order_below_minimum',
+      'order_above_maximum',
+      'wallet_blocked',
+      'insufficient_wallet',
+    ],
   },
   payCardOrder: {
-    ...order, method: 'POST', path: '/card-orders/{order}/checkout', writes: true, summary: 'Opens the payment provider\'s page for an order; it is sent once it is paid there',
-    errors: ['order_submit_failed', 'order_expired', 'order_below_minimum', 'order_above_maximum', 'payment_setup_failed', 'try_again'],
+    ...order,
+    method: 'POST',
+    path: '/card-orders/{order}/checkout',
+    writes: true,
+    summary: "Opens the payment provider's page for an order; it is sent once it is paid there",
+    errors: [
+      'order_submit_failed',
+      'order_expired',
+      'order_below_minimum',
+      'order_above_maximum',
+      'payment_setup_failed',
+      'try_again',
+    ],
   },
-  checkCardOrderPayment: { ...order, method: 'POST', path: '/card-orders/{order}/check-payment', writes: true, summary: 'Asks the payment provider whether an order is paid', errors: ['try_again'] },
-  leaveCardOrderCheckout: { ...order, method: 'POST', path: '/card-orders/{order}/leave-checkout', writes: true, summary: 'Closes the payment provider\'s page of an order, so that it can be paid another way', errors: ['try_again'] },
-  cancelCardOrder: { ...order, method: 'POST', path: '/card-orders/{order}/cancel', moves: true, summary: 'Cancels an order that is not in production; the money goes back', errors: ['order_cancel_failed', 'try_again'] },
+  checkCardOrderPayment: {
+    ...order,
+    method: 'POST',
+    path: '/card-orders/{order}/check-payment',
+    writes: true,
+    summary: 'Asks the payment provider whether an order is paid',
+    errors: ['try_again'],
+  },
+  leaveCardOrderCheckout: {
+    ...order,
+    method: 'POST',
+    path: '/card-orders/{order}/leave-checkout',
+    writes: true,
+    summary: "Closes the payment provider's page of an order, so that it can be paid another way",
+    errors: ['try_again'],
+  },
+  cancelCardOrder: {
+    ...order,
+    method: 'POST',
+    path: '/card-orders/{order}/cancel',
+    moves: true,
+    summary: 'Cancels an order that is not in production; the money goes back',
+    errors: ['order_cancel_failed', 'try_again'],
+  },
   validateAddress: {
-    method: 'POST', base: 'main', path: '/managers/{manager}/validate-address', caller: 'order_cards', summary: 'Checks a delivery address and writes it as the post does', body: z.object(address),
-    output: z.object({ address: z.string(), address_more: z.string(), city: z.string(), province: z.string(), country: z.enum(['CA', 'US']), postal_code: z.string(), changed: z.boolean() }), errors: [],
+    method: 'POST',
+    base: 'main',
+    path: '/managers/{manager}/validate-address',
+    caller: 'order_cards',
+    summary: 'Checks a delivery address and writes it as the post does',
+    body: z.object(address),
+    output: z.object({
+      address: z.string(),
+      address_more: z.string(),
+      city: z.string(),
+      province: z.string(),
+      country: z.enum(['CA', 'US']),
+      postal_code: z.string(),
+      changed: z.boolean(),
+    }),
+    errors: [],
   },
 });

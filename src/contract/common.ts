@@ -2,21 +2,32 @@ import { z } from 'zod';
 import { readMoney } from '#domain/money-input.ts';
 
 /** Money on the wire: a decimal string, or a number with at most two decimals. Handlers are given bigint cents. */
-export const money = z.union([z.string(), z.number()], 'amount_required').transform((value, context) => {
-  const read = readMoney(String(value));
-  if (read.ok) return read.value;
-  context.issues.push({ code: 'custom', input: value, message: read.code, params: { ...read.params } });
-  return z.NEVER;
-});
+export const money = z
+  .union([z.string(), z.number()], 'amount_required')
+  .transform((value, context) => {
+    const read = readMoney(String(value));
+    if (read.ok) return read.value;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: read.code,
+      params: { ...read.params },
+    });
+    return z.NEVER;
+  });
 
 /** Money in an answer: already the decimal string, written by the presenter. */
-export const moneyOut = z.string().meta({ description: 'Decimal string with two decimals, e.g. "1250.00"', pattern: '^-?\\d+\\.\\d{2}$' });
+export const moneyOut = z.string().meta({
+  description: 'Decimal string with two decimals, e.g. "1250.00"',
+  pattern: '^-?\\d+\\.\\d{2}$',
+});
 
 export const id = z.int().positive();
 /** The highest id that a column holds. A number above it names nothing; it is told like any wrong value. */
 const HIGHEST_ID = 2_147_483_647;
 /** An id that a caller names; `problem` is what is told where it is missing or no id. */
-export const namedId = (problem: 'required' | 'wallet_required' | 'not_a_number') => z.int(problem).positive(problem).max(HIGHEST_ID, 'invalid_value');
+export const namedId = (problem: 'required' | 'wallet_required' | 'not_a_number') =>
+  z.int(problem).positive(problem).max(HIGHEST_ID, 'invalid_value');
 export const instantOut = z.string().meta({ format: 'date-time' });
 /** Of this century or its neighbours: instants of a day are reckoned with, and must stay instants. */
 export const dayText = z.string().regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, 'date_invalid');
@@ -37,7 +48,13 @@ export const requiredText = (max: number) => text(max).refine((value) => value !
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({
     data: z.array(row),
-    meta: z.object({ page: z.int(), per_page: z.int(), total: z.int().nullable(), last_page: z.int().nullable(), cursor: z.string().nullable() }),
+    meta: z.object({
+      page: z.int(),
+      per_page: z.int(),
+      total: z.int().nullable(),
+      last_page: z.int().nullable(),
+      cursor: z.string().nullable(),
+    }),
   });
 
 const number = (low: number, high: number) => z.coerce.number().int().min(low).max(high);
@@ -48,7 +65,11 @@ export const filterText = z
   .max(200)
   .refine((value) => !UNSTORABLE.test(value), 'invalid_characters')
   .optional()
-  .transform((value) => (value === undefined || value === '' || value === 'null' || value === 'All' ? undefined : value.normalize('NFC').trim()));
+  .transform((value) =>
+    value === undefined || value === '' || value === 'null' || value === 'All'
+      ? undefined
+      : value.normalize('NFC').trim(),
+  );
 
 export const filterId = filterText.transform((value, context) => {
   if (value === undefined) return undefined;
@@ -60,12 +81,18 @@ export const filterDay = filterText.pipe(dayText.optional());
 
 export const paging = {
   page: number(1, 1_000_000).optional(),
-  per_page: z.union([z.literal('10'), z.literal('25'), z.literal('50'), z.literal('100')]).optional().transform((value) => Number(value ?? 25)),
+  per_page: z
+    .union([z.literal('10'), z.literal('25'), z.literal('50'), z.literal('100')])
+    .optional()
+    .transform((value) => Number(value ?? 25)),
   cursor: z.string().max(400).optional(),
 };
 
 /** "1" and "true" say yes. */
-export const flag = z.string().optional().transform((value) => value === '1' || value === 'true');
+export const flag = z
+  .string()
+  .optional()
+  .transform((value) => value === '1' || value === 'true');
 
 /** An accepted job: follow it at `/jobs/{id}`. */
 export const acceptedJob = z.object({ job_id: id, state: z.string() });

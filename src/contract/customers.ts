@@ -2,14 +2,37 @@ import { z } from 'zod';
 import { filterId, filterText, id, instantOut, listOf, moneyOut, paging } from './common.ts';
 import { room } from './operation.ts';
 
-export const MEMBER_STATUSES = ['active', 'inactive', 'assigned', 'pending', 'registered', 'locked', 'expired', 'migrating', 'closed', 'error'] as const;
+export const MEMBER_STATUSES = [
+  'active',
+  'inactive',
+  'assigned',
+  'pending',
+  'registered',
+  'locked',
+  'expired',
+  'migrating',
+  'closed',
+  'error',
+] as const;
 const status = z.enum(MEMBER_STATUSES);
 
-const membership = z.object({ store_id: id, store_name: z.string(), department_id: id.nullable(), department_name: z.string().nullable(), active: z.boolean() });
+const membership = z.object({
+  store_id: id,
+  store_name: z.string(),
+  department_id: id.nullable(),
+  department_name: z.string().nullable(),
+  active: z.boolean(),
+});
 
 /** A light row: enough to choose somebody. */
 const cleanRow = z.object({
-  customer_id: id, first_name: z.string(), last_name: z.string(), identifier: z.string(), staff_id: z.string().nullable(), status, payable: z.boolean(),
+  customer_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  identifier: z.string(),
+  staff_id: z.string().nullable(),
+  status,
+  payable: z.boolean(),
 });
 
 /** `balance` is null without the balances right. */
@@ -27,9 +50,19 @@ export const customerShown = customerRow.extend({
   username_option: z.union([z.literal(1), z.literal(2)]),
   language: z.enum(['en', 'es', 'fr']),
   registered_at: instantOut.nullable(),
-  card: z.object({ proxy: z.string(), state: z.string(), locked_by: z.enum(['member', 'manager']).nullable(), activated_at: instantOut.nullable(), expires_on: z.string().nullable() }).nullable(),
+  card: z
+    .object({
+      proxy: z.string(),
+      state: z.string(),
+      locked_by: z.enum(['member', 'manager']).nullable(),
+      activated_at: instantOut.nullable(),
+      expires_on: z.string().nullable(),
+    })
+    .nullable(),
   /** The wallet that loaded the card last: where an unload goes unless another is chosen. */
-  last_load: z.object({ wallet_id: id, wallet_name: z.string(), at: instantOut, amount: moneyOut.nullable() }).nullable(),
+  last_load: z
+    .object({ wallet_id: id, wallet_name: z.string(), at: instantOut, amount: moneyOut.nullable() })
+    .nullable(),
   payroll_id: z.string().nullable(),
   ta_id: z.string().nullable(),
   pos_id: z.string().nullable(),
@@ -71,53 +104,144 @@ const timelineLine = z.object({
   channel: z.enum(['portal', 'file', 'member', 'system']),
   line: z.int().nullable(),
   job_id: id.nullable(),
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
 });
 
-const filters = { status: filterText, store: filterId, wallet: filterText, department: filterId, search: filterText, view: filterText, sort: filterText };
+const filters = {
+  status: filterText,
+  store: filterId,
+  wallet: filterText,
+  department: filterId,
+  search: filterText,
+  view: filterText,
+  sort: filterText,
+};
 
 export const customers = room({
   listCustomers: {
-    method: 'GET', base: 'main', path: '/managers/{manager}/customers/{client}', caller: 'view_members', tipsOnly: true, summary: 'Members, filtered',
-    query: z.object({ ...filters, ...paging }), output: listOf(customerRow), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/managers/{manager}/customers/{client}',
+    caller: 'view_members',
+    tipsOnly: true,
+    summary: 'Members, filtered',
+    query: z.object({ ...filters, ...paging }),
+    output: listOf(customerRow),
+    errors: [],
   },
   listCustomersClean: {
-    method: 'GET', base: 'main', path: '/managers/{manager}/customers/{client}/clean', caller: 'view_members', tipsOnly: true, summary: 'Members as light rows',
-    query: z.object({ ...filters, ...paging }), output: listOf(cleanRow), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/managers/{manager}/customers/{client}/clean',
+    caller: 'view_members',
+    tipsOnly: true,
+    summary: 'Members as light rows',
+    query: z.object({ ...filters, ...paging }),
+    output: listOf(cleanRow),
+    errors: [],
   },
   listCustomersPaginated: {
-    method: 'GET', base: 'main', path: '/managers/customers-paginated/{client}', caller: 'view_members', tipsOnly: true, summary: 'Members, a page of them',
-    query: z.object({ ...filters, ...paging }), output: listOf(customerRow), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/managers/customers-paginated/{client}',
+    caller: 'view_members',
+    tipsOnly: true,
+    summary: 'Members, a page of them',
+    query: z.object({ ...filters, ...paging }),
+    output: listOf(customerRow),
+    errors: [],
   },
   exportCustomers: {
-    method: 'GET', base: 'main', path: '/managers/customers-paginated/{client}/export', caller: 'view_money', extension: true, summary: 'The same as a file',
-    query: z.object(filters), output: 'text/csv', errors: ['export_failed'],
+    method: 'GET',
+    base: 'main',
+    path: '/managers/customers-paginated/{client}/export',
+    caller: 'view_money',
+    extension: true,
+    summary: 'The same as a file',
+    query: z.object(filters),
+    output: 'text/csv',
+    errors: ['export_failed'],
   },
   listAllCustomers: {
-    method: 'GET', base: 'main', path: '/admins/{manager}/all-customers', caller: 'view_members', adminPath: true, tipsOnly: true, summary: 'All members of the client',
-    query: z.object({ ...filters, ...paging }), output: listOf(customerRow), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/admins/{manager}/all-customers',
+    caller: 'view_members',
+    adminPath: true,
+    tipsOnly: true,
+    summary: 'All members of the client',
+    query: z.object({ ...filters, ...paging }),
+    output: listOf(customerRow),
+    errors: [],
   },
   listCustomersOfStore: {
-    method: 'GET', base: 'main', path: '/managers/{manager}/customers-to-store/{store}', caller: 'view_members', tipsOnly: true, summary: 'The members of a store',
-    query: z.object({ ...filters, ...paging }), output: listOf(customerRow), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/managers/{manager}/customers-to-store/{store}',
+    caller: 'view_members',
+    tipsOnly: true,
+    summary: 'The members of a store',
+    query: z.object({ ...filters, ...paging }),
+    output: listOf(customerRow),
+    errors: [],
   },
   searchCustomers: {
-    method: 'GET', base: 'main', path: '/managers/search-customers/{client}', caller: 'view_members', tipsOnly: true, summary: 'Finds members by name, mobile number or staff id',
-    query: z.object({ search: filterText, store: filterId, sort: filterText, ...paging }), output: listOf(cleanRow), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/managers/search-customers/{client}',
+    caller: 'view_members',
+    tipsOnly: true,
+    summary: 'Finds members by name, mobile number or staff id',
+    query: z.object({ search: filterText, store: filterId, sort: filterText, ...paging }),
+    output: listOf(cleanRow),
+    errors: [],
   },
   showCustomer: {
-    method: 'GET', base: 'main', path: '/customers/{customer}', caller: 'view_members', tipsOnly: true, summary: 'One member', output: customerShown, errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/customers/{customer}',
+    caller: 'view_members',
+    tipsOnly: true,
+    summary: 'One member',
+    output: customerShown,
+    errors: [],
   },
   customerBalance: {
-    method: 'GET', base: 'main', path: '/customers/{customer}/balance', caller: 'view_money', summary: 'What is on the card of a member',
-    output: z.object({ customer_id: id, balance: moneyOut, currency: z.enum(['USD', 'CAD']), as_of: instantOut }), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/customers/{customer}/balance',
+    caller: 'view_money',
+    summary: 'What is on the card of a member',
+    output: z.object({
+      customer_id: id,
+      balance: moneyOut,
+      currency: z.enum(['USD', 'CAD']),
+      as_of: instantOut,
+    }),
+    errors: [],
   },
   customerTimeline: {
-    method: 'GET', base: 'main', path: '/customers/{customer}/timeline', caller: 'view_members', extension: true, summary: 'Everything that happened to a member, newest first',
-    query: z.object({ kind: filterText, ...paging }), output: listOf(timelineLine), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/customers/{customer}/timeline',
+    caller: 'view_members',
+    extension: true,
+    summary: 'Everything that happened to a member, newest first',
+    query: z.object({ kind: filterText, ...paging }),
+    output: listOf(timelineLine),
+    errors: [],
   },
   exportCustomerTimeline: {
-    method: 'GET', base: 'main', path: '/customers/{customer}/timeline/export', caller: 'view_money', extension: true, summary: 'The same as a file',
-    query: z.object({ kind: filterText }), output: 'text/csv', errors: ['export_failed'],
+    method: 'GET',
+    base: 'main',
+    path: '/customers/{customer}/timeline/export',
+    caller: 'view_money',
+    extension: true,
+    summary: 'The same as a file',
+    query: z.object({ kind: filterText }),
+    output: 'text/csv',
+    errors: ['export_failed'],
   },
 });

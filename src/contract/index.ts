@@ -20,7 +20,27 @@ import { stores } from './stores.ts';
 import { tips } from './tips/index.ts';
 
 /** The API as data: every operation by name. */
-export const operations = { ...auth, ...clients, ...programs, ...stores, ...storeChanges, ...customers, ...customerChanges, ...memberFiles, ...memberPage, ...managers, ...savedViews, ...funds, ...bulk, ...reports, ...audit, ...compliance, ...cards, ...cardOrders, ...tips };
+export const operations = {
+  ...auth,
+  ...clients,
+  ...programs,
+  ...stores,
+  ...storeChanges,
+  ...customers,
+  ...customerChanges,
+  ...memberFiles,
+  ...memberPage,
+  ...managers,
+  ...savedViews,
+  ...funds,
+  ...bulk,
+  ...reports,
+  ...audit,
+  ...compliance,
+  ...cards,
+  ...cardOrders,
+  ...tips,
+};
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

@@ -1,17 +1,33 @@
 import { z } from 'zod';
 import { LEVELS } from '#domain/access/levels.ts';
-import { filterId, filterText, id, instantOut, listOf, money, moneyOut, namedId, paging, requiredText } from './common.ts';
+import {
+  filterId,
+  filterText,
+  id,
+  instantOut,
+  listOf,
+  money,
+  moneyOut,
+  namedId,
+  paging,
+  requiredText,
+} from './common.ts';
 import { room } from './operation.ts';
 import { emailAddress, mobileNumber, version } from './people.ts';
 
 const newPassword = z.string('not_text').min(4, 'password_length').max(24, 'password_length');
 
-const clockText = z.string('not_text').regex(/^(?:[01]\d:[0-5]\d|2[0-3]:[0-5]\d|24:00)$/, 'clock_invalid');
+const clockText = z
+  .string('not_text')
+  .regex(/^(?:[01]\d:[0-5]\d|2[0-3]:[0-5]\d|24:00)$/, 'clock_invalid');
 
 /** By the paying wallet's clock: on which weekdays (0 is Sunday), between which hours, how much a day and a card. */
 const loadLimits = z
   .object({
-    days: z.array(z.int('not_a_number').min(0, 'invalid_value').max(6, 'invalid_value'), 'not_a_list').min(1, 'required').max(7, 'too_many'),
+    days: z
+      .array(z.int('not_a_number').min(0, 'invalid_value').max(6, 'invalid_value'), 'not_a_list')
+      .min(1, 'required')
+      .max(7, 'too_many'),
     from: clockText,
     to: clockText,
     daily: money.nullish().transform((amount) => amount ?? null),
@@ -39,7 +55,15 @@ export const managerShown = z.object({
   status: z.enum(['invited', 'active', 'inactive']),
   all_wallets: z.boolean(),
   wallets: z.array(z.object({ wallet_id: id, wallet_name: z.string() })),
-  load_limits: z.object({ days: z.array(z.int()), from: z.string(), to: z.string(), daily: moneyOut.nullable(), single_card: moneyOut.nullable() }).nullable(),
+  load_limits: z
+    .object({
+      days: z.array(z.int()),
+      from: z.string(),
+      to: z.string(),
+      daily: moneyOut.nullable(),
+      single_card: moneyOut.nullable(),
+    })
+    .nullable(),
   language: z.enum(['en', 'es', 'fr']),
   created_at: instantOut,
   version: z.int(),
@@ -47,56 +71,164 @@ export const managerShown = z.object({
   abilities: z.array(z.string()),
 });
 
-const managerFilters = { search: filterText, level: filterText, status: filterText, wallet: filterId };
+const managerFilters = {
+  search: filterText,
+  level: filterText,
+  status: filterText,
+  wallet: filterId,
+};
 
 export const managers = room({
   listManagers: {
-    method: 'GET', base: 'main', path: '/managers/{id}/managers', ids: { id: 'manager' }, caller: 'edit_managers', summary: 'The managers that this manager may see: of all wallets, or of their own',
-    query: z.object({ ...managerFilters, ...paging }), output: listOf(managerShown), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/managers/{id}/managers',
+    ids: { id: 'manager' },
+    caller: 'edit_managers',
+    summary: 'The managers that this manager may see: of all wallets, or of their own',
+    query: z.object({ ...managerFilters, ...paging }),
+    output: listOf(managerShown),
+    errors: [],
   },
   listAllManagers: {
-    method: 'GET', base: 'main', path: '/admins/{manager}/all-managers', caller: 'edit_managers', adminPath: true, summary: 'All managers of the client',
-    query: z.object({ ...managerFilters, ...paging }), output: listOf(managerShown), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/admins/{manager}/all-managers',
+    caller: 'edit_managers',
+    adminPath: true,
+    summary: 'All managers of the client',
+    query: z.object({ ...managerFilters, ...paging }),
+    output: listOf(managerShown),
+    errors: [],
   },
   showManager: {
-    method: 'GET', base: 'main', path: '/managers/{id}', ids: { id: 'colleague' }, caller: 'edit_managers', summary: 'One manager', output: managerShown, errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/managers/{id}',
+    ids: { id: 'colleague' },
+    caller: 'edit_managers',
+    summary: 'One manager',
+    output: managerShown,
+    errors: [],
   },
   createManager: {
-    method: 'POST', base: 'main', path: '/managers', caller: 'edit_managers', writes: true, status: 201, summary: 'Adds a manager and sends the invitation',
-    body: z.object(managerInput), output: managerShown, errors: ['level_not_yours'],
+    method: 'POST',
+    base: 'main',
+    path: '/managers',
+    caller: 'edit_managers',
+    writes: true,
+    status: 201,
+    summary: 'Adds a manager and sends the invitation',
+    body: z.object(managerInput),
+    output: managerShown,
+    errors: ['level_not_yours'],
   },
   editManager: {
-    method: 'POST', base: 'main', path: '/managers/{id}/edit', ids: { id: 'colleague' }, caller: 'edit_managers', writes: true, summary: 'Changes a manager; a new level or wallets hold from the next request on',
-    body: z.object({ ...managerInput, version: version.optional() }), output: managerShown, errors: ['level_not_yours', 'last_top_level', 'unauthenticated'],
+    method: 'POST',
+    base: 'main',
+    path: '/managers/{id}/edit',
+    ids: { id: 'colleague' },
+    caller: 'edit_managers',
+    writes: true,
+    summary: 'Changes a manager; a new level or wallets hold from the next request on',
+    body: z.object({ ...managerInput, version: version.optional() }),
+    output: managerShown,
+    errors: ['level_not_yours', 'last_top_level', 'unauthenticated'],
   },
   deactivateManager: {
-    method: 'DELETE', base: 'main', path: '/managers/{id}', ids: { id: 'colleague' }, caller: 'edit_managers', writes: true, summary: 'Takes a manager\'s access away; their sessions end',
-    output: managerShown, errors: ['level_not_yours', 'last_top_level', 'not_yourself', 'unauthenticated'],
+    method: 'DELETE',
+    base: 'main',
+    path: '/managers/{id}',
+    ids: { id: 'colleague' },
+    caller: 'edit_managers',
+    writes: true,
+    summary: "Takes a manager's access away; their sessions end",
+    output: managerShown,
+    errors: ['level_not_yours', 'last_top_level', 'not_yourself', 'unauthenticated'],
   },
   inviteManagerAgain: {
-    method: 'POST', base: 'main', path: '/managers/{id}/resend-invitation', ids: { id: 'colleague' }, caller: 'edit_managers', writes: true, extension: true, summary: 'Sends the invitation again',
-    output: managerShown, errors: ['level_not_yours', 'already_registered'],
+    method: 'POST',
+    base: 'main',
+    path: '/managers/{id}/resend-invitation',
+    ids: { id: 'colleague' },
+    caller: 'edit_managers',
+    writes: true,
+    extension: true,
+    summary: 'Sends the invitation again',
+    output: managerShown,
+    errors: ['level_not_yours', 'already_registered'],
   },
   managerActivityData: {
-    method: 'GET', base: 'main', path: '/managers/{manager}/user-tracking-data', caller: 'own_settings', tipsOnly: true, summary: 'The own sign-ins and last actions, for support',
+    method: 'GET',
+    base: 'main',
+    path: '/managers/{manager}/user-tracking-data',
+    caller: 'own_settings',
+    tipsOnly: true,
+    summary: 'The own sign-ins and last actions, for support',
     output: z.object({
-      sessions: z.array(z.object({ started_at: instantOut, last_seen_at: instantOut, ip: z.string().nullable(), user_agent: z.string().nullable(), current: z.boolean() })),
-      actions: z.array(z.object({ at: instantOut, action: z.string(), subject_kind: z.string(), subject_id: z.int().nullable() })),
+      sessions: z.array(
+        z.object({
+          started_at: instantOut,
+          last_seen_at: instantOut,
+          ip: z.string().nullable(),
+          user_agent: z.string().nullable(),
+          current: z.boolean(),
+        }),
+      ),
+      actions: z.array(
+        z.object({
+          at: instantOut,
+          action: z.string(),
+          subject_kind: z.string(),
+          subject_id: z.int().nullable(),
+        }),
+      ),
     }),
     errors: [],
   },
   saveColumns: {
-    method: 'POST', base: 'main', path: '/managers/{manager}/columns', caller: 'own_settings', writes: true, tipsOnly: true, summary: 'Keeps which columns a table shows, in which order',
-    body: z.object({ table: z.string('not_text').regex(/^[a-z_]{1,40}$/, 'invalid_value'), columns: z.array(z.string('not_text').regex(/^[\w.-]{1,40}$/, 'invalid_value'), 'not_a_list').max(60, 'too_many') }),
-    output: z.object({ columns: z.record(z.string(), z.array(z.string())) }), errors: [],
+    method: 'POST',
+    base: 'main',
+    path: '/managers/{manager}/columns',
+    caller: 'own_settings',
+    writes: true,
+    tipsOnly: true,
+    summary: 'Keeps which columns a table shows, in which order',
+    body: z.object({
+      table: z.string('not_text').regex(/^[a-z_]{1,40}$/, 'invalid_value'),
+      columns: z
+        .array(z.string('not_text').regex(/^[\w.-]{1,40}$/, 'invalid_value'), 'not_a_list')
+        .max(60, 'too_many'),
+    }),
+    output: z.object({ columns: z.record(z.string(), z.array(z.string())) }),
+    errors: [],
   },
   changePassword: {
-    method: 'POST', base: 'main', path: '/managers/{manager}/change-password', caller: 'own_settings', writes: true, tipsOnly: true, summary: 'Changes the own password; other sessions end',
-    body: z.object({ current_password: z.string('not_text').min(1, 'required').max(200, 'too_long'), password: newPassword }),
-    output: z.object({ status: z.literal('success') }), errors: ['manager_invalid_credentials', 'managers_no_security_update', 'rate_limited'],
+    method: 'POST',
+    base: 'main',
+    path: '/managers/{manager}/change-password',
+    caller: 'own_settings',
+    writes: true,
+    tipsOnly: true,
+    summary: 'Changes the own password; other sessions end',
+    body: z.object({
+      current_password: z.string('not_text').min(1, 'required').max(200, 'too_long'),
+      password: newPassword,
+    }),
+    output: z.object({ status: z.literal('success') }),
+    errors: ['manager_invalid_credentials', 'managers_no_security_update', 'rate_limited'],
   },
   saveLanguage: {
-    method: 'POST', base: 'main', path: '/managers/{manager}/language', caller: 'own_settings', writes: true, extension: true, tipsOnly: true, summary: 'The language of the own messages',
-    body: z.object({ language: z.enum(['en', 'es', 'fr'], 'invalid_value') }), output: z.object({ language: z.enum(['en', 'es', 'fr']) }), errors: [],
+    method: 'POST',
+    base: 'main',
+    path: '/managers/{manager}/language',
+    caller: 'own_settings',
+    writes: true,
+    extension: true,
+    tipsOnly: true,
+    summary: 'The language of the own messages',
+    body: z.object({ language: z.enum(['en', 'es', 'fr'], 'invalid_value') }),
+    output: z.object({ language: z.enum(['en', 'es', 'fr']) }),
+    errors: [],
   },
 });

@@ -16,21 +16,92 @@ const ownPage = z.object({
   agreed_at: instantOut.nullable(),
   balance: moneyOut,
   currency: z.enum(['USD', 'CAD']),
-  card: z.object({ ends_in: z.string(), state: z.string(), activated_at: instantOut.nullable(), expires_on: z.string().nullable(), locked_by: z.enum(['member', 'manager']).nullable() }).nullable(),
+  card: z
+    .object({
+      ends_in: z.string(),
+      state: z.string(),
+      activated_at: instantOut.nullable(),
+      expires_on: z.string().nullable(),
+      locked_by: z.enum(['member', 'manager']).nullable(),
+    })
+    .nullable(),
   /** What they may do with it now. */
   may: z.array(z.enum(['activate', 'lock', 'unlock'])),
-  recent: z.array(z.object({ id: z.number(), at: instantOut, event: z.string(), amount: moneyOut, status: z.string(), wallet_name: z.string() })),
+  recent: z.array(
+    z.object({
+      id: z.number(),
+      at: instantOut,
+      event: z.string(),
+      amount: moneyOut,
+      status: z.string(),
+      wallet_name: z.string(),
+    }),
+  ),
 });
 
 const own = { base: 'main', caller: 'member', extension: true } as const;
-const act = { ...own, method: 'POST', writes: true, output: ownPage, errors: ['no_card', 'card_state', 'card_locked_by_manager', 'member_not_registered', 'agreement_required', 'try_again'] } as const;
+const act = {
+  ...own,
+  method: 'POST',
+  writes: true,
+  output: ownPage,
+  errors: [
+    'no_card',
+    'card_state',
+    'card_locked_by_manager',
+    'member_not_registered',
+    'agreement_required',
+    'try_again',
+  ],
+} as const;
 
 export const memberPage = room({
-  showOwnPage: { ...own, method: 'GET', path: '/member', summary: 'A member\'s own page: their card, what is on it, what they may do', output: ownPage, errors: [] },
-  acceptAgreement: { ...own, method: 'POST', path: '/member/agreement', writes: true, summary: 'A member accepts the agreement', body: z.object({ agreement: z.boolean('required') }), output: ownPage, errors: ['agreement_required'] },
-  saveOwnLanguage: { ...own, method: 'POST', path: '/member/language', writes: true, summary: 'The language in which a member is written to', body: z.object({ language: z.enum(['en', 'es', 'fr'], 'invalid_value') }), output: ownPage, errors: [] },
-  activateOwnCard: { ...act, path: '/member/card/activate', summary: 'A member activates their card' },
+  showOwnPage: {
+    ...own,
+    method: 'GET',
+    path: '/member',
+    summary: "A member's own page: their card, what is on it, what they may do",
+    output: ownPage,
+    errors: [],
+  },
+  acceptAgreement: {
+    ...own,
+    method: 'POST',
+    path: '/member/agreement',
+    writes: true,
+    summary: 'A member accepts the agreement',
+    body: z.object({ agreement: z.boolean('required') }),
+    output: ownPage,
+    errors: ['agreement_required'],
+  },
+  saveOwnLanguage: {
+    ...own,
+    method: 'POST',
+    path: '/member/language',
+    writes: true,
+    summary: 'The language in which a member is written to',
+    body: z.object({ language: z.enum(['en', 'es', 'fr'], 'invalid_value') }),
+    output: ownPage,
+    errors: [],
+  },
+  activateOwnCard: {
+    ...act,
+    path: '/member/card/activate',
+    summary: 'A member activates their card',
+  },
   lockOwnCard: { ...act, path: '/member/card/lock', summary: 'A member locks their card' },
-  unlockOwnCard: { ...act, path: '/member/card/unlock', summary: 'A member unlocks the card that they locked' },
-  leaveOwnPage: { ...own, method: 'DELETE', path: '/member/session', writes: true, summary: 'A member signs out', output: z.object({ status: z.literal('success') }), errors: [] },
+  unlockOwnCard: {
+    ...act,
+    path: '/member/card/unlock',
+    summary: 'A member unlocks the card that they locked',
+  },
+  leaveOwnPage: {
+    ...own,
+    method: 'DELETE',
+    path: '/member/session',
+    writes: true,
+    summary: 'A member signs out',
+    output: z.object({ status: z.literal('success') }),
+    errors: [],
+  },
 });

@@ -3,22 +3,40 @@ import { operations } from './index.ts';
 import { openApi } from './openapi.ts';
 import { BASES, type Operation } from './operation.ts';
 
-type Described = { operationId: string; security: unknown[]; parameters?: { name: string; in: string; required: boolean }[]; responses: Record<string, unknown>; requestBody?: unknown };
-const document = openApi(operations, '0.0.0') as { paths: Record<string, Record<string, Described>> };
+type Described = {
+  operationId: string;
+  security: unknown[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  responses: Record<string, unknown>;
+  requestBody?: unknown;
+};
+const document = openApi(operations, '0.0.0') as {
+  paths: Record<string, Record<string, Described>>;
+};
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 test('every operation has an address of its own', () => {
-  expect(described.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(operations).sort());
+  expect(described.map(({ operationId }) => operationId).sort()).toEqual(
+    Object.keys(operations).sort(),
+  );
 });
 
 test('path parameters, session, key and body are where the contract says', () => {
   for (const [name, operation] of Object.entries<Operation>(operations)) {
-    const found = document.paths[BASES[operation.base] + operation.path]?.[operation.method.toLowerCase()];
-    const names = (place: string) => (found?.parameters ?? []).filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
-    expect(names('path'), name).toEqual([...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+    const found =
+      document.paths[BASES[operation.base] + operation.path]?.[operation.method.toLowerCase()];
+    const names = (place: string) =>
+      (found?.parameters ?? [])
+        .filter((parameter) => parameter.in === place)
+        .map((parameter) => parameter.name);
+    expect(names('path'), name).toEqual(
+      [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
+    );
     expect(names('header'), name).toEqual(operation.moves ? ['Idempotency-Key'] : []);
     expect(found?.security.length, name).toBe(operation.caller === 'public' ? 0 : 1);
-    expect(found?.requestBody !== undefined, name).toBe(operation.body !== undefined || operation.file !== undefined);
+    expect(found?.requestBody !== undefined, name).toBe(
+      operation.body !== undefined || operation.file !== undefined,
+    );
     expect(Object.keys(found?.responses ?? {}), name).toContain(String(operation.status ?? 200));
   }
 });

@@ -16,9 +16,17 @@ export function openApi(operations: Readonly<Record<string, Operation>>, version
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Cardload', version, description: 'Money is a decimal string with two decimals. Errors are problem documents (RFC 9457) with every problem at once.' },
+    info: {
+      title: 'Cardload',
+      version,
+      description:
+        'Money is a decimal string with two decimals. Errors are problem documents (RFC 9457) with every problem at once.',
+    },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: TOKEN } }, schemas: { Problem: problemSchema() } },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: TOKEN } },
+      schemas: { Problem: problemSchema() },
+    },
   };
 }
 
@@ -42,26 +50,57 @@ function describe(name: string, operation: Operation): Json {
 
 function parametersOf({ path, textParams = [], query, moves }: Operation): Json {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name, in: 'path', required: true, schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+    name,
+    in: 'path',
+    required: true,
+    schema: textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }));
   const schema = query ? jsonSchema(query) : {};
   const required = (schema.required ?? []) as readonly string[];
-  const inQuery = Object.entries((schema.properties ?? {}) as Json).map(([name, value]) => ({ name, in: 'query', required: required.includes(name), schema: value }));
-  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } };
+  const inQuery = Object.entries((schema.properties ?? {}) as Json).map(([name, value]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: value,
+  }));
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  };
   const parameters = [...inPath, ...inQuery, ...(moves ? [key] : [])];
   return parameters.length > 0 ? { parameters } : {};
 }
 
 function bodyOf({ body, file }: Operation): Json {
-  if (file === undefined) return body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } } : {};
+  if (file === undefined)
+    return body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(body) } },
+          },
+        }
+      : {};
   const fields = body ? jsonSchema(body) : {};
-  const properties = { ...(fields.properties as Json | undefined), [file]: { type: 'string', contentMediaType: 'application/octet-stream' } };
-  const schema = { type: 'object', properties, required: [...((fields.required ?? []) as readonly string[]), file] };
+  const properties = {
+    ...(fields.properties as Json | undefined),
+    [file]: { type: 'string', contentMediaType: 'application/octet-stream' },
+  };
+  const schema = {
+    type: 'object',
+    properties,
+    required: [...((fields.required ?? []) as readonly string[]), file],
+  };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 function answerOf({ output }: Operation): Json {
-  const content = typeof output === 'string' ? { [output]: { schema: { type: 'string' } } } : { 'application/json': { schema: jsonSchema(output) } };
+  const content =
+    typeof output === 'string'
+      ? { [output]: { schema: { type: 'string' } } }
+      : { 'application/json': { schema: jsonSchema(output) } };
   return { description: 'Done', content };
 }
 
@@ -72,7 +111,16 @@ function refusalsOf(operation: Operation): Json {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const entries = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(entries.map(([status, codes]) => [String(status), { description: codes.join(', '), 'x-codes': codes, content: { 'application/problem+json': { schema: PROBLEM } } }]));
+  return Object.fromEntries(
+    entries.map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        'x-codes': codes,
+        content: { 'application/problem+json': { schema: PROBLEM } },
+      },
+    ]),
+  );
 }
 
 /** What the edge refuses before the room is asked. */
@@ -83,26 +131,48 @@ function edgeErrors({ caller, feature, path, body, query, file, moves }: Operati
     ...(feature ? (['feature_off'] as const) : []),
     ...(path.includes('{') ? (['not_found'] as const) : []),
     ...(body || query || file ? (['invalid_input'] as const) : []),
-    ...(body || file ? (['malformed_body', 'payload_too_large', 'unsupported_media_type'] as const) : []),
-    ...(moves ? (['idempotency_key_required', 'idempotency_key_reused', 'idempotency_in_flight'] as const) : []),
+    ...(body || file
+      ? (['malformed_body', 'payload_too_large', 'unsupported_media_type'] as const)
+      : []),
+    ...(moves
+      ? (['idempotency_key_required', 'idempotency_key_reused', 'idempotency_in_flight'] as const)
+      : []),
     'try_again',
   ];
 }
 
 /** As it stands on the wire: before parsing on the way in, after writing on the way out. */
 function jsonSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json;
   return rest;
 }
 
 function problemSchema(): Json {
   const text = { type: 'string' };
-  const params = { type: 'object', additionalProperties: { type: ['string', 'number'] }, description: 'What a sentence for the code names' };
-  const item = { type: 'object', properties: { path: text, code: text, params, message: text }, required: ['path', 'code', 'message'] };
+  const params = {
+    type: 'object',
+    additionalProperties: { type: ['string', 'number'] },
+    description: 'What a sentence for the code names',
+  };
+  const item = {
+    type: 'object',
+    properties: { path: text, code: text, params, message: text },
+    required: ['path', 'code', 'message'],
+  };
   return {
     type: 'object',
     properties: {
-      type: text, title: text, status: { type: 'integer' }, code: { type: 'string', enum: Object.keys(ERRORS) }, detail: text, params, errors: { type: 'array', items: item }, request_id: text,
+      type: text,
+      title: text,
+      status: { type: 'integer' },
+      code: { type: 'string', enum: Object.keys(ERRORS) },
+      detail: text,
+      params,
+      errors: { type: 'array', items: item },
+      request_id: text,
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'errors'],
   };

@@ -47,17 +47,35 @@ export type Operation = {
 };
 
 /** The names in braces of a path, as a type. */
-type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-type TextNames<O extends Operation> = O extends { textParams: readonly (infer T extends string)[] } ? T : never;
+type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+type TextNames<O extends Operation> = O extends { textParams: readonly (infer T extends string)[] }
+  ? T
+  : never;
 
-export type ParamsOf<O extends Operation> = { [N in Names<O['path']>]: N extends TextNames<O> ? string : number };
-export type QueryOf<O extends Operation> = O extends { query: infer Q extends z.ZodObject } ? z.output<Q> : Record<string, never>;
-export type BodyOf<O extends Operation> = O extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
-export type OutputOf<O extends Operation> = O['output'] extends z.ZodType ? z.input<O['output']> : string;
+export type ParamsOf<O extends Operation> = {
+  [N in Names<O['path']>]: N extends TextNames<O> ? string : number;
+};
+export type QueryOf<O extends Operation> = O extends { query: infer Q extends z.ZodObject }
+  ? z.output<Q>
+  : Record<string, never>;
+export type BodyOf<O extends Operation> = O extends { body: infer B extends z.ZodType }
+  ? z.output<B>
+  : undefined;
+export type OutputOf<O extends Operation> = O['output'] extends z.ZodType
+  ? z.input<O['output']>
+  : string;
 /** What the portal sends, before parsing: money may be a string, optional fields may be absent. */
-export type QueryIn<O extends Operation> = O extends { query: infer Q extends z.ZodObject } ? z.input<Q> : Record<string, never>;
-export type BodyIn<O extends Operation> = O extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
-export type AnswerOf<O extends Operation> = O['output'] extends z.ZodType ? z.output<O['output']> : string;
+export type QueryIn<O extends Operation> = O extends { query: infer Q extends z.ZodObject }
+  ? z.input<Q>
+  : Record<string, never>;
+export type BodyIn<O extends Operation> = O extends { body: infer B extends z.ZodType }
+  ? z.input<B>
+  : undefined;
+export type AnswerOf<O extends Operation> = O['output'] extends z.ZodType
+  ? z.output<O['output']>
+  : string;
 
 /** A room of the contract: its operations by name, each kept with its exact type. */
 export const room = <const R extends Record<string, Operation>>(operations: R): R => operations;

@@ -5,13 +5,20 @@ import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 
 /** Text that a rule of the domain reads; empty or left out is null. */
 export const readBy = (read: (typed: string) => Result<string>) =>
-  text(300).nullish().transform((typed, context) => {
-    if (typed === undefined || typed === null || typed.trim() === '') return null;
-    const result = read(typed);
-    if (result.ok) return result.value;
-    context.issues.push({ code: 'custom', input: typed, message: result.code, params: { ...result.params } });
-    return z.NEVER;
-  });
+  text(300)
+    .nullish()
+    .transform((typed, context) => {
+      if (typed === undefined || typed === null || typed.trim() === '') return null;
+      const result = read(typed);
+      if (result.ok) return result.value;
+      context.issues.push({
+        code: 'custom',
+        input: typed,
+        message: result.code,
+        params: { ...result.params },
+      });
+      return z.NEVER;
+    });
 
 /** Ten digits; separators are dropped, a country code is refused with the ten digits offered. */
 export const mobileNumber = readBy(readMobile);
@@ -24,4 +31,7 @@ export const requiredEmail = text(300).transform((typed, context) => {
 });
 
 /** The number that a thing had when it was read. A change on top of a newer one is refused with `changed_meanwhile`. */
-export const version = z.int('not_a_number').positive('invalid_value').max(2_147_483_647, 'invalid_value');
+export const version = z
+  .int('not_a_number')
+  .positive('invalid_value')
+  .max(2_147_483_647, 'invalid_value');

@@ -11,18 +11,42 @@ const fee = z
     max: money.nullish().transform((amount) => amount ?? null),
     borne_by: z.enum(['wallet', 'card'], 'invalid_value').default('wallet'),
   })
-  .refine(({ flat, min, max }) => flat >= 0n && min >= 0n && (max === null || max >= min), { message: 'fee_range', path: ['max'] });
+  .refine(({ flat, min, max }) => flat >= 0n && min >= 0n && (max === null || max >= min), {
+    message: 'fee_range',
+    path: ['max'],
+  });
 const fees = z.object({ load: fee.optional(), unload: fee.optional(), transfer: fee.optional() });
-const feeShown = z.object({ bps: z.int(), flat: moneyOut, min: moneyOut, max: moneyOut.nullable(), borne_by: z.enum(['wallet', 'card']) });
+const feeShown = z.object({
+  bps: z.int(),
+  flat: moneyOut,
+  min: moneyOut,
+  max: moneyOut.nullable(),
+  borne_by: z.enum(['wallet', 'card']),
+});
 
 const programInput = {
-  name: requiredText(100), product_name: requiredText(60), variant: z.enum(['standard', 'travel'], 'invalid_value'), card_type: requiredText(60), network: requiredText(60), issuing_bank: requiredText(100),
-  bin: requiredText(11).refine((typed) => /^\d{6,11}$/.test(typed), 'bin_invalid'), processor: requiredText(60), fees: fees.default({}),
+  name: requiredText(100),
+  product_name: requiredText(60),
+  variant: z.enum(['standard', 'travel'], 'invalid_value'),
+  card_type: requiredText(60),
+  network: requiredText(60),
+  issuing_bank: requiredText(100),
+  bin: requiredText(11).refine((typed) => /^\d{6,11}$/.test(typed), 'bin_invalid'),
+  processor: requiredText(60),
+  fees: fees.default({}),
 };
 
 /** The terms of a card product; its fees by kind of movement. */
 export const programTerms = z.object({
-  program_id: id, name: z.string(), product_name: z.string(), variant: z.enum(['standard', 'travel']), card_type: z.string(), network: z.string(), issuing_bank: z.string(), bin: z.string(), processor: z.string(),
+  program_id: id,
+  name: z.string(),
+  product_name: z.string(),
+  variant: z.enum(['standard', 'travel']),
+  card_type: z.string(),
+  network: z.string(),
+  issuing_bank: z.string(),
+  bin: z.string(),
+  processor: z.string(),
   fees: z.object({ load: feeShown, unload: feeShown, transfer: feeShown }),
 });
 export const programShown = programTerms.extend({
@@ -31,11 +55,49 @@ export const programShown = programTerms.extend({
 });
 
 export const programs = room({
-  listPrograms: { method: 'GET', base: 'main', path: '/program', caller: 'operator', summary: 'All programs of the platform', query: z.object({ ...paging }), output: listOf(programShown), errors: [] },
-  createProgram: { method: 'POST', base: 'main', path: '/program', caller: 'operator', writes: true, status: 201, summary: 'Adds a program', body: z.object(programInput), output: programShown, errors: [] },
-  editProgram: {
-    method: 'POST', base: 'main', path: '/program/{id}', ids: { id: 'program' }, caller: 'operator', writes: true, summary: 'Changes a program; its fees hold from the next movement on',
-    body: z.object({ ...programInput, version: version.optional() }), output: programShown, errors: ['program_used'],
+  listPrograms: {
+    method: 'GET',
+    base: 'main',
+    path: '/program',
+    caller: 'operator',
+    summary: 'All programs of the platform',
+    query: z.object({ ...paging }),
+    output: listOf(programShown),
+    errors: [],
   },
-  deleteProgram: { method: 'DELETE', base: 'main', path: '/program/{id}', ids: { id: 'program' }, caller: 'operator', writes: true, summary: 'Deletes a program that no client uses', output: z.object({ status: z.literal('success') }), errors: ['program_used'] },
+  createProgram: {
+    method: 'POST',
+    base: 'main',
+    path: '/program',
+    caller: 'operator',
+    writes: true,
+    status: 201,
+    summary: 'Adds a program',
+    body: z.object(programInput),
+    output: programShown,
+    errors: [],
+  },
+  editProgram: {
+    method: 'POST',
+    base: 'main',
+    path: '/program/{id}',
+    ids: { id: 'program' },
+    caller: 'operator',
+    writes: true,
+    summary: 'Changes a program; its fees hold from the next movement on',
+    body: z.object({ ...programInput, version: version.optional() }),
+    output: programShown,
+    errors: ['program_used'],
+  },
+  deleteProgram: {
+    method: 'DELETE',
+    base: 'main',
+    path: '/program/{id}',
+    ids: { id: 'program' },
+    caller: 'operator',
+    writes: true,
+    summary: 'Deletes a program that no client uses',
+    output: z.object({ status: z.literal('success') }),
+    errors: ['program_used'],
+  },
 });

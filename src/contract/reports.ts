@@ -1,21 +1,60 @@
 import { z } from 'zod';
-import { filterDay, filterId, filterText, id, instantOut, listOf, moneyOut, paging } from './common.ts';
+import {
+  filterDay,
+  filterId,
+  filterText,
+  id,
+  instantOut,
+  listOf,
+  moneyOut,
+  paging,
+} from './common.ts';
 import { movementShown } from './funds.ts';
 import { room } from './operation.ts';
 import { tipsMorning } from './tips/morning.ts';
 
 const range = { start_date: filterDay, end_date: filterDay };
-const filters = { ...range, type: filterText, status: filterText, department: filterText, customer: filterId, search: filterText };
+const filters = {
+  ...range,
+  type: filterText,
+  status: filterText,
+  department: filterText,
+  customer: filterId,
+  search: filterText,
+};
 
 const totals = z.object({ in: moneyOut, out: moneyOut, net: moneyOut, rows: z.int() });
-const historyPage = listOf(movementShown).extend({ totals: totals.nullable().meta({ description: 'Of everything that matches; null where that is more than 10,000 rows' }) });
+const historyPage = listOf(movementShown).extend({
+  totals: totals
+    .nullable()
+    .meta({ description: 'Of everything that matches; null where that is more than 10,000 rows' }),
+});
 
 const bulkHistoryRow = z.object({
-  bulk_id: id, timestamp: instantOut, wallet_id: id, wallet_name: z.string(), kind: z.enum(['load', 'unload']), description: z.string(), status: z.string(), manager_name: z.string(),
-  transactions: z.int(), errors: z.int(), unknown: z.int(), adjustment_amount: moneyOut,
+  bulk_id: id,
+  timestamp: instantOut,
+  wallet_id: id,
+  wallet_name: z.string(),
+  kind: z.enum(['load', 'unload']),
+  description: z.string(),
+  status: z.string(),
+  manager_name: z.string(),
+  transactions: z.int(),
+  errors: z.int(),
+  unknown: z.int(),
+  adjustment_amount: moneyOut,
 });
 const bulkDetailRow = z.object({
-  line: z.int(), amount: moneyOut, fees: moneyOut, cardholder: z.string(), cardholder_id: id.nullable(), proxy: z.string().nullable(), status: z.string(), state: z.string(), reason: z.string().nullable(), description: z.string(),
+  line: z.int(),
+  amount: moneyOut,
+  fees: moneyOut,
+  cardholder: z.string(),
+  cardholder_id: id.nullable(),
+  proxy: z.string().nullable(),
+  status: z.string(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  description: z.string(),
 });
 
 const proofShown = z.object({
@@ -26,43 +65,151 @@ const proofShown = z.object({
   entries: z.int(),
   sums: z.array(z.object({ kind: z.string(), accounts: z.int(), balance: moneyOut })),
   problems: z.array(z.object({ code: z.string(), account_id: id.nullable(), found: z.string() })),
-  seals: z.object({ sealed: z.int(), waiting: z.int(), head: z.string().nullable(), sealed_at: instantOut.nullable(), intact: z.boolean().nullable() }),
+  seals: z.object({
+    sealed: z.int(),
+    waiting: z.int(),
+    head: z.string().nullable(),
+    sealed_at: instantOut.nullable(),
+    intact: z.boolean().nullable(),
+  }),
 });
 
 export const reports = room({
   transactionHistory: {
-    method: 'GET', base: 'main', path: '/client/wallets/transaction-history/{store}', caller: 'view_money', summary: 'The transactions of a wallet, newest first',
-    query: z.object({ ...filters, ...paging }), output: historyPage, errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/client/wallets/transaction-history/{store}',
+    caller: 'view_money',
+    summary: 'The transactions of a wallet, newest first',
+    query: z.object({ ...filters, ...paging }),
+    output: historyPage,
+    errors: [],
   },
   cardLoads: {
-    method: 'GET', base: 'main', path: '/clients/{client}/card-loads', caller: 'view_money', summary: 'The loads and unloads of the client, newest first',
-    query: z.object({ wallet: filterText, ...filters, ...paging }), output: historyPage, errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/clients/{client}/card-loads',
+    caller: 'view_money',
+    summary: 'The loads and unloads of the client, newest first',
+    query: z.object({ wallet: filterText, ...filters, ...paging }),
+    output: historyPage,
+    errors: [],
   },
   transactionsExport: {
-    method: 'GET', base: 'main', path: '/clients/{client}/card-loads/export', caller: 'view_money', extension: true, summary: 'The same as a file',
-    query: z.object({ wallet: filterText, ...filters }), output: 'text/csv', errors: ['export_failed'],
+    method: 'GET',
+    base: 'main',
+    path: '/clients/{client}/card-loads/export',
+    caller: 'view_money',
+    extension: true,
+    summary: 'The same as a file',
+    query: z.object({ wallet: filterText, ...filters }),
+    output: 'text/csv',
+    errors: ['export_failed'],
   },
   bulkLoadHistory: {
-    method: 'GET', base: 'main', path: '/client/bulk-load-history', caller: 'view_money', summary: 'The bulk loads and unloads, newest first',
-    query: z.object({ client_id: filterId, wallet_id: filterId, wallet: filterText, ...range, ...paging }), output: listOf(bulkHistoryRow), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/client/bulk-load-history',
+    caller: 'view_money',
+    summary: 'The bulk loads and unloads, newest first',
+    query: z.object({
+      client_id: filterId,
+      wallet_id: filterId,
+      wallet: filterText,
+      ...range,
+      ...paging,
+    }),
+    output: listOf(bulkHistoryRow),
+    errors: [],
   },
   bulkLoadHistoryDetails: {
-    method: 'GET', base: 'main', path: '/client/bulk-load-history/details/{bulk_id}', caller: 'view_money', summary: 'The rows of one bulk load',
-    query: z.object({ status: filterText, ...paging }), output: listOf(bulkDetailRow).extend({ bulk: bulkHistoryRow }), errors: [],
+    method: 'GET',
+    base: 'main',
+    path: '/client/bulk-load-history/details/{bulk_id}',
+    caller: 'view_money',
+    summary: 'The rows of one bulk load',
+    query: z.object({ status: filterText, ...paging }),
+    output: listOf(bulkDetailRow).extend({ bulk: bulkHistoryRow }),
+    errors: [],
   },
   bulkReport: {
-    method: 'GET', base: 'main', path: '/client/bulk-report', caller: 'view_money', summary: 'The bulk loads as a file',
-    query: z.object({ client_id: filterId, wallet_id: filterId, wallet: filterText, bulk_id: filterId, ...range }), output: 'text/csv', errors: ['export_failed'],
+    method: 'GET',
+    base: 'main',
+    path: '/client/bulk-report',
+    caller: 'view_money',
+    summary: 'The bulk loads as a file',
+    query: z.object({
+      client_id: filterId,
+      wallet_id: filterId,
+      wallet: filterText,
+      bulk_id: filterId,
+      ...range,
+    }),
+    output: 'text/csv',
+    errors: ['export_failed'],
   },
-  ledgerProof: { method: 'GET', base: 'main', path: '/ledger/proof', caller: 'audit', extension: true, summary: 'The last proof of the books of the client', output: proofShown, errors: [] },
-  proveLedger: { method: 'POST', base: 'main', path: '/ledger/proof', caller: 'audit', writes: true, extension: true, summary: 'Proves the books of the client now', output: proofShown, errors: [] },
+  ledgerProof: {
+    method: 'GET',
+    base: 'main',
+    path: '/ledger/proof',
+    caller: 'audit',
+    extension: true,
+    summary: 'The last proof of the books of the client',
+    output: proofShown,
+    errors: [],
+  },
+  proveLedger: {
+    method: 'POST',
+    base: 'main',
+    path: '/ledger/proof',
+    caller: 'audit',
+    writes: true,
+    extension: true,
+    summary: 'Proves the books of the client now',
+    output: proofShown,
+    errors: [],
+  },
   home: {
-    method: 'GET', base: 'main', path: '/home', caller: 'session', tipsOnly: true, extension: true, summary: 'What the home page shows to this level',
+    method: 'GET',
+    base: 'main',
+    path: '/home',
+    caller: 'session',
+    tipsOnly: true,
+    extension: true,
+    summary: 'What the home page shows to this level',
     output: z.object({
-      wallets: z.array(z.object({ wallet_id: id, wallet_name: z.string(), balance: moneyOut.nullable(), alert_amount: moneyOut.nullable(), below_alert: z.boolean().nullable() })),
+      wallets: z.array(
+        z.object({
+          wallet_id: id,
+          wallet_name: z.string(),
+          balance: moneyOut.nullable(),
+          alert_amount: moneyOut.nullable(),
+          below_alert: z.boolean().nullable(),
+        }),
+      ),
       members: z.int(),
-      cannot_be_paid: z.object({ count: z.int(), people: z.array(z.object({ customer_id: id, full_name: z.string(), staff_id: z.string().nullable(), status: z.string(), since: instantOut.nullable() })) }),
-      needs_a_look: z.array(z.object({ kind: z.enum(['bulk_failed', 'bulk_waiting', 'load_unknown']), job_id: id.nullable(), movement_id: id.nullable(), at: instantOut, count: z.int(), amount: moneyOut.nullable() })),
+      cannot_be_paid: z.object({
+        count: z.int(),
+        people: z.array(
+          z.object({
+            customer_id: id,
+            full_name: z.string(),
+            staff_id: z.string().nullable(),
+            status: z.string(),
+            since: instantOut.nullable(),
+          }),
+        ),
+      }),
+      needs_a_look: z.array(
+        z.object({
+          kind: z.enum(['bulk_failed', 'bulk_waiting', 'load_unknown']),
+          job_id: id.nullable(),
+          movement_id: id.nullable(),
+          at: instantOut,
+          count: z.int(),
+          amount: moneyOut.nullable(),
+        }),
+      ),
       tips: tipsMorning.nullable(),
       today: z.object({ loaded: moneyOut.nullable(), loads: z.int(), in_flight: z.int() }),
     }),

@@ -1,7 +1,8 @@
 import { fromWire, toWire, type Cents } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 
-export type MoneyInputProblem = 'amount_required' | 'money_invalid' | 'money_decimals' | 'money_comma' | 'money_ambiguous';
+export type MoneyInputProblem =
+  'amount_required' | 'money_invalid' | 'money_decimals' | 'money_comma' | 'money_ambiguous';
 
 const PLAIN = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d{1,2})?$/;
 const TOO_FINE = /^[\d,]*\.\d{3,}$/;
@@ -14,12 +15,17 @@ const SPACED = /^\d{1,3}( \d{3})+(\.\d{1,2})?$/;
  * What could mean something else is never guessed: it is refused, and where one meaning is likely, `params.reading` offers it ("1234.56").
  */
 export function readMoney(text: string): Result<Cents, MoneyInputProblem> {
-  const trimmed = text.normalize('NFKC').replace(/[\s\u00a0\u202f]+/g, ' ').trim().replace(/^[\u2212\u2013]/, '-');
+  const trimmed = text
+    .normalize('NFKC')
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+    .replace(/^[\u2212\u2013]/, '-');
   if (trimmed === '') return fail('amount_required');
   const negative = /^\$? ?-/.test(trimmed);
   const digits = trimmed.replace(/^(\$ ?-|-? ?\$?) ?/, '').replace(/ ?\$$/, '');
   if (PLAIN.test(digits) && /\d/.test(digits)) return cents(digits.replaceAll(',', ''), negative);
-  if (CONTINENTAL.test(digits)) return offer('money_comma', digits.replace(/[. ]/g, '').replace(',', '.'), negative);
+  if (CONTINENTAL.test(digits))
+    return offer('money_comma', digits.replace(/[. ]/g, '').replace(',', '.'), negative);
   if (SPACED.test(digits)) return offer('money_invalid', digits.replaceAll(' ', ''), negative);
   if (TOO_FINE.test(digits)) return fail('money_decimals');
   return fail(/^[\d., ]+$/.test(digits) && /\d/.test(digits) ? 'money_ambiguous' : 'money_invalid');
@@ -35,7 +41,11 @@ function cents(digits: string, negative: boolean): Result<Cents, MoneyInputProbl
   return read === null ? fail('money_invalid') : ok(read);
 }
 
-function offer(code: MoneyInputProblem, digits: string, negative: boolean): Result<Cents, MoneyInputProblem> {
+function offer(
+  code: MoneyInputProblem,
+  digits: string,
+  negative: boolean,
+): Result<Cents, MoneyInputProblem> {
   const read = parse(digits, negative);
   return read === null ? fail(code) : fail(code, { reading: toWire(read) });
 }

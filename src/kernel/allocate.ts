@@ -5,14 +5,22 @@ import type { Cents } from './money.ts';
 export type SpareReason = 'remainder' | 'weight' | 'order';
 
 /** One part of an allocation; `amount` is the floor of the exact share `total x weight / weights` plus `spare` (0, 1 or -1). */
-export type Portion = { readonly amount: Cents; readonly spare: Cents; readonly reason: SpareReason | null };
+export type Portion = {
+  readonly amount: Cents;
+  readonly spare: Cents;
+  readonly reason: SpareReason | null;
+};
 
 /**
  * Shares a total over whole-number weights by largest remainder: each exact share is floored, the cents left over go one each to
  * the largest fractional parts, ties to the larger weight, then by `compareTies` (of two places in the list), so that the
  * order of the list changes nothing. A negative total is the mirror of the positive one. Weights that are all 0 share nothing.
  */
-export function portions(total: Cents, weights: readonly bigint[], compareTies: (a: number, b: number) => number): Portion[] {
+export function portions(
+  total: Cents,
+  weights: readonly bigint[],
+  compareTies: (a: number, b: number) => number,
+): Portion[] {
   let whole = 0n;
   for (const weight of weights) {
     invariant(weight >= 0n, 'a weight is not negative');
@@ -30,24 +38,42 @@ export function portions(total: Cents, weights: readonly bigint[], compareTies: 
     left -= floor;
     return floor;
   });
-  if (left === 0n) return floors.map((floor) => ({ amount: floor * sign, spare: 0n, reason: null }));
+  if (left === 0n)
+    return floors.map((floor) => ({ amount: floor * sign, spare: 0n, reason: null }));
   const reasons = spares(Number(left), rests, weights, compareTies);
   return floors.map((floor, at) => {
     const reason = reasons[at] ?? null;
-    return { amount: (reason === null ? floor : floor + 1n) * sign, spare: reason === null ? 0n : sign, reason };
+    return {
+      amount: (reason === null ? floor : floor + 1n) * sign,
+      spare: reason === null ? 0n : sign,
+      reason,
+    };
   });
 }
 
 /** Who gets the `left` cents, as reasons by place; the first that goes without is what the others are compared with. */
-function spares(left: number, rests: readonly bigint[], weights: readonly bigint[], compareTies: (a: number, b: number) => number): SpareReason[] {
+function spares(
+  left: number,
+  rests: readonly bigint[],
+  weights: readonly bigint[],
+  compareTies: (a: number, b: number) => number,
+): SpareReason[] {
   const rest = (at: number): bigint => rests[at] ?? 0n;
   const weight = (at: number): bigint => weights[at] ?? 0n;
   const order = rests.map((_, at) => at);
-  order.sort((a, b) => bySize(rest(b), rest(a)) || bySize(weight(b), weight(a)) || compareTies(a, b));
+  order.sort(
+    (a, b) => bySize(rest(b), rest(a)) || bySize(weight(b), weight(a)) || compareTies(a, b),
+  );
   const without = order[left];
   invariant(without !== undefined, 'fewer cents are left over than there are parts');
   const reasons: SpareReason[] = [];
-  for (const at of order.slice(0, left)) reasons[at] = rest(at) !== rest(without) ? 'remainder' : weight(at) !== weight(without) ? 'weight' : 'order';
+  for (const at of order.slice(0, left))
+    reasons[at] =
+      rest(at) !== rest(without)
+        ? 'remainder'
+        : weight(at) !== weight(without)
+          ? 'weight'
+          : 'order';
   return reasons;
 }
 

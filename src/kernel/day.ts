@@ -11,7 +11,15 @@ function format(zone: Zone): Intl.DateTimeFormat {
   let found = formats.get(zone);
   if (!found) {
     found = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', weekday: 'short', hourCycle: 'h23',
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      weekday: 'short',
+      hourCycle: 'h23',
     });
     formats.set(zone, found);
   }
@@ -27,7 +35,11 @@ export function readZone(name: string): Zone | null {
   }
 }
 
-export type WallClock = { readonly day: Day; readonly weekday: number; readonly minuteOfDay: number };
+export type WallClock = {
+  readonly day: Day;
+  readonly weekday: number;
+  readonly minuteOfDay: number;
+};
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** What the clock on the wall of a zone shows. Weekday 0 is Sunday. */
@@ -50,7 +62,9 @@ export function readDay(text: string): Day | null {
 }
 
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10) as Day;
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000)
+    .toISOString()
+    .slice(0, 10) as Day;
 }
 
 function offsetMinutes(instant: Instant, zone: Zone): number {

@@ -8,4 +8,5 @@ export const minutes = (n: number): number => n * 60_000;
 export const hours = (n: number): number => n * 3_600_000;
 export const days = (n: number): number => n * 86_400_000;
 
-export const after = (instant: Instant, milliseconds: number): Instant => new Date(instant.getTime() + milliseconds);
+export const after = (instant: Instant, milliseconds: number): Instant =>
+  new Date(instant.getTime() + milliseconds);

@@ -22,7 +22,12 @@ export function fromWire(text: string): Cents | null {
   return negative ? -cents : cents;
 }
 
-export type Fee = { readonly bps: number; readonly flat: Cents; readonly min: Cents; readonly max: Cents | null };
+export type Fee = {
+  readonly bps: number;
+  readonly flat: Cents;
+  readonly min: Cents;
+  readonly max: Cents | null;
+};
 
 /** A program's fee on one amount: basis points rounded half up, plus the flat part, held between minimum and maximum. */
 export function feeOn(amount: Cents, fee: Fee): Cents {
@@ -41,4 +46,5 @@ export function sum(amounts: Iterable<Cents>): Cents {
 }
 
 /** A part of an amount, rounded half up: 14.975 % is 14_975 of 100_000. */
-export const partOf = (amount: Cents, part: bigint, whole: bigint): Cents => (amount * part * 2n + whole) / (whole * 2n);
+export const partOf = (amount: Cents, part: bigint, whole: bigint): Cents =>
+  (amount * part * 2n + whole) / (whole * 2n);

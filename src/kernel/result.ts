@@ -11,11 +11,19 @@ export type Failure<E extends string = string> = {
 /** Values that a sentence of the catalogue names. Money is a decimal string, as on the wire. */
 export type Params = Readonly<Record<string, string | number>>;
 /** One thing wrong with one place of the input. `path` as in the body: `rows.3.amount`. */
-export type Problem<E extends string = string> = { readonly path: string; readonly code: E; readonly params?: Params };
+export type Problem<E extends string = string> = {
+  readonly path: string;
+  readonly code: E;
+  readonly params?: Params;
+};
 
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 
-export const fail = <E extends string>(code: E, params: Params = {}, problems: readonly Problem[] = []): Failure<E> => ({
+export const fail = <E extends string>(
+  code: E,
+  params: Params = {},
+  problems: readonly Problem[] = [],
+): Failure<E> => ({
   ok: false,
   code,
   params,

@@ -5,11 +5,37 @@ import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
 import { seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
-import { seesManager, seesView, serveManagers, serveSavedViews } from './features/managers/index.ts';
+import {
+  seesManager,
+  seesView,
+  serveManagers,
+  serveSavedViews,
+} from './features/managers/index.ts';
 import { serveMemberPage } from './features/member-page/index.ts';
-import { seesMember, seesMemberFile, serveMemberChanges, serveMemberFiles, serveMembers } from './features/members/index.ts';
-import { seesTipJobCode, seesTips, seesTipService, seesTipWallet, serveTips } from './features/tips/index.ts';
-import { findWallet, seenBy, seesDepartment, seesStore, serveWalletChanges, serveWallets, storesSeen, walletsSeen } from './features/wallets/index.ts';
+import {
+  seesMember,
+  seesMemberFile,
+  serveMemberChanges,
+  serveMemberFiles,
+  serveMembers,
+} from './features/members/index.ts';
+import {
+  seesTipJobCode,
+  seesTips,
+  seesTipService,
+  seesTipWallet,
+  serveTips,
+} from './features/tips/index.ts';
+import {
+  findWallet,
+  seenBy,
+  seesDepartment,
+  seesStore,
+  serveWalletChanges,
+  serveWallets,
+  storesSeen,
+  walletsSeen,
+} from './features/wallets/index.ts';
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
 import type { Database } from './platform/database/pool.ts';
@@ -51,13 +77,32 @@ export type AppDeps = {
 /** The API: every room served on one server, each given what it asks of the others. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = await createServer({ trustedProxies: deps.trustedProxies, log: deps.log });
-  const wallet = async (tx: Parameters<typeof findWallet>[0], actor: Parameters<typeof seenBy>[0], id: number) => (await findWallet(tx, seenBy(actor), id)) !== null;
+  const wallet = async (
+    tx: Parameters<typeof findWallet>[0],
+    actor: Parameters<typeof seenBy>[0],
+    id: number,
+  ) => (await findWallet(tx, seenBy(actor), id)) !== null;
   const edge: EdgeDeps = {
     db: deps.db,
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
-      visible: { store: seesStore, wallet, from: wallet, customer: seesMember({ storesSeen }), colleague: seesManager, view: seesView, department: seesDepartment, job: seesJob, member_file: seesMemberFile, order: seesOrder, tip_wallet: seesTipWallet, tip_service: seesTipService, tip_job_code: seesTipJobCode, ...seesTips },
+      visible: {
+        store: seesStore,
+        wallet,
+        from: wallet,
+        customer: seesMember({ storesSeen }),
+        colleague: seesManager,
+        view: seesView,
+        department: seesDepartment,
+        job: seesJob,
+        member_file: seesMemberFile,
+        order: seesOrder,
+        tip_wallet: seesTipWallet,
+        tip_service: seesTipService,
+        tip_job_code: seesTipJobCode,
+        ...seesTips,
+      },
     },
   };
   serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
@@ -71,7 +116,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serveMemberFiles(app, edge, members);
   serveManagers(app, edge, {
     portalUrl: deps.portalUrl,
-    ports: { walletNames: async (tx, actor) => new Map((await walletsSeen(tx, seenBy(actor))).map((wallet) => [wallet.id, wallet.name])) },
+    ports: {
+      walletNames: async (tx, actor) =>
+        new Map((await walletsSeen(tx, seenBy(actor))).map((wallet) => [wallet.id, wallet.name])),
+    },
   });
   serveSavedViews(app, edge);
   serveFunds(app, edge, deps);

@@ -7,7 +7,12 @@ import { seconds } from '#kernel/instant.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { serveDemoButtons } from './demo/demo-buttons.ts';
-import { type Sandbox, startPaymentsSandbox, startPosSandbox, startSandbox } from './demo/demo-sandbox.ts';
+import {
+  type Sandbox,
+  startPaymentsSandbox,
+  startPosSandbox,
+  startSandbox,
+} from './demo/demo-sandbox.ts';
 import { teachPos } from './demo/demo-pos.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
@@ -52,34 +57,76 @@ async function portIsFree(host: string, port: number): Promise<void> {
   await once(probe, 'close');
 }
 
-async function serve(config: Config, urls: readonly string[], dataDir: string, embedded: Embedded | null): Promise<() => Promise<void>> {
+async function serve(
+  config: Config,
+  urls: readonly string[],
+  dataDir: string,
+  embedded: Embedded | null,
+): Promise<() => Promise<void>> {
   const owner = await findPrimary(urls);
   await migrate(owner, join(ROOT, 'db/migrations'));
   await allowRuntimeLogin(owner);
   const db = openDatabase({ urls: urls.map(runtimeUrl), max: 20 });
-  const sandbox: Sandbox | null = config.processor ? null : await startSandbox(db, embedded ? dataDir : null, seconds(config.sandboxStep));
+  const sandbox: Sandbox | null = config.processor
+    ? null
+    : await startSandbox(db, embedded ? dataDir : null, seconds(config.sandboxStep));
   const processor = createHttpProcessor(config.processor ?? sandbox!);
   const issuer = createHttpIssuer(config.processor ?? sandbox!);
   const portalUrl = config.portalUrl ?? `http://${config.host}:${config.port}`;
-  const paySandbox = config.payments || config.production ? null : await startPaymentsSandbox(embedded ? dataDir : null);
+  const paySandbox =
+    config.payments || config.production
+      ? null
+      : await startPaymentsSandbox(embedded ? dataDir : null);
   const payBy = config.payments ?? paySandbox;
   const posSandbox = config.demo ? await startPosSandbox() : null;
-  const deps = { db, clock: machineClock, processor, issuer, payments: payBy && createStripePayments(payBy), pos: posSandbox && createHttpPos(posSandbox), portalUrl };
+  const deps = {
+    db,
+    clock: machineClock,
+    processor,
+    issuer,
+    payments: payBy && createStripePayments(payBy),
+    pos: posSandbox && createHttpPos(posSandbox),
+    portalUrl,
+  };
   const teach = async (): Promise<void> => {
     if (posSandbox) await teachPos({ db }, posSandbox);
   };
   if (config.demo) await buildDemoWorld(deps, portalUrl, teach);
   await teach();
   await sandbox?.learnCards();
-  const members = { ports: membersPorts, portalUrl, vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key'))) };
-  const app = await createApp({ ...deps, ...members, countryOf: createCountryLookup(), demo: config.demo, trustedProxies: config.trustedProxies, log: true });
+  const members = {
+    ports: membersPorts,
+    portalUrl,
+    vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key'))),
+  };
+  const app = await createApp({
+    ...deps,
+    ...members,
+    countryOf: createCountryLookup(),
+    demo: config.demo,
+    trustedProxies: config.trustedProxies,
+    log: true,
+  });
   if (config.demo && sandbox) serveDemoButtons(app, sandbox);
   await servePortal(app, join(ROOT, 'dist/web'));
-  const send = { email: config.smtp ? createMailSender(config.smtp) : demoSender, sms: config.twilio ? createTextSender(config.twilio) : demoSender };
-  const background = await startBackground({ ...deps, ...members, ownerUrl: owner, send, failed: (error) => app.log.error(error), logged: (line) => app.log.warn(line) });
+  const send = {
+    email: config.smtp ? createMailSender(config.smtp) : demoSender,
+    sms: config.twilio ? createTextSender(config.twilio) : demoSender,
+  };
+  const background = await startBackground({
+    ...deps,
+    ...members,
+    ownerUrl: owner,
+    send,
+    failed: (error) => app.log.error(error),
+    logged: (line) => app.log.warn(line),
+  });
   const address = await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`Cardload is ready on ${address}\n`);
-  if (config.demo) process.stdout.write('Sign in with 514 555 0103 (a manager) or admin@maple.example; the password is Cardload-demo-1, and the code shows on the page.\n');
+  if (config.demo)
+    process.stdout.write(
+      'Sign in with 514 555 0103 (a manager) or admin@maple.example; the password is Cardload-demo-1, and the code shows on the page.\n',
+    );
   return async () => {
     await app.close();
     await background.stop();
@@ -100,15 +147,26 @@ function endWhenTold(starting: Promise<() => Promise<void>>): void {
   const end = (): void => {
     if (since !== null) return performance.now() - since > ONE_BREATH ? process.exit(1) : undefined;
     since = performance.now();
-    void starting.then((stop) => stop()).then(() => process.exit(0), () => process.exit(1));
+    void starting
+      .then((stop) => stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   // One that nohup started goes on when its terminal closes.
-  for (const signal of ['SIGINT', 'SIGTERM', ...(ignoresHangUp() ? [] : ['SIGHUP' as const])] as const) process.on(signal, end);
+  for (const signal of [
+    'SIGINT',
+    'SIGTERM',
+    ...(ignoresHangUp() ? [] : ['SIGHUP' as const]),
+  ] as const)
+    process.on(signal, end);
 }
 
 function ignoresHangUp(): boolean {
   try {
-    const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
+    const ignored =
+      /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
     return (BigInt(`0x${ignored}`) & 1n) === 1n;
   } catch {
     return false;

@@ -1,6 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { balanceOf, BULK_LOAD, downloaded, expectBooksProven, sandboxTransfers, template, typeTotal, upload } from '#test/support/bulk.ts';
+import {
+  balanceOf,
+  BULK_LOAD,
+  downloaded,
+  expectBooksProven,
+  sandboxTransfers,
+  template,
+  typeTotal,
+  upload,
+} from '#test/support/bulk.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
 import { freePort, type RunningServer, startServer } from '#test/support/server.ts';
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
@@ -8,7 +17,8 @@ import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 let server: RunningServer;
 let browser: Browser;
 /** What the processor took for the client of this story; the demo's other clients pay people too. */
-const loads = () => sandboxTransfers(server.dataDir).filter((transfer) => transfer.card.startsWith('50001'));
+const loads = () =>
+  sandboxTransfers(server.dataDir).filter((transfer) => transfer.card.startsWith('50001'));
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ PORT: await freePort() }), launchBrowser()]);
@@ -23,7 +33,10 @@ test('a server that is killed in the middle of 5,000 loads goes on when it start
   await signIn(page, PEOPLE.harvest, BULK_LOAD);
   const people = await template(page);
   expect(people).toHaveLength(5_000);
-  await upload(page, people.map((row, index) => ({ ...row, load_amount: `${20 + (index % 10)}.00` })));
+  await upload(
+    page,
+    people.map((row, index) => ({ ...row, load_amount: `${20 + (index % 10)}.00` })),
+  );
   await page.getByText('All 5,000 rows are ready').waitFor();
   await page.getByRole('button', { name: 'Go on' }).click();
   await typeTotal(page, '122,500.00');

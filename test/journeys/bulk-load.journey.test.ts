@@ -1,6 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { balanceOf, BULK_CARDS, BULK_LOAD, BULK_UNLOAD, chooseWallet, downloaded, expectBooksProven, fileOf, jobOf, template, upload } from '#test/support/bulk.ts';
+import {
+  balanceOf,
+  BULK_CARDS,
+  BULK_LOAD,
+  BULK_UNLOAD,
+  chooseWallet,
+  downloaded,
+  expectBooksProven,
+  fileOf,
+  jobOf,
+  template,
+  upload,
+} from '#test/support/bulk.ts';
 import { drawn, expectNoAxeViolations, type Look, type OpenPage } from '#test/support/browser.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
@@ -8,34 +20,50 @@ import { PEOPLE, askForCode, enterCode } from '#test/support/sign-in.ts';
 
 const server = runProduct();
 
-const open = (person: string, wanted: string, look?: Look): Promise<Page> => server.openAs(person, wanted, look);
+const open = (person: string, wanted: string, look?: Look): Promise<Page> =>
+  server.openAs(person, wanted, look);
 
-const line = (page: OpenPage['page'], name: string) => page.getByRole('row').filter({ hasText: name });
+const line = (page: OpenPage['page'], name: string) =>
+  page.getByRole('row').filter({ hasText: name });
 
 test('a file with mistakes is fixed on screen and by a corrected file, sent, retried and exported', async () => {
   const page = await open(PEOPLE.admin, BULK_LOAD);
   await chooseWallet(page, 'Downtown');
   const people = await template(page);
   const amounts = ['1.234,56', '0.00', '45.50', '13.01', 'abc', '30.00'];
-  const rows = people.map((row, index) => ({ ...row, load_amount: amounts[index] ?? '25.00', memo: 'Tips' }));
+  const rows = people.map((row, index) => ({
+    ...row,
+    load_amount: amounts[index] ?? '25.00',
+    memo: 'Tips',
+  }));
   rows[5] = { ...rows[5]!, identifier: '', staff_id: 'S9999' };
   const before = await balanceOf(page, server.url, 'Downtown');
   await upload(page, rows);
   await page.getByRole('button', { name: 'Look at the rows' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Fix 4 rows, or go on without them' }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: 'Fix 4 rows, or go on without them' })
+    .waitFor();
 
   // On screen: the reading that is offered, its warning ticked, and a row left out.
   await page.getByRole('button', { name: 'Use 1,234.56 in line 2' }).click();
   await page.getByRole('button', { name: 'Keep line 2 as it is' }).click();
   await page.getByRole('button', { name: 'Exclude line 3' }).click();
   await page.getByRole('button', { name: 'Find the member of line 7' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: `${people[5]!.first_name} ${people[5]!.last_name}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${people[5]!.first_name} ${people[5]!.last_name}` })
+    .click();
   await page.getByRole('heading', { level: 1, name: 'Fix 1 row, or go on without it' }).waitFor();
 
   // The last one in a file.
   const bad = await downloaded(page, '1 row with reasons');
   expect(bad).toHaveLength(1);
-  await page.getByLabel('Corrected rows').setInputFiles(fileOf(bad.map((row) => ({ ...row, load_amount: '20.00' })), 'corrected.csv'));
+  await page.getByLabel('Corrected rows').setInputFiles(
+    fileOf(
+      bad.map((row) => ({ ...row, load_amount: '20.00' })),
+      'corrected.csv',
+    ),
+  );
   await page.getByRole('heading', { level: 1, name: 'All rows are ready' }).waitFor();
 
   await page.getByRole('button', { name: /^Go on with/ }).click();
@@ -49,7 +77,10 @@ test('a file with mistakes is fixed on screen and by a corrected file, sent, ret
   expect(await spent()).toBe(total - 1_301n);
 
   // Failed again for the same reason, and counted once.
-  await Promise.all([page.waitForResponse(/\/retry$/), page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).click()]);
+  await Promise.all([
+    page.waitForResponse(/\/retry$/),
+    page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).click(),
+  ]);
   await expect.poll(() => spent(), { timeout: 10_000 }).toBe(total - 1_301n);
   await page.getByRole('button', { name: 'Retry 1 failed, $13.01' }).waitFor();
   const exported = await downloaded(page, 'Export CSV');
@@ -62,7 +93,10 @@ test('a template that is filled in has no errors', async () => {
   const page = await open(PEOPLE.admin, BULK_LOAD);
   await chooseWallet(page, 'Airport');
   const people = await template(page);
-  await upload(page, people.map((row) => ({ ...row, load_amount: '10.00' })));
+  await upload(
+    page,
+    people.map((row) => ({ ...row, load_amount: '10.00' })),
+  );
   await page.getByText(`All ${people.length} rows are ready`).waitFor();
 });
 
@@ -75,10 +109,12 @@ test('the same batch by two managers goes out once, and one batch sent from two 
   await admin.getByRole('button', { name: 'Go on' }).click();
   const twin = await admin.context().newPage();
   await twin.goto(admin.url());
-  const button = (page: typeof admin) => page.getByRole('button', { name: 'Load $63.00 to 3 cards' });
+  const button = (page: typeof admin) =>
+    page.getByRole('button', { name: 'Load $63.00 to 3 cards' });
   await Promise.all([button(admin).waitFor(), button(twin).waitFor()]);
   await Promise.all([button(admin).dblclick(), button(twin).click()]);
-  for (const page of [admin, twin]) await page.getByText('All 3 loads are on their cards').waitFor();
+  for (const page of [admin, twin])
+    await page.getByText('All 3 loads are on their cards').waitFor();
 
   const regional = await open(PEOPLE.regional, BULK_LOAD);
   await chooseWallet(regional, 'Airport');
@@ -117,8 +153,13 @@ test('a session that ends in the middle finds its batch and its typed rows again
 
 /** The server forgets the session; the page does not know it yet. */
 async function signOutElsewhere(page: OpenPage['page']): Promise<void> {
-  const { token } = JSON.parse(await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}')) as { token: string };
-  await fetch(`${server.url}/api/v1/manager-logout`, { method: 'DELETE', headers: { 'x-session-token': token } });
+  const { token } = JSON.parse(
+    await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}'),
+  ) as { token: string };
+  await fetch(`${server.url}/api/v1/manager-logout`, {
+    method: 'DELETE',
+    headers: { 'x-session-token': token },
+  });
 }
 
 async function signInAgain(page: OpenPage['page'], person: string, wanted: string): Promise<void> {
@@ -143,14 +184,29 @@ test('an unload is negative in the file and positive in the table', async () => 
   await page.getByRole('button', { name: 'Unload $5.00 from 1 card' }).waitFor();
 });
 
-const looks: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone' }]];
+const looks: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl' }],
+  ['phone', { viewport: 'phone' }],
+];
 test.each(looks)('nothing bars anybody from any step: %s', async (_name, look) => {
   const page = await open(PEOPLE.admin, BULK_LOAD, look);
   const call = await apiOf(page, server.url);
-  const jobs = await call<{ data: { job_id: number; state: string }[] }>('GET', '/jobs?per_page=25');
+  const jobs = await call<{ data: { job_id: number; state: string }[] }>(
+    'GET',
+    '/jobs?per_page=25',
+  );
   const done = jobs.data.find((job) => job.state === 'complete_with_errors')!.job_id;
   const waits = jobs.data.find((job) => job.state === 'awaiting_confirmation')!.job_id;
-  for (const address of ['', '?step=table', `?job=${waits}&step=file`, `?job=${waits}&step=fix&show=all`, `?job=${waits}&step=review`, `?job=${done}`]) {
+  for (const address of [
+    '',
+    '?step=table',
+    `?job=${waits}&step=file`,
+    `?job=${waits}&step=fix&show=all`,
+    `?job=${waits}&step=review`,
+    `?job=${done}`,
+  ]) {
     await page.goto(`${BULK_LOAD}${address}`);
     await drawn(page);
     await page.waitForLoadState('networkidle');

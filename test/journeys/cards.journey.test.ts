@@ -54,9 +54,15 @@ test('a hundred cards are ordered, paid once by two presses, and followed to del
   await expectNoAxeViolations(page);
 
   const call = await apiOf(page, server.url);
-  const { wallets } = await call<{ wallets: { wallet_id: number; wallet_name: string }[] }>('GET', '/manager-sessions');
+  const { wallets } = await call<{ wallets: { wallet_id: number; wallet_name: string }[] }>(
+    'GET',
+    '/manager-sessions',
+  );
   const downtown = wallets.find((wallet) => wallet.wallet_name === 'Downtown')!;
-  const bought = await call<{ data: { adjustment_amount: string }[] }>('GET', `/client/wallets/transaction-history/${downtown.wallet_id}?type=purchase`);
+  const bought = await call<{ data: { adjustment_amount: string }[] }>(
+    'GET',
+    `/client/wallets/transaction-history/${downtown.wallet_id}?type=purchase`,
+  );
   expect(bought.data.map((line) => line.adjustment_amount)).toEqual(['-620.81']);
 
   // Four steps of the maker's, three seconds each, and the looks at its feed between them.
@@ -67,7 +73,7 @@ test('a hundred cards are ordered, paid once by two presses, and followed to del
   await expectNoAxeViolations(page);
 });
 
-test('paid by card on the provider\'s page, where a card is declined first; cancelled before production', async () => {
+test("paid by card on the provider's page, where a card is declined first; cancelled before production", async () => {
   const page = await open({ theme: 'dark' });
   await signIn(page, PEOPLE.zone);
   await order(page, '20');
@@ -103,7 +109,11 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
   await signIn(page, PEOPLE.admin);
   await page.goto(PROXIES);
   await page.getByRole('link', { name: 'Add proxies' }).first().click();
-  await page.locator('input[type=file]').setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from('proxy\n88000001\n88000001\n88000002\n') });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'cards.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('proxy\n88000001\n88000001\n88000002\n'),
+  });
   await page.getByText('This also stands in line 2').waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Add 2 cards' }).click();
@@ -112,7 +122,12 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
 
   const call = await apiOf(page, server.url);
   const { wallets } = await call<{ wallets: { store_id: number }[] }>('GET', '/manager-sessions');
-  const added = await call<{ customer_id: number }>('POST', '/customers', { first_name: 'Nora', last_name: 'Nightingale', mobile_number: '4385556701', stores: [{ store_id: wallets[0]!.store_id }] });
+  const added = await call<{ customer_id: number }>('POST', '/customers', {
+    first_name: 'Nora',
+    last_name: 'Nightingale',
+    mobile_number: '4385556701',
+    stores: [{ store_id: wallets[0]!.store_id }],
+  });
   await page.goto(`/account-management/view-customer/${added.customer_id}`);
   await page.getByRole('button', { name: 'Give a card' }).click();
   await page.getByRole('dialog').getByLabel('Proxy').fill('88000009');
@@ -123,8 +138,14 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
   await page.getByRole('dialog').getByRole('button', { name: 'Give a card' }).click();
   await page.getByRole('button', { name: 'Replace' }).waitFor();
 
-  const token = new URL(await invitationTo(server.url, '4385556701'), server.url).searchParams.get('token');
-  const registered = await fetch(`${server.url}/api/v1/customer/onboarding/password-start`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, password: 'Harbour-lights-9', agreement: true }) });
+  const token = new URL(await invitationTo(server.url, '4385556701'), server.url).searchParams.get(
+    'token',
+  );
+  const registered = await fetch(`${server.url}/api/v1/customer/onboarding/password-start`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password: 'Harbour-lights-9', agreement: true }),
+  });
   expect(registered.status).toBe(200);
   await page.reload();
   await page.getByRole('button', { name: 'Activate' }).click();
@@ -140,8 +161,18 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
   await page.getByRole('button', { name: 'Activate' }).click();
   await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
   // The holder locks it over there.
-  expect((await fetch(`${server.url}/api/v1/demo/cards/88000001/lock`, { method: 'POST' })).status).toBe(200);
-  await expect.poll(() => call<{ status: string }>('GET', `/customers/${added.customer_id}`).then(({ status }) => status), { timeout: 10_000 }).toBe('locked');
+  expect(
+    (await fetch(`${server.url}/api/v1/demo/cards/88000001/lock`, { method: 'POST' })).status,
+  ).toBe(200);
+  await expect
+    .poll(
+      () =>
+        call<{ status: string }>('GET', `/customers/${added.customer_id}`).then(
+          ({ status }) => status,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('locked');
   await page.reload();
   await page.getByText('Locked by the member').first().waitFor();
 

@@ -26,7 +26,10 @@ type Found = { data: { customer_id: number; wallets: { store_id: number }[] }[] 
 /** Loads of their own people, so that no look's load is taken for the repetition of another's. */
 async function loadOf(page: Page, nth: number, amount: string): Promise<void> {
   const call = await apiOf(page, server.url);
-  const { data } = await call<Found>('GET', '/managers/customers-paginated/{client}?status=active&sort=name&per_page=50');
+  const { data } = await call<Found>(
+    'GET',
+    '/managers/customers-paginated/{client}?status=active&sort=name&per_page=50',
+  );
   const { customer_id: id, wallets } = data[nth]!;
   await page.goto(`${LOAD}/${id}/${wallets[0]!.store_id}`);
   await page.getByLabel('Amount').fill(amount);
@@ -69,20 +72,44 @@ test.each(LOOKS)('home, members and a member: %s', async (_name, look) => {
   await settled(page);
 });
 
-test.each(LOOKS)('cards: orders, the steps to one, the stock, a file, a look-up: %s', async (_name, look) => {
-  const page = await open(PEOPLE.admin, look);
-  for (const address of ['order-cards', 'order-cards?step=details', 'card-proxies', 'card-proxies?search=nothing', 'add-proxies']) await settled(page, `/account-management/${address}`);
-  await settled(page, '/reports/card-lookup?proxy=10001000001');
-  await settled(page, '/reports/card-lookup?proxy=nothing');
-  const call = await apiOf(page, server.url);
-  const { wallets } = await call<{ wallets: { wallet_id: number }[] }>('GET', '/manager-sessions');
-  const order = await call<{ order_id: number }>('POST', '/card-orders', {
-    quantity: 25, wallet_id: wallets[0]!.wallet_id, company_name: 'Maple', email: 'office@maple.example', address: '1 Main', city: 'Toronto', province: 'ON', country: 'CA', postal_code: 'M5V 2T6', addressee: 'Ada', card_holder_name: 'Team',
-  });
-  for (const step of ['details', 'delivery', 'payment', 'review']) await settled(page, `/account-management/order-cards?order=${order.order_id}&step=${step}`);
-  await settled(page, `/account-management/order-cards/${order.order_id}`);
-  await settled(page, '/account-management/order-cards/999999');
-});
+test.each(LOOKS)(
+  'cards: orders, the steps to one, the stock, a file, a look-up: %s',
+  async (_name, look) => {
+    const page = await open(PEOPLE.admin, look);
+    for (const address of [
+      'order-cards',
+      'order-cards?step=details',
+      'card-proxies',
+      'card-proxies?search=nothing',
+      'add-proxies',
+    ])
+      await settled(page, `/account-management/${address}`);
+    await settled(page, '/reports/card-lookup?proxy=10001000001');
+    await settled(page, '/reports/card-lookup?proxy=nothing');
+    const call = await apiOf(page, server.url);
+    const { wallets } = await call<{ wallets: { wallet_id: number }[] }>(
+      'GET',
+      '/manager-sessions',
+    );
+    const order = await call<{ order_id: number }>('POST', '/card-orders', {
+      quantity: 25,
+      wallet_id: wallets[0]!.wallet_id,
+      company_name: 'Maple',
+      email: 'office@maple.example',
+      address: '1 Main',
+      city: 'Toronto',
+      province: 'ON',
+      country: 'CA',
+      postal_code: 'M5V 2T6',
+      addressee: 'Ada',
+      card_holder_name: 'Team',
+    });
+    for (const step of ['details', 'delivery', 'payment', 'review'])
+      await settled(page, `/account-management/order-cards?order=${order.order_id}&step=${step}`);
+    await settled(page, `/account-management/order-cards/${order.order_id}`);
+    await settled(page, '/account-management/order-cards/999999');
+  },
+);
 
 test.each(LOOKS)('a review and what became of it: %s', async (_name, look, first) => {
   const page = await open(PEOPLE.admin, look);
@@ -102,31 +129,39 @@ test.each(LOOKS)('a review and what became of it: %s', async (_name, look, first
   await settled(page);
 });
 
-test.each(LOOKS.slice(0, 3))('what opens over a page, and pages that only say something: %s', async (_name, look) => {
-  const page = await open(PEOPLE.manager, look);
-  const over = async (show: () => Promise<void>, role: 'dialog' | 'alertdialog' = 'dialog') => {
-    await show();
-    await page.getByRole(role).first().waitFor();
-    await expectNoAxeViolations(page);
-  };
-  await settled(page);
-  await over(() => page.keyboard.press('Control+k'));
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await over(() => page.keyboard.press('?'));
-  await page.keyboard.press('Escape');
-  await over(() => page.getByRole('banner').getByRole('button', { name: /message/i }).click());
-  await settled(page, '/account-management/wallet-to-wallet-transfer');
-  await page.getByText(/You do not have access to/).waitFor();
-  await page.goto(LOAD);
-  await page.getByLabel('Notes').fill('Half a load');
-  await over(() => page.getByRole('link', { name: 'Members' }).first().click(), 'alertdialog');
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  expect(await page.getByLabel('Notes').inputValue()).toBe('Half a load');
-  await settled(page, '/nothing/here');
-  await settled(page, '/error');
-  await settled(page, '/user/set-password?token=nothing');
-});
+test.each(LOOKS.slice(0, 3))(
+  'what opens over a page, and pages that only say something: %s',
+  async (_name, look) => {
+    const page = await open(PEOPLE.manager, look);
+    const over = async (show: () => Promise<void>, role: 'dialog' | 'alertdialog' = 'dialog') => {
+      await show();
+      await page.getByRole(role).first().waitFor();
+      await expectNoAxeViolations(page);
+    };
+    await settled(page);
+    await over(() => page.keyboard.press('Control+k'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await over(() => page.keyboard.press('?'));
+    await page.keyboard.press('Escape');
+    await over(() =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: /message/i })
+        .click(),
+    );
+    await settled(page, '/account-management/wallet-to-wallet-transfer');
+    await page.getByText(/You do not have access to/).waitFor();
+    await page.goto(LOAD);
+    await page.getByLabel('Notes').fill('Half a load');
+    await over(() => page.getByRole('link', { name: 'Members' }).first().click(), 'alertdialog');
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Half a load');
+    await settled(page, '/nothing/here');
+    await settled(page, '/error');
+    await settled(page, '/user/set-password?token=nothing');
+  },
+);
 
 test('a button that is pressed while a field complains gets its press', async () => {
   const page = await open(PEOPLE.manager);
@@ -149,7 +184,10 @@ test('those who never registered get their invitation again, all at once', async
 });
 
 test('who only has the tips, or is in no client, is led away from the rest', async () => {
-  for (const [person, denied] of [['5145550400', LOAD], ['4165550001', MEMBERS]] as const) {
+  for (const [person, denied] of [
+    ['5145550400', LOAD],
+    ['4165550001', MEMBERS],
+  ] as const) {
     const page = await open(person);
     await settled(page);
     await page.goto(denied);

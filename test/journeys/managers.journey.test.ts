@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { runProduct } from '#test/support/product.ts';
-import { PEOPLE, askForCode, enterCode, invitationTo, register, signIn } from '#test/support/sign-in.ts';
+import {
+  PEOPLE,
+  askForCode,
+  enterCode,
+  invitationTo,
+  register,
+  signIn,
+} from '#test/support/sign-in.ts';
 
 const LIST = '/account-management/view-managers';
 const ADD = '/account-management/create-manager';
@@ -23,7 +30,10 @@ test('a Zone Manager adds a Manager with limits, who registers, signs in, and is
   await page.getByLabel('Mobile number').fill('438 555 7001');
   await page.getByRole('button', { name: 'Level' }).click();
   await expect.poll(() => page.getByRole('option').allInnerTexts()).not.toContain('Admin');
-  await page.getByRole('option', { name: 'Manager', exact: false }).filter({ hasText: 'senior staff member' }).click();
+  await page
+    .getByRole('option', { name: 'Manager', exact: false })
+    .filter({ hasText: 'senior staff member' })
+    .click();
   await page.getByRole('checkbox', { name: 'Downtown' }).check();
   await page.getByRole('switch', { name: 'Limit what this person may load' }).check();
   await page.getByLabel('Per card').fill('50');
@@ -42,7 +52,10 @@ test('a Zone Manager adds a Manager with limits, who registers, signs in, and is
   await theirs.page.goto('/account-management/load-funds');
   await theirs.page.getByLabel('Amount').fill('60');
   await theirs.page.getByLabel('Notes').click();
-  await theirs.page.getByText(/limit for a single card/).first().waitFor();
+  await theirs.page
+    .getByText(/limit for a single card/)
+    .first()
+    .waitFor();
 });
 
 test('two who change one manager: the second is told who was first, and loses nothing', async () => {
@@ -60,13 +73,25 @@ test('two who change one manager: the second is told who was first, and loses no
   await yours.getByText('Ada Admin changed this manager while you were here').waitFor();
   await yours.getByText('Full name is now Lia L. Limited').waitFor();
   await expectNoAxeViolations(yours);
-  expect([await yours.getByLabel('Full name').inputValue(), await yours.getByLabel('E-mail').inputValue()]).toEqual(['Lia L. Limited', 'lia@maple.example']);
+  expect([
+    await yours.getByLabel('Full name').inputValue(),
+    await yours.getByLabel('E-mail').inputValue(),
+  ]).toEqual(['Lia L. Limited', 'lia@maple.example']);
   await yours.getByRole('button', { name: 'Save changes' }).click();
   await yours.waitForURL(`**${LIST}`);
-  await yours.getByRole('row').filter({ hasText: 'Lia L. Limited' }).getByText('lia@maple.example').waitFor();
+  await yours
+    .getByRole('row')
+    .filter({ hasText: 'Lia L. Limited' })
+    .getByText('lia@maple.example')
+    .waitFor();
 });
 
-const looks: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', language: 'fr' }]];
+const looks: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl' }],
+  ['phone', { viewport: 'phone', language: 'fr' }],
+];
 test.each(looks)('nothing bars anybody from the screens of managers: %s', async (_name, look) => {
   const { page, faults } = await open({ ...look, language: 'en' });
   await signIn(page, PEOPLE.admin);

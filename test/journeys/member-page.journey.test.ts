@@ -4,7 +4,14 @@ import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.t
 import { fileOf } from '#test/support/bulk.ts';
 import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
-import { PEOPLE, askForCode, enterCode, invitationTo, register, signIn } from '#test/support/sign-in.ts';
+import {
+  PEOPLE,
+  askForCode,
+  enterCode,
+  invitationTo,
+  register,
+  signIn,
+} from '#test/support/sign-in.ts';
 
 const ADD = '/account-management/bulk-add-cardholders-with-file';
 const PASSWORD = 'Harbour-lights-9';
@@ -15,13 +22,28 @@ const open = async (look?: Look): Promise<Page> => (await server.open(look)).pag
 
 /** Cards that lie in the office, not given to anybody yet. */
 async function stock(page: Page, proxies: readonly string[]): Promise<void> {
-  const user = JSON.parse(await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}')) as { token: string; client_id: number };
+  const user = JSON.parse(
+    await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}'),
+  ) as { token: string; client_id: number };
   const form = new FormData();
   form.set('proxy_file', new Blob([['proxy', ...proxies, ''].join('\n')]), 'cards.csv');
-  const sent = await fetch(`${server.url}/api/v1/clients/${user.client_id}/file-card-proxies`, { method: 'POST', headers: { 'x-session-token': user.token }, body: form });
+  const sent = await fetch(`${server.url}/api/v1/clients/${user.client_id}/file-card-proxies`, {
+    method: 'POST',
+    headers: { 'x-session-token': user.token },
+    body: form,
+  });
   expect(sent.status, await sent.clone().text()).toBe(202);
   const call = await apiOf(page, server.url);
-  await expect.poll(() => call<{ state: string }>('GET', `/cards/${proxies.at(-1)}`).then(({ state }) => state, () => 'not there yet'), { timeout: 12_000 }).toBe('free');
+  await expect
+    .poll(
+      () =>
+        call<{ state: string }>('GET', `/cards/${proxies.at(-1)}`).then(
+          ({ state }) => state,
+          () => 'not there yet',
+        ),
+      { timeout: 12_000 },
+    )
+    .toBe('free');
 }
 
 async function add(page: Page, people: readonly object[]): Promise<void> {
@@ -36,7 +58,16 @@ test('somebody added by file registers on their phone, activates and locks the c
   const page = await open();
   await signIn(page, PEOPLE.admin);
   await stock(page, ['99110001', '99110002']);
-  await add(page, [{ first_name: 'Nia', last_name: 'Night', mobile_number: '4385558201', wallet: 'Downtown', language: 'fr', card_proxy: '99110001' }]);
+  await add(page, [
+    {
+      first_name: 'Nia',
+      last_name: 'Night',
+      mobile_number: '4385558201',
+      wallet: 'Downtown',
+      language: 'fr',
+      card_proxy: '99110001',
+    },
+  ]);
 
   const phone = await open({ viewport: 'phone', language: 'fr' });
   await phone.goto(await invitationTo(server.url, '4385558201'));
@@ -66,12 +97,22 @@ test('somebody added by file registers on their phone, activates and locks the c
 
 test('somebody who works for two clients finds both with one code, and says which one they want to see', async () => {
   const mobile = '4385558299';
-  for (const [person, path] of [[PEOPLE.admin, '/customers'], [PEOPLE.lonestar, '/us/customers']] as const) {
+  for (const [person, path] of [
+    [PEOPLE.admin, '/customers'],
+    [PEOPLE.lonestar, '/us/customers'],
+  ] as const) {
     const manager = await open();
     await signIn(manager, person);
     const call = await apiOf(manager, server.url);
-    const [wallet] = (await call<{ data: { store_id: number }[] }>('GET', '/clients/{client}/wallets')).data;
-    await call('POST', path, { first_name: 'Zoe', last_name: 'Twice', mobile_number: mobile, stores: [{ store_id: wallet!.store_id }] });
+    const [wallet] = (
+      await call<{ data: { store_id: number }[] }>('GET', '/clients/{client}/wallets')
+    ).data;
+    await call('POST', path, {
+      first_name: 'Zoe',
+      last_name: 'Twice',
+      mobile_number: mobile,
+      stores: [{ store_id: wallet!.store_id }],
+    });
     await manager.close();
   }
   const phone = await open({ viewport: 'phone' });
@@ -92,7 +133,8 @@ test('somebody who works for two clients finds both with one code, and says whic
 test('an operator onboards a client, whose first manager adds people by file, one of whom activates their card', async () => {
   const first = '6045557200';
   const operator = await open();
-  const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const press = (page: Page, name: string) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).click();
   await signIn(operator, PEOPLE.operator, '/operator/clients');
   await operator.getByRole('link', { name: 'Onboard a client' }).click();
   await operator.getByLabel('Client name').fill('Coastal Grill');
@@ -125,7 +167,10 @@ test('an operator onboards a client, whose first manager adds people by file, on
   await stock(page, ['88110001', '88110002']);
   // The one store there is is where everybody belongs: no column has to say it.
   await page.reload();
-  await add(page, [{ first_name: 'Kai', last_name: 'Cook', mobile_number: '6045558301', card_proxy: '88110001' }, { first_name: 'Lea', last_name: 'Line', mobile_number: '6045558302', card_proxy: '88110002' }]);
+  await add(page, [
+    { first_name: 'Kai', last_name: 'Cook', mobile_number: '6045558301', card_proxy: '88110001' },
+    { first_name: 'Lea', last_name: 'Line', mobile_number: '6045558302', card_proxy: '88110002' },
+  ]);
 
   const phone = await open({ viewport: 'phone' });
   await phone.goto(await invitationTo(server.url, '6045558301'));
@@ -144,7 +189,9 @@ test('an operator onboards a client, whose first manager adds people by file, on
 test('who has lost the link finds the account with a code, accepts the agreement, and changes the password; in the dark, right to left', async () => {
   const page = await open();
   await signIn(page, PEOPLE.admin);
-  await add(page, [{ first_name: 'Omar', last_name: 'Early', mobile_number: '4385558202', wallet: 'Airport' }]);
+  await add(page, [
+    { first_name: 'Omar', last_name: 'Early', mobile_number: '4385558202', wallet: 'Airport' },
+  ]);
 
   const phone = await open({ viewport: 'phone', theme: 'dark', direction: 'rtl' });
   await phone.goto('/member');

@@ -21,7 +21,8 @@ async function signInAs(page: Page, { language = 'en' }: Look): Promise<void> {
   await page.evaluate((wanted) => localStorage.setItem('cardload.language', wanted), language);
 }
 
-const messagesTo = async (to: string): Promise<{ body: string }[]> => (await (await fetch(`${server.url}/api/v1/demo/outbox?to=${to}`)).json()) as { body: string }[];
+const messagesTo = async (to: string): Promise<{ body: string }[]> =>
+  (await (await fetch(`${server.url}/api/v1/demo/outbox?to=${to}`)).json()) as { body: string }[];
 
 test('people are added by file, with its columns said and its mistakes corrected on screen, and are invited', async () => {
   const page = await open();
@@ -69,7 +70,10 @@ test('people are added by file, with its columns said and its mistakes corrected
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Add 4 members' }).click();
   await page.getByRole('heading', { name: '4 members are added' }).waitFor();
-  await page.getByRole('table', { name: 'Table of added members' }).getByRole('link', { name: 'Zoé Ødegård' }).waitFor();
+  await page
+    .getByRole('table', { name: 'Table of added members' })
+    .getByRole('link', { name: 'Zoé Ødegård' })
+    .waitFor();
   await drawn(page);
   await expectNoAxeViolations(page);
   expect((await messagesTo('4385558101'))[0]?.body).toContain('/user/set-password?token=');
@@ -78,7 +82,14 @@ test('people are added by file, with its columns said and its mistakes corrected
   await page.goto(ADD);
   await page.locator('input[type=file]').setInputFiles(fileOf(people, 'équipe.csv'));
   await page.getByText('équipe.csv was uploaded before').waitFor();
-  await page.locator('input[type=file]').setInputFiles(fileOf([{ Prénom: 'Next', Nom: 'One', Joindre: '4385558110', Établi: 'Downtown' }], 'suite.csv'));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      fileOf(
+        [{ Prénom: 'Next', Nom: 'One', Joindre: '4385558110', Établi: 'Downtown' }],
+        'suite.csv',
+      ),
+    );
   await page.getByRole('heading', { name: 'Check before they are added' }).waitFor();
 });
 
@@ -86,14 +97,31 @@ test('rows are corrected in a spreadsheet and come back into their lines; the fi
   const page = await open();
   await signIn(page, PEOPLE.admin, ADD);
   const people = [
-    { first_name: 'Rosa', last_name: 'Role', mobile_number: '4385558301', wallet: 'Downtown', roles: 'Server', job_codes: '101' },
-    { first_name: 'Carl', last_name: 'Code', mobile_number: '4385558302', wallet: 'Nowhere', roles: '12:Server; 14:Bar', job_codes: 'ten' },
+    {
+      first_name: 'Rosa',
+      last_name: 'Role',
+      mobile_number: '4385558301',
+      wallet: 'Downtown',
+      roles: 'Server',
+      job_codes: '101',
+    },
+    {
+      first_name: 'Carl',
+      last_name: 'Code',
+      mobile_number: '4385558302',
+      wallet: 'Nowhere',
+      roles: '12:Server; 14:Bar',
+      job_codes: 'ten',
+    },
   ];
   await page.locator('input[type=file]').setInputFiles(fileOf(people, 'roles.csv'));
   await page.getByRole('heading', { name: '2 rows need a correction' }).waitFor();
   await page.goto('/');
   await page.getByRole('button', { name: /job/ }).click();
-  await page.getByRole('dialog', { name: 'Jobs' }).getByRole('link', { name: /roles\.csv.*Waiting for you/ }).waitFor();
+  await page
+    .getByRole('dialog', { name: 'Jobs' })
+    .getByRole('link', { name: /roles\.csv.*Waiting for you/ })
+    .waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: /roles\.csv/ }).click();
   await page.getByRole('heading', { name: '2 rows need a correction' }).waitFor();
@@ -101,10 +129,22 @@ test('rows are corrected in a spreadsheet and come back into their lines; the fi
   const [rosa, carl] = await downloaded(page, '2 rows with reasons');
   expect([rosa!.reasons, carl!.reasons].join(' ')).toContain('roles: Each role as its id');
   const corrected = page.locator('input[type=file][aria-label="Corrected rows"]');
-  await corrected.setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('line,reasons\n2,x\n') });
+  await corrected.setInputFiles({
+    name: 'wrong.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('line,reasons\n2,x\n'),
+  });
   await page.getByText('The corrected rows were not taken').waitFor();
   await expectNoAxeViolations(page);
-  await corrected.setInputFiles(fileOf([{ ...rosa, roles: '12:Server' }, { ...carl, wallet: 'Airport', job_codes: '102; 103' }], 'corrected.csv'));
+  await corrected.setInputFiles(
+    fileOf(
+      [
+        { ...rosa, roles: '12:Server' },
+        { ...carl, wallet: 'Airport', job_codes: '102; 103' },
+      ],
+      'corrected.csv',
+    ),
+  );
   await page.getByRole('heading', { name: 'Every row is ready' }).waitFor();
   await page.getByRole('button', { name: 'Go on with 2 rows' }).click();
   await page.getByRole('button', { name: 'Add 2 members' }).click();
@@ -114,7 +154,11 @@ test('rows are corrected in a spreadsheet and come back into their lines; the fi
   await page.getByText('Server, Bar').waitFor();
 });
 
-const LOOKS: readonly (readonly [string, Look])[] = [['dark', { theme: 'dark' }], ['right to left on a tablet', { viewport: 'tablet', direction: 'rtl' }], ['phone, in Spanish', { viewport: 'phone', language: 'es' }]];
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['dark', { theme: 'dark' }],
+  ['right to left on a tablet', { viewport: 'tablet', direction: 'rtl' }],
+  ['phone, in Spanish', { viewport: 'phone', language: 'es' }],
+];
 
 test.each(LOOKS)('every step can be read and reached: %s', async (_name, look) => {
   const page = await open(look);
@@ -127,7 +171,20 @@ test.each(LOOKS)('every step can be read and reached: %s', async (_name, look) =
   await page.goto(ADD);
   await seen();
   const nth = LOOKS.findIndex(([, one]) => one === look);
-  await page.locator('input[type=file]').setInputFiles(fileOf([{ first_name: 'Lou', last_name: 'Look', mobile_number: `+1438555830${nth}`, wallet: 'Downtown' }, { first_name: '', last_name: 'Nobody', mobile_number: 'x', wallet: '' }], `look-${nth}.csv`));
+  await page.locator('input[type=file]').setInputFiles(
+    fileOf(
+      [
+        {
+          first_name: 'Lou',
+          last_name: 'Look',
+          mobile_number: `+1438555830${nth}`,
+          wallet: 'Downtown',
+        },
+        { first_name: '', last_name: 'Nobody', mobile_number: 'x', wallet: '' },
+      ],
+      `look-${nth}.csv`,
+    ),
+  );
   await page.waitForURL('**step=rows**');
   await page.locator('[aria-invalid=true]').first().waitFor();
   await seen();
@@ -144,7 +201,11 @@ test('a file that is none says what it is, also on a phone in the dark', async (
   const page = await open({ viewport: 'phone', theme: 'dark' });
   await signIn(page, PEOPLE.manager, ADD);
   await page.getByRole('heading', { name: 'Add members by file' }).waitFor();
-  await page.locator('input[type=file]').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004 a spreadsheet') });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'book.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('PK\u0003\u0004 a spreadsheet'),
+  });
   await page.getByRole('heading', { name: 'This file cannot be read' }).waitFor();
   await page.getByText('This is not a CSV file.').waitFor();
   await expectNoAxeViolations(page);

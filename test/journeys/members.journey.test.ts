@@ -12,12 +12,17 @@ const server = runProduct();
 
 const open = (person: string, look?: Look): Promise<Page> => server.openAs(person, '/', look);
 
-type Found = { data: { customer_id: number; first_name: string; wallets: { store_id: number }[] }[] };
+type Found = {
+  data: { customer_id: number; first_name: string; wallets: { store_id: number }[] }[];
+};
 
 /** An active member of the wallet, by their place in the list by name. */
 async function someone(page: Page, nth: number): Promise<{ id: number; store: number }> {
   const call = await apiOf(page, server.url);
-  const { data } = await call<Found>('GET', '/managers/customers-paginated/{client}?status=active&sort=name&per_page=50');
+  const { data } = await call<Found>(
+    'GET',
+    '/managers/customers-paginated/{client}?status=active&sort=name&per_page=50',
+  );
   return { id: data[nth]!.customer_id, store: data[nth]!.wallets[0]!.store_id };
 }
 
@@ -35,8 +40,13 @@ test('a member is added with mistakes fixed, all of them told at once, and invit
   await summary.getByText('Member not added, check data.').waitFor();
   const problems = await summary.getByRole('listitem').allInnerTexts();
   expect(problems.sort()).toEqual([
-    'City: This is a required field', 'First name: Invalid characters.', 'Last name: This is a required field', 'Mobile number: Leave out the country code: 10 digits.', 'Postal code: This is a required field',
-    'Province or territory: This is a required field', 'Staff ID: Use letters and numbers only.',
+    'City: This is a required field',
+    'First name: Invalid characters.',
+    'Last name: This is a required field',
+    'Mobile number: Leave out the country code: 10 digits.',
+    'Postal code: This is a required field',
+    'Province or territory: This is a required field',
+    'Staff ID: Use letters and numbers only.',
   ]);
   await expectNoAxeViolations(page);
   await page.getByLabel('First name').fill('Gita');
@@ -49,7 +59,9 @@ test('a member is added with mistakes fixed, all of them told at once, and invit
   await page.waitForURL('**/view-customer/*');
   await page.getByRole('heading', { level: 1, name: 'Gita Patel' }).waitFor();
   await page.getByText('Gita has not registered yet').waitFor();
-  const sent = (await (await fetch(`${server.url}/api/v1/demo/outbox?to=4385559911`)).json()) as { body: string }[];
+  const sent = (await (await fetch(`${server.url}/api/v1/demo/outbox?to=4385559911`)).json()) as {
+    body: string;
+  }[];
   expect(sent.filter((message) => message.body.includes('token='))).toHaveLength(1);
   await page.goto(ADD);
   await page.getByLabel('First name').fill('Gita');
@@ -77,7 +89,10 @@ test('two who change one member: the second is told what changed, and loses noth
   await yours.getByText('E-mail is now changed.first@example.com').waitFor();
   await yours.getByText('Primary position is now Server. Yours is kept below').waitFor();
   await expectNoAxeViolations(yours);
-  expect([await yours.getByRole('textbox', { name: 'E-mail' }).inputValue(), await positions[1]!.inputValue()]).toEqual(['changed.first@example.com', 'Host']);
+  expect([
+    await yours.getByRole('textbox', { name: 'E-mail' }).inputValue(),
+    await positions[1]!.inputValue(),
+  ]).toEqual(['changed.first@example.com', 'Host']);
   await yours.getByRole('button', { name: 'Save changes' }).click();
   await yours.waitForURL('**/view-customer/*');
   await yours.getByText('Primary position: Server › Host').waitFor();
@@ -88,7 +103,12 @@ test('somebody with money on the card is deactivated only when it is said what b
   const page = await open(PEOPLE.admin);
   const { id, store } = await someone(page, 5);
   const call = await apiOf(page, server.url);
-  await call('POST', '/managers/{manager}/load-value', { customer_id: id, store_id: store, amount: '31.00', notes: 'Shoes' });
+  await call('POST', '/managers/{manager}/load-value', {
+    customer_id: id,
+    store_id: store,
+    amount: '31.00',
+    notes: 'Shoes',
+  });
   await page.goto(`/account-management/view-customer/${id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
@@ -143,17 +163,35 @@ test('an action with many says to how many of them it applies, and why not to th
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Remove invitations/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Remove invitations/ }).click();
-  await page.getByText(/invitations removed/).first().waitFor();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Remove invitations/ })
+    .click();
+  await page
+    .getByText(/invitations removed/)
+    .first()
+    .waitFor();
 });
 
-const looks: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', language: 'fr' }]];
+const looks: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl' }],
+  ['phone', { viewport: 'phone', language: 'fr' }],
+];
 test.each(looks)('nothing bars anybody from the screens of members: %s', async (_name, look) => {
   const window = await server.open({ ...look, language: 'en' });
   const { page, faults } = window;
   await signIn(page, PEOPLE.admin);
   const { id } = await someone(page, 1);
-  for (const path of [ADD, `/account-management/edit-customer/${id}`, `/account-management/view-customer/${id}`, `${LIST}?view=verifying`, `${LIST}?dialog=none&status=pending`, '/view-members']) {
+  for (const path of [
+    ADD,
+    `/account-management/edit-customer/${id}`,
+    `/account-management/view-customer/${id}`,
+    `${LIST}?view=verifying`,
+    `${LIST}?dialog=none&status=pending`,
+    '/view-members',
+  ]) {
     await page.goto(path);
     await drawn(page);
     await page.waitForLoadState('networkidle');

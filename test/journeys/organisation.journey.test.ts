@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { drawn, expectNoAxeViolations, type Look } from '#test/support/browser.ts';
 import { expectBooksProven } from '#test/support/bulk.ts';
 import { runProduct } from '#test/support/product.ts';
-import { PEOPLE, askForCode, enterCode, invitationTo, register, signIn } from '#test/support/sign-in.ts';
+import {
+  PEOPLE,
+  askForCode,
+  enterCode,
+  invitationTo,
+  register,
+  signIn,
+} from '#test/support/sign-in.ts';
 
 const PASSWORD = 'Harbour-lights-9';
 const FIRST = '6045557100';
@@ -12,7 +19,8 @@ const server = runProduct();
 
 const { open } = server;
 
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 test('an operator onboards a client, whose first manager signs in, opens a store and is written to when it runs low', async () => {
   const { page } = await open();
@@ -70,7 +78,10 @@ test('an operator onboards a client, whose first manager signs in, opens a store
   await page.getByRole('button', { name: 'Load wallet', exact: true }).click();
   await page.getByLabel('Amount').fill('900');
   await page.getByLabel('Reason').fill('First funding');
-  await page.getByRole('dialog').getByRole('button', { name: 'Load wallet', exact: true }).dblclick();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Load wallet', exact: true })
+    .dblclick();
   await page.getByText('$900.00').first().waitFor();
   await expectBooksProven(page, server.url);
   await page.goto('/reports/audit?about=clients');
@@ -87,7 +98,10 @@ test('an operator onboards a client, whose first manager signs in, opens a store
 
 test('two who change one wallet: the second keeps what they entered and is told who was first', async () => {
   const [{ page: mine }, { page: yours }] = await Promise.all([open(), open()]);
-  await Promise.all([signIn(mine, PEOPLE.admin, '/organisation/wallets/1002'), signIn(yours, PEOPLE.regional, '/organisation/wallets/1002')]);
+  await Promise.all([
+    signIn(mine, PEOPLE.admin, '/organisation/wallets/1002'),
+    signIn(yours, PEOPLE.regional, '/organisation/wallets/1002'),
+  ]);
   await yours.getByLabel('Alert below').fill('250');
   await press(yours, 'Save changes');
   await yours.getByRole('alert').getByText('Enter somebody to write to').waitFor();
@@ -120,16 +134,42 @@ test('a declaration that is due is asked for, made, and no longer asked for', as
   await expect.poll(() => page.getByRole('link', { name: 'Declare' }).count()).toBe(0);
 });
 
-const looks: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone' }]];
-const ADMINS = ['/organisation/wallets', '/organisation/wallets/1001', '/organisation/wallets/999999', '/organisation/stores/1001', '/organisation/stores/1001/add-wallet', '/organisation/add-store', '/organisation/third-party', '/reports/audit', '/account-management/add-clients'];
-const OPERATORS = ['/operator/clients', '/operator/clients/10001', '/operator/programs', '/operator/programs/1', '/operator/programs/add', '/account-management/add-clients', '/account-management/add-clients?step=features'];
+const looks: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl' }],
+  ['phone', { viewport: 'phone' }],
+];
+const ADMINS = [
+  '/organisation/wallets',
+  '/organisation/wallets/1001',
+  '/organisation/wallets/999999',
+  '/organisation/stores/1001',
+  '/organisation/stores/1001/add-wallet',
+  '/organisation/add-store',
+  '/organisation/third-party',
+  '/reports/audit',
+  '/account-management/add-clients',
+];
+const OPERATORS = [
+  '/operator/clients',
+  '/operator/clients/10001',
+  '/operator/programs',
+  '/operator/programs/1',
+  '/operator/programs/add',
+  '/account-management/add-clients',
+  '/account-management/add-clients?step=features',
+];
 
-test.each(looks)('nothing bars anybody from the screens of the organisation: %s', async (_name, look) => {
-  const { page, faults } = await open(look);
-  await signIn(page, PEOPLE.admin, '/organisation/wallets');
-  for (const path of ADMINS) await lookAt(page, path);
-  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
-});
+test.each(looks)(
+  'nothing bars anybody from the screens of the organisation: %s',
+  async (_name, look) => {
+    const { page, faults } = await open(look);
+    await signIn(page, PEOPLE.admin, '/organisation/wallets');
+    for (const path of ADMINS) await lookAt(page, path);
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  },
+);
 
 test.each(looks)('nor from those of the operator: %s', async (_name, look) => {
   const { page, faults } = await open(look);

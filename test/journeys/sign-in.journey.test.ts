@@ -61,7 +61,11 @@ test('an address that is none says so, before and after signing in, and leads on
   // At once, while what lies behind the sign-in may still be on its way.
   await askForCode(page, PEOPLE.manager);
   await enterCode(page);
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true }).first().waitFor();
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Home', exact: true })
+    .first()
+    .waitFor();
   await page.goto('/reports/nowhere');
   await page.getByRole('heading', { level: 1, name: 'Not Found.' }).waitFor();
   await page.goto(`${SETTINGS}/`);
@@ -71,7 +75,10 @@ test('an address that is none says so, before and after signing in, and leads on
 test('what the server no longer knows goes back to signing in', async () => {
   const { page } = await open();
   await signIn(page, PEOPLE.regional);
-  const ended = await fetch(`${server.url}/api/v1/manager-logout`, { method: 'DELETE', headers: { 'x-session-token': await tokenOf(page) } });
+  const ended = await fetch(`${server.url}/api/v1/manager-logout`, {
+    method: 'DELETE',
+    headers: { 'x-session-token': await tokenOf(page) },
+  });
   expect(ended.status).toBe(200);
   await page.goto(SETTINGS);
   await page.waitForURL('**/user/login**');
@@ -94,7 +101,9 @@ test('a session outlives a server that is killed', async () => {
   const token = await tokenOf(page);
   await server.kill9();
   await server.restart();
-  const answer = await fetch(`${server.url}/api/v1/manager-sessions`, { headers: { 'x-session-token': token } });
+  const answer = await fetch(`${server.url}/api/v1/manager-sessions`, {
+    headers: { 'x-session-token': token },
+  });
   expect(answer.status).toBe(200);
 });
 

@@ -20,7 +20,10 @@ type Person = { id: number; name: string };
 /** Somebody of the manager's own who can be paid. */
 async function somebody(page: Page, nth: number): Promise<Person> {
   const call = await apiOf(page, server.url);
-  const { data } = await call<Found>('GET', '/managers/customers-paginated/{client}?status=active&sort=name&per_page=25');
+  const { data } = await call<Found>(
+    'GET',
+    '/managers/customers-paginated/{client}?status=active&sort=name&per_page=25',
+  );
   const { customer_id: id, first_name, last_name } = data[nth]!;
   return { id, name: `${first_name} ${last_name}` };
 }
@@ -44,22 +47,39 @@ async function fillLoad(page: Page, person: Person, amount: string, notes: strin
 }
 
 /** Fills in a load and stands before its review. */
-async function reviewLoad(page: Page, person: Person, amount: string, notes: string): Promise<void> {
+async function reviewLoad(
+  page: Page,
+  person: Person,
+  amount: string,
+  notes: string,
+): Promise<void> {
   await fillLoad(page, person, amount, notes);
   await page.getByRole('heading', { name: 'Check before you send' }).waitFor();
 }
 
 type Wallets = { data: { wallet_id: number; wallet_name: string; balance: string }[] };
-type History = { data: { id: number; notes: string; adjustment_amount: string; status: string; customer_id: number | null }[] };
+type History = {
+  data: {
+    id: number;
+    notes: string;
+    adjustment_amount: string;
+    status: string;
+    customer_id: number | null;
+  }[];
+};
 
 async function balanceOf(page: Page, wallet: string): Promise<string | undefined> {
   const call = await apiOf(page, server.url);
-  return (await call<Wallets>('GET', '/clients/{client}/wallets')).data.find((row) => row.wallet_name === wallet)?.balance;
+  return (await call<Wallets>('GET', '/clients/{client}/wallets')).data.find(
+    (row) => row.wallet_name === wallet,
+  )?.balance;
 }
 
 async function noted(page: Page, notes: string): Promise<History['data']> {
   const call = await apiOf(page, server.url);
-  return (await call<History>('GET', '/clients/{client}/card-loads?per_page=100')).data.filter((row) => row.notes === notes);
+  return (await call<History>('GET', '/clients/{client}/card-loads?per_page=100')).data.filter(
+    (row) => row.notes === notes,
+  );
 }
 
 test('a load that two windows and double clicks send is posted once', async () => {
@@ -73,17 +93,21 @@ test('a load that two windows and double clicks send is posted once', async () =
   await page.getByRole('heading', { name: 'Check before you send' }).waitFor();
   const second = await context.newPage();
   await second.goto(page.url());
-  const send = (window: Page) => window.getByRole('button', { name: `Load $12.50 to ${person.name}` });
+  const send = (window: Page) =>
+    window.getByRole('button', { name: `Load $12.50 to ${person.name}` });
   await send(second).waitFor();
   await Promise.all([send(page).dblclick(), send(second).dblclick()]);
-  for (const window of [page, second]) await window.getByText(`$12.50 is on the card of ${person.name}`).waitFor();
+  for (const window of [page, second])
+    await window.getByText(`$12.50 is on the card of ${person.name}`).waitFor();
   const moved = await noted(page, 'Red shoes');
   expect(moved.map((row) => [row.adjustment_amount, row.status])).toEqual([['12.50', 'paid']]);
   expect(Number(before) - Number(await balanceOf(page, 'Downtown'))).toBeCloseTo(12.5);
   await page.reload();
   await page.getByText(`$12.50 is on the card of ${person.name}`).waitFor();
   await reviewLoad(page, person, '12.50', 'Red shoes');
-  await page.getByText('The same wallet, people and amounts were sent within the last 24 hours.').waitFor();
+  await page
+    .getByText('The same wallet, people and amounts were sent within the last 24 hours.')
+    .waitFor();
 });
 
 test('Enter, held down, sends once', async () => {
@@ -112,13 +136,20 @@ test('an unload above the balance is offered what there is, and takes it back to
   await page.getByLabel('Memo').fill('Returned shoes');
   await page.getByLabel('Notes').fill('Left on Friday');
   await page.getByRole('button', { name: 'Review unload' }).click();
-  await page.getByText('Balance lower than the unload amount, so no funds reversed.').first().waitFor();
+  await page
+    .getByText('Balance lower than the unload amount, so no funds reversed.')
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: `Use $${balance}` }).click();
   await page.getByRole('button', { name: 'Review unload' }).click();
   await page.getByRole('button', { name: `Unload $${balance} from ${person.name}` }).click();
   await page.getByText(`$${balance} is back in Downtown`).waitFor();
-  expect((await noted(page, 'Left on Friday')).map((row) => row.adjustment_amount)).toEqual([`-${balance}`]);
-  expect((await call<{ balance: string }>('GET', `/customers/${person.id}/balance`)).balance).toBe('0.00');
+  expect((await noted(page, 'Left on Friday')).map((row) => row.adjustment_amount)).toEqual([
+    `-${balance}`,
+  ]);
+  expect((await call<{ balance: string }>('GET', `/customers/${person.id}/balance`)).balance).toBe(
+    '0.00',
+  );
 });
 
 test('an Admin moves money between wallets, above 10,000 only after typing the total', async () => {
@@ -140,8 +171,13 @@ test('an Admin moves money between wallets, above 10,000 only after typing the t
   await page.getByLabel('Type the total amount').fill('10,500.00');
   await send.click();
   await page.getByText('$10,500.00 moved from Head Office to Old Port').waitFor();
-  expect((await noted(page, 'Top up')).map((row) => row.adjustment_amount).sort()).toEqual(['-10500.00', '10500.00']);
-  const proof = await (await apiOf(page, server.url))<{ balanced: boolean }>('POST', '/ledger/proof');
+  expect((await noted(page, 'Top up')).map((row) => row.adjustment_amount).sort()).toEqual([
+    '-10500.00',
+    '10500.00',
+  ]);
+  const proof = await (
+    await apiOf(page, server.url)
+  )<{ balanced: boolean }>('POST', '/ledger/proof');
   expect(proof.balanced).toBe(true);
   await page.goto(TRANSFER);
   await page.getByRole('cell', { name: 'Top up' }).waitFor();
@@ -157,7 +193,10 @@ test('a load without an answer is not known until it is checked, and never sent 
   expect(await page.getByRole('button', { name: /try again/i }).count()).toBe(0);
   const done = page.getByText(`$13.06 is on the card of ${person.name}`);
   for (let times = 0; times < 10 && !(await done.isVisible()); times += 1) {
-    await page.getByRole('button', { name: 'Check again' }).click({ timeout: 3_000 }).catch(() => undefined);
+    await page
+      .getByRole('button', { name: 'Check again' })
+      .click({ timeout: 3_000 })
+      .catch(() => undefined);
     await page.waitForTimeout(500);
   }
   await done.waitFor();
@@ -185,7 +224,15 @@ const looks: readonly (readonly [string, Look])[] = [
 test.each(looks)('nothing bars anybody from the money screens: %s', async (_name, look) => {
   const { page, faults } = await open(look);
   await signIn(page, PEOPLE.admin);
-  for (const path of [LOAD, UNLOAD, TRANSFER, TRANSACTIONS, `${TRANSACTIONS}?movement=1`, '/reports/bulk-loads', '/reports/ledger-proof']) {
+  for (const path of [
+    LOAD,
+    UNLOAD,
+    TRANSFER,
+    TRANSACTIONS,
+    `${TRANSACTIONS}?movement=1`,
+    '/reports/bulk-loads',
+    '/reports/ledger-proof',
+  ]) {
     await page.goto(path);
     await drawn(page);
     await page.waitForLoadState('networkidle');

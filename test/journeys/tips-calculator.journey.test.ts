@@ -8,7 +8,8 @@ const server = runProduct();
 const HOME = '/account-management/tip-pooling';
 
 const cells = (page: Page) => page.getByRole('grid').getByRole('gridcell');
-const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? '');
+const inFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? '');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** The last two weeks are read from the point of sale behind the first screen. */
@@ -32,7 +33,8 @@ async function openPending(page: Page): Promise<string> {
   return spot;
 }
 
-const centsOf = (text: string): number => Math.round(Number.parseFloat(text.replaceAll(/[^\d.-]/g, '')) * 100);
+const centsOf = (text: string): number =>
+  Math.round(Number.parseFloat(text.replaceAll(/[^\d.-]/g, '')) * 100);
 
 test('from the grid by keyboard to why somebody gets what they get: it adds up to the cent', async () => {
   const page = await server.openAs(PEOPLE.manager);
@@ -47,7 +49,10 @@ test('from the grid by keyboard to why somebody gets what they get: it adds up t
   expect(second.slice(0, 10) > first.slice(0, 10)).toBe(true);
   expect(second.slice(11)).not.toBe(first.slice(11));
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).getByText('Take it along for paying, or not').waitFor();
+  await page
+    .getByRole('dialog', { name: 'Keys' })
+    .getByText('Take it along for paying, or not')
+    .waitFor();
   await page.keyboard.press('Escape');
 
   await openPending(page);
@@ -55,10 +60,16 @@ test('from the grid by keyboard to why somebody gets what they get: it adds up t
   await page.getByRole('link', { name: 'Review and pay 1', exact: true }).waitFor();
   // The mouse ticks another by its box, or by a press with Ctrl, and opens neither.
   const opened = page.url();
-  const others = cells(page).filter({ hasText: 'Pending' }).and(page.locator('[aria-selected=false]'));
+  const others = cells(page)
+    .filter({ hasText: 'Pending' })
+    .and(page.locator('[aria-selected=false]'));
   await others.first().locator('span[aria-hidden=true]').first().click();
   await page.getByRole('link', { name: 'Review and pay 2', exact: true }).waitFor();
-  await cells(page).filter({ hasText: 'Pending' }).and(page.locator('[aria-selected=true]')).last().click({ modifiers: ['ControlOrMeta'] });
+  await cells(page)
+    .filter({ hasText: 'Pending' })
+    .and(page.locator('[aria-selected=true]'))
+    .last()
+    .click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('link', { name: 'Review and pay 1', exact: true }).waitFor();
   expect(page.url()).toBe(opened);
   await page.getByText(/^Staff total .* = pool/).waitFor();
@@ -95,7 +106,10 @@ test('what is locked is read, a change of it is refused in words, and an adjustm
   await dialog.getByLabel('Title').fill('Breakage');
   await dialog.getByLabel('Amount').fill('-5.00');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await dialog.getByText(/locked/i).first().waitFor();
+  await dialog
+    .getByText(/locked/i)
+    .first()
+    .waitFor();
 
   await other.goto(`${HOME}?cell=${spot}`);
   await other.getByRole('link', { name: 'Details', exact: true }).click();
@@ -115,7 +129,9 @@ test('what is locked is read, a change of it is refused in words, and an adjustm
 test('computing shows who would get what else before anything is replaced', async () => {
   const page = await server.openAs(PEOPLE.manager);
   await withNights(page);
-  const wallet = /wallet=(\d+)/.exec((await page.getByRole('link', { name: 'Set-up' }).getAttribute('href')) ?? '')?.[1];
+  const wallet = /wallet=(\d+)/.exec(
+    (await page.getByRole('link', { name: 'Set-up' }).getAttribute('href')) ?? '',
+  )?.[1];
   await page.goto(`/add-jobs/${wallet}`);
   await page.getByRole('switch', { name: 'Host receives tips' }).click();
   await page.getByRole('switch', { name: 'Host receives tips', checked: false }).waitFor();
@@ -123,23 +139,38 @@ test('computing shows who would get what else before anything is replaced', asyn
   await cells(page).filter({ hasText: 'Out of date' }).first().click();
   await press(page, 'Recalculate');
   const dialog = page.getByRole('dialog', { name: 'These amounts would change' });
-  await dialog.getByRole('row').nth(1).getByText(/[+-]\$/).waitFor();
+  await dialog
+    .getByRole('row')
+    .nth(1)
+    .getByText(/[+-]\$/)
+    .waitFor();
   await press(page, 'Keep as it is');
   await page.getByText('Rules or data have changed since this was calculated.').waitFor();
   await press(page, 'Recalculate');
   await dialog.getByRole('button', { name: 'Replace the amounts' }).click();
-  await page.getByText('Rules or data have changed since this was calculated.').waitFor({ state: 'detached' });
+  await page
+    .getByText('Rules or data have changed since this was calculated.')
+    .waitFor({ state: 'detached' });
   await page.getByText(/^Staff total .* = pool/).waitFor();
 });
 
-const LOOKS: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', theme: 'dark' }]];
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl' }],
+  ['phone', { viewport: 'phone', theme: 'dark' }],
+];
 
 test.each(LOOKS)('the calculator and a result laid open: %s', async (_name, look) => {
   const page = await server.openAs(PEOPLE.manager, '/', look);
   // Tall enough for a whole page: the foot that stays in sight covers nothing.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 4_000 });
   // Right to left, each text is isolated: names are found by a part of them.
-  const pending = page.locator('[data-spot], main li > button').filter({ hasText: 'Pending' }).filter({ visible: true }).first();
+  const pending = page
+    .locator('[data-spot], main li > button')
+    .filter({ hasText: 'Pending' })
+    .filter({ visible: true })
+    .first();
   for (let tries = 0; tries < 40 && !(await pending.isVisible()); tries += 1) {
     await page.goto(HOME);
     await page.locator('[data-spot]').first().waitFor({ state: 'attached' });

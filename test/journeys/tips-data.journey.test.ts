@@ -6,8 +6,10 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first().click();
-const part = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of the data' }).getByRole('link', { name });
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the data' }).getByRole('link', { name });
 
 async function choose(page: Page, label: string, place: RegExp): Promise<void> {
   await page.getByRole('button', { name: new RegExp(label) }).click();
@@ -43,17 +45,27 @@ test('a fresh wallet is tied to its point of sale and has its first pulled night
   await page.getByText(/people have job codes now/).waitFor();
 
   await press(page, 'Sync now');
-  await page.getByRole('status').getByText(/records were new or different/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/records were new or different/)
+    .waitFor();
   await page.getByRole('link', { name: 'Calculator' }).click();
   await press(page, 'Calculate');
-  await page.getByRole('gridcell').getByText(/\$[\d,]+\.\d\d/).first().waitFor();
+  await page
+    .getByRole('gridcell')
+    .getByText(/\$[\d,]+\.\d\d/)
+    .first()
+    .waitFor();
 });
 
 test('what counts nowhere is put right, and its day can be paid again', async () => {
   const page = await server.openAs(PEOPLE.admin);
   await dataOf(page, 'Downtown');
   await part(page, 'Unassigned').click();
-  const regions = page.getByRole('main').getByRole('region').filter({ hasText: /count nowhere|counts nowhere/ });
+  const regions = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ hasText: /count nowhere|counts nowhere/ });
   await regions.first().waitFor();
   // The oldest day: nobody is at work there any more.
   const day = (await regions.last().getByRole('heading').innerText()).trim();
@@ -74,12 +86,19 @@ test('what counts nowhere is put right, and its day can be paid again', async ()
       await dialog.getByRole('button', { name: 'Set aside' }).click();
     }
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText(left > 1 ? /of this day (is|are) left/ : 'Everything of this day counts now.').waitFor();
+    await page
+      .getByText(left > 1 ? /of this day (is|are) left/ : 'Everything of this day counts now.')
+      .waitFor();
   }
   await page.getByRole('region', { name: day }).waitFor({ state: 'detached' });
 });
 
-const LOOKS: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', theme: 'dark' }]];
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl' }],
+  ['phone', { viewport: 'phone', theme: 'dark' }],
+];
 
 test.each(LOOKS)('every part of the data: %s', async (_name, look) => {
   const page = await server.openAs(PEOPLE.admin, '/', look);
@@ -91,7 +110,10 @@ test.each(LOOKS)('every part of the data: %s', async (_name, look) => {
     await page.waitForLoadState('networkidle');
     await expectNoAxeViolations(page);
   }
-  await page.getByRole('button', { name: /Put right/ }).first().click();
+  await page
+    .getByRole('button', { name: /Put right/ })
+    .first()
+    .click();
   await page.getByRole('dialog').waitFor();
   await expectNoAxeViolations(page);
 });

@@ -6,9 +6,15 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: typeof name === 'string' }).click();
-const inDialog = (page: Page, name: string | RegExp) => page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name }).click();
-const cell = (page: Page, row: number, column: number) => page.locator(`td[data-spot="${row}.${column}"]`);
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click();
+const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name }).click();
+const cell = (page: Page, row: number, column: number) =>
+  page.locator(`td[data-spot="${row}.${column}"]`);
 const saved = (page: Page) => page.getByRole('status').getByText('Saved').waitFor();
 const keys = async (page: Page, ...all: readonly string[]) => {
   for (const key of all) await page.keyboard.press(key);
@@ -29,11 +35,14 @@ async function begin(page: Page): Promise<void> {
   await cell(page, 0, 0).click();
 }
 
-const paste = (page: Page, text: string) => page.evaluate((clip) => {
-  const data = new DataTransfer();
-  data.setData('text/plain', clip);
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-}, text);
+const paste = (page: Page, text: string) =>
+  page.evaluate((clip) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', clip);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
 
 test('a night is typed with the keyboard and pasted from a spreadsheet, keeps itself, and becomes a result once', async () => {
   const page = await server.openAs(PEOPLE.admin);
@@ -67,12 +76,20 @@ test('a night is typed with the keyboard and pasted from a spreadsheet, keeps it
   await page.getByText(/Staff total .* = tips/).waitFor();
   expect(await cell(page, 0, 2).innerText()).toBe('6');
 
-  await paste(page, 'Name\tJob\tHours\tSales\tTips\tDept\nEve Chen\tServer\t5:30\t$840.50\t148.25\tFloor\nMaya Okafor\t\t5\t\t\tBack\nXavier Nobody\tHost\t4\t\t\tDoor\nAmara Bergeron\t\t6.5\t\t\tFloor');
-  await page.getByRole('dialog').getByText('These columns mean nothing here and are left out: Dept.').waitFor();
+  await paste(
+    page,
+    'Name\tJob\tHours\tSales\tTips\tDept\nEve Chen\tServer\t5:30\t$840.50\t148.25\tFloor\nMaya Okafor\t\t5\t\t\tBack\nXavier Nobody\tHost\t4\t\t\tDoor\nAmara Bergeron\t\t6.5\t\t\tFloor',
+  );
+  await page
+    .getByRole('dialog')
+    .getByText('These columns mean nothing here and are left out: Dept.')
+    .waitFor();
   await page.getByRole('dialog').getByText('1 name was not found.').waitFor();
   await expectNoAxeViolations(page);
   await inDialog(page, 'Put in 4 lines');
-  await cell(page, 3, 0).getByText('This person is not in the tips of this wallet.').waitFor({ state: 'attached' });
+  await cell(page, 3, 0)
+    .getByText('This person is not in the tips of this wallet.')
+    .waitFor({ state: 'attached' });
   expect(await cell(page, 0, 2).innerText()).toBe('6.5');
   expect(await cell(page, 1, 2).innerText()).toBe('5.5');
   await saved(page);
@@ -142,7 +159,10 @@ test('what somebody else saved meanwhile is told, and nothing is lost', async ()
   await cell(page, 0, 2).click();
   await page.keyboard.type('5');
   await keys(page, 'Enter');
-  await page.getByRole('alert').getByText(/changed this draft/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/changed this draft/)
+    .waitFor();
   await press(page, 'Take theirs');
   await cell(page, 0, 2).getByText('7', { exact: true }).waitFor();
   await press(page, 'Undo');
@@ -150,7 +170,12 @@ test('what somebody else saved meanwhile is told, and nothing is lost', async ()
   await saved(page);
 });
 
-const LOOKS: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', theme: 'dark' }]];
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl' }],
+  ['phone', { viewport: 'phone', theme: 'dark' }],
+];
 
 test.each(LOOKS)('the drafts and the grid: %s', async (_name, look) => {
   const page = await server.openAs(PEOPLE.admin, '/', look);

@@ -7,22 +7,54 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
 
-type Named<K extends string> = { readonly data: readonly (Record<K, number> & { readonly wallet_name: string; readonly name: string; readonly job_codes: readonly { readonly code_id: number; readonly role_name: string }[] })[] };
+type Named<K extends string> = {
+  readonly data: readonly (Record<K, number> & {
+    readonly wallet_name: string;
+    readonly name: string;
+    readonly job_codes: readonly { readonly code_id: number; readonly role_name: string }[];
+  })[];
+};
 
 /** A night of the demo's place in Austin, which shares by percent, as somebody has typed it. */
 async function night(page: Page): Promise<{ readonly wallet: number; readonly id: number }> {
   const api = await apiOf(page, server.url);
-  const wallet = (await api<Named<'wallet_id'>>('GET', '/tippool/stores')).data.find((store) => store.wallet_name === 'Austin')!.wallet_id;
+  const wallet = (await api<Named<'wallet_id'>>('GET', '/tippool/stores')).data.find(
+    (store) => store.wallet_name === 'Austin',
+  )!.wallet_id;
   await api('POST', `/tippool/tip-share/edit-wallet-import-type/${wallet}?import_type=manual`);
   const services = (await api<Named<'service_id'>>('GET', `/tippool/services/${wallet}`)).data;
-  const staff = (await api<Named<'employee_id'>>('GET', `/tippool/employees?wallet_id=${wallet}`)).data.filter(({ job_codes: codes }) => codes.length > 0).slice(0, 9);
+  const staff = (
+    await api<Named<'employee_id'>>('GET', `/tippool/employees?wallet_id=${wallet}`)
+  ).data
+    .filter(({ job_codes: codes }) => codes.length > 0)
+    .slice(0, 9);
   const lines = staff.map(({ employee_id: employee, job_codes: [code] }, at) => {
     const sells = code!.role_name === 'Server';
-    return { employee_id: employee, code_id: code!.code_id, hours: String(4 + at / 4), netsales: sells ? '600.00' : '', totaltips: sells ? `${100 + at}.31` : '', cash_payment: '' };
+    return {
+      employee_id: employee,
+      code_id: code!.code_id,
+      hours: String(4 + at / 4),
+      netsales: sells ? '600.00' : '',
+      totaltips: sells ? `${100 + at}.31` : '',
+      cash_payment: '',
+    };
   });
   const today = new Date().toISOString().slice(0, 10);
-  const draft = await api<{ id: number }>('POST', '/tippool/payout-drafts', { wallet_id: wallet, service_id: services.at(-1)!.service_id, date: today, staff_worked: lines });
-  return { wallet, id: (await api<{ id: number }>('POST', `/tippool/process-agnostic-data/{client}/${wallet}/${draft.id}`)).id };
+  const draft = await api<{ id: number }>('POST', '/tippool/payout-drafts', {
+    wallet_id: wallet,
+    service_id: services.at(-1)!.service_id,
+    date: today,
+    staff_worked: lines,
+  });
+  return {
+    wallet,
+    id: (
+      await api<{ id: number }>(
+        'POST',
+        `/tippool/process-agnostic-data/{client}/${wallet}/${draft.id}`,
+      )
+    ).id,
+  };
 }
 
 test('a share is corrected by what somebody gives, an adjustment, a tip-out to outside and a square-up, and agrees to the cent after each', async () => {
@@ -32,14 +64,18 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
   const agrees = page.getByText(/^Staff total .* = tips/);
   await agrees.waitFor();
   const dialog = page.getByRole('dialog');
-  const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const press = (name: string) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).click();
   const add = () => dialog.getByRole('button', { name: 'Add', exact: true }).click();
   const choose = async (field: RegExp) => {
     await dialog.getByRole('button', { name: field }).click();
     await page.getByRole('option').last().click();
   };
 
-  await page.getByRole('button', { name: /^Set what / }).first().click();
+  await page
+    .getByRole('button', { name: /^Set what / })
+    .first()
+    .click();
   await dialog.getByLabel('Amount').fill('25.00');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/set by /).waitFor();
@@ -66,13 +102,19 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
   await dialog.getByLabel('Amount').fill('4.00');
   await expectNoAxeViolations(page);
   await add();
-  await dialog.getByRole('alert').getByText(/This is a required field/).waitFor();
+  await dialog
+    .getByRole('alert')
+    .getByText(/This is a required field/)
+    .waitFor();
   await dialog.getByLabel('Reason').fill('The till was short');
   await add();
   await dialog.waitFor({ state: 'detached' });
   await agrees.waitFor();
 
-  await page.getByRole('button', { name: /^Change .*, Server/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Change .*, Server/ })
+    .first()
+    .click();
   await dialog.getByLabel('Hours').fill('30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('alert').getByText('Hours go from 0 to 24.').waitFor();
@@ -88,18 +130,42 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
 test('what nobody receives of one share goes to who lacks in another, and only such are offered', async () => {
   const page = await server.openAs(PEOPLE.lonestar);
   const api = await apiOf(page, server.url);
-  const wallet = (await api<Named<'wallet_id'>>('GET', '/tippool/stores')).data.find((store) => store.wallet_name === 'Austin')!.wallet_id;
+  const wallet = (await api<Named<'wallet_id'>>('GET', '/tippool/stores')).data.find(
+    (store) => store.wallet_name === 'Austin',
+  )!.wallet_id;
   await api('POST', `/tippool/tip-share/edit-wallet-import-type/${wallet}?import_type=manual`);
   const [service] = (await api<Named<'service_id'>>('GET', `/tippool/services/${wallet}`)).data;
-  const cook = (await api<Named<'employee_id'>>('GET', `/tippool/employees?wallet_id=${wallet}`)).data.find(({ job_codes: codes }) => codes[0]?.role_name === 'Kitchen')!;
+  const cook = (
+    await api<Named<'employee_id'>>('GET', `/tippool/employees?wallet_id=${wallet}`)
+  ).data.find(({ job_codes: codes }) => codes[0]?.role_name === 'Kitchen')!;
   const alone = async (daysAgo: number): Promise<number> => {
     const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-    const lines = [{ employee_id: cook.employee_id, code_id: cook.job_codes[0]!.code_id, hours: '5', netsales: '', totaltips: '', cash_payment: '' }];
-    const draft = await api<{ id: number }>('POST', '/tippool/payout-drafts', { wallet_id: wallet, service_id: service!.service_id, date, staff_worked: lines });
-    return (await api<{ id: number }>('POST', `/tippool/process-agnostic-data/{client}/${wallet}/${draft.id}`)).id;
+    const lines = [
+      {
+        employee_id: cook.employee_id,
+        code_id: cook.job_codes[0]!.code_id,
+        hours: '5',
+        netsales: '',
+        totaltips: '',
+        cash_payment: '',
+      },
+    ];
+    const draft = await api<{ id: number }>('POST', '/tippool/payout-drafts', {
+      wallet_id: wallet,
+      service_id: service!.service_id,
+      date,
+      staff_worked: lines,
+    });
+    return (
+      await api<{ id: number }>(
+        'POST',
+        `/tippool/process-agnostic-data/{client}/${wallet}/${draft.id}`,
+      )
+    ).id;
   };
   const [spare, lacking] = [await alone(3), await alone(2)];
-  const open = (id: number) => page.goto(`/account-management/tip-share-edit/${id}?wallet=${wallet}`);
+  const open = (id: number) =>
+    page.goto(`/account-management/tip-share-edit/${id}?wallet=${wallet}`);
   const adjust = async (id: number, amount: string, of: RegExp) => {
     await open(id);
     await page.getByRole('button', { name: 'Adjust', exact: true }).click();
@@ -113,7 +179,9 @@ test('what nobody receives of one share goes to who lacks in another, and only s
   };
   // Nobody gave to the door, and nobody stands there.
   await adjust(spare, '10.00', /Door/);
-  await page.getByText('Nobody of another open share is below zero, so nothing can be moved there.').waitFor();
+  await page
+    .getByText('Nobody of another open share is below zero, so nothing can be moved there.')
+    .waitFor();
   await adjust(lacking, '-25.00', /person/);
   await page.getByText(/owed, taken later \$25\.00/).waitFor();
 
@@ -131,8 +199,12 @@ test('what nobody receives of one share goes to who lacks in another, and only s
 test('a line is taken out only after it was asked', async () => {
   const page = await server.openAs(PEOPLE.lonestar);
   const api = await apiOf(page, server.url);
-  const wallet = (await api<Named<'wallet_id'>>('GET', '/tippool/stores')).data.find((store) => store.wallet_name === 'Austin')!.wallet_id;
-  const [open] = (await api<{ data: { id: number }[] }>('GET', `/tippool/pending-tip-shares/${wallet}`)).data;
+  const wallet = (await api<Named<'wallet_id'>>('GET', '/tippool/stores')).data.find(
+    (store) => store.wallet_name === 'Austin',
+  )!.wallet_id;
+  const [open] = (
+    await api<{ data: { id: number }[] }>('GET', `/tippool/pending-tip-shares/${wallet}`)
+  ).data;
   await page.goto(`/account-management/tip-share-edit/${open!.id}?wallet=${wallet}`);
   const remove = page.getByRole('button', { name: /^Remove .*, / });
   await remove.first().waitFor();

@@ -8,11 +8,18 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: typeof name === 'string' }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click();
 const goOn = (page: Page) => press(page, 'Save and continue');
 const onStep = async (page: Page, heading: string) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.getByRole('button', { name: /^Save / }).last().waitFor();
+  await page
+    .getByRole('button', { name: /^Save / })
+    .last()
+    .waitFor();
 };
 
 /** With what each step suggests: two services, five job codes, three people who are servers. */
@@ -27,7 +34,10 @@ async function setUpPool(page: Page): Promise<void> {
   await goOn(page);
   await onStep(page, 'When do you serve?');
   await press(page, 'Take these two');
-  await page.getByRole('region', { name: 'Dinner' }).getByText('16:30 to 02:00 on the next day').waitFor();
+  await page
+    .getByRole('region', { name: 'Dinner' })
+    .getByText('16:30 to 02:00 on the next day')
+    .waitFor();
   await goOn(page);
   await onStep(page, 'Which jobs are there?');
   await press(page, 'Add all 5');
@@ -48,7 +58,8 @@ async function setUpPool(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/tippool');
 }
 
-const cell = (page: Page, row: number, column: number) => page.locator(`td[data-spot="${row}.${column}"]`);
+const cell = (page: Page, row: number, column: number) =>
+  page.locator(`td[data-spot="${row}.${column}"]`);
 
 /** Three people of the wallet, typed into a draft of its dinner. */
 async function typeNight(page: Page): Promise<void> {
@@ -57,7 +68,11 @@ async function typeNight(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Start typing' }).click();
   await page.getByRole('grid').waitFor();
   await press(page, 'Add all staff');
-  for (const [nth, figures] of [['6', '600', '90'], ['3', '400', '60'], ['5', '500', '75']].entries()) {
+  for (const [nth, figures] of [
+    ['6', '600', '90'],
+    ['3', '400', '60'],
+    ['5', '500', '75'],
+  ].entries()) {
     await cell(page, nth, 2).click();
     for (const figure of figures) {
       await page.keyboard.type(figure);
@@ -72,9 +87,16 @@ test('a pool is set up from nothing, its first night is typed, calculated and pa
   await setUpPool(page);
   await typeNight(page);
   await press(page, 'Turn into a result');
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Turn into a result' }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Turn into a result' })
+    .click();
   await page.waitForURL((url) => url.searchParams.has('cell'));
-  await page.getByText(/Staff total .* = pool/).first().waitFor();
+  await page
+    .getByText(/Staff total .* = pool/)
+    .first()
+    .waitFor();
   await page.getByRole('link', { name: 'Review and pay', exact: true }).click();
   await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
   await press(page, /^Pay .*225\.00 to 3 people$/);
@@ -106,12 +128,22 @@ test('a pool is set up from nothing, its first night is typed, calculated and pa
 
 test('where only the tips are switched on, every other address leads to them', async () => {
   const page = await server.openAs(PEOPLE.juniper);
-  for (const address of ['/', '/account-management/load-funds', '/reports/transactions', '/account-management/order-cards']) {
+  for (const address of [
+    '/',
+    '/account-management/load-funds',
+    '/reports/transactions',
+    '/account-management/order-cards',
+  ]) {
     await page.goto(address);
     await page.waitForURL((url) => url.pathname === '/account-management/tip-pooling');
     await page.getByRole('heading', { level: 1, name: 'Tips' }).waitFor();
   }
-  expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true }).count()).toBe(0);
+  expect(
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Home', exact: true })
+      .count(),
+  ).toBe(0);
   await page.setViewportSize({ width: 1440, height: 1_600 });
   await expectNoAxeViolations(page);
   // What belongs to the tips stays open.

@@ -10,20 +10,42 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 const server = runProduct();
 const HOME = '/account-management/tip-pooling';
 
-type Night = { readonly id: number; readonly date: string; readonly service_id: number; readonly blocked: readonly string[]; readonly edited: boolean; readonly staff: readonly { readonly lines: readonly { readonly role_name: string }[] }[]; readonly square_ups_list: readonly object[] };
-type Look = { readonly page: Page; readonly wallet: number; /** The oldest open night for which this holds. */ readonly find: (is: (night: Night) => boolean) => Promise<Night> };
+type Night = {
+  readonly id: number;
+  readonly date: string;
+  readonly service_id: number;
+  readonly blocked: readonly string[];
+  readonly edited: boolean;
+  readonly staff: readonly { readonly lines: readonly { readonly role_name: string }[] }[];
+  readonly square_ups_list: readonly object[];
+};
+type Look = {
+  readonly page: Page;
+  readonly wallet: number;
+  /** The oldest open night for which this holds. */ readonly find: (
+    is: (night: Night) => boolean,
+  ) => Promise<Night>;
+};
 
 /** The place in the demo that has a point of sale, once its two weeks have been read. */
 async function downtown(): Promise<Look> {
   const page = await server.openAs(PEOPLE.admin);
   const api = await apiOf(page, server.url);
-  const wallet = (await api<{ data: { wallet_id: number; wallet_name: string }[] }>('GET', '/tippool/stores')).data.find((store) => store.wallet_name === 'Downtown')!.wallet_id;
-  const open = async () => (await api<{ data: Night[] }>('GET', `/tippool/pending-tip-pools/${wallet}`)).data;
+  const wallet = (
+    await api<{ data: { wallet_id: number; wallet_name: string }[] }>('GET', '/tippool/stores')
+  ).data.find((store) => store.wallet_name === 'Downtown')!.wallet_id;
+  const open = async () =>
+    (await api<{ data: Night[] }>('GET', `/tippool/pending-tip-pools/${wallet}`)).data;
   await expect.poll(async () => (await open()).length, { timeout: 30_000 }).toBeGreaterThan(4);
   // What counts nowhere is set aside, so that no night is held up by it.
-  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const { data: nowhere } = await api<{ data: { kind: string; record_id: number }[] }>('GET', `/tippool/unassigned/${wallet}?start_date=${day(15)}&end_date=${day(0)}`);
-  for (const { kind, record_id } of nowhere) await api('POST', `/tippool/unassigned/${wallet}`, { kind, record_id, dismiss: true });
+  const day = (ago: number): string =>
+    new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const { data: nowhere } = await api<{ data: { kind: string; record_id: number }[] }>(
+    'GET',
+    `/tippool/unassigned/${wallet}?start_date=${day(15)}&end_date=${day(0)}`,
+  );
+  for (const { kind, record_id } of nowhere)
+    await api('POST', `/tippool/unassigned/${wallet}`, { kind, record_id, dismiss: true });
   const find: Look['find'] = async (is) => {
     for (const row of (await open()).reverse()) {
       const night = { ...row, ...(await api<Night>('GET', `/tippool/tip-pool/${row.id}`)) };
@@ -34,10 +56,20 @@ async function downtown(): Promise<Look> {
   return { page, wallet, find };
 }
 
-const has = (role: string) => (night: Night): boolean => !night.edited && night.staff.some(({ lines }) => lines.some((line) => line.role_name === role));
-const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click();
+const has =
+  (role: string) =>
+  (night: Night): boolean =>
+    !night.edited && night.staff.some(({ lines }) => lines.some((line) => line.role_name === role));
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    .click();
 
-async function openNight({ page, wallet }: Look, { date, service_id: service }: Night): Promise<void> {
+async function openNight(
+  { page, wallet }: Look,
+  { date, service_id: service }: Night,
+): Promise<void> {
   await page.goto(`${HOME}?wallet=${wallet}&from=${date}&cell=${date}.${service}`);
   await page.getByText(/^Staff total .* = pool/).waitFor();
 }
@@ -45,7 +77,9 @@ async function openNight({ page, wallet }: Look, { date, service_id: service }: 
 /** Who was called one thing at the point of sale is now something else here, also in the nights that were. */
 async function tieRole({ page, wallet }: Look, role: string, job: string): Promise<void> {
   await page.goto(`${HOME}?wallet=${wallet}&tab=data&pick=roles`);
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.ok(),
+  );
   await page.getByLabel(`Job code of ${role}`).selectOption({ label: job });
   await saved;
 }
@@ -78,13 +112,23 @@ test('newer data of a night that somebody has edited is shown as a difference, a
   await calculate(look, night);
   await openNight(look, night);
   await press(page, 'See the difference');
-  await dialog.getByRole('row').nth(1).getByText(/[+-]\$/).waitFor();
+  await dialog
+    .getByRole('row')
+    .nth(1)
+    .getByText(/[+-]\$/)
+    .waitFor();
   expect(await dialog.getByText(/0 other people/).count()).toBe(0);
   await expectNoAxeViolations(page);
-  const [, name = '', , after = ''] = /^(.+?)\t(.+?)\t(.+?)\t/.exec(await dialog.getByRole('row').nth(1).innerText()) ?? [];
+  const [, name = '', , after = ''] =
+    /^(.+?)\t(.+?)\t(.+?)\t/.exec(await dialog.getByRole('row').nth(1).innerText()) ?? [];
   await dialog.getByRole('button', { name: 'Replace the amounts' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('region', { name: 'Staff of the service' }).getByRole('row').filter({ hasText: name }).getByText(after).waitFor();
+  await page
+    .getByRole('region', { name: 'Staff of the service' })
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByText(after)
+    .waitFor();
   expect(await page.getByRole('button', { name: 'See the difference' }).count()).toBe(0);
   // What was typed by hand stays.
   await page.getByText('1 adjustment ·').waitFor();
@@ -117,6 +161,8 @@ test('data that comes after a payout is proposed as square-ups, accepted, and pa
   const carried = await look.find((one) => one.square_ups_list.length > 0);
   await openNight(look, carried);
   await pay();
-  await page.goto(`/account-management/member-management?wallet=${wallet}&view=square-ups&state=paid`);
+  await page.goto(
+    `/account-management/member-management?wallet=${wallet}&view=square-ups&state=paid`,
+  );
   await page.getByText('Hours or sales changed after this was paid.').first().waitFor();
 });

@@ -6,12 +6,17 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
 
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const goOn = (page: Page) => press(page, 'Save and continue');
-const told = (page: Page, text: string) => page.getByRole('alert').getByText(text).first().waitFor();
+const told = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text).first().waitFor();
 const onStep = async (page: Page, heading: string) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.getByRole('button', { name: /^Save / }).last().waitFor();
+  await page
+    .getByRole('button', { name: /^Save / })
+    .last()
+    .waitFor();
 };
 
 /** From the list of wallets through type and data, with the services and job codes that are suggested. */
@@ -30,7 +35,10 @@ async function begin(page: Page, wallet: string, type: 'Tip pool' | 'Tip share')
   await goOn(page);
   await told(page, 'At least one timeframe is required.');
   await press(page, 'Take these two');
-  await page.getByRole('region', { name: 'Dinner' }).getByText('16:30 to 02:00 on the next day').waitFor();
+  await page
+    .getByRole('region', { name: 'Dinner' })
+    .getByText('16:30 to 02:00 on the next day')
+    .waitFor();
 }
 
 async function jobs(page: Page): Promise<void> {
@@ -105,7 +113,11 @@ test('a pool is set up from nothing: every step suggests, refuses what lacks, an
   await expectNoAxeViolations(page);
   await press(page, 'Save rules and finish');
   await page.waitForURL((url) => url.pathname === '/tippool');
-  await page.getByRole('listitem').filter({ hasText: 'Main' }).getByText('Set up', { exact: true }).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Main' })
+    .getByText('Set up', { exact: true })
+    .waitFor();
 
   await page.getByRole('link', { name: 'Rules: Main' }).click();
   await onStep(page, 'Who gets how much?');
@@ -133,7 +145,10 @@ test('a share with three rules: groups make a whole, the order moves, and what l
   await told(page, 'This is too long.');
   await first.getByLabel('Label').fill('Bar');
   const bar = page.getByRole('region', { name: 'Rule 1: Bar' });
-  await bar.getByRole('group', { name: 'Jobs of Group 2 of Rule 1' }).getByRole('button', { name: 'Busser' }).click();
+  await bar
+    .getByRole('group', { name: 'Jobs of Group 2 of Rule 1' })
+    .getByRole('button', { name: 'Busser' })
+    .click();
   await press(page, 'Save rules and finish');
   await told(page, 'The groups add up to 90 %.');
   await bar.getByLabel('Part of Group 2 of Rule 1').fill('40');
@@ -143,7 +158,10 @@ test('a share with three rules: groups make a whole, the order moves, and what l
   await page.setViewportSize({ width: 1440, height: 4_000 });
   await expectNoAxeViolations(page);
   await press(page, 'Save rules and finish');
-  await page.getByRole('alert').getByRole('link', { name: 'Select at least one fulfilled member.' }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: 'Select at least one fulfilled member.' })
+    .click();
   await page.getByRole('heading', { level: 1, name: 'Who takes part?' }).waitFor();
   // Nothing was lost by the refusal, and a page loaded anew draws itself whichever of its answers comes first.
   for (const _ of [1, 2, 3]) {
@@ -152,16 +170,38 @@ test('a share with three rules: groups make a whole, the order moves, and what l
   }
 });
 
-const LOOKS: readonly (readonly [string, Look])[] = [['light', {}], ['dark', { theme: 'dark' }], ['right to left', { direction: 'rtl' }], ['phone', { viewport: 'phone', theme: 'dark' }]];
-const STEPS = ['select-tip-type', 'select-data-input', 'assign-services', 'add-jobs', 'import-members', 'assign-job-codes'];
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl' }],
+  ['phone', { viewport: 'phone', theme: 'dark' }],
+];
+const STEPS = [
+  'select-tip-type',
+  'select-data-input',
+  'assign-services',
+  'add-jobs',
+  'import-members',
+  'assign-job-codes',
+];
 
 test.each(LOOKS)('every screen of the set-up: %s', async (_name, look) => {
   const page = await server.openAs(PEOPLE.lonestar, '/', look);
   // Tall enough for a whole page: the foot that stays in sight covers nothing.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 9_000 });
-  for (const [wallet, last] of [['Austin', 'set-rules-share'], ['Dallas', 'set-rules']] as const) {
+  for (const [wallet, last] of [
+    ['Austin', 'set-rules-share'],
+    ['Dallas', 'set-rules'],
+  ] as const) {
     await page.goto('/tippool');
-    const id = /\d+/.exec((await page.getByRole('listitem').filter({ hasText: wallet }).getByRole('link').first().getAttribute('href')) ?? '')?.[0];
+    const id = /\d+/.exec(
+      (await page
+        .getByRole('listitem')
+        .filter({ hasText: wallet })
+        .getByRole('link')
+        .first()
+        .getAttribute('href')) ?? '',
+    )?.[0];
     await expectNoAxeViolations(page);
     for (const step of wallet === 'Dallas' ? [last] : [...STEPS, last]) {
       await page.goto(`/${step}/${id}`);

@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { balanceOf, BULK_CARDS, BULK_LOAD, BULK_UNLOAD, chooseWallet, expectBooksProven, template, upload } from '#test/support/bulk.ts';
+import {
+  balanceOf,
+  BULK_CARDS,
+  BULK_LOAD,
+  BULK_UNLOAD,
+  chooseWallet,
+  expectBooksProven,
+  template,
+  upload,
+} from '#test/support/bulk.ts';
 import { launchBrowser, openPage, type OpenPage } from '#test/support/browser.ts';
 import { cloneDatabase, type TestDatabase } from '#test/support/database.ts';
 import { apiOf } from '#test/support/portal-api.ts';
@@ -12,7 +21,11 @@ import { PEOPLE, signIn } from '#test/support/sign-in.ts';
  * (The single load and the bulk load by file stand in their own journeys.)
  */
 
-const FORM = { load: '/account-management/load-funds', unload: '/account-management/unload-funds', transfer: '/account-management/wallet-to-wallet-transfer' } as const;
+const FORM = {
+  load: '/account-management/load-funds',
+  unload: '/account-management/unload-funds',
+  transfer: '/account-management/wallet-to-wallet-transfer',
+} as const;
 
 let own: TestDatabase;
 let server: RunningServer;
@@ -21,7 +34,10 @@ const windows: OpenPage[] = [];
 
 beforeAll(async () => {
   own = await cloneDatabase();
-  [server, browser] = await Promise.all([startServer({ DATABASE_URL: own.url, CARDLOAD_DEMO: '1', PORT: await freePort() }), launchBrowser()]);
+  [server, browser] = await Promise.all([
+    startServer({ DATABASE_URL: own.url, CARDLOAD_DEMO: '1', PORT: await freePort() }),
+    launchBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -49,31 +65,60 @@ async function twinOf(page: Page): Promise<Page> {
 /** Twice here, twice there, all at once. What is gone after the first press is no press. */
 async function pressEverywhere(pages: readonly Page[], name: string | RegExp): Promise<void> {
   await Promise.all(pages.map((page) => page.getByRole('button', { name }).waitFor()));
-  await Promise.all(pages.map((page) => page.getByRole('button', { name }).dblclick({ timeout: 3_000 }).catch(() => undefined)));
+  await Promise.all(
+    pages.map((page) =>
+      page
+        .getByRole('button', { name })
+        .dblclick({ timeout: 3_000 })
+        .catch(() => undefined),
+    ),
+  );
 }
 
 type Person = { id: number; name: string; staffId: string };
-type Found = { data: { customer_id: number; first_name: string; last_name: string; staff_id: string }[] };
+type Found = {
+  data: { customer_id: number; first_name: string; last_name: string; staff_id: string }[];
+};
 
 async function airportPeople(page: Page, count: number, status = 'active'): Promise<Person[]> {
   const call = await apiOf(page, server.url);
-  const { data } = await call<Found>('GET', `/managers/customers-paginated/{client}?status=${status}&sort=name&wallet=${await walletId(page, 'Airport')}&per_page=25`);
-  return data.slice(0, count).map((row) => ({ id: row.customer_id, name: `${row.first_name} ${row.last_name}`, staffId: row.staff_id }));
+  const { data } = await call<Found>(
+    'GET',
+    `/managers/customers-paginated/{client}?status=${status}&sort=name&wallet=${await walletId(page, 'Airport')}&per_page=25`,
+  );
+  return data.slice(0, count).map((row) => ({
+    id: row.customer_id,
+    name: `${row.first_name} ${row.last_name}`,
+    staffId: row.staff_id,
+  }));
 }
 
 async function walletId(page: Page, name: string): Promise<number> {
   const call = await apiOf(page, server.url);
-  return (await call<{ data: { wallet_id: number; wallet_name: string }[] }>('GET', '/clients/{client}/wallets')).data.find((row) => row.wallet_name === name)!.wallet_id;
+  return (
+    await call<{ data: { wallet_id: number; wallet_name: string }[] }>(
+      'GET',
+      '/clients/{client}/wallets',
+    )
+  ).data.find((row) => row.wallet_name === name)!.wallet_id;
 }
 
 type History = { data: { id: number; notes: string; adjustment_amount: string; status: string }[] };
 async function noted(page: Page, notes: string): Promise<string[]> {
   const call = await apiOf(page, server.url);
-  return (await call<History>('GET', '/clients/{client}/card-loads?per_page=100')).data.filter((row) => row.notes === notes).map((row) => `${row.adjustment_amount} ${row.status}`);
+  return (await call<History>('GET', '/clients/{client}/card-loads?per_page=100')).data
+    .filter((row) => row.notes === notes)
+    .map((row) => `${row.adjustment_amount} ${row.status}`);
 }
 
 /** Fills in a load or an unload of Airport and stands before its review. */
-async function review(page: Page, kind: 'load' | 'unload', person: Person, amount: string, notes: string): Promise<void> {
+async function review(
+  page: Page,
+  kind: 'load' | 'unload',
+  person: Person,
+  amount: string,
+  notes: string,
+): Promise<void> {
   await page.goto(`${FORM[kind]}/${person.id}/${await walletId(page, 'Airport')}`);
   await page.getByLabel('Amount').fill(amount);
   if (kind === 'unload') await page.getByLabel('Memo').fill('Back');
@@ -98,7 +143,10 @@ test('an unload goes back once', async () => {
 test('money moves between wallets once', async () => {
   const page = await open(FORM.transfer);
   const before = await balanceOf(page, server.url, 'Old Port');
-  for (const [label, wallet] of [['From wallet', 'Head Office'], ['To wallet', 'Old Port']] as const) {
+  for (const [label, wallet] of [
+    ['From wallet', 'Head Office'],
+    ['To wallet', 'Old Port'],
+  ] as const) {
     await page.getByRole('button', { name: label }).click();
     await page.getByRole('option', { name: wallet }).click();
   }
@@ -108,7 +156,8 @@ test('money moves between wallets once', async () => {
   await page.getByRole('heading', { name: 'Check before you send' }).waitFor();
   const twin = await twinOf(page);
   await pressEverywhere([page, twin], 'Move $77.00 to Old Port');
-  for (const window of [page, twin]) await window.getByText('$77.00 moved from Head Office to Old Port').waitFor();
+  for (const window of [page, twin])
+    await window.getByText('$77.00 moved from Head Office to Old Port').waitFor();
   expect((await balanceOf(page, server.url, 'Old Port')) - before).toBe(7_700n);
 });
 
@@ -120,10 +169,22 @@ test('an answer that is missing is asked for, and nothing goes out again', async
   await page.getByText('We do not know yet', { exact: true }).waitFor({ timeout: 60_000 });
   const twin = await twinOf(page);
   await twin.getByText('We do not know yet', { exact: true }).waitFor();
-  for (let times = 0; times < 10 && (await page.getByRole('button', { name: 'Check again' }).isVisible()); times += 1) {
-    await Promise.all([page, twin].map((window) => window.getByRole('button', { name: 'Check again' }).dblclick({ timeout: 1_000 }).catch(() => undefined)));
+  for (
+    let times = 0;
+    times < 10 && (await page.getByRole('button', { name: 'Check again' }).isVisible());
+    times += 1
+  ) {
+    await Promise.all(
+      [page, twin].map((window) =>
+        window
+          .getByRole('button', { name: 'Check again' })
+          .dblclick({ timeout: 1_000 })
+          .catch(() => undefined),
+      ),
+    );
   }
-  for (const window of [page, twin]) await window.getByText(`$13.06 is on the card of ${person.name}`).waitFor();
+  for (const window of [page, twin])
+    await window.getByText(`$13.06 is on the card of ${person.name}`).waitFor();
   expect(await noted(page, 'Silent twice')).toEqual(['13.06 paid']);
 });
 
@@ -138,7 +199,8 @@ test('a load that waits is cancelled once, and its money is back once', async ()
   expect(before - (await balanceOf(page, server.url, 'Airport'))).toBe(3_100n);
   const twin = await twinOf(page);
   await pressEverywhere([page, twin], 'Cancel load');
-  for (const window of [page, twin]) await window.getByText(`The load to ${person.name} was cancelled`).waitFor();
+  for (const window of [page, twin])
+    await window.getByText(`The load to ${person.name} was cancelled`).waitFor();
   expect(await balanceOf(page, server.url, 'Airport')).toBe(before);
   expect(await noted(page, 'Cancelled twice')).toEqual(['31.00 cancelled']);
   await own.owner('UPDATE client SET undo_seconds = 0 WHERE client_id = 10001');
@@ -149,21 +211,40 @@ test('a failed row that is retried arrives once', async () => {
   await chooseWallet(page, 'Airport');
   const people = await template(page);
   const [locked] = await airportPeople(page, 1, 'locked');
-  await upload(page, [{ ...people[3]!, load_amount: '41.00' }, { first_name: '', last_name: '', identifier: '', staff_id: locked!.staffId, load_amount: '42.00', memo: '' }], 'locked.csv');
+  await upload(
+    page,
+    [
+      { ...people[3]!, load_amount: '41.00' },
+      {
+        first_name: '',
+        last_name: '',
+        identifier: '',
+        staff_id: locked!.staffId,
+        load_amount: '42.00',
+        memo: '',
+      },
+    ],
+    'locked.csv',
+  );
   await page.getByRole('button', { name: 'Look at the rows' }).click();
   await page.getByRole('button', { name: 'Keep line 3 as it is' }).click();
   await page.getByRole('button', { name: /^Go on/ }).click();
   await page.getByRole('button', { name: 'Load $83.00 to 2 cards' }).click();
   await page.getByRole('heading', { name: '1 of 2 sent' }).waitFor();
   // The member unlocks the card, of which the processor hears when all starts again; now the row can go.
-  await own.owner(`UPDATE customer SET status = 'active' WHERE client_id = 10001 AND id = ${locked!.id}`);
-  await own.owner(`UPDATE card SET state = 'active' WHERE client_id = 10001 AND customer_id = ${locked!.id}`);
+  await own.owner(
+    `UPDATE customer SET status = 'active' WHERE client_id = 10001 AND id = ${locked!.id}`,
+  );
+  await own.owner(
+    `UPDATE card SET state = 'active' WHERE client_id = 10001 AND customer_id = ${locked!.id}`,
+  );
   await server.kill9();
   await server.restart();
   const before = await balanceOf(page, server.url, 'Airport');
   const twin = await twinOf(page);
   await pressEverywhere([page, twin], 'Retry 1 failed, $42.00');
-  for (const window of [page, twin]) await window.getByText('All 2 loads are on their cards').waitFor();
+  for (const window of [page, twin])
+    await window.getByText('All 2 loads are on their cards').waitFor();
   expect(before - (await balanceOf(page, server.url, 'Airport'))).toBe(4_200n);
 });
 
@@ -189,7 +270,8 @@ test('a batch that unloads comes back once', async () => {
   await page.getByRole('button', { name }).waitFor();
   const twin = await twinOf(page);
   await pressEverywhere([page, twin], name);
-  for (const window of [page, twin]) await window.getByRole('heading', { level: 1, name: 'All done' }).waitFor();
+  for (const window of [page, twin])
+    await window.getByRole('heading', { level: 1, name: 'All done' }).waitFor();
   expect((await balanceOf(page, server.url, 'Airport')) - before).toBe(4_000n);
   await expectBooksProven(page, server.url);
 });

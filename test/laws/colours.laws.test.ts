@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 type Tokens = Readonly<Record<string, string>>;
-const css = ['tokens.css', 'tokens-dark.css'].map((file) => readFileSync(new URL(`../../src/web/ui/${file}`, import.meta.url), 'utf8')).join('\n');
+const css = ['tokens.css', 'tokens-dark.css']
+  .map((file) => readFileSync(new URL(`../../src/web/ui/${file}`, import.meta.url), 'utf8'))
+  .join('\n');
 
 function block(selector: string): Tokens {
   const body = css.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? '';
-  return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries(
+    [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 const light = block(':root');
@@ -32,11 +36,25 @@ function contrast(one = '', other = ''): number {
 }
 
 const TEXT = [
-  ...['ink', 'muted', 'faint', 'brand', 'danger'].flatMap((text) => ['canvas', 'surface', 'sunken', 'hover'].map((ground) => [text, ground] as const)),
-  ...['danger', 'warning', 'success', 'info', 'neutral'].map((tone) => [tone, `${tone}-soft`] as const),
-  ['brand-ink', 'brand'], ['brand-ink', 'brand-hover'], ['danger-ink', 'danger-fill'], ['brand-deep', 'brand-soft'], ['surface', 'ink'],
+  ...['ink', 'muted', 'faint', 'brand', 'danger'].flatMap((text) =>
+    ['canvas', 'surface', 'sunken', 'hover'].map((ground) => [text, ground] as const),
+  ),
+  ...['danger', 'warning', 'success', 'info', 'neutral'].map(
+    (tone) => [tone, `${tone}-soft`] as const,
+  ),
+  ['brand-ink', 'brand'],
+  ['brand-ink', 'brand-hover'],
+  ['danger-ink', 'danger-fill'],
+  ['brand-deep', 'brand-soft'],
+  ['surface', 'ink'],
 ] as const;
-const CONTROLS = [['line-strong', 'surface'], ['line-strong', 'canvas'], ['brand', 'canvas'], ['brand', 'surface'], ['danger', 'surface']] as const;
+const CONTROLS = [
+  ['line-strong', 'surface'],
+  ['line-strong', 'canvas'],
+  ['brand', 'canvas'],
+  ['brand', 'surface'],
+  ['danger', 'surface'],
+] as const;
 
 describe.each(Object.entries(themes))('colours, %s', (_name, tokens) => {
   it.each(TEXT)('%s can be read on %s', (text, ground) => {

@@ -26,7 +26,8 @@ afterAll(async () => {
 function databaseAt(url: string): TestDatabase {
   const database = openDatabase({ urls: [url], max: 10 });
   return {
-    database, url,
+    database,
+    url,
     async owner<T>(sql: string, values: readonly unknown[] = []): Promise<T[]> {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
@@ -54,10 +55,22 @@ it('a restart of the primary under load loses no load that was answered and doub
   const client = async (nth: number): Promise<void> => {
     for (let load = 0; load < LOADS_EACH; load += 1) {
       const key = `restart-${nth}-${load}`;
-      const body = { customer_id: world.ours.customers[nth % 3], store_id: world.ours.store, amount: `${10 + nth}.${String(load).padStart(2, '0')}`, duplicate_ok: true };
+      const body = {
+        customer_id: world.ours.customers[nth % 3],
+        store_id: world.ours.store,
+        amount: `${10 + nth}.${String(load).padStart(2, '0')}`,
+        duplicate_ok: true,
+      };
       for (;;) {
-        const { status, body: got } = await admin.call<{ id: number; code: string }>('POST', `/managers/${admin.manager}/load-value-clean`, { key, body });
-        if (status === 200) { answered.push({ key, id: got.id }); break; }
+        const { status, body: got } = await admin.call<{ id: number; code: string }>(
+          'POST',
+          `/managers/${admin.manager}/load-value-clean`,
+          { key, body },
+        );
+        if (status === 200) {
+          answered.push({ key, id: got.id });
+          break;
+        }
         expect([503, 409]).toContain(status);
         expect(['try_again', 'idempotency_in_flight']).toContain(got.code);
         unavailable += 1;
@@ -74,9 +87,21 @@ it('a restart of the primary under load loses no load that was answered and doub
 
   expect(unavailable).toBeGreaterThan(0);
   expect(answered).toHaveLength(CLIENTS * LOADS_EACH);
-  const rows = await world.test.owner<{ id: string; status: string }>(`SELECT id::text, status FROM movement WHERE client_id = $1`, [world.ours.id]);
-  expect(rows.filter((row) => row.status === 'paid').map((row) => Number(row.id)).sort((a, b) => a - b)).toEqual(answered.map(({ id }) => id).sort((a, b) => a - b));
-  const sent = Array.from({ length: CLIENTS }, (_, nth) => Array.from({ length: LOADS_EACH }, (_, load) => (10 + nth) * 100 + load)).flat().reduce((total, cents) => total + cents, 0);
+  const rows = await world.test.owner<{ id: string; status: string }>(
+    `SELECT id::text, status FROM movement WHERE client_id = $1`,
+    [world.ours.id],
+  );
+  expect(
+    rows
+      .filter((row) => row.status === 'paid')
+      .map((row) => Number(row.id))
+      .sort((a, b) => a - b),
+  ).toEqual(answered.map(({ id }) => id).sort((a, b) => a - b));
+  const sent = Array.from({ length: CLIENTS }, (_, nth) =>
+    Array.from({ length: LOADS_EACH }, (_, load) => (10 + nth) * 100 + load),
+  )
+    .flat()
+    .reduce((total, cents) => total + cents, 0);
   expect(await heldBy(world, world.ours.id, 'card')).toBe(String(sent));
   await expectBooksInOrder(world, world.ours.id);
   await world.close();

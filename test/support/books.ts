@@ -15,7 +15,14 @@ export const NOON = new Date('2026-11-02T12:00:00Z');
 let lastClient = 500_000;
 
 /** Books of a client of their own: some wallets with money, some empty cards. */
-export async function makeBooks(database: Database, { wallets = 2, cards = 5, money = 1_000_00n }: { wallets?: number; cards?: number; money?: Cents } = {}): Promise<Books> {
+export async function makeBooks(
+  database: Database,
+  {
+    wallets = 2,
+    cards = 5,
+    money = 1_000_00n,
+  }: { wallets?: number; cards?: number; money?: Cents } = {},
+): Promise<Books> {
   const clientId = (lastClient += 1);
   const base = { clientId, currency: 'CAD' as const };
   return database.write({ clientId }, async (tx) => {
@@ -27,7 +34,15 @@ export async function makeBooks(database: Database, { wallets = 2, cards = 5, mo
       fees: await openAccount(tx, { ...base, kind: 'fee_income' }),
     };
     for (const wallet of books.wallets) {
-      await postTransfer(tx, { clientId, kind: 'adjustment', effectiveAt: NOON, entries: [{ accountId: books.funding, amount: -money }, { accountId: wallet, amount: money }] });
+      await postTransfer(tx, {
+        clientId,
+        kind: 'adjustment',
+        effectiveAt: NOON,
+        entries: [
+          { accountId: books.funding, amount: -money },
+          { accountId: wallet, amount: money },
+        ],
+      });
     }
     return books;
   });

@@ -12,16 +12,36 @@ export type Look = {
   readonly direction?: 'ltr' | 'rtl';
 };
 export type Viewport = 'wide' | 'tablet' | 'phone';
-export type OpenPage = { readonly page: Page; readonly context: BrowserContext; readonly faults: readonly string[]; close(): Promise<void> };
+export type OpenPage = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+};
 
-const SIZES: Readonly<Record<Viewport, { width: number; height: number }>> = { wide: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
-const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
+const SIZES: Readonly<Record<Viewport, { width: number; height: number }>> = {
+  wide: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+};
+const QUIET = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
 /** What takes longer than this on the slowest machine is broken. */
 const PATIENCE = 15_000;
 
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
-  return chromium.launch({ executablePath, args: QUIET, env: { ...process.env, ...env } as Record<string, string> });
+  return chromium.launch({
+    executablePath,
+    args: QUIET,
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
 }
 
 /**
@@ -31,7 +51,13 @@ export async function launchBrowser(): Promise<Browser> {
 export async function openPage(browser: Browser, url: string, look: Look = {}): Promise<OpenPage> {
   const { viewport = 'wide', theme = 'light', language = 'en', direction = 'ltr' } = look;
   const context = await browser.newContext({
-    baseURL: url, viewport: SIZES[viewport], colorScheme: theme, locale: language, reducedMotion: 'reduce', hasTouch: viewport === 'phone', acceptDownloads: true,
+    baseURL: url,
+    viewport: SIZES[viewport],
+    colorScheme: theme,
+    locale: language,
+    reducedMotion: 'reduce',
+    hasTouch: viewport === 'phone',
+    acceptDownloads: true,
   });
   await context.addInitScript((wanted) => {
     // Set once: what the person chooses afterwards stays.
@@ -47,24 +73,46 @@ export async function openPage(browser: Browser, url: string, look: Look = {}): 
 }
 
 /** Where the portal keeps how it looks (src/web/lib/preferences.ts and public/boot.js read it). */
-function lookInStorage({ theme, language, direction }: Required<Omit<Look, 'viewport'>>): Record<string, string> {
-  return { 'test.look': '1', 'cardload.theme': theme, 'cardload.language': language, 'cardload.direction': direction };
+function lookInStorage({
+  theme,
+  language,
+  direction,
+}: Required<Omit<Look, 'viewport'>>): Record<string, string> {
+  return {
+    'test.look': '1',
+    'cardload.theme': theme,
+    'cardload.language': language,
+    'cardload.direction': direction,
+  };
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** Waits for the page itself: what stands there while it is fetched has a title too. */
 export async function drawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"] > h1') === null);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      document.querySelector('[aria-busy="true"] > h1') === null,
+  );
 }
 
 /** Refuses the page if axe finds anything, and says where. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await drawn(page);
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(
-    () => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
   );
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary ?? ''}`).join('\n')}`);
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary ?? ''}`).join('\n')}`,
+  );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }

@@ -10,15 +10,28 @@ export const BULK_LOAD = '/account-management/bulk-load-funds-with-file';
 export const BULK_UNLOAD = '/account-management/bulk-unload-funds-with-file';
 export const BULK_CARDS = '/account-management/bulk-load-cards';
 
-export type FundRow = { first_name: string; last_name: string; identifier: string; staff_id: string; load_amount: string; memo: string };
+export type FundRow = {
+  first_name: string;
+  last_name: string;
+  identifier: string;
+  staff_id: string;
+  load_amount: string;
+  memo: string;
+};
 
 async function textOf(download: Download): Promise<string> {
   return readFileSync((await download.path()) ?? '', 'utf8');
 }
 
 /** Presses a button and reads the file that it hands out. */
-export async function downloaded(page: Page, button: string | RegExp): Promise<Record<string, string>[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+export async function downloaded(
+  page: Page,
+  button: string | RegExp,
+): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
   return parse(await textOf(download), { bom: true, columns: true });
 }
 
@@ -27,9 +40,14 @@ export async function chooseWallet(page: Page, wallet: string): Promise<void> {
   await page.locator('[role=option]', { hasText: wallet }).click();
 }
 
-export const template = async (page: Page): Promise<FundRow[]> => (await downloaded(page, 'Download template')) as FundRow[];
+export const template = async (page: Page): Promise<FundRow[]> =>
+  (await downloaded(page, 'Download template')) as FundRow[];
 
-export const fileOf = (rows: readonly object[], name = 'staff.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(stringify(rows as object[], { header: true })) });
+export const fileOf = (rows: readonly object[], name = 'staff.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(stringify(rows as object[], { header: true })),
+});
 
 /** Uploads a fund file and waits for what was found in it. */
 export async function upload(page: Page, rows: readonly FundRow[], name?: string): Promise<void> {
@@ -44,12 +62,22 @@ export async function typeTotal(page: Page, total: string): Promise<void> {
   await page.getByLabel('Type the total').fill(total);
 }
 
-type Sent = { readonly key: string; readonly card: string; readonly amount: number; readonly outcome: string };
+type Sent = {
+  readonly key: string;
+  readonly card: string;
+  readonly amount: number;
+  readonly outcome: string;
+};
 
 /** What the card processor of this server remembers that it was told. */
 export function sandboxTransfers(dataDir: string): Sent[] {
   const file = join(dataDir, 'card-processor.jsonl');
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Sent) : [];
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Sent)
+    : [];
 }
 
 type Wallets = { data: { wallet_name: string; balance: string }[] };
@@ -57,11 +85,15 @@ type Wallets = { data: { wallet_name: string; balance: string }[] };
 export async function balanceOf(page: Page, url: string, wallet: string): Promise<bigint> {
   const call = await apiOf(page, url);
   const { data } = await call<Wallets>('GET', '/clients/{client}/wallets');
-  return BigInt((data.find((entry) => entry.wallet_name === wallet)?.balance ?? '0').replace('.', ''));
+  return BigInt(
+    (data.find((entry) => entry.wallet_name === wallet)?.balance ?? '0').replace('.', ''),
+  );
 }
 
 /** The books of the person's client add up, entry by entry. */
 export async function expectBooksProven(page: Page, url: string): Promise<void> {
   const call = await apiOf(page, url);
-  expect(await call<{ balanced: boolean }>('POST', '/ledger/proof', {})).toMatchObject({ balanced: true });
+  expect(await call<{ balanced: boolean }>('POST', '/ledger/proof', {})).toMatchObject({
+    balanced: true,
+  });
 }

@@ -6,9 +6,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A browser to start, with what its process needs in its environment. */
-export type Chromium = { readonly executablePath: string; readonly env: Readonly<Record<string, string>> };
+export type Chromium = {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+};
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/opt/google/chrome/chrome'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+];
 
 /** `CARDLOAD_CHROMIUM`, an installed Chromium or Chrome, else the one that comes as a package, unpacked once a machine. */
 export async function findChromium(): Promise<Chromium> {
@@ -18,8 +27,13 @@ export async function findChromium(): Promise<Chromium> {
   if (found) return { executablePath: found, env: {} };
   if (named) throw new Error(`CARDLOAD_CHROMIUM names ${named}, which does not exist`);
   const folder = await unpacked();
-  const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  return { executablePath: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') } };
+  const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH]
+    .filter(Boolean)
+    .join(':');
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') },
+  };
 }
 
 /**
@@ -27,14 +41,19 @@ export async function findChromium(): Promise<Chromium> {
  * process gets a temporary folder of its own, which takes its final, versioned name when it is complete.
  */
 async function unpacked(): Promise<string> {
-  const manifest = createRequire(import.meta.url).resolve('@sparticuz/chromium').replace(/build\/.*$/, 'package.json');
+  const manifest = createRequire(import.meta.url)
+    .resolve('@sparticuz/chromium')
+    .replace(/build\/.*$/, 'package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const folder = join(tmpdir(), `cardload-chromium-${version}-${process.getuid?.() ?? 'user'}`);
   if (existsSync(folder)) return folder;
   const fresh = `${folder}.${process.pid}`;
   mkdirSync(fresh, { recursive: true, mode: 0o700 });
   const script = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`;
-  await promisify(execFile)(process.execPath, ['-e', script], { cwd: import.meta.dirname, env: { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' } });
+  await promisify(execFile)(process.execPath, ['-e', script], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+  });
   writeFileSync(join(fresh, 'fonts', 'fonts.conf'), fontSettings(folder));
   try {
     renameSync(fresh, folder);

@@ -18,7 +18,10 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../db/migrations');
 
 /** Vitest's global set-up: one server for all runs on this machine, one migrated template for each state of the migrations. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startEmbedded({ dataDir: join(tmpdir(), `cardload-test-${process.getuid?.() ?? 'user'}`), durable: false });
+  const server = await startEmbedded({
+    dataDir: join(tmpdir(), `cardload-test-${process.getuid?.() ?? 'user'}`),
+    durable: false,
+  });
   try {
     project.provide('templateUrl', await migratedTemplate(server.url, server.adopted));
   } catch (error) {
@@ -51,13 +54,18 @@ export async function migratedTemplate(ownerUrl: string, shared: boolean): Promi
 
 /** Of runs that were killed. Only where the server was down, so that nobody uses them. */
 async function dropLeftovers(admin: pg.Client, keep: string): Promise<void> {
-  const { rows } = await admin.query<{ datname: string }>(`SELECT datname FROM pg_database WHERE datname ~ '^(test|template)_' AND datname <> $1`, [keep]);
-  for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+  const { rows } = await admin.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE datname ~ '^(test|template)_' AND datname <> $1`,
+    [keep],
+  );
+  for (const { datname } of rows)
+    await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
 }
 
 async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(name).update(await readFile(join(MIGRATIONS, name)));
+  for (const name of (await readdir(MIGRATIONS)).sort())
+    hash.update(name).update(await readFile(join(MIGRATIONS, name)));
   return hash.digest('hex').slice(0, 16);
 }
 

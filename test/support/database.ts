@@ -31,7 +31,8 @@ export async function cloneFrom(templateUrl: string): Promise<TestDatabase> {
   return {
     database,
     url,
-    owner: async <T>(sql: string, values: readonly unknown[] = []) => (await owner.query(sql, values as unknown[])).rows as T[],
+    owner: async <T>(sql: string, values: readonly unknown[] = []) =>
+      (await owner.query(sql, values as unknown[])).rows as T[],
     async drop() {
       await Promise.all([database.close(), owner.end()]);
       await asAdmin(templateUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -6,13 +6,26 @@ type Call = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<
 
 /** The API as the person of this page would call it; `{client}` and `{manager}` are theirs. */
 export async function apiOf(page: Page, url: string): Promise<Call> {
-  const user = JSON.parse(await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}')) as { token: string; id: number; client_id: number };
+  const user = JSON.parse(
+    await page.evaluate(() => sessionStorage.getItem('cardload.user') ?? '{}'),
+  ) as { token: string; id: number; client_id: number };
   return async (method, path, body) => {
-    const filled = path.replace('{client}', String(user.client_id)).replace('{manager}', String(user.id));
-    const answer = await fetch(`${url}${path.startsWith('/tippool/') ? BASES.service : BASES.main}${filled}`, {
-      method, headers: { 'x-session-token': user.token, ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }) }, ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    const filled = path
+      .replace('{client}', String(user.client_id))
+      .replace('{manager}', String(user.id));
+    const answer = await fetch(
+      `${url}${path.startsWith('/tippool/') ? BASES.service : BASES.main}${filled}`,
+      {
+        method,
+        headers: {
+          'x-session-token': user.token,
+          ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+    );
+    if (!answer.ok)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as never;
   };
 }

@@ -18,12 +18,21 @@ export type SandboxInTest = {
 export async function sandboxProcessor(clock?: Clock): Promise<SandboxInTest> {
   const sandbox = createProcessorSandbox({ key: 'test', slow: 20, ...(clock ? { clock } : {}) });
   const url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  const send = async (method: string, path: string, body: object): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${url}/v1${path}`, { method, headers: { authorization: 'Bearer test', 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const send = async (
+    method: string,
+    path: string,
+    body: object,
+  ): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${url}/v1${path}`, {
+      method,
+      headers: { authorization: 'Bearer test', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     return (await answer.json()) as never;
   };
   return {
-    processor: createHttpProcessor({ url, key: 'test' }), issuer: createHttpIssuer({ url, key: 'test' }),
+    processor: createHttpProcessor({ url, key: 'test' }),
+    issuer: createHttpIssuer({ url, key: 'test' }),
     press: (path, body = {}) => send('POST', path, body),
     tell: async (cards) => void (await send('PUT', '/cards', { cards })),
     stop: () => sandbox.close(),

@@ -23,7 +23,9 @@ export type RunningServer = {
 };
 
 /** The product as it is built, with a data directory, a port and a demo world of its own. */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const main = join(ROOT, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error('The product is not built: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'cardload-server-'));
@@ -34,7 +36,9 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   const start = async (): Promise<void> => {
     const from = printed.length;
     child = spawn(process.execPath, ['--enable-source-maps', main], {
-      cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutSettings(), PORT: '0', CARDLOAD_DATA_DIR: dataDir, ...settings },
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...withoutSettings(), PORT: '0', CARDLOAD_DATA_DIR: dataDir, ...settings },
     });
     const listen = (chunk: Buffer): void => void (printed += chunk.toString());
     child.stdout?.on('data', listen);
@@ -70,7 +74,9 @@ export const freePort = (): Promise<string> =>
 
 /** The environment without what would make it another product than a newcomer's. */
 function withoutSettings(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(CARDLOAD_|DATABASE_URL|VITEST|NODE_ENV$|NODE_OPTIONS$|PORT$)/.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(CARDLOAD_|DATABASE_URL|VITEST|NODE_ENV$|NODE_OPTIONS$|PORT$)/.test(name),
+  );
   return Object.fromEntries(kept);
 }
 
@@ -79,7 +85,8 @@ async function readyLine(child: ChildProcess, text: () => string): Promise<strin
   while (performance.now() < deadline) {
     const url = READY.exec(text())?.[1];
     if (url) return url;
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${text()}`);
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with ${child.exitCode}:\n${text()}`);
     await new Promise((again) => setTimeout(again, 20));
   }
   child.kill('SIGKILL');
@@ -96,10 +103,13 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 /** The database of a killed server lives on: it is ours to end. */
 function stopDatabase(dataDir: string): void {
-  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'postmaster.pid');
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => basename(name) === 'postmaster.pid',
+  );
   for (const file of files) {
     const pid = readFileSync(join(dataDir, file), 'utf8').split('\n')[0] ?? '';
     const runsIn = `/proc/${pid}/cwd`;
-    if (existsSync(runsIn) && realpathSync(runsIn) === realpathSync(dirname(join(dataDir, file)))) process.kill(Number(pid), 'SIGQUIT');
+    if (existsSync(runsIn) && realpathSync(runsIn) === realpathSync(dirname(join(dataDir, file))))
+      process.kill(Number(pid), 'SIGQUIT');
   }
 }

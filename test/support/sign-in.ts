@@ -2,10 +2,25 @@ import type { Page } from 'playwright-core';
 
 export const DEMO_PASSWORD = 'Cardload-demo-1';
 /** People of the demo world, by their mobile numbers. */
-export const PEOPLE = { admin: '5145550100', regional: '5145550101', zone: '5145550102', manager: '5145550103', limited: '5145550104', tipout: '5145550105', harvest: '5145550500', juniper: '5145550400', operator: '4165550001', lonestar: '5125550100' } as const;
+export const PEOPLE = {
+  admin: '5145550100',
+  regional: '5145550101',
+  zone: '5145550102',
+  manager: '5145550103',
+  limited: '5145550104',
+  tipout: '5145550105',
+  harvest: '5145550500',
+  juniper: '5145550400',
+  operator: '4165550001',
+  lonestar: '5125550100',
+} as const;
 
 /** Enters mobile number and password, and stands at the code. */
-export async function askForCode(page: Page, mobile: string, password = DEMO_PASSWORD): Promise<void> {
+export async function askForCode(
+  page: Page,
+  mobile: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
   // The address changes before the page does: the page left may have a field of that name too.
   await page.getByRole('button', { name: 'Continue' }).waitFor();
   await page.getByLabel('Mobile number').fill(mobile);
@@ -15,8 +30,12 @@ export async function askForCode(page: Page, mobile: string, password = DEMO_PAS
 
 /** The link of the newest invitation that went to somebody, as the demo's outbox has it. */
 export async function invitationTo(url: string, address: string): Promise<string> {
-  const messages = (await (await fetch(`${url}/api/v1/demo/outbox?to=${address}`)).json()) as { body: string }[];
-  const link = /https?:\/\/\S+/.exec(messages.find((message) => message.body.includes('token='))?.body ?? '')?.[0];
+  const messages = (await (await fetch(`${url}/api/v1/demo/outbox?to=${address}`)).json()) as {
+    body: string;
+  }[];
+  const link = /https?:\/\/\S+/.exec(
+    messages.find((message) => message.body.includes('token='))?.body ?? '',
+  )?.[0];
   if (link === undefined) throw new Error(`no invitation went to ${address}`);
   return new URL(link).pathname + new URL(link).search;
 }

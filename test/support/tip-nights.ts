@@ -7,15 +7,54 @@ import { type World, buildWorld } from './world.ts';
 
 export type Problem = { path: string; code: string };
 export type Refused = { code: string; params: Record<string, string>; errors: Problem[] };
-type Person = { employee_id: number; first_name: string; payout: string; owed: string; square_ups: string; pay_state: string | null; reason: string | null; trace: { kind: string; amount: string }[] };
-export type Row = { id: number; tip_pool_amount: string; per_point: string; total_payout: string; state: string; locked: boolean; version: number; blocked: string[]; held: number };
+type Person = {
+  employee_id: number;
+  first_name: string;
+  payout: string;
+  owed: string;
+  square_ups: string;
+  pay_state: string | null;
+  reason: string | null;
+  trace: { kind: string; amount: string }[];
+};
+export type Row = {
+  id: number;
+  tip_pool_amount: string;
+  per_point: string;
+  total_payout: string;
+  state: string;
+  locked: boolean;
+  version: number;
+  blocked: string[];
+  held: number;
+};
 export type Shown = Row & Refused & { paid_how: string | null; staff: Person[] };
-export type Draft = { id: number; version: number; locked: boolean; result_id: number | null; problems: Problem[] } & Refused;
-export type Typed = { employee_id: number; code_id: number; hours: string; netsales: string; totaltips: string; cash_payment: string };
+export type Draft = {
+  id: number;
+  version: number;
+  locked: boolean;
+  result_id: number | null;
+  problems: Problem[];
+} & Refused;
+export type Typed = {
+  employee_id: number;
+  code_id: number;
+  hours: string;
+  netsales: string;
+  totaltips: string;
+  cash_payment: string;
+};
 
 /** A pool at the first store: servers with 10 points an hour give all their tips, barbacks with 5 give nothing. */
 export type Nights = {
-  readonly world: World; readonly manager: Caller; readonly dinner: number; readonly server: number; readonly barback: number; readonly ana: number; readonly ben: number; readonly cleo: number;
+  readonly world: World;
+  readonly manager: Caller;
+  readonly dinner: number;
+  readonly server: number;
+  readonly barback: number;
+  readonly ana: number;
+  readonly ben: number;
+  readonly cleo: number;
   /** Proxies whose loads the processor declines. */
   declined: string[];
   /** The business date of the story; each has its own. */
@@ -31,8 +70,23 @@ export type Nights = {
   normal(): Typed[];
 };
 
-export const line = (employee: number, code: number, hours: string, totaltips = '', cash = '', netsales = ''): Typed => ({ employee_id: employee, code_id: code, hours, netsales, totaltips, cash_payment: cash });
-export const payouts = (shown: Shown): string[] => shown.staff.map((one) => `${one.first_name} ${one.payout}`);
+export const line = (
+  employee: number,
+  code: number,
+  hours: string,
+  totaltips = '',
+  cash = '',
+  netsales = '',
+): Typed => ({
+  employee_id: employee,
+  code_id: code,
+  hours,
+  netsales,
+  totaltips,
+  cash_payment: cash,
+});
+export const payouts = (shown: Shown): string[] =>
+  shown.staff.map((one) => `${one.first_name} ${one.payout}`);
 
 /** Builds it before the stories of a file; `of()` is the world once it stands. */
 export function tipNights(): () => Nights {
@@ -48,27 +102,70 @@ export function tipNights(): () => Nights {
   const of = (): Nights => nights!;
   async function build(): Promise<Nights> {
     const processor: CardProcessor = {
-      submit: (rows) => Promise.resolve(rows.map((row) => (of().declined.includes(row.proxy) ? { outcome: 'declined', code: 'card_locked' } : { outcome: 'accepted' }))),
+      submit: (rows) =>
+        Promise.resolve(
+          rows.map((row) =>
+            of().declined.includes(row.proxy)
+              ? { outcome: 'declined', code: 'card_locked' }
+              : { outcome: 'accepted' },
+          ),
+        ),
       check: (keys) => Promise.resolve(keys.map(() => ({ outcome: 'accepted' }))),
     };
     const world = await buildWorld({ processor });
     const manager = await signedIn(world, world.ours, 'Manager');
     const wallet = world.ours.store;
-    const { dinner, server, barback, employees: [ana = 0, ben = 0, cleo = 0] } = await setUp(world, manager);
+    const {
+      dinner,
+      server,
+      barback,
+      employees: [ana = 0, ben = 0, cleo = 0],
+    } = await setUp(world, manager);
     return {
-      world, manager, dinner, server, barback, ana, ben, cleo, declined: [], night: '',
+      world,
+      manager,
+      dinner,
+      server,
+      barback,
+      ana,
+      ben,
+      cleo,
+      declined: [],
+      night: '',
       next: () => {
         day += 1;
         of().night = `2026-02-${String(day).padStart(2, '0')}`;
       },
-      save: (lines, more = {}) => manager.call<Draft>('POST', '/tippool/payout-drafts', { body: { wallet_id: wallet, service_id: dinner, date: of().night, staff_worked: lines, ...more } }),
-      turn: (draft) => manager.call<Shown>('POST', `/tippool/process-agnostic-data/${world.ours.id}/${wallet}/${draft}`),
+      save: (lines, more = {}) =>
+        manager.call<Draft>('POST', '/tippool/payout-drafts', {
+          body: {
+            wallet_id: wallet,
+            service_id: dinner,
+            date: of().night,
+            staff_worked: lines,
+            ...more,
+          },
+        }),
+      turn: (draft) =>
+        manager.call<Shown>(
+          'POST',
+          `/tippool/process-agnostic-data/${world.ours.id}/${wallet}/${draft}`,
+        ),
       resultOf: async (lines) => (await of().turn((await of().save(lines)).body.id)).body,
-      pay: (id, key = `pay ${id}`, query = '') => manager.call<Shown>('POST', `/tippool/tip-pool/${id}/payout${query}`, { key }),
+      pay: (id, key = `pay ${id}`, query = '') =>
+        manager.call<Shown>('POST', `/tippool/tip-pool/${id}/payout${query}`, { key }),
       show: async (id) => (await manager.call<Shown>('GET', `/tippool/tip-pool/${id}`)).body,
       async send() {
-        const jobs = await world.test.owner<{ id: number }>(`SELECT id FROM bulk_job WHERE client_id = $1 AND source = 'payout' AND state = 'processing'`, [world.ours.id]);
-        for (const { id } of jobs) await processBatch({ db: world.test.database, clock: world.clock, processor }, world.ours.id, id);
+        const jobs = await world.test.owner<{ id: number }>(
+          `SELECT id FROM bulk_job WHERE client_id = $1 AND source = 'payout' AND state = 'processing'`,
+          [world.ours.id],
+        );
+        for (const { id } of jobs)
+          await processBatch(
+            { db: world.test.database, clock: world.clock, processor },
+            world.ours.id,
+            id,
+          );
       },
       normal: () => [line(ana, server, '4', '100.00', '', '600.00'), line(ben, barback, '4')],
     };
@@ -76,16 +173,38 @@ export function tipNights(): () => Nights {
   return of;
 }
 
-async function setUp(world: World, manager: Caller): Promise<{ dinner: number; server: number; barback: number; employees: number[] }> {
+async function setUp(
+  world: World,
+  manager: Caller,
+): Promise<{ dinner: number; server: number; barback: number; employees: number[] }> {
   const { store } = world.ours;
   const tips = tipsAt(manager, world.ours);
   await manager.call('POST', `/tippool/tip-share/edit-wallet-share-type/${store}/pool`);
-  await manager.call('POST', `/tippool/tip-share/edit-wallet-import-type/${store}?import_type=manual`);
+  await manager.call(
+    'POST',
+    `/tippool/tip-share/edit-wallet-import-type/${store}?import_type=manual`,
+  );
   const dinner = await tips.service('Dinner', '17:00', '02:00');
-  const [server, barback] = [await tips.job('Server'), await tips.job('Barback', { revenue_generating: false })];
+  const [server, barback] = [
+    await tips.job('Server'),
+    await tips.job('Barback', { revenue_generating: false }),
+  ];
   const employees = await tips.take(world.ours.customers);
-  const rule = (code: number, points: string, contribution: string): object => ({ service_id: dinner, code_id: code, points, per: 'hour', contribution, base: 'tips' });
-  const saved = await manager.call('POST', '/tippool/set-rules', { body: { wallet_id: store, rules: [rule(server, '10', '100'), rule(barback, '5', '0')], override_reason: 'a test' } });
+  const rule = (code: number, points: string, contribution: string): object => ({
+    service_id: dinner,
+    code_id: code,
+    points,
+    per: 'hour',
+    contribution,
+    base: 'tips',
+  });
+  const saved = await manager.call('POST', '/tippool/set-rules', {
+    body: {
+      wallet_id: store,
+      rules: [rule(server, '10', '100'), rule(barback, '5', '0')],
+      override_reason: 'a test',
+    },
+  });
   expect(saved.status).toBe(200);
   await rulesHoldAlready(world, world.ours.id);
   return { dinner, server, barback, employees };

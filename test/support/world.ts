@@ -50,24 +50,69 @@ export type World = {
 export type WorldOptions = {
   /** A database of one's own instead of a clone. */
   readonly test?: TestDatabase;
-  readonly processor?: CardProcessor; readonly issuer?: CardIssuer; readonly payments?: Payments; readonly pos?: PointOfSale; readonly fees?: unknown; readonly undoSeconds?: number; readonly managerLimits?: unknown };
+  readonly processor?: CardProcessor;
+  readonly issuer?: CardIssuer;
+  readonly payments?: Payments;
+  readonly pos?: PointOfSale;
+  readonly fees?: unknown;
+  readonly undoSeconds?: number;
+  readonly managerLimits?: unknown;
+};
 
 /** Two clients made by the product's own use cases, and the API over them. */
 export async function buildWorld(options: WorldOptions = {}): Promise<World> {
   const test = options.test ?? (await cloneDatabase());
   const clock = movableClock(new Date('2026-03-04T15:00:00Z'));
   const { database } = test;
-  const programs = await database.write('platform', async (tx) => ({ standard: await createProgram(tx, { ...program('standard'), fees: options.fees ?? {} }), travel: await createProgram(tx, program('travel')) }));
-  const provider = await buildClient(database, { id: 1, area: '416', variant: 'standard', programId: programs.standard, provider: true }, clock.now());
-  const ours = await buildClient(database, { id: 70_001, area: '514', variant: 'standard', programId: programs.standard, ...options }, clock.now());
-  const travel = await buildClient(database, { id: 70_002, area: '905', variant: 'travel', programId: programs.travel }, clock.now());
+  const programs = await database.write('platform', async (tx) => ({
+    standard: await createProgram(tx, { ...program('standard'), fees: options.fees ?? {} }),
+    travel: await createProgram(tx, program('travel')),
+  }));
+  const provider = await buildClient(
+    database,
+    { id: 1, area: '416', variant: 'standard', programId: programs.standard, provider: true },
+    clock.now(),
+  );
+  const ours = await buildClient(
+    database,
+    { id: 70_001, area: '514', variant: 'standard', programId: programs.standard, ...options },
+    clock.now(),
+  );
+  const travel = await buildClient(
+    database,
+    { id: 70_002, area: '905', variant: 'travel', programId: programs.travel },
+    clock.now(),
+  );
   const processor = options.processor ?? acceptsAll;
-  const app = await createApp({ db: database, clock, processor, issuer: options.issuer ?? unreachableIssuer, payments: options.payments ?? null, pos: options.pos ?? null, countryOf: () => Promise.resolve(null), demo: true, portalUrl: 'https://portal.example', vault: testVault, trustedProxies: [], log: false });
+  const app = await createApp({
+    db: database,
+    clock,
+    processor,
+    issuer: options.issuer ?? unreachableIssuer,
+    payments: options.payments ?? null,
+    pos: options.pos ?? null,
+    countryOf: () => Promise.resolve(null),
+    demo: true,
+    portalUrl: 'https://portal.example',
+    vault: testVault,
+    trustedProxies: [],
+    log: false,
+  });
   await app.ready();
   return {
-    test, clock, processor, app, ours, travel, operator: provider.managers.Admin!,
+    test,
+    clock,
+    processor,
+    app,
+    ours,
+    travel,
+    operator: provider.managers.Admin!,
     session: async (clientId, personId, kind = 'manager') =>
-      (await database.write('platform', (tx) => openSession(tx, { kind, clientId, personId }, clock.now(), { ip: null, userAgent: null }))).token,
+      (
+        await database.write('platform', (tx) =>
+          openSession(tx, { kind, clientId, personId }, clock.now(), { ip: null, userAgent: null }),
+        )
+      ).token,
     async close() {
       await app.close();
       await test.drop();
@@ -82,46 +127,144 @@ const acceptsAll: CardProcessor = {
 };
 
 const program = (variant: 'standard' | 'travel') => ({
-  name: variant, productName: 'Test', variant, cardType: 'prepaid', network: 'Visa', issuingBank: 'Test Bank', bin: '40000', processor: 'sandbox', fees: {},
+  name: variant,
+  productName: 'Test',
+  variant,
+  cardType: 'prepaid',
+  network: 'Visa',
+  issuingBank: 'Test Bank',
+  bin: '40000',
+  processor: 'sandbox',
+  fees: {},
 });
 
-type Plan = { readonly id: number; readonly area: string; readonly variant: 'standard' | 'travel'; readonly programId: number; readonly provider?: boolean; readonly undoSeconds?: number; readonly managerLimits?: unknown };
+type Plan = {
+  readonly id: number;
+  readonly area: string;
+  readonly variant: 'standard' | 'travel';
+  readonly programId: number;
+  readonly provider?: boolean;
+  readonly undoSeconds?: number;
+  readonly managerLimits?: unknown;
+};
 
 function buildClient(database: Database, plan: Plan, now: Date): Promise<TestClient> {
   return database.write({ clientId: plan.id }, async (tx) => {
     const actor: SystemActor = { kind: 'system', name: 'test', clientId: plan.id };
     const name = `Client ${plan.id}`;
-    const accounts = await createClient(tx, actor, ORIGIN, { clientId: plan.id, name, companyName: name, programId: plan.programId, region: 'CA', isProvider: plan.provider ?? false, undoSeconds: plan.undoSeconds ?? 0 }, now);
-    const open = (store: string) => createStore(tx, actor, ORIGIN, { name: store, timezone: 'America/Toronto', currency: 'CAD', departments: ['FOH'] }, now);
+    const accounts = await createClient(
+      tx,
+      actor,
+      ORIGIN,
+      {
+        clientId: plan.id,
+        name,
+        companyName: name,
+        programId: plan.programId,
+        region: 'CA',
+        isProvider: plan.provider ?? false,
+        undoSeconds: plan.undoSeconds ?? 0,
+      },
+      now,
+    );
+    const open = (store: string) =>
+      createStore(
+        tx,
+        actor,
+        ORIGIN,
+        { name: store, timezone: 'America/Toronto', currency: 'CAD', departments: ['FOH'] },
+        now,
+      );
     const [first, second] = [await open('First'), await open('Second')];
     await fund(tx, actor, first.storeId, accounts.adjustment, 1_000_000n, now);
     const managers: Partial<Record<Level, number>> = {};
     for (const [index, level] of LEVELS.entries()) {
-      if (existsIn(level, plan.variant)) managers[level] = await addManager(tx, actor, plan, level, index, first.storeId, now);
+      if (existsIn(level, plan.variant))
+        managers[level] = await addManager(tx, actor, plan, level, index, first.storeId, now);
     }
     const customers = await addMembers(tx, actor, plan, first.storeId, now);
-    return { id: plan.id, store: first.storeId, otherStore: second.storeId, department: first.departments.FOH!, customers, managers };
+    return {
+      id: plan.id,
+      store: first.storeId,
+      otherStore: second.storeId,
+      department: first.departments.FOH!,
+      customers,
+      managers,
+    };
   });
 }
 
-async function fund(tx: WriteHandle, actor: SystemActor, walletId: number, fundingAccountId: number, amount: Cents, now: Date): Promise<void> {
-  const done = await adjustWallet(tx, actor, ORIGIN, { walletId, amount, fundingAccountId, notes: 'Opening balance' }, now);
+async function fund(
+  tx: WriteHandle,
+  actor: SystemActor,
+  walletId: number,
+  fundingAccountId: number,
+  amount: Cents,
+  now: Date,
+): Promise<void> {
+  const done = await adjustWallet(
+    tx,
+    actor,
+    ORIGIN,
+    { walletId, amount, fundingAccountId, notes: 'Opening balance' },
+    now,
+  );
   invariant(done.ok, 'a test client has money');
 }
 
-async function addManager(tx: WriteHandle, actor: SystemActor, plan: Plan, level: Level, index: number, wallet: number, now: Date): Promise<number> {
-  const done = await createManager(tx, actor, ORIGIN, {
-    fullname: level, mobile: `${plan.area}555010${index}`, email: `manager${index}@client${plan.id}.example`, level, variant: plan.variant, wallets: [wallet], status: 'active', loadLimits: level === 'Manager' ? (plan.managerLimits ?? null) : null,
-  }, now);
+async function addManager(
+  tx: WriteHandle,
+  actor: SystemActor,
+  plan: Plan,
+  level: Level,
+  index: number,
+  wallet: number,
+  now: Date,
+): Promise<number> {
+  const done = await createManager(
+    tx,
+    actor,
+    ORIGIN,
+    {
+      fullname: level,
+      mobile: `${plan.area}555010${index}`,
+      email: `manager${index}@client${plan.id}.example`,
+      level,
+      variant: plan.variant,
+      wallets: [wallet],
+      status: 'active',
+      loadLimits: level === 'Manager' ? (plan.managerLimits ?? null) : null,
+    },
+    now,
+  );
   invariant(done.ok, 'a test client has managers');
   return done.value;
 }
 
-function addMembers(tx: WriteHandle, actor: SystemActor, plan: Plan, storeId: number, now: Date): Promise<number[]> {
+function addMembers(
+  tx: WriteHandle,
+  actor: SystemActor,
+  plan: Plan,
+  storeId: number,
+  now: Date,
+): Promise<number[]> {
   const names = ['Ana', 'Ben', 'Cleo'];
   const members = names.map((firstName, index) => ({
-    firstName, lastName: 'Tester', mobile: `${plan.area}555020${index}`, email: null, usernameOption: 1 as const, staffId: `S${index}`, memberships: [{ storeId, departmentId: null }],
-    card: { proxy: `${plan.id}${String(index).padStart(7, '0')}`, state: 'active' as const, activatedAt: now, expiresOn: '2029-12-31' }, invitedAt: now, registeredAt: now,
+    firstName,
+    lastName: 'Tester',
+    mobile: `${plan.area}555020${index}`,
+    email: null,
+    usernameOption: 1 as const,
+    staffId: `S${index}`,
+    memberships: [{ storeId, departmentId: null }],
+    card: {
+      proxy: `${plan.id}${String(index).padStart(7, '0')}`,
+      state: 'active' as const,
+      activatedAt: now,
+      expiresOn: '2029-12-31',
+    },
+    invitedAt: now,
+    registeredAt: now,
   }));
   return createMembers(tx, actor, ORIGIN, 'CAD', members, now);
 }

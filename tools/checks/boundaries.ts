@@ -7,7 +7,9 @@ import type { Outcome } from './outcome.ts';
 
 /** Holds every import below `root` against the map of the house. */
 export async function checkBoundaries(root: string): Promise<Outcome> {
-  const folders = ['src', 'test', 'tools', 'bench'].filter((folder) => existsSync(join(root, folder)));
+  const folders = ['src', 'test', 'tools', 'bench'].filter((folder) =>
+    existsSync(join(root, folder)),
+  );
   const { output } = await cruise(folders, {
     baseDir: root,
     validate: true,
@@ -15,18 +17,32 @@ export async function checkBoundaries(root: string): Promise<Outcome> {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|\\.cache|test/fixtures)/' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   });
   const { summary, modules } = output as ICruiseResult;
-  const broken = summary.violations.map(({ rule, from, to, cycle }) => `${rule.name}: ${from} -> ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}`);
-  return { looked: modules.filter(({ source }) => source.startsWith('src/')).length, problems: [...strangeRooms(root), ...broken] };
+  const broken = summary.violations.map(
+    ({ rule, from, to, cycle }) =>
+      `${rule.name}: ${from} -> ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}`,
+  );
+  return {
+    looked: modules.filter(({ source }) => source.startsWith('src/')).length,
+    problems: [...strangeRooms(root), ...broken],
+  };
 }
 
 /** Rooms that exist as folders and are missing from the map: nothing would guard them. */
 export function strangeRooms(root: string): string[] {
   return Object.entries(roomFolders).flatMap(([folder, known]) => {
     if (!existsSync(join(root, folder))) return [];
-    const found = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return found.filter(({ name }) => !known.includes(name)).map(({ name }) => `unknown-room: ${folder}/${name} is not in tools/storeys.ts`);
+    const found = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    return found
+      .filter(({ name }) => !known.includes(name))
+      .map(({ name }) => `unknown-room: ${folder}/${name} is not in tools/storeys.ts`);
   });
 }

@@ -8,7 +8,8 @@ import { compareSchema } from './schema.ts';
 import { checkTableOwnership } from './table-ownership.ts';
 import { checkTenancy } from './tenancy.ts';
 
-const fixture = (name: string): string => resolve(import.meta.dirname, '../../test/fixtures/checks', name);
+const fixture = (name: string): string =>
+  resolve(import.meta.dirname, '../../test/fixtures/checks', name);
 const scratch = mkdtempSync(join(tmpdir(), 'cardload-checks-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
@@ -18,16 +19,39 @@ describe('boundaries', () => {
     expect(looked).toBeGreaterThan(0);
     const rules = new Set(problems.map((problem) => problem.split(':')[0]));
     expect([...rules].sort()).toEqual([
-      'fence-round-pg', 'fence-round-zod', 'floor-of-kernel', 'floor-of-server-features', 'floor-of-web-features', 'front-door-of-a-room', 'front-door-of-ledger',
-      'kernel-imports-nothing', 'no-cycles', 'product-knows-no-tests', 'product-needs-no-dev-packages', 'pure-floors-do-no-io', 'resolves', 'roof-is-of-the-server',
-      'roof-is-on-top', 'roof-uses-front-doors', 'storey-of-auth', 'storey-of-funds', 'unknown-room', 'web-rooms-are-strangers',
+      'fence-round-pg',
+      'fence-round-zod',
+      'floor-of-kernel',
+      'floor-of-server-features',
+      'floor-of-web-features',
+      'front-door-of-a-room',
+      'front-door-of-ledger',
+      'kernel-imports-nothing',
+      'no-cycles',
+      'product-knows-no-tests',
+      'product-needs-no-dev-packages',
+      'pure-floors-do-no-io',
+      'resolves',
+      'roof-is-of-the-server',
+      'roof-is-on-top',
+      'roof-uses-front-doors',
+      'storey-of-auth',
+      'storey-of-funds',
+      'unknown-room',
+      'web-rooms-are-strangers',
     ]);
   });
 
   test('a new room that the map does not name fails, even while it imports nothing', () => {
     const root = join(scratch, 'rooms');
-    for (const file of ['src/server/features/funds/index.ts', 'src/web/features/casino/casino.page.tsx']) put(root, file, 'export {};');
-    expect(strangeRooms(root)).toEqual(['unknown-room: src/web/features/casino is not in tools/storeys.ts']);
+    for (const file of [
+      'src/server/features/funds/index.ts',
+      'src/web/features/casino/casino.page.tsx',
+    ])
+      put(root, file, 'export {};');
+    expect(strangeRooms(root)).toEqual([
+      'unknown-room: src/web/features/casino is not in tools/storeys.ts',
+    ]);
   });
 
   test('a house without modules is looked at 0 times, which fails', async () => {
@@ -58,7 +82,12 @@ describe('lint', () => {
 
   test('physical properties', async () => {
     const { problems } = await checkStyles(fixture('lint'));
-    expect(problems.map((problem) => problem.split(' ')[0]?.split(':')[1]).sort()).toEqual(['2', '3', '4', '5']);
+    expect(problems.map((problem) => problem.split(' ')[0]?.split(':')[1]).sort()).toEqual([
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
   });
 });
 
@@ -77,15 +106,40 @@ describe('tables and tenants', () => {
     const repo = 'src/server/features/members/members.repo.ts';
     expect(checkTenancy(fixture('tenancy')).problems).toEqual([
       `directory: ${repo} reaches into the schema directory, which is for platform code`,
-      ...[3, 4, 5].map((line) => `unscoped: ${repo}:${line} has a statement that does not name its client`),
+      ...[3, 4, 5].map(
+        (line) => `unscoped: ${repo}:${line} has a statement that does not name its client`,
+      ),
     ]);
   });
 
   test('types that differ from the database', () => {
     const column = (kinds: string[], nullable = false) => ({ kinds: new Set(kinds), nullable });
-    const types = new Map([['wallet', new Map([['id', column(['string'])], ['name', column(['string'], true)], ['ghost', column(['string'])], ['at', column(['Date'])]])]]);
-    const real = (name: string, type: string, nullable = false) => ({ table: 'wallet', name, type, nullable });
-    expect(compareSchema(types, [real('id', 'int4'), real('name', 'text'), real('at', 'timestamptz'), real('extra', 'bool'), { table: 'new', name: 'id', type: 'int4', nullable: false }])).toEqual([
+    const types = new Map([
+      [
+        'wallet',
+        new Map([
+          ['id', column(['string'])],
+          ['name', column(['string'], true)],
+          ['ghost', column(['string'])],
+          ['at', column(['Date'])],
+        ]),
+      ],
+    ]);
+    const real = (name: string, type: string, nullable = false) => ({
+      table: 'wallet',
+      name,
+      type,
+      nullable,
+    });
+    expect(
+      compareSchema(types, [
+        real('id', 'int4'),
+        real('name', 'text'),
+        real('at', 'timestamptz'),
+        real('extra', 'bool'),
+        { table: 'new', name: 'id', type: 'int4', nullable: false },
+      ]),
+    ).toEqual([
       'untyped: table new is in the database, not in Schema',
       'type: wallet.id is int4 in the database, string in Schema',
       'null: wallet.name is not nullable in the database, the other way round in Schema',

@@ -8,19 +8,35 @@ const house = resolve(import.meta.dirname, '../..');
 
 /** Lints `root` by the rules of this house, warnings counted as errors. */
 export async function checkLint(root: string): Promise<Outcome> {
-  const eslint = new ESLint({ cwd: root, overrideConfigFile: resolve(house, 'eslint.config.mjs'), ignore: root === house });
+  const eslint = new ESLint({
+    cwd: root,
+    overrideConfigFile: resolve(house, 'eslint.config.mjs'),
+    ignore: root === house,
+  });
   const results = await eslint.lintFiles('.');
   const problems = results.flatMap(({ filePath, messages }) =>
-    messages.map(({ line, ruleId, message }) => `${relative(root, filePath)}:${line} ${ruleId ?? 'parse'}: ${message.split('\n')[0]}`),
+    messages.map(
+      ({ line, ruleId, message }) =>
+        `${relative(root, filePath)}:${line} ${ruleId ?? 'parse'}: ${message.split('\n')[0]}`,
+    ),
   );
   return { looked: results.length, problems };
 }
 
 /** Holds the style sheets below `root` against the rules of this house. */
 export async function checkStyles(root: string): Promise<Outcome> {
-  const { results } = await stylelint.lint({ cwd: root, files: 'src/**/*.css', configFile: resolve(house, 'stylelint.config.mjs'), allowEmptyInput: true });
+  const { results } = await stylelint.lint({
+    cwd: root,
+    files: 'src/**/*.css',
+    configFile: resolve(house, 'stylelint.config.mjs'),
+    allowEmptyInput: true,
+  });
   const problems = results.flatMap(({ source, warnings }) =>
     warnings.map(({ line, text }) => `${relative(root, source ?? '')}:${line} ${text}`),
   );
-  return { looked: results.filter(({ source }) => source && readFileSync(source, 'utf8').length > 0).length, problems };
+  return {
+    looked: results.filter(({ source }) => source && readFileSync(source, 'utf8').length > 0)
+      .length,
+    problems,
+  };
 }

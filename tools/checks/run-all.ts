@@ -3,12 +3,22 @@ import { join } from 'node:path';
 import { checks } from './index.ts';
 import type { Outcome } from './outcome.ts';
 
-export type Verdict = { readonly name: string; readonly passed: boolean; readonly looked: number; readonly problems: readonly string[]; readonly seconds: number };
+export type Verdict = {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly looked: number;
+  readonly problems: readonly string[];
+  readonly seconds: number;
+};
 
 const AT_ONCE = 2;
 
 /** Runs the named checks (all by default), two at a time, and tells of each as it ends. */
-export async function runChecks(root: string, tell: (verdict: Verdict) => void, names = Object.keys(checks)): Promise<Verdict[]> {
+export async function runChecks(
+  root: string,
+  tell: (verdict: Verdict) => void,
+  names = Object.keys(checks),
+): Promise<Verdict[]> {
   const waiting = [...names];
   const verdicts: Verdict[] = [];
   const worker = async (): Promise<void> => {
@@ -25,18 +35,40 @@ export async function runChecks(root: string, tell: (verdict: Verdict) => void, 
 async function runOne(root: string, name: string): Promise<Verdict> {
   const started = performance.now();
   const outcome = await inChild(root, name);
-  const problems = outcome.looked > 0 ? outcome.problems : ['it looked at nothing, so it proves nothing', ...outcome.problems];
-  return { name, passed: problems.length === 0, looked: outcome.looked, problems, seconds: (performance.now() - started) / 1_000 };
+  const problems =
+    outcome.looked > 0
+      ? outcome.problems
+      : ['it looked at nothing, so it proves nothing', ...outcome.problems];
+  return {
+    name,
+    passed: problems.length === 0,
+    looked: outcome.looked,
+    problems,
+    seconds: (performance.now() - started) / 1_000,
+  };
 }
 
 function inChild(root: string, name: string): Promise<Outcome> {
   return new Promise((done) => {
-    const child = fork(join(import.meta.dirname, 'run-one.ts'), [name, root], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(join(import.meta.dirname, 'run-one.ts'), [name, root], {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     let printed = '';
     let outcome: Outcome | null = null;
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.on('message', (message) => (outcome = message as Outcome));
-    child.on('close', (code) => done(outcome ?? { looked: 1, problems: [`it ended with ${code} before it answered`, ...printed.trim().split('\n').slice(-12)] }));
+    child.on('close', (code) =>
+      done(
+        outcome ?? {
+          looked: 1,
+          problems: [
+            `it ended with ${code} before it answered`,
+            ...printed.trim().split('\n').slice(-12),
+          ],
+        },
+      ),
+    );
   });
 }

@@ -7,19 +7,41 @@ export type Tables = ReadonlyMap<string, ReadonlyMap<string, Column>>;
 /** The interface `Schema` with all that rooms merge into it, as plain data. */
 export function schemaTypes(root: string): Tables {
   const configFile = join(root, 'src/server/tsconfig.json');
-  const { fileNames, options } = ts.parseJsonConfigFileContent(ts.readConfigFile(configFile, ts.sys.readFile).config, ts.sys, join(root, 'src/server'));
-  const needed = fileNames.filter((name) => name.endsWith('.tables.ts') || name.endsWith('database/schema.ts'));
-  const program = ts.createProgram(needed, { ...options, noEmit: true, composite: false, incremental: false, emitDeclarationOnly: false });
+  const { fileNames, options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(configFile, ts.sys.readFile).config,
+    ts.sys,
+    join(root, 'src/server'),
+  );
+  const needed = fileNames.filter(
+    (name) => name.endsWith('.tables.ts') || name.endsWith('database/schema.ts'),
+  );
+  const program = ts.createProgram(needed, {
+    ...options,
+    noEmit: true,
+    composite: false,
+    incremental: false,
+    emitDeclarationOnly: false,
+  });
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(resolve(root, 'src/server/platform/database/schema.ts'));
-  const symbol = file && checker.getSymbolAtLocation(file)?.exports?.get(ts.escapeLeadingUnderscores('Schema'));
+  const symbol =
+    file && checker.getSymbolAtLocation(file)?.exports?.get(ts.escapeLeadingUnderscores('Schema'));
   if (!symbol) throw new Error('src/server/platform/database/schema.ts exports no Schema');
   const tables = checker.getDeclaredTypeOfSymbol(symbol).getProperties();
-  return new Map(tables.map((table) => [table.name, columnsOf(checker, checker.getTypeOfSymbol(table))]));
+  return new Map(
+    tables.map((table) => [table.name, columnsOf(checker, checker.getTypeOfSymbol(table))]),
+  );
 }
 
 function columnsOf(checker: ts.TypeChecker, table: ts.Type): Map<string, Column> {
-  return new Map(table.getProperties().map((column) => [column.name, read(checker, selected(checker, checker.getTypeOfSymbol(column)))]));
+  return new Map(
+    table
+      .getProperties()
+      .map((column) => [
+        column.name,
+        read(checker, selected(checker, checker.getTypeOfSymbol(column))),
+      ]),
+  );
 }
 
 /** What a select gives, of a Kysely ColumnType or Generated. */
@@ -31,7 +53,10 @@ function selected(checker: ts.TypeChecker, type: ts.Type): ts.Type {
 function read(checker: ts.TypeChecker, type: ts.Type): Column {
   const parts = type.isUnion() ? type.types : [type];
   const kinds = new Set(parts.map((part) => kindOf(checker, part)));
-  return { kinds: new Set([...kinds].filter((kind) => kind !== 'null')), nullable: kinds.has('null') || kinds.has('any') };
+  return {
+    kinds: new Set([...kinds].filter((kind) => kind !== 'null')),
+    nullable: kinds.has('null') || kinds.has('any'),
+  };
 }
 
 function kindOf(checker: ts.TypeChecker, type: ts.Type): string {

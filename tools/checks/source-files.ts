@@ -16,4 +16,5 @@ export function sourceFiles(root: string, folder: string, matches: RegExp): Sour
     .map(({ file, path }) => ({ path, text: readFileSync(file, 'utf8') }));
 }
 
-export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+export const lineAt = (text: string, index: number): number =>
+  text.slice(0, index).split('\n').length;

@@ -15,10 +15,18 @@ const OF_THE_PLATFORM = /in the scope of the platform/i;
  * has no row security, is named by platform code alone. The second wall is held against the real database.
  */
 export function checkTenancy(root: string): Outcome {
-  const server = sourceFiles(root, 'src/server', /\.ts$/).filter(({ path }) => !path.endsWith('.test.ts'));
+  const server = sourceFiles(root, 'src/server', /\.ts$/).filter(
+    ({ path }) => !path.endsWith('.test.ts'),
+  );
   const repos = server.filter(({ path }) => path.endsWith('.repo.ts'));
-  const strayed = server.filter(({ path, text }) => !path.startsWith('src/server/platform/') && /(?<![-\w])directory\.[a-z]/.test(text));
-  const doors = strayed.map(({ path }) => `directory: ${path} reaches into the schema directory, which is for platform code`);
+  const strayed = server.filter(
+    ({ path, text }) =>
+      !path.startsWith('src/server/platform/') && /(?<![-\w])directory\.[a-z]/.test(text),
+  );
+  const doors = strayed.map(
+    ({ path }) =>
+      `directory: ${path} reaches into the schema directory, which is for platform code`,
+  );
   return { looked: server.length, problems: [...doors, ...repos.flatMap(unscoped)] };
 }
 
@@ -27,24 +35,39 @@ function unscoped(file: SourceFile): string[] {
   const problems: string[] = [];
   const complain = (node: ts.Node): void => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    problems.push(`unscoped: ${file.path}:${line + 1} has a statement that does not name its client`);
+    problems.push(
+      `unscoped: ${file.path}:${line + 1} has a statement that does not name its client`,
+    );
   };
   const visit = (node: ts.Node): void => {
     if (node.parent === source && OF_THE_PLATFORM.test(node.getFullText())) return;
-    if (ts.isCallExpression(node) && isStart(node) && !SCOPED.test(wholeOf(node).getText())) complain(node);
-    if ((ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) && SQL_START.test(textOf(node)) && /\s/.test(textOf(node).trim()) && !SCOPED.test(node.getText())) complain(node);
+    if (ts.isCallExpression(node) && isStart(node) && !SCOPED.test(wholeOf(node).getText()))
+      complain(node);
+    if (
+      (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) &&
+      SQL_START.test(textOf(node)) &&
+      /\s/.test(textOf(node).trim()) &&
+      !SCOPED.test(node.getText())
+    )
+      complain(node);
     ts.forEachChild(node, visit);
   };
   visit(source);
   return problems;
 }
 
-const textOf = (node: ts.TemplateExpression | ts.StringLiteralLike): string => (ts.isTemplateExpression(node) ? node.getText().slice(1) : node.text);
+const textOf = (node: ts.TemplateExpression | ts.StringLiteralLike): string =>
+  ts.isTemplateExpression(node) ? node.getText().slice(1) : node.text;
 
 function isStart(node: ts.CallExpression): boolean {
-  if (!ts.isPropertyAccessExpression(node.expression) || !STARTS.has(node.expression.name.text)) return false;
+  if (!ts.isPropertyAccessExpression(node.expression) || !STARTS.has(node.expression.name.text))
+    return false;
   const [table] = node.arguments;
-  return table !== undefined && ts.isStringLiteralLike(table) && !sharedTables.includes(table.text.split(' ')[0]!);
+  return (
+    table !== undefined &&
+    ts.isStringLiteralLike(table) &&
+    !sharedTables.includes(table.text.split(' ')[0]!)
+  );
 }
 
 /** The whole chain, or the function that a query is built up in. */

@@ -4,7 +4,17 @@ import { runnerImport, type Plugin } from 'vite';
 const NAMES = ['virtual:endpoints/open', 'virtual:endpoints/portal'];
 
 type Contract = {
-  operations: Record<string, { method: string; base: 'main' | 'service'; path: string; caller: string; moves?: true; file?: string }>;
+  operations: Record<
+    string,
+    {
+      method: string;
+      base: 'main' | 'service';
+      path: string;
+      caller: string;
+      moves?: true;
+      file?: string;
+    }
+  >;
   BASES: Record<'main' | 'service', string>;
 };
 
@@ -17,21 +27,29 @@ export function endpoints(): Plugin {
       if (!id.startsWith('\0virtual:endpoints/')) return undefined;
       const open = id.endsWith('/open');
       const [contract, shape] = await Promise.all([
-        runnerImport<Pick<Contract, 'operations'>>('/src/contract/index.ts', { root: process.cwd(), configFile: false }),
-        runnerImport<Pick<Contract, 'BASES'>>('/src/contract/operation.ts', { root: process.cwd(), configFile: false }),
+        runnerImport<Pick<Contract, 'operations'>>('/src/contract/index.ts', {
+          root: process.cwd(),
+          configFile: false,
+        }),
+        runnerImport<Pick<Contract, 'BASES'>>('/src/contract/operation.ts', {
+          root: process.cwd(),
+          configFile: false,
+        }),
       ]);
       for (const file of contract.dependencies) this.addWatchFile(file);
-      const rows = Object.entries(contract.module.operations).filter(([, { caller }]) => (caller === 'public' || caller === 'member') === open).map(([name, operation]) => [
-        name,
-        {
-          method: operation.method,
-          path: shape.module.BASES[operation.base] + operation.path,
-          ...(operation.caller === 'public' && { open: true }),
-          ...(operation.caller === 'member' && { member: true }),
-          ...(operation.moves && { moves: true }),
-          ...(operation.file !== undefined && { file: operation.file }),
-        },
-      ]);
+      const rows = Object.entries(contract.module.operations)
+        .filter(([, { caller }]) => (caller === 'public' || caller === 'member') === open)
+        .map(([name, operation]) => [
+          name,
+          {
+            method: operation.method,
+            path: shape.module.BASES[operation.base] + operation.path,
+            ...(operation.caller === 'public' && { open: true }),
+            ...(operation.caller === 'member' && { member: true }),
+            ...(operation.moves && { moves: true }),
+            ...(operation.file !== undefined && { file: operation.file }),
+          },
+        ]);
       return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))};`;
     },
   };

@@ -4,11 +4,23 @@
  */
 export const firstPaint = [
   /** The libraries of every screen. */
-  { name: 'frame', priority: 3, test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack[\\/](react-router|router-core|react-store|store|history))[\\/]/ },
+  {
+    name: 'frame',
+    priority: 3,
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack[\\/](react-router|router-core|react-store|store|history))[\\/]/,
+  },
   /** The entry, and what the sign-in draws. */
-  { name: 'sign-in', priority: 2, test: /src[\\/]web[\\/](app[\\/]main|features[\\/]auth[\\/](auth-frame|code-step|login-notice|use-region-guess)|ui[\\/](text-field|segmented-control|use-form|use-focus-first-problem))\.tsx?$/ },
+  {
+    name: 'sign-in',
+    priority: 2,
+    test: /src[\\/]web[\\/](app[\\/]main|features[\\/]auth[\\/](auth-frame|code-step|login-notice|use-region-guess)|ui[\\/](text-field|segmented-control|use-form|use-focus-first-problem))\.tsx?$/,
+  },
   /** What stands around every screen behind it. */
   { name: 'portal', priority: 1, test: /src[\\/]web[\\/]app[\\/]shell-base\.ts$/ },
   /** What every list is made of. */
-  { name: 'lists', priority: 0, test: /src[\\/]web[\\/]ui[\\/](data-table|table-toolbar|cursor-pager|export-button|columns-button|native-select|status-badge)\.tsx$/ },
+  {
+    name: 'lists',
+    priority: 0,
+    test: /src[\\/]web[\\/]ui[\\/](data-table|table-toolbar|cursor-pager|export-button|columns-button|native-select|status-badge)\.tsx$/,
+  },
 ];

@@ -7,9 +7,23 @@ export function fontPreload(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => /geist-latin-wght-normal.*\.woff2$/.test(name));
+        const font = Object.keys(bundle ?? {}).find((name) =>
+          /geist-latin-wght-normal.*\.woff2$/.test(name),
+        );
         if (font === undefined) return [];
-        return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true }, injectTo: 'head-prepend' }];
+        return [
+          {
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${font}`,
+              crossorigin: true,
+            },
+            injectTo: 'head-prepend',
+          },
+        ];
       },
     },
   };

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
-const STRINGS = /[\\/](?:react-aria|react-stately|react-aria-components)[\\/].*[\\/]intl[\\/].*[\\/]([a-z]{2}-[A-Z]{2})\.m?js$/;
+const STRINGS =
+  /[\\/](?:react-aria|react-stately|react-aria-components)[\\/].*[\\/]intl[\\/].*[\\/]([a-z]{2}-[A-Z]{2})\.m?js$/;
 const KEPT = new Set(['en-US', 'es-ES', 'fr-FR']);
 
 /** The component library ships its few own words in 34 languages; the portal speaks three. */

@@ -10,4 +10,16 @@ import { tipSharing } from './sharing.ts';
 import { tipSetup } from './setup.ts';
 import { tipWhatIf } from './what-if.ts';
 
-export const tips = { ...tipSetup, ...tipStaff, ...tipRules, ...tipResults, ...tipPayouts, ...tipDrafts, ...tipCorrections, ...tipSharing, ...tipIntake, ...tipPayoutLogs, ...tipWhatIf };
+export const tips = {
+  ...tipSetup,
+  ...tipStaff,
+  ...tipRules,
+  ...tipResults,
+  ...tipPayouts,
+  ...tipDrafts,
+  ...tipCorrections,
+  ...tipSharing,
+  ...tipIntake,
+  ...tipPayoutLogs,
+  ...tipWhatIf,
+};

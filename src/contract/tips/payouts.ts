@@ -8,7 +8,14 @@ import { BLOCKED, lawFinding, squareUpShown } from './results.ts';
 export const MOST_REVIEWED = 50;
 
 const resultIds = filterText.transform((typed, context) => {
-  const ids = [...new Set((typed ?? '').split(',').map((one) => one.trim()).filter((one) => one !== ''))];
+  const ids = [
+    ...new Set(
+      (typed ?? '')
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
+  ];
   const refuse = (message: string) => {
     context.issues.push({ code: 'custom', input: typed, message });
     return z.NEVER;
@@ -20,33 +27,120 @@ const resultIds = filterText.transform((typed, context) => {
 });
 
 /** `external_id` where it is somebody outside of the result, to whom a tip-out of it goes. */
-const person = z.object({ employee_id: id, external_id: id.nullable(), customer_id: id.nullable(), first_name: z.string(), last_name: z.string(), payout: moneyOut, fee: moneyOut, process: z.boolean(), reason: z.string().nullable() });
+const person = z.object({
+  employee_id: id,
+  external_id: id.nullable(),
+  customer_id: id.nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  payout: moneyOut,
+  fee: moneyOut,
+  process: z.boolean(),
+  reason: z.string().nullable(),
+});
 const reviewed = z.object({
-  id, tip_type: z.enum(TIP_TYPES), service: z.string(), date: z.string(), state: z.enum(['pending', 'paid']), version: z.int(), blocked: z.array(z.enum(BLOCKED)), undistributed: moneyOut, stale: z.boolean(),
+  id,
+  tip_type: z.enum(TIP_TYPES),
+  service: z.string(),
+  date: z.string(),
+  state: z.enum(['pending', 'paid']),
+  version: z.int(),
+  blocked: z.array(z.enum(BLOCKED)),
+  undistributed: moneyOut,
+  stale: z.boolean(),
   /** To the cards of those paid now. */
-  paying: moneyOut, held: moneyOut, people: z.array(person), law: z.array(lawFinding),
+  paying: moneyOut,
+  held: moneyOut,
+  people: z.array(person),
+  law: z.array(lawFinding),
 });
 const review = z.object({
-  wallet_id: id, wallet_name: z.string(), currency: z.enum(['USD', 'CAD']), results: z.array(reviewed), people_paid: z.int(), people_held: z.int(), paying: moneyOut, held: moneyOut, fee: moneyOut, fee_borne_by: z.enum(['wallet', 'card']), total: moneyOut,
+  wallet_id: id,
+  wallet_name: z.string(),
+  currency: z.enum(['USD', 'CAD']),
+  results: z.array(reviewed),
+  people_paid: z.int(),
+  people_held: z.int(),
+  paying: moneyOut,
+  held: moneyOut,
+  fee: moneyOut,
+  fee_borne_by: z.enum(['wallet', 'card']),
+  total: moneyOut,
   /** Null for those who may not see what a wallet holds. */
-  balance: moneyOut.nullable(), after: moneyOut.nullable(), shortfall: moneyOut.nullable(), enough: z.boolean(), wallet_blocked: z.boolean(),
+  balance: moneyOut.nullable(),
+  after: moneyOut.nullable(),
+  shortfall: moneyOut.nullable(),
+  enough: z.boolean(),
+  wallet_blocked: z.boolean(),
 });
 
 /** The past 7 days of a wallet, today among them, by the calendar of its zone. */
-const week = z.object({ wallet_id: id, from: z.string(), to: z.string(), paid: moneyOut, pending: moneyOut, blocked: moneyOut, paid_results: z.int(), pending_results: z.int(), blocked_results: z.int(), held_people: z.int() });
+const week = z.object({
+  wallet_id: id,
+  from: z.string(),
+  to: z.string(),
+  paid: moneyOut,
+  pending: moneyOut,
+  blocked: moneyOut,
+  paid_results: z.int(),
+  pending_results: z.int(),
+  blocked_results: z.int(),
+  held_people: z.int(),
+});
 
 export const tipPayouts = room({
-  tipsPastWeek: { ...tips, method: 'GET', caller: 'tips_enter_shares', errors: [], extension: true, path: '/tippool/past-7-days', summary: 'What each wallet that the manager sees paid in the past 7 days, what waits, and what cannot be paid', output: allOf(week) },
+  tipsPastWeek: {
+    ...tips,
+    method: 'GET',
+    caller: 'tips_enter_shares',
+    errors: [],
+    extension: true,
+    path: '/tippool/past-7-days',
+    summary:
+      'What each wallet that the manager sees paid in the past 7 days, what waits, and what cannot be paid',
+    output: allOf(week),
+  },
   reviewPayouts: {
-    ...tips, method: 'GET', caller: 'tips_pay', errors: [], extension: true, path: '/tippool/payout-review/{wallet_id}', ids: { wallet_id: 'tip_wallet' },
-    summary: 'What paying these results would do: who is paid what, who is held and why, what leaves the wallet and what it holds after', query: z.object({ results: resultIds }), output: review,
+    ...tips,
+    method: 'GET',
+    caller: 'tips_pay',
+    errors: [],
+    extension: true,
+    path: '/tippool/payout-review/{wallet_id}',
+    ids: { wallet_id: 'tip_wallet' },
+    summary:
+      'What paying these results would do: who is paid what, who is held and why, what leaves the wallet and what it holds after',
+    query: z.object({ results: resultIds }),
+    output: review,
   },
   paySquareUp: {
-    ...tips, method: 'POST', caller: 'tips_pay', moves: true, extension: true, errors: ['square_up_settled', 'only_positive_balances', 'nobody_payable', 'insufficient_wallet', 'wallet_blocked'],
-    path: '/tippool/pay-square-up/{wallet_id}/{adj_id}', ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' }, summary: 'Pays what is owed to somebody who has no next result, by itself and once', output: squareUpShown,
+    ...tips,
+    method: 'POST',
+    caller: 'tips_pay',
+    moves: true,
+    extension: true,
+    errors: [
+      'square_up_settled',
+      'only_positive_balances',
+      'nobody_payable',
+      'insufficient_wallet',
+      'wallet_blocked',
+    ],
+    path: '/tippool/pay-square-up/{wallet_id}/{adj_id}',
+    ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
+    summary: 'Pays what is owed to somebody who has no next result, by itself and once',
+    output: squareUpShown,
   },
   acceptSquareUp: {
-    ...tips, method: 'POST', caller: 'tips_enter', writes: true, errors: ['square_up_settled'], extension: true, path: '/tippool/accept-square-up/{wallet_id}/{adj_id}', ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
-    summary: 'Takes a square-up that was proposed: from now on it is carried to the next results', output: squareUpShown,
+    ...tips,
+    method: 'POST',
+    caller: 'tips_enter',
+    writes: true,
+    errors: ['square_up_settled'],
+    extension: true,
+    path: '/tippool/accept-square-up/{wallet_id}/{adj_id}',
+    ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
+    summary: 'Takes a square-up that was proposed: from now on it is carried to the next results',
+    output: squareUpShown,
   },
 });

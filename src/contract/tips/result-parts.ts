@@ -3,13 +3,46 @@ import { id, instantOut, moneyOut } from '../common.ts';
 
 export const PAY_STATES = ['sending', 'paid', 'held', 'failed', 'manual'] as const;
 export const named = { employee_id: id.nullable(), first_name: z.string(), last_name: z.string() };
-export const tipOut = z.object({ id, share_id: id, rule_id: id, label: z.string(), ...named, amount: moneyOut, made_by: z.string() });
+export const tipOut = z.object({
+  id,
+  share_id: id,
+  rule_id: id,
+  label: z.string(),
+  ...named,
+  amount: moneyOut,
+  made_by: z.string(),
+});
 export const tipExternal = z.object({
-  id, result_id: id, ...named, to_employee_id: id.nullable(), to_first_name: z.string(), to_last_name: z.string(), to_result_id: id.nullable(), to_service_id: id.nullable(), to_service: z.string().nullable(), amount: moneyOut, title: z.string(), made_by: z.string(),
+  id,
+  result_id: id,
+  ...named,
+  to_employee_id: id.nullable(),
+  to_first_name: z.string(),
+  to_last_name: z.string(),
+  to_result_id: id.nullable(),
+  to_service_id: id.nullable(),
+  to_service: z.string().nullable(),
+  amount: moneyOut,
+  title: z.string(),
+  made_by: z.string(),
   /** How somebody outside is paid with the result; to another service it goes without. */
-  payable: z.boolean(), pay_state: z.enum(PAY_STATES).nullable(), reason: z.string().nullable(),
+  payable: z.boolean(),
+  pay_state: z.enum(PAY_STATES).nullable(),
+  reason: z.string().nullable(),
 });
 /** The same as it comes in where it goes to. */
-export const tipExternalIn = z.object({ id, from_result_id: id, from_service: z.string(), ...named, amount: moneyOut, title: z.string(), made_by: z.string() });
+export const tipExternalIn = z.object({
+  id,
+  from_result_id: id,
+  from_service: z.string(),
+  ...named,
+  amount: moneyOut,
+  title: z.string(),
+  made_by: z.string(),
+});
 /** The rules that a result was computed by. */
-export const ruleVersion = z.object({ effective_from: z.string(), made_by: z.string(), made_at: instantOut });
+export const ruleVersion = z.object({
+  effective_from: z.string(),
+  made_by: z.string(),
+  made_at: instantOut,
+});

@@ -6,12 +6,36 @@ import { dayNeeded, reads } from './fields.ts';
 /** As many days as rules are tried on at once. */
 export const MOST_REPLAYED = 92;
 
-const line = z.object({ line_id: id, employee_id: id, code_id: id, minutes: z.int(), netsales: moneyOut, totaltips: moneyOut, cash_payment: moneyOut });
+const line = z.object({
+  line_id: id,
+  employee_id: id,
+  code_id: id,
+  minutes: z.int(),
+  netsales: moneyOut,
+  totaltips: moneyOut,
+  cash_payment: moneyOut,
+});
 
 export const tipWhatIf = room({
   pastNights: {
-    ...reads, extension: true, path: '/tippool/past-nights/{wallet_id}', ids: { wallet_id: 'tip_wallet' }, errors: ['invalid_input'], summary: 'The lines of the results of some days, to try other rules on',
+    ...reads,
+    extension: true,
+    path: '/tippool/past-nights/{wallet_id}',
+    ids: { wallet_id: 'tip_wallet' },
+    errors: ['invalid_input'],
+    summary: 'The lines of the results of some days, to try other rules on',
     query: z.object({ start_date: dayNeeded, end_date: dayNeeded }),
-    output: z.object({ nights: z.array(z.object({ result_id: id, date: z.string(), service_id: id, service: z.string(), lines: z.array(line) })), people: z.array(z.object({ employee_id: id, first_name: z.string(), last_name: z.string() })) }),
+    output: z.object({
+      nights: z.array(
+        z.object({
+          result_id: id,
+          date: z.string(),
+          service_id: id,
+          service: z.string(),
+          lines: z.array(line),
+        }),
+      ),
+      people: z.array(z.object({ employee_id: id, first_name: z.string(), last_name: z.string() })),
+    }),
   },
 });

@@ -13,7 +13,11 @@ export const LEVELS = [
 export type Level = (typeof LEVELS)[number];
 
 export type Variant = 'standard' | 'travel';
-const TRAVEL: readonly Level[] = ['Sunwing Admin', 'Destination Manager', 'Sunwing Baggage Admin - View Only'];
+const TRAVEL: readonly Level[] = [
+  'Sunwing Admin',
+  'Destination Manager',
+  'Sunwing Baggage Admin - View Only',
+];
 const SEES_ALL: readonly Level[] = ['Admin', 'Sunwing Admin', 'Sunwing Baggage Admin - View Only'];
 
 /** Whether the level's wallets are all of the client, or the assigned ones. */

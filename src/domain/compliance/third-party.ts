@@ -26,16 +26,28 @@ export function runsOutAt(declaredAt: Date): Date {
 }
 
 /** Asked for before the first one, a year after the last one, and when the text has changed since. */
-export const isDue = (last: { readonly at: Date; readonly textVersion: number } | null, now: Date): boolean =>
-  last === null || last.textVersion < TEXT_VERSION || runsOutAt(last.at) <= now;
+export const isDue = (
+  last: { readonly at: Date; readonly textVersion: number } | null,
+  now: Date,
+): boolean => last === null || last.textVersion < TEXT_VERSION || runsOutAt(last.at) <= now;
 
 export type DeclarationInput = {
-  readonly agreed: boolean; readonly acts_for_third_party: boolean;
-  readonly third_party_name: string; readonly third_party_address: string; readonly third_party_relationship: string;
+  readonly agreed: boolean;
+  readonly acts_for_third_party: boolean;
+  readonly third_party_name: string;
+  readonly third_party_address: string;
+  readonly third_party_relationship: string;
 };
 
 /** A third party is named whole: who, where, and what they are to the client. */
-export function declarationProblems(input: DeclarationInput): { path: keyof DeclarationInput; code: 'agreement_required' | 'required' }[] {
-  const named = (['third_party_name', 'third_party_address', 'third_party_relationship'] as const).filter((field) => input.acts_for_third_party && input[field] === '');
-  return [...named.map((path) => ({ path, code: 'required' as const })), ...(input.agreed ? [] : [{ path: 'agreed' as const, code: 'agreement_required' as const }])];
+export function declarationProblems(
+  input: DeclarationInput,
+): { path: keyof DeclarationInput; code: 'agreement_required' | 'required' }[] {
+  const named = (
+    ['third_party_name', 'third_party_address', 'third_party_relationship'] as const
+  ).filter((field) => input.acts_for_third_party && input[field] === '');
+  return [
+    ...named.map((path) => ({ path, code: 'required' as const })),
+    ...(input.agreed ? [] : [{ path: 'agreed' as const, code: 'agreement_required' as const }]),
+  ];
 }

@@ -4,7 +4,9 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 const SEPARATORS = /[\s().\-–—/·]/g;
 
 /** Reads a mobile number as ten digits. A country code is refused, with the ten digits offered in `params.offer`. */
-export function readMobile(typed: string): Result<string, 'mobile_invalid' | 'mobile_country_code'> {
+export function readMobile(
+  typed: string,
+): Result<string, 'mobile_invalid' | 'mobile_country_code'> {
   const bare = typed.normalize('NFKC').replaceAll(SEPARATORS, '');
   if (/^\d{10}$/.test(bare)) return ok(bare);
   const withCode = /^(?:\+|00)?1(\d{10})$/.exec(bare);
@@ -17,11 +19,18 @@ const EMAIL = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])
 
 export function readEmail(typed: string): Result<string, 'email_invalid'> {
   const email = typed.normalize('NFKC').trim().toLowerCase();
-  return email.length <= 254 && EMAIL.test(email) && !email.includes('..') ? ok(email) : fail('email_invalid');
+  return email.length <= 254 && EMAIL.test(email) && !email.includes('..')
+    ? ok(email)
+    : fail('email_invalid');
 }
 
 /** A name to sign in with, of either kind: at least 10 characters. */
-export function readIdentifier(typed: string): Result<string, 'identifier_too_short' | 'email_invalid' | 'mobile_invalid' | 'mobile_country_code'> {
+export function readIdentifier(
+  typed: string,
+): Result<
+  string,
+  'identifier_too_short' | 'email_invalid' | 'mobile_invalid' | 'mobile_country_code'
+> {
   const trimmed = typed.trim();
   if (trimmed.length < 10) return fail('identifier_too_short');
   return trimmed.includes('@') ? readEmail(trimmed) : readMobile(trimmed);
@@ -35,11 +44,40 @@ export function maskAddress(address: string): string {
 
 /** How searches see a name: composed, no case, no accents, single spaces. */
 export function foldName(name: string): string {
-  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 }
 
 /** The commonest passwords of 4 to 24 characters: allowed, but warned of. */
-const COMMON = new Set(['1234', '12345', '123456', '1234567', '12345678', '123456789', '1111', '0000', 'password', 'password1', 'qwerty', 'abc123', 'letmein', 'welcome', 'admin', 'iloveyou', 'monkey', 'dragon', 'sunshine', 'princess', 'football', 'baseball', 'cardload']);
+const COMMON = new Set([
+  '1234',
+  '12345',
+  '123456',
+  '1234567',
+  '12345678',
+  '123456789',
+  '1111',
+  '0000',
+  'password',
+  'password1',
+  'qwerty',
+  'abc123',
+  'letmein',
+  'welcome',
+  'admin',
+  'iloveyou',
+  'monkey',
+  'dragon',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'cardload',
+]);
 
 export type PasswordAdvice = 'none' | 'short' | 'common';
 /** 4 to 24 characters are allowed everywhere; below 8 and the commonest ones are warned of. */

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { type MemberFacts, memberStatus, whyNotPayable } from './member-status.ts';
 
-const facts = (given: Partial<MemberFacts>): MemberFacts => ({ activeMemberships: 1, card: 'assigned', invited: false, registered: false, ...given });
+const facts = (given: Partial<MemberFacts>): MemberFacts => ({
+  activeMemberships: 1,
+  card: 'assigned',
+  invited: false,
+  registered: false,
+  ...given,
+});
 
 it.each([
   ['assigned', facts({})],
@@ -16,5 +22,14 @@ it.each([
 ] as const)('shows %s', (status, given) => expect(memberStatus(given)).toBe(status));
 
 it('pays only active members and says why not the others', () => {
-  expect(['active', 'locked', 'expired', 'pending', 'registered', 'inactive'].map(whyNotPayable)).toEqual([null, 'card_locked', 'card_expired', 'card_not_activated', 'card_not_activated', 'card_not_payable']);
+  expect(
+    ['active', 'locked', 'expired', 'pending', 'registered', 'inactive'].map(whyNotPayable),
+  ).toEqual([
+    null,
+    'card_locked',
+    'card_expired',
+    'card_not_activated',
+    'card_not_activated',
+    'card_not_payable',
+  ]);
 });

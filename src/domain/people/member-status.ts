@@ -1,10 +1,39 @@
-export type CardState = 'free' | 'assigned' | 'active' | 'locked' | 'expired' | 'migrating' | 'closed' | 'error' | 'replaced';
-export type MemberStatus = 'active' | 'inactive' | 'assigned' | 'pending' | 'registered' | 'locked' | 'expired' | 'migrating' | 'closed' | 'error';
+export type CardState =
+  | 'free'
+  | 'assigned'
+  | 'active'
+  | 'locked'
+  | 'expired'
+  | 'migrating'
+  | 'closed'
+  | 'error'
+  | 'replaced';
+export type MemberStatus =
+  | 'active'
+  | 'inactive'
+  | 'assigned'
+  | 'pending'
+  | 'registered'
+  | 'locked'
+  | 'expired'
+  | 'migrating'
+  | 'closed'
+  | 'error';
 
-export type MemberFacts = { readonly activeMemberships: number; readonly card: CardState | null; readonly invited: boolean; readonly registered: boolean };
+export type MemberFacts = {
+  readonly activeMemberships: number;
+  readonly card: CardState | null;
+  readonly invited: boolean;
+  readonly registered: boolean;
+};
 
 const BY_CARD: Partial<Record<CardState, MemberStatus>> = {
-  active: 'active', locked: 'locked', expired: 'expired', migrating: 'migrating', closed: 'closed', error: 'error',
+  active: 'active',
+  locked: 'locked',
+  expired: 'expired',
+  migrating: 'migrating',
+  closed: 'closed',
+  error: 'error',
 };
 
 /** The status that is shown: from membership, then the card, then how far onboarding has come. */
@@ -22,7 +51,8 @@ export const payable = (status: string): boolean => status === 'active';
 export type NotPayable = 'card_locked' | 'card_expired' | 'card_not_activated' | 'card_not_payable';
 
 /** Why nothing can be moved to or from a member's card, or null where it can. What is left on the card of somebody who was deactivated can be taken back. */
-export const whyNotMovable = (kind: 'load' | 'unload', status: string): NotPayable | null => (kind === 'unload' && status === 'inactive' ? null : whyNotPayable(status));
+export const whyNotMovable = (kind: 'load' | 'unload', status: string): NotPayable | null =>
+  kind === 'unload' && status === 'inactive' ? null : whyNotPayable(status);
 
 /** Why a member's card cannot be loaded, or null where it can. */
 export function whyNotPayable(status: string): NotPayable | null {

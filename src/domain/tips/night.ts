@@ -6,8 +6,16 @@ import type { Id, JobFlags, Line } from './vocabulary.ts';
 
 /** A person of a result while it is computed: their lines in line order, and what has come together so far. */
 export type Person = {
-  readonly employeeId: Id; readonly lines: readonly Line[]; readonly tips: Cents; readonly cash: Cents;
-  given: Cents; returned: Cents; received: Cents; adjustments: Cents; external: Cents; squareUps: Cents;
+  readonly employeeId: Id;
+  readonly lines: readonly Line[];
+  readonly tips: Cents;
+  readonly cash: Cents;
+  given: Cents;
+  returned: Cents;
+  received: Cents;
+  adjustments: Cents;
+  external: Cents;
+  squareUps: Cents;
   readonly trace: Step[];
 };
 
@@ -24,18 +32,29 @@ export type Night<Job extends JobFlags> = {
 };
 
 /** Orders the lines and starts every person with what they brought in. */
-export function nightOf<Job extends JobFlags>(lines: readonly Line[], jobs: readonly Job[]): Night<Job> {
+export function nightOf<Job extends JobFlags>(
+  lines: readonly Line[],
+  jobs: readonly Job[],
+): Night<Job> {
   const ordered = lines.toSorted((a, b) => compareIds(a.jobId, b.jobId) || compareIds(a.id, b.id));
   const byPerson = groupBy(ordered, (line) => line.employeeId);
   const byJob = groupBy(ordered, (line) => line.jobId);
-  const people = [...byPerson].map(([employeeId, own]) => beginning(employeeId, own)).sort((a, b) => compareIds(a.employeeId, b.employeeId));
+  const people = [...byPerson]
+    .map(([employeeId, own]) => beginning(employeeId, own))
+    .sort((a, b) => compareIds(a.employeeId, b.employeeId));
   const known = new Map(people.map((person) => [person.employeeId, person]));
   return {
     jobs: new Map(jobs.map((job) => [job.id, job])),
     people,
     person: (employeeId) => known.get(employeeId),
-    linesOf: (ids) => ([] as Line[]).concat(...[...new Set(ids)].sort(compareIds).map((id) => byJob.get(id) ?? [])),
-    lines: lines.toSorted((a, b) => compareIds(a.id, b.id) || compareIds(a.employeeId, b.employeeId) || compareIds(a.jobId, b.jobId)),
+    linesOf: (ids) =>
+      ([] as Line[]).concat(...[...new Set(ids)].sort(compareIds).map((id) => byJob.get(id) ?? [])),
+    lines: lines.toSorted(
+      (a, b) =>
+        compareIds(a.id, b.id) ||
+        compareIds(a.employeeId, b.employeeId) ||
+        compareIds(a.jobId, b.jobId),
+    ),
     contributions: new Map(),
     shares: new Map(),
   };
@@ -43,9 +62,24 @@ export function nightOf<Job extends JobFlags>(lines: readonly Line[], jobs: read
 
 function beginning(employeeId: Id, lines: readonly Line[]): Person {
   return {
-    employeeId, lines, tips: sum(lines.map((line) => line.totalTips)), cash: sum(lines.map((line) => line.cashPayment)),
-    given: 0n, returned: 0n, received: 0n, adjustments: 0n, external: 0n, squareUps: 0n,
-    trace: lines.map((line) => ({ kind: 'tips', amount: line.totalTips, lineId: line.id, jobId: line.jobId, minutes: line.minutes, netSales: line.netSales })),
+    employeeId,
+    lines,
+    tips: sum(lines.map((line) => line.totalTips)),
+    cash: sum(lines.map((line) => line.cashPayment)),
+    given: 0n,
+    returned: 0n,
+    received: 0n,
+    adjustments: 0n,
+    external: 0n,
+    squareUps: 0n,
+    trace: lines.map((line) => ({
+      kind: 'tips',
+      amount: line.totalTips,
+      lineId: line.id,
+      jobId: line.jobId,
+      minutes: line.minutes,
+      netSales: line.netSales,
+    })),
   };
 }
 

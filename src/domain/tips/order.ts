@@ -41,11 +41,19 @@ const idsOf = (key: Key): readonly Id[] => (typeof key === 'object' ? key : [key
  * Shares `total` cents over whole-number weights by largest remainder; ties go to the larger weight, then to the smaller key.
  * A negative total mirrors the positive one; weights that are all 0 share nothing. `keys` are ids or lists of ids, one a weight.
  */
-export function allocate(total: Cents, weights: readonly (bigint | number)[], keys: readonly Key[]): Cents[] {
+export function allocate(
+  total: Cents,
+  weights: readonly (bigint | number)[],
+  keys: readonly Key[],
+): Cents[] {
   return portionsByKey(total, weights.map(BigInt), keys).map((portion) => portion.amount);
 }
 
 /** As `allocate`, with the spare cents and why they went there. */
-export function portionsByKey(total: Cents, weights: readonly bigint[], keys: readonly Key[]): Portion[] {
+export function portionsByKey(
+  total: Cents,
+  weights: readonly bigint[],
+  keys: readonly Key[],
+): Portion[] {
   return portions(total, weights, (a, b) => compareKeys(keys[a] ?? '', keys[b] ?? ''));
 }

@@ -1,15 +1,20 @@
 import { type Day, addDays } from '#kernel/day.ts';
 
 /** How often wages are paid, and one of the days on which they are; twice a month is the 15th and the last day. */
-export type Payday = { readonly every: 'week' | 'two_weeks' | 'half_month' | 'month'; readonly on: Day | null };
+export type Payday = {
+  readonly every: 'week' | 'two_weeks' | 'half_month' | 'month';
+  readonly on: Day | null;
+};
 
 const instant = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-const daysBetween = (from: Day, to: Day): number => Math.round((instant(to) - instant(from)) / 86_400_000);
+const daysBetween = (from: Day, to: Day): number =>
+  Math.round((instant(to) - instant(from)) / 86_400_000);
 const dayOfMonth = (day: Day): number => Number(day.slice(8));
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
 const lastOfMonth = (day: Day): Day => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1);
 /** That day of the month that a day lies in, cut to the month's end. */
-const inMonthOf = (day: Day, wanted: number): Day => addDays(firstOfMonth(day), Math.min(wanted, dayOfMonth(lastOfMonth(day))) - 1);
+const inMonthOf = (day: Day, wanted: number): Day =>
+  addDays(firstOfMonth(day), Math.min(wanted, dayOfMonth(lastOfMonth(day))) - 1);
 const nextMonth = (day: Day): Day => addDays(lastOfMonth(day), 1);
 
 /**

@@ -13,33 +13,64 @@ export function computePool(pool: PoolGiven): Outcome {
   const input = wholePool(pool);
   const night = nightOf(input.lines, input.jobs);
   const given = take(night, takings(night), null, input.capAtTips);
-  const amounts = (of: readonly { readonly amount: Cents }[]): Cents => sum(of.map(({ amount }) => amount));
-  const pot = sum(given.values()) + amounts(input.adjustments) + amounts(input.externalIn) - amounts(input.externalOut);
-  const receivers = receiversOf(night, night.lines.flatMap((line) => pointsOf(line, night.jobs.get(line.jobId))));
+  const amounts = (of: readonly { readonly amount: Cents }[]): Cents =>
+    sum(of.map(({ amount }) => amount));
+  const pot =
+    sum(given.values()) +
+    amounts(input.adjustments) +
+    amounts(input.externalIn) -
+    amounts(input.externalOut);
+  const receivers = receiversOf(
+    night,
+    night.lines.flatMap((line) => pointsOf(line, night.jobs.get(line.jobId))),
+  );
   const points = sum(receivers.map(({ weight }) => weight));
   let undistributed = 0n;
-  if (points > 0n) receive(night, pot, receivers, { kind: 'received', ruleId: null, group: null, externalId: null, basis: 'points' });
+  if (points > 0n)
+    receive(night, pot, receivers, {
+      kind: 'received',
+      ruleId: null,
+      group: null,
+      externalId: null,
+      basis: 'points',
+    });
   else undistributed = input.missing === 'return' ? giveBack(pot, given, null) : pot;
   const blocked: Blocked[] = [];
   if (undistributed !== 0n) blocked.push('undistributed');
   if (pot < 0n) blocked.push('negative_pot');
   return {
-    totals: { ...takingsOf(night), tipPoolAmount: pot, totalPointsMilli: partOf(points, 1n, MINUTES_OF_A_SHIFT), perPoint: perPoint(pot, points) },
-    undistributed, blocked, ...closing(night, input.squareUps), buckets: [], leftOut: [],
+    totals: {
+      ...takingsOf(night),
+      tipPoolAmount: pot,
+      totalPointsMilli: partOf(points, 1n, MINUTES_OF_A_SHIFT),
+      perPoint: perPoint(pot, points),
+    },
+    undistributed,
+    blocked,
+    ...closing(night, input.squareUps),
+    buckets: [],
+    leftOut: [],
   };
 }
 
 function takings(night: Night<PoolJob>): ReturnType<typeof takingOf>[] {
   return night.linesOf([...night.jobs.keys()]).flatMap((line) => {
     const job = night.jobs.get(line.jobId);
-    return job?.revenueGenerating === true ? [takingOf(line, job.base, BigInt(job.contributionMilliPercent))] : [];
+    return job?.revenueGenerating === true
+      ? [takingOf(line, job.base, BigInt(job.contributionMilliPercent))]
+      : [];
   });
 }
 
 /** In milli-points x minutes, so that hours and shifts are whole numbers of one measure. */
 function pointsOf(line: Line, job: PoolJob | undefined): Weighed[] {
   if (job?.pooling !== true || line.minutes <= 0n) return [];
-  return [{ line, weight: BigInt(job.pointsMilli) * (job.per === 'hour' ? line.minutes : MINUTES_OF_A_SHIFT) }];
+  return [
+    {
+      line,
+      weight: BigInt(job.pointsMilli) * (job.per === 'hour' ? line.minutes : MINUTES_OF_A_SHIFT),
+    },
+  ];
 }
 
 /** Rounded half away from zero to 4 decimals; `points` in milli-points x minutes. */

@@ -7,28 +7,56 @@ import type { Id, JobFlags, Line } from './vocabulary.ts';
 
 export type Weighed = { readonly line: Line; readonly weight: bigint };
 /** A person with their weight in a split; the lines' weights say how the amount spreads over them. */
-type Receiver = { readonly person: Person; readonly weight: bigint; readonly lines: readonly Weighed[] };
+type Receiver = {
+  readonly person: Person;
+  readonly weight: bigint;
+  readonly lines: readonly Weighed[];
+};
 /** What the step says besides the amounts. */
 export type About = Pick<AllocatedStep, 'kind' | 'ruleId' | 'group' | 'externalId' | 'basis'>;
 
 /** Lines that weigh something, by person; `even` gives each person the weight 1, however many lines they have. */
-export function receiversOf(night: Night<JobFlags>, lines: readonly Weighed[], even = false): Receiver[] {
+export function receiversOf(
+  night: Night<JobFlags>,
+  lines: readonly Weighed[],
+  even = false,
+): Receiver[] {
   const receivers: Receiver[] = [];
-  for (const [employeeId, there] of groupBy(lines.filter(({ weight }) => weight > 0n), ({ line }) => line.employeeId)) {
+  for (const [employeeId, there] of groupBy(
+    lines.filter(({ weight }) => weight > 0n),
+    ({ line }) => line.employeeId,
+  )) {
     const person = night.person(employeeId);
     if (person === undefined) continue;
     const [first] = there;
-    receivers.push({ person, lines: there, weight: even ? 1n : there.length === 1 && first !== undefined ? first.weight : sum(there.map(({ weight }) => weight)) });
+    receivers.push({
+      person,
+      lines: there,
+      weight: even
+        ? 1n
+        : there.length === 1 && first !== undefined
+          ? first.weight
+          : sum(there.map(({ weight }) => weight)),
+    });
   }
   return receivers;
 }
 
 /** Shares an amount over the receivers and, for each, over their lines. */
-export function receive(night: Night<JobFlags>, of: Cents, receivers: readonly Receiver[], about: About): void {
+export function receive(
+  night: Night<JobFlags>,
+  of: Cents,
+  receivers: readonly Receiver[],
+  about: About,
+): void {
   const { kind, ruleId, group, externalId, basis } = about;
   const sizes = receivers.map((receiver) => receiver.weight);
   const weights = sum(sizes);
-  const shares = portionsByKey(of, sizes, receivers.map((receiver) => receiver.person.employeeId));
+  const shares = portionsByKey(
+    of,
+    sizes,
+    receivers.map((receiver) => receiver.person.employeeId),
+  );
   for (let at = 0; at < receivers.length; at += 1) {
     const { person, weight, lines } = receivers[at]!;
     const { amount, spare, reason } = shares[at]!;
@@ -39,13 +67,38 @@ export function receive(night: Night<JobFlags>, of: Cents, receivers: readonly R
     } else {
       person.external += amount;
     }
-    person.trace.push({ kind, amount, ruleId, group, externalId, basis, of, weight, weights, spare, reason, lines: parts });
+    person.trace.push({
+      kind,
+      amount,
+      ruleId,
+      group,
+      externalId,
+      basis,
+      of,
+      weight,
+      weights,
+      spare,
+      reason,
+      lines: parts,
+    });
   }
 }
 
 function overLines(amount: Cents, lines: readonly Weighed[]): LinePart[] {
-  const amounts = lines.length === 1 ? [amount] : allocate(amount, lines.map(({ weight }) => weight), lines.map(({ line }) => [line.jobId, line.id]));
-  return lines.map(({ line, weight }, at) => ({ lineId: line.id, jobId: line.jobId, weight, amount: amounts[at] ?? 0n }));
+  const amounts =
+    lines.length === 1
+      ? [amount]
+      : allocate(
+          amount,
+          lines.map(({ weight }) => weight),
+          lines.map(({ line }) => [line.jobId, line.id]),
+        );
+  return lines.map(({ line, weight }, at) => ({
+    lineId: line.id,
+    jobId: line.jobId,
+    weight,
+    amount: amounts[at] ?? 0n,
+  }));
 }
 
 /** Gives an amount back to who gave, in proportion; answers what stayed because nobody gave. */
@@ -55,11 +108,28 @@ export function giveBack(of: Cents, given: ReadonlyMap<Person, Cents>, ruleId: I
   if (givers.length === 0) return of;
   const weights = givers.map(([, amount]) => amount);
   const whole = sum(weights);
-  const shares = portionsByKey(of, weights, givers.map(([person]) => person.employeeId));
+  const shares = portionsByKey(
+    of,
+    weights,
+    givers.map(([person]) => person.employeeId),
+  );
   for (const [at, [person, weight]] of givers.entries()) {
     const { amount = 0n, spare = 0n, reason = null } = shares[at] ?? {};
     person.returned += amount;
-    person.trace.push({ kind: 'returned', amount, ruleId, group: null, externalId: null, basis: 'given', of, weight, weights: whole, spare, reason, lines: [] });
+    person.trace.push({
+      kind: 'returned',
+      amount,
+      ruleId,
+      group: null,
+      externalId: null,
+      basis: 'given',
+      of,
+      weight,
+      weights: whole,
+      spare,
+      reason,
+      lines: [],
+    });
   }
   return 0n;
 }

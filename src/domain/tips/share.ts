@@ -4,13 +4,24 @@ import { type Night, nightOf } from './night.ts';
 import { closing, type Outcome, takingsOf } from './outcome.ts';
 import { receive, receiversOf } from './receiving.ts';
 import { computeRule } from './share-rule.ts';
-import type { Amount, Blocked, Bucket, LeftOut, PersonAmount, ShareAdjustment, ShareInput, ShareJob } from './vocabulary.ts';
+import type {
+  Amount,
+  Blocked,
+  Bucket,
+  LeftOut,
+  PersonAmount,
+  ShareAdjustment,
+  ShareInput,
+  ShareJob,
+} from './vocabulary.ts';
 
 /** Tip share by percent: each rule in order takes a percent into a bucket and gives it to its groups. Pure; the definition is tips.md part 3 of the design. */
 export function computeShare(share: ShareGiven): Outcome {
   const { input, nobodys } = wholeShare(share);
   const night = nightOf(input.lines, input.jobs);
-  const weights = new Map(input.members.map(({ employeeId, weightMilli }) => [employeeId, BigInt(weightMilli)]));
+  const weights = new Map(
+    input.members.map(({ employeeId, weightMilli }) => [employeeId, BigInt(weightMilli)]),
+  );
   const leftOut: LeftOut[] = [];
   const buckets: Bucket[] = [];
   for (const rule of input.rules) {
@@ -18,24 +29,48 @@ export function computeShare(share: ShareGiven): Outcome {
     buckets.push(bucket);
     leftOut.push(...absent);
   }
-  leftOut.push(...ofUnknownRules(input), ...adjustPeople(night, input.adjustments), ...nobodys.map((one): LeftOut => ({ kind: 'adjustment', ruleId: null, employeeId: null, ...one })));
+  leftOut.push(
+    ...ofUnknownRules(input),
+    ...adjustPeople(night, input.adjustments),
+    ...nobodys.map((one): LeftOut => ({
+      kind: 'adjustment',
+      ruleId: null,
+      employeeId: null,
+      ...one,
+    })),
+  );
   const notTaken = takeIn(night, input.externalIn);
   leftOut.push(...takeOut(night, input.externalOut));
   const undistributed = sum(buckets.map((bucket) => bucket.undistributed)) + notTaken;
   const blocked: Blocked[] = [];
-  if (undistributed !== 0n || notTaken !== 0n || buckets.some((bucket) => bucket.undistributed !== 0n)) blocked.push('undistributed');
+  if (
+    undistributed !== 0n ||
+    notTaken !== 0n ||
+    buckets.some((bucket) => bucket.undistributed !== 0n)
+  )
+    blocked.push('undistributed');
   if (buckets.some((bucket) => bucket.amount < 0n)) blocked.push('negative_bucket');
   return {
     totals: { ...takingsOf(night), tipPoolAmount: null, totalPointsMilli: null, perPoint: null },
-    undistributed, blocked, ...closing(night, input.squareUps), buckets, leftOut,
+    undistributed,
+    blocked,
+    ...closing(night, input.squareUps),
+    buckets,
+    leftOut,
   };
 }
 
 function ofUnknownRules(input: ShareInput): LeftOut[] {
   const known = new Set(input.rules.map((rule) => rule.id));
   return [
-    ...input.adjustments.flatMap(({ id, ruleId, amount }): LeftOut[] => (ruleId === undefined || known.has(ruleId) ? [] : [{ kind: 'adjustment', id, ruleId, employeeId: null, amount }])),
-    ...input.overrides.flatMap(({ ruleId, employeeId, amount }): LeftOut[] => (known.has(ruleId) ? [] : [{ kind: 'override', id: null, ruleId, employeeId, amount }])),
+    ...input.adjustments.flatMap(({ id, ruleId, amount }): LeftOut[] =>
+      ruleId === undefined || known.has(ruleId)
+        ? []
+        : [{ kind: 'adjustment', id, ruleId, employeeId: null, amount }],
+    ),
+    ...input.overrides.flatMap(({ ruleId, employeeId, amount }): LeftOut[] =>
+      known.has(ruleId) ? [] : [{ kind: 'override', id: null, ruleId, employeeId, amount }],
+    ),
   ];
 }
 
@@ -52,10 +87,23 @@ function adjustPeople(night: Night<ShareJob>, adjustments: readonly ShareAdjustm
 
 /** Each tip-out that comes from another service goes by the minutes of the pooling lines; answers what nobody could take. */
 function takeIn(night: Night<ShareJob>, externalIn: readonly Amount[]): bigint {
-  const receivers = receiversOf(night, night.lines.flatMap((line) =>
-    (night.jobs.get(line.jobId)?.pooling === true && line.minutes > 0n ? [{ line, weight: line.minutes }] : [])));
+  const receivers = receiversOf(
+    night,
+    night.lines.flatMap((line) =>
+      night.jobs.get(line.jobId)?.pooling === true && line.minutes > 0n
+        ? [{ line, weight: line.minutes }]
+        : [],
+    ),
+  );
   if (receivers.length === 0) return sum(externalIn.map(({ amount }) => amount));
-  for (const { id, amount } of externalIn) receive(night, amount, receivers, { kind: 'external_in', ruleId: null, group: null, externalId: id, basis: 'hours' });
+  for (const { id, amount } of externalIn)
+    receive(night, amount, receivers, {
+      kind: 'external_in',
+      ruleId: null,
+      group: null,
+      externalId: id,
+      basis: 'hours',
+    });
   return 0n;
 }
 

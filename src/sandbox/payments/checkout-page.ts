@@ -1,6 +1,14 @@
-export type PageSession = { readonly id: string; readonly amount: number; readonly currency: string; readonly name: string; readonly cancel_url: string; readonly email: string };
+export type PageSession = {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly name: string;
+  readonly cancel_url: string;
+  readonly email: string;
+};
 
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE = `
   :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
@@ -13,7 +21,10 @@ const STYLE = `
   input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid #6d63ff; outline-offset: 2px; }`;
 
 /** The provider's own page: the only place where a card's number is typed. */
-export const checkoutPage = (session: PageSession, problem: string | null): string => `<!doctype html>
+export const checkoutPage = (
+  session: PageSession,
+  problem: string | null,
+): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pay by card (sandbox)</title><style>${STYLE}</style></head>
 <body><main>
   <h1>${escape(session.name)}</h1>

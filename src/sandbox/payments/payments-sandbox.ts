@@ -4,24 +4,59 @@ import { openJournal } from '../kit/journal.ts';
 import { checkoutPage } from './checkout-page.ts';
 
 type Session = {
-  id: string; object: 'checkout.session'; status: 'open' | 'complete' | 'expired'; payment_status: 'paid' | 'unpaid'; payment_intent: string | null; amount_total: number; currency: string; url: string | null;
-  client_reference_id: string | null; customer_email: string | null; success_url: string; cancel_url: string; name: string; key: string | null;
+  id: string;
+  object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  payment_intent: string | null;
+  amount_total: number;
+  currency: string;
+  url: string | null;
+  client_reference_id: string | null;
+  customer_email: string | null;
+  success_url: string;
+  cancel_url: string;
+  name: string;
+  key: string | null;
 };
-type Refund = { id: string; object: 'refund'; payment_intent: string; status: 'succeeded'; key: string | null };
+type Refund = {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  status: 'succeeded';
+  key: string | null;
+};
 
 /** The provider's own test numbers, and what it says to them. */
 const DECLINES: Readonly<Record<string, string>> = {
-  '4000000000000002': 'Your card was declined.', '4000000000009995': 'Your card has insufficient funds.', '4000000000000069': 'Your card has expired.',
-  '4000000000000127': 'Your card’s security code is incorrect.', '4000000000000119': 'An error occurred while processing your card. Try again.',
+  '4000000000000002': 'Your card was declined.',
+  '4000000000009995': 'Your card has insufficient funds.',
+  '4000000000000069': 'Your card has expired.',
+  '4000000000000127': 'Your card’s security code is incorrect.',
+  '4000000000000119': 'An error occurred while processing your card. Try again.',
 };
 const GOOD = '4242424242424242';
 
 /** A payment provider on this machine, as far as paying once needs it: hosted checkout sessions and refunds, in the provider's own protocol. */
-export function createPaymentsSandbox({ key, file, url }: { readonly key: string; readonly file?: string; readonly url: () => string }): FastifyInstance {
+export function createPaymentsSandbox({
+  key,
+  file,
+  url,
+}: {
+  readonly key: string;
+  readonly file?: string;
+  readonly url: () => string;
+}): FastifyInstance {
   const app = fastify();
   const sessions = new Map<string, Session>();
   const refunds = new Map<string, Refund>();
-  const journal = openJournal<Session | Refund>(file, (kept) => void (kept.object === 'refund' ? refunds.set(kept.payment_intent, kept) : sessions.set(kept.id, kept)));
+  const journal = openJournal<Session | Refund>(
+    file,
+    (kept) =>
+      void (kept.object === 'refund'
+        ? refunds.set(kept.payment_intent, kept)
+        : sessions.set(kept.id, kept)),
+  );
   const keep = <T extends Session | Refund>(kept: T): T => {
     journal.add([kept]);
     return kept;
@@ -30,43 +65,106 @@ export function createPaymentsSandbox({ key, file, url }: { readonly key: string
     sessions.set(session.id, session);
     return keep(session);
   };
-  const address = (session: Session): Session => ({ ...session, url: session.status === 'open' ? `${url()}/c/pay/${session.id}` : null });
-  const refuse = (reply: FastifyReply, status: number, error: object) => reply.code(status).send({ error });
+  const address = (session: Session): Session => ({
+    ...session,
+    url: session.status === 'open' ? `${url()}/c/pay/${session.id}` : null,
+  });
+  const refuse = (reply: FastifyReply, status: number, error: object) =>
+    reply.code(status).send({ error });
 
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/v1/') && request.headers.authorization !== `Bearer ${key}`) return refuse(reply, 401, { type: 'invalid_request_error', code: 'api_key_invalid' });
+    if (request.url.startsWith('/v1/') && request.headers.authorization !== `Bearer ${key}`)
+      return refuse(reply, 401, { type: 'invalid_request_error', code: 'api_key_invalid' });
   });
 
-  app.post<{ Body: Record<string, string> }>('/v1/checkout/sessions', async ({ body, headers }, reply) => {
-    const idempotency = typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : null;
-    const before = [...sessions.values()].find((session) => idempotency !== null && session.key === idempotency);
-    if (before) return address(before);
-    const amount = Number(body['line_items[0][price_data][unit_amount]']);
-    const needed = ['mode', 'success_url', 'line_items[0][price_data][currency]', 'line_items[0][price_data][product_data][name]', 'line_items[0][quantity]'];
-    const missing = needed.find((name) => !body[name]);
-    if (missing) return refuse(reply, 400, { type: 'invalid_request_error', code: 'parameter_missing', param: missing });
-    if (!Number.isInteger(amount) || amount < 50) return refuse(reply, 400, { type: 'invalid_request_error', code: 'amount_too_small', param: 'line_items[0][price_data][unit_amount]' });
-    return address(put({
-      id: `cs_test_${randomUUID().replaceAll('-', '')}`, object: 'checkout.session', status: 'open', payment_status: 'unpaid', payment_intent: null, amount_total: amount,
-      currency: body['line_items[0][price_data][currency]']!, url: null, client_reference_id: body.client_reference_id ?? null, customer_email: body.customer_email ?? null,
-      success_url: body.success_url!, cancel_url: body.cancel_url ?? body.success_url!, name: body['line_items[0][price_data][product_data][name]']!, key: idempotency,
-    }));
-  });
+  app.post<{ Body: Record<string, string> }>(
+    '/v1/checkout/sessions',
+    async ({ body, headers }, reply) => {
+      const idempotency =
+        typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : null;
+      const before = [...sessions.values()].find(
+        (session) => idempotency !== null && session.key === idempotency,
+      );
+      if (before) return address(before);
+      const amount = Number(body['line_items[0][price_data][unit_amount]']);
+      const needed = [
+        'mode',
+        'success_url',
+        'line_items[0][price_data][currency]',
+        'line_items[0][price_data][product_data][name]',
+        'line_items[0][quantity]',
+      ];
+      const missing = needed.find((name) => !body[name]);
+      if (missing)
+        return refuse(reply, 400, {
+          type: 'invalid_request_error',
+          code: 'parameter_missing',
+          param: missing,
+        });
+      if (!Number.isInteger(amount) || amount < 50)
+        return refuse(reply, 400, {
+          type: 'invalid_request_error',
+          code: 'amount_too_small',
+          param: 'line_items[0][price_data][unit_amount]',
+        });
+      return address(
+        put({
+          id: `cs_test_${randomUUID().replaceAll('-', '')}`,
+          object: 'checkout.session',
+          status: 'open',
+          payment_status: 'unpaid',
+          payment_intent: null,
+          amount_total: amount,
+          currency: body['line_items[0][price_data][currency]']!,
+          url: null,
+          client_reference_id: body.client_reference_id ?? null,
+          customer_email: body.customer_email ?? null,
+          success_url: body.success_url!,
+          cancel_url: body.cancel_url ?? body.success_url!,
+          name: body['line_items[0][price_data][product_data][name]']!,
+          key: idempotency,
+        }),
+      );
+    },
+  );
   app.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', async ({ params }, reply) => {
     const session = sessions.get(params.id);
-    return session ? address(session) : refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing' });
+    return session
+      ? address(session)
+      : refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing' });
   });
-  app.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', async ({ params }, reply) => {
-    const session = sessions.get(params.id);
-    if (!session) return refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing' });
-    if (session.status === 'complete') return refuse(reply, 400, { type: 'invalid_request_error', code: 'resource_already_complete' });
-    return address(put({ ...session, status: 'expired' }));
-  });
+  app.post<{ Params: { id: string } }>(
+    '/v1/checkout/sessions/:id/expire',
+    async ({ params }, reply) => {
+      const session = sessions.get(params.id);
+      if (!session)
+        return refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing' });
+      if (session.status === 'complete')
+        return refuse(reply, 400, {
+          type: 'invalid_request_error',
+          code: 'resource_already_complete',
+        });
+      return address(put({ ...session, status: 'expired' }));
+    },
+  );
   app.post<{ Body: Record<string, string> }>('/v1/refunds', async ({ body }, reply) => {
     const intent = body.payment_intent ?? '';
-    if (![...sessions.values()].some((session) => session.payment_intent === intent)) return refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing' });
-    const done = refunds.get(intent) ?? keep({ id: `re_${randomUUID().replaceAll('-', '')}`, object: 'refund' as const, payment_intent: intent, status: 'succeeded' as const, key: null });
+    if (![...sessions.values()].some((session) => session.payment_intent === intent))
+      return refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing' });
+    const done =
+      refunds.get(intent) ??
+      keep({
+        id: `re_${randomUUID().replaceAll('-', '')}`,
+        object: 'refund' as const,
+        payment_intent: intent,
+        status: 'succeeded' as const,
+        key: null,
+      });
     refunds.set(intent, done);
     return done;
   });
@@ -76,22 +174,60 @@ export function createPaymentsSandbox({ key, file, url }: { readonly key: string
 }
 
 /** The page that the payer sees. */
-function serveHostedPage(app: FastifyInstance, sessions: ReadonlyMap<string, Session>, put: (session: Session) => Session): void {
+function serveHostedPage(
+  app: FastifyInstance,
+  sessions: ReadonlyMap<string, Session>,
+  put: (session: Session) => Session,
+): void {
   const page = (reply: FastifyReply, session: Session, problem: string | null) =>
-    reply.type('text/html; charset=utf-8').send(checkoutPage({ id: session.id, amount: session.amount_total, currency: session.currency, name: session.name, cancel_url: session.cancel_url, email: session.customer_email ?? '' }, problem));
+    reply.type('text/html; charset=utf-8').send(
+      checkoutPage(
+        {
+          id: session.id,
+          amount: session.amount_total,
+          currency: session.currency,
+          name: session.name,
+          cancel_url: session.cancel_url,
+          email: session.customer_email ?? '',
+        },
+        problem,
+      ),
+    );
   app.get<{ Params: { id: string } }>('/c/pay/:id', async ({ params }, reply) => {
     const session = sessions.get(params.id);
     if (!session) return reply.code(404).send('Not found');
-    return session.status === 'open' ? page(reply, session, null) : reply.redirect(session.status === 'complete' ? session.success_url : session.cancel_url, 303);
+    return session.status === 'open'
+      ? page(reply, session, null)
+      : reply.redirect(
+          session.status === 'complete' ? session.success_url : session.cancel_url,
+          303,
+        );
   });
-  app.post<{ Params: { id: string }; Body: Record<string, string> }>('/c/pay/:id', async ({ params, body }, reply) => {
-    const session = sessions.get(params.id);
-    if (!session) return reply.code(404).send('Not found');
-    const number = (body.number ?? '').replaceAll(/\D/g, '');
-    const problem = session.status !== 'open' ? null : number === GOOD ? null : (DECLINES[number] ?? 'This card number is not valid here.');
-    if (problem) return page(reply, session, problem);
-    // Nothing of the card is kept.
-    if (session.status === 'open') put({ ...session, status: 'complete', payment_status: 'paid', payment_intent: `pi_${randomUUID().replaceAll('-', '')}` });
-    return reply.redirect(session.status === 'expired' ? session.cancel_url : session.success_url, 303);
-  });
+  app.post<{ Params: { id: string }; Body: Record<string, string> }>(
+    '/c/pay/:id',
+    async ({ params, body }, reply) => {
+      const session = sessions.get(params.id);
+      if (!session) return reply.code(404).send('Not found');
+      const number = (body.number ?? '').replaceAll(/\D/g, '');
+      const problem =
+        session.status !== 'open'
+          ? null
+          : number === GOOD
+            ? null
+            : (DECLINES[number] ?? 'This card number is not valid here.');
+      if (problem) return page(reply, session, problem);
+      // Nothing of the card is kept.
+      if (session.status === 'open')
+        put({
+          ...session,
+          status: 'complete',
+          payment_status: 'paid',
+          payment_intent: `pi_${randomUUID().replaceAll('-', '')}`,
+        });
+      return reply.redirect(
+        session.status === 'expired' ? session.cancel_url : session.success_url,
+        303,
+      );
+    },
+  );
 }

@@ -2,34 +2,62 @@ import { addDays, type Day, instantAt } from '#kernel/day.ts';
 import { type Fault, type Location, type Person, type Role, draw, faultOf } from './place.ts';
 
 export type Clocking = {
-  readonly id: string; readonly changed_at: Date; readonly employee: string; readonly role: Role | null; readonly clocked_in: Date; readonly clocked_out: Date | null; readonly breaks: readonly object[]; readonly deleted: boolean;
+  readonly id: string;
+  readonly changed_at: Date;
+  readonly employee: string;
+  readonly role: Role | null;
+  readonly clocked_in: Date;
+  readonly clocked_out: Date | null;
+  readonly breaks: readonly object[];
+  readonly deleted: boolean;
   readonly declared_cash_tips_minor: string;
 };
 /** When somebody stays; minutes of the day, from 1,440 on of the next. */
-export type Shift = { readonly person: Person; readonly role: Role; readonly from: number; readonly to: number };
+export type Shift = {
+  readonly person: Person;
+  readonly role: Role;
+  readonly from: number;
+  readonly to: number;
+};
 
 const LUNCH = { start: 660, end: 960 };
 const DINNER = { start: 990, end: 1_560 };
 const LAST_CLOCK_OUT = 105;
 
 /** The wall clock of the place; minutes from 1,440 on are of the day after. */
-export const at = ({ zone }: Location, day: Day, minute: number): Date => (minute < 1_440 ? instantAt(day, minute, zone) : instantAt(addDays(day, 1), minute - 1_440, zone));
+export const at = ({ zone }: Location, day: Day, minute: number): Date =>
+  minute < 1_440 ? instantAt(day, minute, zone) : instantAt(addDays(day, 1), minute - 1_440, zone);
 /** When the office mends what was wrong on a day: two days later at noon. */
 export const mended = ({ zone }: Location, day: Day): Date => instantAt(addDays(day, 2), 720, zone);
 
 /** Who works when on a day: lunch until four, dinner into the night. */
 export function shiftsOf(location: Location, day: Day): Shift[] {
-  return location.staff.filter(({ active }) => active).flatMap((person): Shift[] => {
-    const role = person.roles[draw(person.roles.length || 1, person.id, day, 'role')];
-    if (!role) return [];
-    const late = (most: number, what: string): number => draw(most, location.id, person.id, day, what);
-    if (late(10, 'which') < 4) return [{ person, role, from: LUNCH.start + late(25, 'in'), to: LUNCH.end - late(40, 'out') + 8 }];
-    if (late(10, 'which') < 9) return [{ person, role, from: DINNER.start + late(60, 'in'), to: DINNER.end - LAST_CLOCK_OUT - late(90, 'out') + late(LAST_CLOCK_OUT, 'tired') }];
-    return [];
-  });
+  return location.staff
+    .filter(({ active }) => active)
+    .flatMap((person): Shift[] => {
+      const role = person.roles[draw(person.roles.length || 1, person.id, day, 'role')];
+      if (!role) return [];
+      const late = (most: number, what: string): number =>
+        draw(most, location.id, person.id, day, what);
+      if (late(10, 'which') < 4)
+        return [
+          { person, role, from: LUNCH.start + late(25, 'in'), to: LUNCH.end - late(40, 'out') + 8 },
+        ];
+      if (late(10, 'which') < 9)
+        return [
+          {
+            person,
+            role,
+            from: DINNER.start + late(60, 'in'),
+            to: DINNER.end - LAST_CLOCK_OUT - late(90, 'out') + late(LAST_CLOCK_OUT, 'tired'),
+          },
+        ];
+      return [];
+    });
 }
 
-export const sells = ({ name }: Role): boolean => /server|bartender|waiter|mesero|serveu/i.test(name);
+export const sells = ({ name }: Role): boolean =>
+  /server|bartender|waiter|mesero|serveu/i.test(name);
 
 /** The clockings of one day, as the point of sale has them at `now`. */
 export function clockingsOf(location: Location, day: Day, now: Date): Clocking[] {
@@ -42,13 +70,39 @@ export function clockingsOf(location: Location, day: Day, now: Date): Clocking[]
 
 function clocking(location: Location, day: Day, { person, role, from, to }: Shift): Clocking {
   const out = at(location, day, to);
-  const cash = sells(role) && draw(5, person.id, day, 'cash') === 0 ? 500 + draw(20, person.id, day, 'declared') * 50 : 0;
+  const cash =
+    sells(role) && draw(5, person.id, day, 'cash') === 0
+      ? 500 + draw(20, person.id, day, 'declared') * 50
+      : 0;
   const pause = from + 150 + draw(60, person.id, day, 'pause');
-  const breaks = from < DINNER.start ? [{ paid: false, seconds: 1_200 }] : [{ paid: false, from: at(location, day, pause), to: at(location, day, pause + 30) }, { paid: true, from: at(location, day, pause + 90), to: at(location, day, pause + 100) }];
-  return { id: `c-${location.id}-${day}-${person.id}`, changed_at: out, employee: person.id, role, clocked_in: at(location, day, from), clocked_out: out, breaks, deleted: false, declared_cash_tips_minor: String(cash) };
+  const breaks =
+    from < DINNER.start
+      ? [{ paid: false, seconds: 1_200 }]
+      : [
+          { paid: false, from: at(location, day, pause), to: at(location, day, pause + 30) },
+          { paid: true, from: at(location, day, pause + 90), to: at(location, day, pause + 100) },
+        ];
+  return {
+    id: `c-${location.id}-${day}-${person.id}`,
+    changed_at: out,
+    employee: person.id,
+    role,
+    clocked_in: at(location, day, from),
+    clocked_out: out,
+    breaks,
+    deleted: false,
+    declared_cash_tips_minor: String(cash),
+  };
 }
 
-function spoil(location: Location, day: Day, now: Date, fault: Fault, all: Clocking[], index: number): Clocking[] {
+function spoil(
+  location: Location,
+  day: Day,
+  now: Date,
+  fault: Fault,
+  all: Clocking[],
+  index: number,
+): Clocking[] {
   const one = all[index];
   if (!one) return all;
   const others = all.filter((_, other) => other !== index);
@@ -58,20 +112,59 @@ function spoil(location: Location, day: Day, now: Date, fault: Fault, all: Clock
     case 'missing_clock_out':
       return [...others, { ...one, clocked_out: null, changed_at: one.clocked_in }];
     case 'double_punch':
-      return [...all, { ...one, id: `${one.id}-b`, clocked_in: later(one.clocked_in, 1), declared_cash_tips_minor: '0', breaks: [] }];
+      return [
+        ...all,
+        {
+          ...one,
+          id: `${one.id}-b`,
+          clocked_in: later(one.clocked_in, 1),
+          declared_cash_tips_minor: '0',
+          breaks: [],
+        },
+      ];
     case 'deleted_punch':
-      return [...all, { ...one, id: `${one.id}-x`, employee: others[0]?.employee ?? one.employee, deleted: true, clocked_in: later(one.clocked_in, 5), breaks: [] }];
+      return [
+        ...all,
+        {
+          ...one,
+          id: `${one.id}-x`,
+          employee: others[0]?.employee ?? one.employee,
+          deleted: true,
+          clocked_in: later(one.clocked_in, 5),
+          breaks: [],
+        },
+      ];
     case 'no_punch':
       return others;
     case 'late_correction':
-      return now >= mended(location, day) ? [...others, { ...one, clocked_out: later(away, -45), changed_at: mended(location, day) }] : all;
+      return now >= mended(location, day)
+        ? [...others, { ...one, clocked_out: later(away, -45), changed_at: mended(location, day) }]
+        : all;
     case 'two_jobs': {
-      const role = one.role && location.staff.flatMap(({ roles }) => roles).find(({ id, name }) => id !== one.role?.id && sells({ id, name }));
+      const role =
+        one.role &&
+        location.staff
+          .flatMap(({ roles }) => roles)
+          .find(({ id, name }) => id !== one.role?.id && sells({ id, name }));
       const middle = later(one.clocked_in, 90);
-      return role ? [...others, { ...one, clocked_out: middle, breaks: [] }, { ...one, id: `${one.id}-2`, clocked_in: middle, role, declared_cash_tips_minor: '0' }] : all;
+      return role
+        ? [
+            ...others,
+            { ...one, clocked_out: middle, breaks: [] },
+            { ...one, id: `${one.id}-2`, clocked_in: middle, role, declared_cash_tips_minor: '0' },
+          ]
+        : all;
     }
     case 'newcomer':
-      return [...all, { ...one, id: `c-${location.id}-${day}-new`, employee: `${location.id}-new`, declared_cash_tips_minor: '0' }];
+      return [
+        ...all,
+        {
+          ...one,
+          id: `c-${location.id}-${day}-new`,
+          employee: `${location.id}-new`,
+          declared_cash_tips_minor: '0',
+        },
+      ];
     default:
       return all;
   }
@@ -80,5 +173,7 @@ function spoil(location: Location, day: Day, now: Date, fault: Fault, all: Clock
 /** What has not happened yet is not there; who has not gone home is still there. */
 function untilNow(one: Clocking, now: Date): Clocking[] {
   if (one.clocked_in > now) return [];
-  return one.clocked_out !== null && one.clocked_out > now ? [{ ...one, clocked_out: null, changed_at: one.clocked_in }] : [one];
+  return one.clocked_out !== null && one.clocked_out > now
+    ? [{ ...one, clocked_out: null, changed_at: one.clocked_in }]
+    : [one];
 }

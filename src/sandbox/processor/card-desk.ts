@@ -4,13 +4,25 @@ import type { Clock } from '#kernel/instant.ts';
 import type { CardState } from './decide.ts';
 import { openJournal } from '../kit/journal.ts';
 
-type DeskCard = { state: CardState; by: 'holder' | 'program' | null; expires_on: string | null; replaced_by?: string };
+type DeskCard = {
+  state: CardState;
+  by: 'holder' | 'program' | null;
+  expires_on: string | null;
+  replaced_by?: string;
+};
 type Event = { id: string; about: 'card' | 'order'; of: string };
-type Line = { feed: string } | { card: string; now: DeskCard } | { event: Event } | { replacement: string; to: string };
+type Line =
+  | { feed: string }
+  | { card: string; now: DeskCard }
+  | { event: Event }
+  | { replacement: string; to: string };
 
 const ACTS: Record<string, { from: CardState; to: CardState }> = {
-  activate: { from: 'not_activated', to: 'active' }, lock: { from: 'active', to: 'locked' }, unlock: { from: 'locked', to: 'active' },
-  'migration-start': { from: 'active', to: 'migrating' }, 'migration-end': { from: 'migrating', to: 'active' },
+  activate: { from: 'not_activated', to: 'active' },
+  lock: { from: 'active', to: 'locked' },
+  unlock: { from: 'locked', to: 'active' },
+  'migration-start': { from: 'active', to: 'migrating' },
+  'migration-end': { from: 'migrating', to: 'active' },
 };
 const AT_ONCE = 500;
 const FRESH: DeskCard = { state: 'not_activated', by: null, expires_on: null };
@@ -44,7 +56,11 @@ function openShelf(file: string | undefined): Shelf {
     journal.add([{ event }]);
   };
   return {
-    feed, cards, events, replacements, announce,
+    feed,
+    cards,
+    events,
+    replacements,
+    announce,
     put(card, now, told = true) {
       cards.set(card, now);
       journal.add([{ card, now }]);
@@ -63,34 +79,72 @@ export type CardDesk = {
   tell(cards: readonly { card: string; state: CardState; expires_on?: string | null }[]): void;
   announce(about: Event['about'], of: string): void;
 };
-const shown = (card: string, { state, by, expires_on }: DeskCard) => ({ card, state, by, expires_on });
+const shown = (card: string, { state, by, expires_on }: DeskCard) => ({
+  card,
+  state,
+  by,
+  expires_on,
+});
 
 /** The cards of the sandbox's processor: their life, and its feed. */
-export function createCardDesk(app: FastifyInstance, { file, clock }: { readonly file?: string | undefined; readonly clock?: Clock | undefined }): CardDesk {
+export function createCardDesk(
+  app: FastifyInstance,
+  { file, clock }: { readonly file?: string | undefined; readonly clock?: Clock | undefined },
+): CardDesk {
   const shelf = openShelf(file);
   const { cards, events, feed, put } = shelf;
-  app.post<{ Params: { card: string; act: string }; Body: { by?: 'holder' | 'program' } | null }>('/v1/cards/:card/:act(^activate|lock|unlock|migration-start|migration-end|close|expire$)', async ({ params, body }, reply) => {
-    const { card, act } = params;
-    const step = ACTS[act];
-    // A card that it was never told of is in the state that the act begins with.
-    const now = cards.get(card) ?? { state: step?.from ?? 'active', by: null, expires_on: null };
-    if (act === 'close' || act === 'expire') return shown(card, now.state === 'closed' ? now : put(card, { ...now, state: act === 'close' ? 'closed' : 'expired' }));
-    if (!step) return reply.code(404).send({ error: 'not_found' });
-    if (now.state === step.to) return shown(card, now);
-    if (now.state !== step.from) return reply.code(409).send({ error: 'card_state', state: now.state });
-    return shown(card, put(card, { ...now, state: step.to, by: step.to === 'locked' ? (body?.by ?? 'holder') : null }));
-  });
+  app.post<{ Params: { card: string; act: string }; Body: { by?: 'holder' | 'program' } | null }>(
+    '/v1/cards/:card/:act(^activate|lock|unlock|migration-start|migration-end|close|expire$)',
+    async ({ params, body }, reply) => {
+      const { card, act } = params;
+      const step = ACTS[act];
+      // A card that it was never told of is in the state that the act begins with.
+      const now = cards.get(card) ?? { state: step?.from ?? 'active', by: null, expires_on: null };
+      if (act === 'close' || act === 'expire')
+        return shown(
+          card,
+          now.state === 'closed'
+            ? now
+            : put(card, { ...now, state: act === 'close' ? 'closed' : 'expired' }),
+        );
+      if (!step) return reply.code(404).send({ error: 'not_found' });
+      if (now.state === step.to) return shown(card, now);
+      if (now.state !== step.from)
+        return reply.code(409).send({ error: 'card_state', state: now.state });
+      return shown(
+        card,
+        put(card, {
+          ...now,
+          state: step.to,
+          by: step.to === 'locked' ? (body?.by ?? 'holder') : null,
+        }),
+      );
+    },
+  );
 
-  app.post<{ Params: { card: string }; Body: { key: string; new_card: string } }>('/v1/cards/:card/replace', async ({ params, body }, reply) => {
-    const before = shelf.replacements.get(body.key);
-    const fresh = cards.get(body.new_card) ?? FRESH;
-    if (before !== undefined) return shown(before, cards.get(before) ?? fresh);
-    const old = cards.get(params.card);
-    if (old?.replaced_by !== undefined || fresh.state !== 'not_activated') return reply.code(409).send({ error: 'card_state', state: fresh.state });
-    shelf.replaced(body.key, body.new_card);
-    put(params.card, { state: 'closed', by: null, expires_on: old?.expires_on ?? null, replaced_by: body.new_card }, false);
-    return shown(body.new_card, put(body.new_card, fresh, false));
-  });
+  app.post<{ Params: { card: string }; Body: { key: string; new_card: string } }>(
+    '/v1/cards/:card/replace',
+    async ({ params, body }, reply) => {
+      const before = shelf.replacements.get(body.key);
+      const fresh = cards.get(body.new_card) ?? FRESH;
+      if (before !== undefined) return shown(before, cards.get(before) ?? fresh);
+      const old = cards.get(params.card);
+      if (old?.replaced_by !== undefined || fresh.state !== 'not_activated')
+        return reply.code(409).send({ error: 'card_state', state: fresh.state });
+      shelf.replaced(body.key, body.new_card);
+      put(
+        params.card,
+        {
+          state: 'closed',
+          by: null,
+          expires_on: old?.expires_on ?? null,
+          replaced_by: body.new_card,
+        },
+        false,
+      );
+      return shown(body.new_card, put(body.new_card, fresh, false));
+    },
+  );
 
   app.post<{ Body: { cards: string[] } }>('/v1/cards/lookup', async ({ body }) => ({
     cards: body.cards.flatMap((card) => {
@@ -109,14 +163,30 @@ export function createCardDesk(app: FastifyInstance, { file, clock }: { readonly
 
   return {
     state: (card) => cards.get(card)?.state,
-    tell: (told) => told.forEach(({ card, state, expires_on }) => put(card, { state, by: null, expires_on: expires_on ?? cards.get(card)?.expires_on ?? null }, false)),
+    tell: (told) =>
+      told.forEach(({ card, state, expires_on }) =>
+        put(
+          card,
+          { state, by: null, expires_on: expires_on ?? cards.get(card)?.expires_on ?? null },
+          false,
+        ),
+      ),
     announce: shelf.announce,
   };
 }
 
 /** A card is good through the day that is printed on it. */
-function expire(cards: ReadonlyMap<string, DeskCard>, today: string, put: (card: string, now: DeskCard) => void): void {
+function expire(
+  cards: ReadonlyMap<string, DeskCard>,
+  today: string,
+  put: (card: string, now: DeskCard) => void,
+): void {
   for (const [card, now] of cards) {
-    if (now.expires_on !== null && now.expires_on < today && ['active', 'locked', 'not_activated'].includes(now.state)) put(card, { ...now, state: 'expired' });
+    if (
+      now.expires_on !== null &&
+      now.expires_on < today &&
+      ['active', 'locked', 'not_activated'].includes(now.state)
+    )
+      put(card, { ...now, state: 'expired' });
   }
 }

@@ -1,10 +1,32 @@
 export type CardState = 'active' | 'locked' | 'expired' | 'not_activated' | 'migrating' | 'closed';
-export type Decision = { readonly outcome: 'accepted' | 'declined' | 'pending'; readonly code?: string; readonly slow?: boolean; readonly silent?: boolean; readonly down?: boolean; readonly later?: 'accepted' | 'declined' };
+export type Decision = {
+  readonly outcome: 'accepted' | 'declined' | 'pending';
+  readonly code?: string;
+  readonly slow?: boolean;
+  readonly silent?: boolean;
+  readonly down?: boolean;
+  readonly later?: 'accepted' | 'declined';
+};
 
-const BY_STATE: Record<CardState, string | null> = { active: null, locked: 'card_locked', expired: 'card_expired', not_activated: 'card_not_activated', migrating: 'card_not_payable', closed: 'card_not_payable' };
+const BY_STATE: Record<CardState, string | null> = {
+  active: null,
+  locked: 'card_locked',
+  expired: 'card_expired',
+  not_activated: 'card_not_activated',
+  migrating: 'card_not_payable',
+  closed: 'card_not_payable',
+};
 
 /** Amounts in cents that make the sandbox behave badly on purpose; the README lists them. */
-export const MAGIC = { locked: 1_301, expired: 1_302, limit: 1_303, down: 1_304, slow: 1_305, silent: 1_306, silentThenDeclined: 1_307 } as const;
+export const MAGIC = {
+  locked: 1_301,
+  expired: 1_302,
+  limit: 1_303,
+  down: 1_304,
+  slow: 1_305,
+  silent: 1_306,
+  silentThenDeclined: 1_307,
+} as const;
 
 /** What the sandbox's processor says to one transfer. */
 export function decide(state: CardState, amount: number): Decision {

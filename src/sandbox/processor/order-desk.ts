@@ -4,18 +4,46 @@ import type { CardDesk } from './card-desk.ts';
 import { openJournal } from '../kit/journal.ts';
 
 type State = 'received' | 'approved' | 'in_production' | 'shipped' | 'delivered' | 'cancelled';
-type Order = { id: string; state: State; quantity: number; bin: string; first: number; tracking: string | null; cards: string[]; moved_at: number };
-type Given = { key: string; quantity: number; bin: string; embossed_name?: string; ship_to?: Record<string, string> };
+type Order = {
+  id: string;
+  state: State;
+  quantity: number;
+  bin: string;
+  first: number;
+  tracking: string | null;
+  cards: string[];
+  moved_at: number;
+};
+type Given = {
+  key: string;
+  quantity: number;
+  bin: string;
+  embossed_name?: string;
+  ship_to?: Record<string, string>;
+};
 
-const NEXT: Partial<Record<State, State>> = { received: 'approved', approved: 'in_production', in_production: 'shipped', shipped: 'delivered' };
+const NEXT: Partial<Record<State, State>> = {
+  received: 'approved',
+  approved: 'in_production',
+  in_production: 'shipped',
+  shipped: 'delivered',
+};
 const FIRST_NUMBER = 700_001;
 /** What is asked for under this holder's name is refused: nobody makes it. */
 const REFUSED_NAME = 'REFUSE ME';
 
-type Deps = { readonly desk: CardDesk; readonly file?: string | undefined; readonly clock?: Clock | undefined; readonly step?: number | undefined };
+type Deps = {
+  readonly desk: CardDesk;
+  readonly file?: string | undefined;
+  readonly clock?: Clock | undefined;
+  readonly step?: number | undefined;
+};
 
 /** The factory of the sandbox's processor: it takes orders once by their key, moves them on as time passes, and delivers new cards. */
-export function createOrderDesk(app: FastifyInstance, { desk, file, clock, step }: Deps): { tick(): void } {
+export function createOrderDesk(
+  app: FastifyInstance,
+  { desk, file, clock, step }: Deps,
+): { tick(): void } {
   const orders = new Map<string, Order>();
   const journal = openJournal<Order>(file, (order) => orders.set(order.id, order));
   const now = (): number => clock?.now().getTime() ?? 0;
@@ -27,21 +55,51 @@ export function createOrderDesk(app: FastifyInstance, { desk, file, clock, step 
   const advance = (order: Order): Order => {
     const state = NEXT[order.state];
     if (!state) return order;
-    const cards = state === 'delivered' ? Array.from({ length: order.quantity }, (_, index) => `${order.bin}${String(order.first + index).padStart(9, '0')}`) : [];
-    const moved = keep({ ...order, state, cards, moved_at: now(), tracking: state === 'shipped' ? `CP${String(order.first).padStart(9, '0')}CA` : order.tracking });
+    const cards =
+      state === 'delivered'
+        ? Array.from(
+            { length: order.quantity },
+            (_, index) => `${order.bin}${String(order.first + index).padStart(9, '0')}`,
+          )
+        : [];
+    const moved = keep({
+      ...order,
+      state,
+      cards,
+      moved_at: now(),
+      tracking:
+        state === 'shipped' ? `CP${String(order.first).padStart(9, '0')}CA` : order.tracking,
+    });
     desk.tell(cards.map((card) => ({ card, state: 'not_activated' as const })));
     desk.announce('order', order.id);
     return moved;
   };
   const shown = ({ id, state, tracking, cards }: Order) => ({ id, state, tracking, cards });
-  const nextNumber = (): number => [...orders.values()].reduce((next, order) => Math.max(next, order.first + order.quantity), FIRST_NUMBER);
+  const nextNumber = (): number =>
+    [...orders.values()].reduce(
+      (next, order) => Math.max(next, order.first + order.quantity),
+      FIRST_NUMBER,
+    );
 
   app.post<{ Body: Given }>('/v1/card-orders', async ({ body }, reply) => {
     const before = orders.get(body.key);
     if (before) return shown(before);
-    if (!Number.isInteger(body.quantity) || body.quantity < 1) return reply.code(422).send({ error: 'quantity' });
-    if (body.embossed_name?.toUpperCase() === REFUSED_NAME) return reply.code(422).send({ error: 'embossed_name' });
-    return shown(keep({ id: body.key, state: 'received', quantity: body.quantity, bin: body.bin, first: nextNumber(), tracking: null, cards: [], moved_at: now() }));
+    if (!Number.isInteger(body.quantity) || body.quantity < 1)
+      return reply.code(422).send({ error: 'quantity' });
+    if (body.embossed_name?.toUpperCase() === REFUSED_NAME)
+      return reply.code(422).send({ error: 'embossed_name' });
+    return shown(
+      keep({
+        id: body.key,
+        state: 'received',
+        quantity: body.quantity,
+        bin: body.bin,
+        first: nextNumber(),
+        tracking: null,
+        cards: [],
+        moved_at: now(),
+      }),
+    );
   });
   app.get<{ Params: { id: string } }>('/v1/card-orders/:id', async ({ params }, reply) => {
     const order = orders.get(params.id);
@@ -51,7 +109,8 @@ export function createOrderDesk(app: FastifyInstance, { desk, file, clock, step 
     const order = orders.get(params.id);
     if (!order) return reply.code(404).send({ error: 'not_found' });
     if (order.state === 'cancelled') return shown(order);
-    if (order.state !== 'received' && order.state !== 'approved') return reply.code(409).send({ error: 'order_state', state: order.state });
+    if (order.state !== 'received' && order.state !== 'approved')
+      return reply.code(409).send({ error: 'order_state', state: order.state });
     return shown(keep({ ...order, state: 'cancelled', moved_at: now() }));
   });
   /** A button of the sandbox: the next step now. */
@@ -63,7 +122,8 @@ export function createOrderDesk(app: FastifyInstance, { desk, file, clock, step 
   return {
     tick() {
       if (!step || !clock) return;
-      for (const order of orders.values()) if (NEXT[order.state] && now() - order.moved_at >= step) advance(order);
+      for (const order of orders.values())
+        if (NEXT[order.state] && now() - order.moved_at >= step) advance(order);
     },
   };
 }

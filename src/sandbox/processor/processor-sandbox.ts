@@ -6,8 +6,23 @@ import { type CardState, type Decision, decide } from './decide.ts';
 import { openJournal } from '../kit/journal.ts';
 import { createOrderDesk } from './order-desk.ts';
 
-type Transfer = { key: string; card: string; amount_minor: string; currency: string; direction: 'credit' | 'debit' };
-type Kept = { key: string; card: string; amount: number; direction: string; outcome: Decision['outcome']; code?: string; later?: 'accepted' | 'declined'; asked?: number };
+type Transfer = {
+  key: string;
+  card: string;
+  amount_minor: string;
+  currency: string;
+  direction: 'credit' | 'debit';
+};
+type Kept = {
+  key: string;
+  card: string;
+  amount: number;
+  direction: string;
+  outcome: Decision['outcome'];
+  code?: string;
+  later?: 'accepted' | 'declined';
+  asked?: number;
+};
 
 export type SandboxOptions = {
   readonly key: string;
@@ -31,21 +46,36 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
   const journal = openJournal<Kept>(options.file, (kept) => transfers.set(kept.key, kept));
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${options.key}`) return reply.code(401).send({ error: 'unauthorized' });
+    if (request.headers.authorization !== `Bearer ${options.key}`)
+      return reply.code(401).send({ error: 'unauthorized' });
   });
 
-  const desk = createCardDesk(app, { file: options.file && `${options.file}.cards`, clock: options.clock });
-  const orders = createOrderDesk(app, { desk, file: options.file && `${options.file}.orders`, clock: options.clock, step: options.orderStep });
+  const desk = createCardDesk(app, {
+    file: options.file && `${options.file}.cards`,
+    clock: options.clock,
+  });
+  const orders = createOrderDesk(app, {
+    desk,
+    file: options.file && `${options.file}.orders`,
+    clock: options.clock,
+    step: options.orderStep,
+  });
   // Time passes between two questions.
   app.addHook('preHandler', async () => orders.tick());
 
-  app.put<{ Body: { cards: { card: string; state: CardState; expires_on?: string | null }[]; keep_known?: boolean } }>('/v1/cards', async ({ body }) => {
+  app.put<{
+    Body: {
+      cards: { card: string; state: CardState; expires_on?: string | null }[];
+      keep_known?: boolean;
+    };
+  }>('/v1/cards', async ({ body }) => {
     desk.tell(body.cards.filter(({ card }) => !body.keep_known || desk.state(card) === undefined));
     return { cards: body.cards.length };
   });
 
   app.post<{ Body: { transfers: Transfer[] } }>('/v1/transfers', async ({ body }, reply) => {
-    if (body.transfers.length > 1_000) return reply.code(422).send({ error: 'too_many_transfers', limit: 1_000 });
+    if (body.transfers.length > 1_000)
+      return reply.code(422).send({ error: 'too_many_transfers', limit: 1_000 });
     const fresh: Kept[] = [];
     const decisions: Decision[] = [];
     const alone = body.transfers.length === 1;
@@ -54,7 +84,15 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
       const decision = decide(desk.state(transfer.card) ?? 'active', Number(transfer.amount_minor));
       decisions.push(decision);
       if (decision.down && alone) return reply.code(503).send({ error: 'unavailable' });
-      const kept: Kept = { key: transfer.key, card: transfer.card, amount: Number(transfer.amount_minor), direction: transfer.direction, outcome: decision.outcome, code: decision.code, later: decision.later };
+      const kept: Kept = {
+        key: transfer.key,
+        card: transfer.card,
+        amount: Number(transfer.amount_minor),
+        direction: transfer.direction,
+        outcome: decision.outcome,
+        code: decision.code,
+        later: decision.later,
+      };
       transfers.set(transfer.key, kept);
       fresh.push(kept);
     }
@@ -84,5 +122,14 @@ function settle(kept: Kept): void {
   if (kept.outcome === 'declined') kept.code = 'limit_exceeded';
 }
 
-const answerTo = (key: string, kept: Kept | undefined): { key: string; outcome: string; code?: string } =>
-  kept ? { key, outcome: kept.outcome, ...(kept.outcome === 'declined' && kept.code ? { code: kept.code } : {}) } : { key, outcome: 'not_found' };
+const answerTo = (
+  key: string,
+  kept: Kept | undefined,
+): { key: string; outcome: string; code?: string } =>
+  kept
+    ? {
+        key,
+        outcome: kept.outcome,
+        ...(kept.outcome === 'declined' && kept.code ? { code: kept.code } : {}),
+      }
+    : { key, outcome: 'not_found' };

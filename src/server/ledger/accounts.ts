@@ -19,7 +19,10 @@ export async function openAccount(tx: WriteHandle, account: NewAccount): Promise
 }
 
 /** Many at once: the cards of a whole import. Numbers come in ascending order. */
-export async function openAccounts(tx: WriteHandle, { clientId, kind, currency, minBalance, count }: NewAccount & { readonly count: number }): Promise<AccountId[]> {
+export async function openAccounts(
+  tx: WriteHandle,
+  { clientId, kind, currency, minBalance, count }: NewAccount & { readonly count: number },
+): Promise<AccountId[]> {
   const rows = await tx.text<{ id: AccountId }>({
     name: 'ledger_open',
     sql: 'SELECT id FROM ledger_open($1, $2, $3, $4, $5) AS id ORDER BY id',
@@ -28,7 +31,10 @@ export async function openAccounts(tx: WriteHandle, { clientId, kind, currency, 
   return rows.map((row) => row.id);
 }
 
-export async function balances(read: ReadHandle, { clientId, accountIds }: { clientId: ClientId; accountIds: readonly AccountId[] }): Promise<Map<AccountId, Cents>> {
+export async function balances(
+  read: ReadHandle,
+  { clientId, accountIds }: { clientId: ClientId; accountIds: readonly AccountId[] },
+): Promise<Map<AccountId, Cents>> {
   const rows = await read.text<{ id: AccountId; balance: Cents }>({
     name: 'ledger_balances',
     sql: 'SELECT id, balance FROM ledger_account WHERE client_id = $1 AND id = ANY ($2)',
@@ -39,11 +45,17 @@ export async function balances(read: ReadHandle, { clientId, accountIds }: { cli
 
 /** Every client that has books. For the owner, who sees all. */
 export async function bookedClients(owner: ReadHandle): Promise<ClientId[]> {
-  const rows = await owner.text<{ id: ClientId }>({ sql: 'SELECT DISTINCT client_id AS id FROM ledger_account ORDER BY 1' });
+  const rows = await owner.text<{ id: ClientId }>({
+    sql: 'SELECT DISTINCT client_id AS id FROM ledger_account ORDER BY 1',
+  });
   return rows.map((row) => row.id);
 }
 
-export type KindSum = { readonly kind: AccountKind; readonly accounts: number; readonly balance: Cents };
+export type KindSum = {
+  readonly kind: AccountKind;
+  readonly accounts: number;
+  readonly balance: Cents;
+};
 
 /** What a client's accounts hold together, by kind: the whole sums to 0. */
 export function booksByKind(read: ReadHandle, clientId: ClientId): Promise<KindSum[]> {

@@ -13,21 +13,45 @@ type Step = Batch & {
 };
 
 /** The clearing account of a bulk, opened when it is first asked for. */
-export async function batchAccount(tx: WriteHandle, { clientId, batchId, currency }: Batch & { readonly currency: Currency }): Promise<AccountId> {
-  const [row] = await tx.text<{ id: AccountId }>({ name: 'ledger_open_batch', sql: 'SELECT ledger_open_batch($1, $2, $3) AS id', values: [clientId, batchId, currency] });
+export async function batchAccount(
+  tx: WriteHandle,
+  { clientId, batchId, currency }: Batch & { readonly currency: Currency },
+): Promise<AccountId> {
+  const [row] = await tx.text<{ id: AccountId }>({
+    name: 'ledger_open_batch',
+    sql: 'SELECT ledger_open_batch($1, $2, $3) AS id',
+    values: [clientId, batchId, currency],
+  });
   invariant(row, 'a bulk has its account');
   return row.id;
 }
 
-export type Hold = Step & { readonly walletAccountId: AccountId; readonly amount: Cents; readonly currency: Currency };
+export type Hold = Step & {
+  readonly walletAccountId: AccountId;
+  readonly amount: Cents;
+  readonly currency: Currency;
+};
 
 /** Takes the whole amount of a bulk from its wallet before anything is sent: overdraft is decided here, and nothing waits for the bulk after. */
-export async function holdForBatch(tx: WriteHandle, hold: Hold): Promise<Result<{ transferId: TransferId; replayed: boolean }, 'insufficient_funds'>> {
+export async function holdForBatch(
+  tx: WriteHandle,
+  hold: Hold,
+): Promise<Result<{ transferId: TransferId; replayed: boolean }, 'insufficient_funds'>> {
   const pot = await batchAccount(tx, hold);
   const before = await stepOf(tx, hold, 'bulk_hold');
   if (before !== null) return ok({ transferId: before, replayed: true });
-  const done = await post(tx, { ...hold, kind: 'bulk_hold', batch: { id: hold.batchId, step: hold.step }, entries: [{ accountId: pot, amount: hold.amount }, { accountId: hold.walletAccountId, amount: -hold.amount }] });
-  return done.ok ? ok({ transferId: done.value.transferId, replayed: false }) : fail('insufficient_funds', done.params);
+  const done = await post(tx, {
+    ...hold,
+    kind: 'bulk_hold',
+    batch: { id: hold.batchId, step: hold.step },
+    entries: [
+      { accountId: pot, amount: hold.amount },
+      { accountId: hold.walletAccountId, amount: -hold.amount },
+    ],
+  });
+  return done.ok
+    ? ok({ transferId: done.value.transferId, replayed: false })
+    : fail('insufficient_funds', done.params);
 }
 
 export type ChunkRow = {
@@ -57,13 +81,24 @@ export async function postBatchChunk(tx: WriteHandle, chunk: Chunk): Promise<Pos
   const { rows } = chunk;
   const fees = sum(rows.map((row) => row.feeAmount ?? 0n)) + (chunk.laterFees ?? 0n);
   invariant(rows.length > 0 || fees > 0n, 'a chunk has rows or fees');
-  invariant(fees === 0n || (chunk.feeAccountId !== undefined && rows.every((row) => row.amount > 0n)), 'fees of a bulk have an account, and are not taken while cards are drawn on');
+  invariant(
+    fees === 0n || (chunk.feeAccountId !== undefined && rows.every((row) => row.amount > 0n)),
+    'fees of a bulk have an account, and are not taken while cards are drawn on',
+  );
   const [done] = await tx.text<{ transfer_id: TransferId; replayed: boolean; lacking: number[] }>({
     name: 'ledger_post_chunk',
     sql: 'SELECT * FROM ledger_post_chunk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     values: [
-      chunk.clientId, chunk.batchId, chunk.step, rows.map((row) => row.line), rows.map((row) => row.accountId), rows.map((row) => row.amount),
-      chunk.feeAccountId ?? null, fees, chunk.effectiveAt, chunk.recordedAt ?? chunk.effectiveAt,
+      chunk.clientId,
+      chunk.batchId,
+      chunk.step,
+      rows.map((row) => row.line),
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.amount),
+      chunk.feeAccountId ?? null,
+      fees,
+      chunk.effectiveAt,
+      chunk.recordedAt ?? chunk.effectiveAt,
     ],
   });
   invariant(done, 'ledger_post_chunk answers one row');
@@ -77,32 +112,71 @@ export type Release = Step & {
 };
 
 /** Moves what a bulk still holds to a wallet: what was declined of a load, what an unload brought in. */
-export async function releaseBatch(tx: WriteHandle, release: Release): Promise<{ readonly released: Cents }> {
-  const pot = await tx.one(q.selectFrom('ledger_batch').select('account_id').where('client_id', '=', release.clientId).where('batch_id', '=', release.batchId));
+export async function releaseBatch(
+  tx: WriteHandle,
+  release: Release,
+): Promise<{ readonly released: Cents }> {
+  const pot = await tx.one(
+    q
+      .selectFrom('ledger_batch')
+      .select('account_id')
+      .where('client_id', '=', release.clientId)
+      .where('batch_id', '=', release.batchId),
+  );
   if ((await stepOf(tx, release, 'bulk_release')) !== null) return { released: 0n };
-  const { balance } = await tx.one(q.selectFrom('ledger_account').select('balance').where('client_id', '=', release.clientId).where('id', '=', pot.account_id));
+  const { balance } = await tx.one(
+    q
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('client_id', '=', release.clientId)
+      .where('id', '=', pot.account_id),
+  );
   const amount = balance - (release.keep ?? 0n);
   invariant(amount >= 0n, 'a bulk keeps no more than it holds');
   if (amount === 0n) return { released: 0n };
   const done = await post(tx, {
-    ...release, kind: 'bulk_release', batch: { id: release.batchId, step: release.step },
-    entries: [{ accountId: pot.account_id, amount: -amount }, { accountId: release.walletAccountId, amount }],
+    ...release,
+    kind: 'bulk_release',
+    batch: { id: release.batchId, step: release.step },
+    entries: [
+      { accountId: pot.account_id, amount: -amount },
+      { accountId: release.walletAccountId, amount },
+    ],
   });
   invariant(done.ok, 'what a bulk holds can be released');
   return { released: amount };
 }
 
 /** The steps of a bulk that are in the books, to resume after them. */
-export async function postedSteps(read: ReadHandle, clientId: ClientId, batchId: BatchId): Promise<Set<number>> {
+export async function postedSteps(
+  read: ReadHandle,
+  clientId: ClientId,
+  batchId: BatchId,
+): Promise<Set<number>> {
   const rows = await read.all(
-    q.selectFrom('ledger_transfer').select('step').where('client_id', '=', clientId).where('batch_id', '=', batchId).where('kind', '=', 'bulk_post'),
+    q
+      .selectFrom('ledger_transfer')
+      .select('step')
+      .where('client_id', '=', clientId)
+      .where('batch_id', '=', batchId)
+      .where('kind', '=', 'bulk_post'),
   );
   return new Set(rows.map((row) => row.step ?? 0));
 }
 
-async function stepOf(read: ReadHandle, { clientId, batchId, step }: Step, kind: 'bulk_hold' | 'bulk_release'): Promise<TransferId | null> {
+async function stepOf(
+  read: ReadHandle,
+  { clientId, batchId, step }: Step,
+  kind: 'bulk_hold' | 'bulk_release',
+): Promise<TransferId | null> {
   const row = await read.maybe(
-    q.selectFrom('ledger_transfer').select('id').where('client_id', '=', clientId).where('batch_id', '=', batchId).where('kind', '=', kind).where('step', '=', step),
+    q
+      .selectFrom('ledger_transfer')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('batch_id', '=', batchId)
+      .where('kind', '=', kind)
+      .where('step', '=', step),
   );
   return row?.id ?? null;
 }

@@ -1,5 +1,11 @@
 export { balances, bookedClients, booksByKind, openAccount, openAccounts } from './accounts.ts';
-export { postTransfer, postTransferLast, postedBalance, postedNumber, reverseTransfer } from './post-transfer.ts';
+export {
+  postTransfer,
+  postTransferLast,
+  postedBalance,
+  postedNumber,
+  reverseTransfer,
+} from './post-transfer.ts';
 export { batchAccount, holdForBatch, postBatchChunk, postedSteps, releaseBatch } from './batch.ts';
 export type { Hold, PostedChunk } from './batch.ts';
 export { balanceAt, statementPage } from './statement.ts';

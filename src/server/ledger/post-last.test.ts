@@ -15,19 +15,39 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const held = (...accountIds: number[]) => db.database.read({ clientId: books.clientId }, async (tx) => [...(await balances(tx, { clientId: books.clientId, accountIds })).values()]);
-const count = async (table: string) => (await db.owner(`SELECT count(*)::int AS n FROM ${table} WHERE client_id = $1`, [books.clientId])) as unknown as { n: number }[];
+const held = (...accountIds: number[]) =>
+  db.database.read({ clientId: books.clientId }, async (tx) => [
+    ...(await balances(tx, { clientId: books.clientId, accountIds })).values(),
+  ]);
+const count = async (table: string) =>
+  (await db.owner(`SELECT count(*)::int AS n FROM ${table} WHERE client_id = $1`, [
+    books.clientId,
+  ])) as unknown as { n: number }[];
 
 /** One load, all of it in the last words of its transaction. */
 function load(amount: bigint, key: string): Promise<Result<true>> {
   const { clientId } = books;
   return db.database.write<Result<true>>({ clientId }, (tx) => {
     record(tx, {
-      at: NOON, actor: { kind: 'system', name: 'test', clientId }, origin: { ip: null, requestId: 'test', userAgent: null }, note: { action: 'funds.load', subject: { kind: 'card', id: 1 } },
-      event: { kind: 'funds.loaded', payload: { amount } }, key: { operation: 'load', key, hash: bodyHash({ amount }), outcome: { status: 200, answer: { amount } } },
+      at: NOON,
+      actor: { kind: 'system', name: 'test', clientId },
+      origin: { ip: null, requestId: 'test', userAgent: null },
+      note: { action: 'funds.load', subject: { kind: 'card', id: 1 } },
+      event: { kind: 'funds.loaded', payload: { amount } },
+      key: {
+        operation: 'load',
+        key,
+        hash: bodyHash({ amount }),
+        outcome: { status: 200, answer: { amount } },
+      },
     });
-    const entries = [{ accountId: books.cards[0]!, amount }, { accountId: books.wallets[0]!, amount: -amount }];
-    postTransferLast(tx, { clientId, kind: 'load', effectiveAt: NOON, entries }, (lacking) => fail('insufficient_funds', lacking));
+    const entries = [
+      { accountId: books.cards[0]!, amount },
+      { accountId: books.wallets[0]!, amount: -amount },
+    ];
+    postTransferLast(tx, { clientId, kind: 'load', effectiveAt: NOON, entries }, (lacking) =>
+      fail('insufficient_funds', lacking),
+    );
     return Promise.resolve(ok(true));
   });
 }
@@ -39,7 +59,11 @@ test('a load that is posted with the commit moves its money', async () => {
 
 test('what it cannot pay is the answer, and undoes all of the transaction', async () => {
   const before = await count('audit_line');
-  expect(await load(90_01n, randomUUID())).toMatchObject({ ok: false, code: 'insufficient_funds', params: { account: books.wallets[0], shortfall: '0.01' } });
+  expect(await load(90_01n, randomUUID())).toMatchObject({
+    ok: false,
+    code: 'insufficient_funds',
+    params: { account: books.wallets[0], shortfall: '0.01' },
+  });
   expect(await held(books.cards[0]!, books.wallets[0]!)).toEqual([10_00n, 90_00n]);
   expect(await count('audit_line')).toEqual(before);
 });
@@ -47,8 +71,13 @@ test('what it cannot pay is the answer, and undoes all of the transaction', asyn
 test('of many under one key at once, one moves the money', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 6 }, () => load(1_00n, key)));
-  expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual([...Array.from({ length: 5 }, () => 'idempotency_key_taken'), 'ok']);
+  expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual([
+    ...Array.from({ length: 5 }, () => 'idempotency_key_taken'),
+    'ok',
+  ]);
   expect(await held(books.cards[0]!, books.wallets[0]!)).toEqual([11_00n, 89_00n]);
-  const proof = await db.database.read({ clientId: books.clientId }, (tx) => prove(tx, books.clientId, NOON));
+  const proof = await db.database.read({ clientId: books.clientId }, (tx) =>
+    prove(tx, books.clientId, NOON),
+  );
   expect(proof.faults).toEqual([]);
 });

@@ -2,34 +2,84 @@ import type { ClientId } from '#kernel/ids.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 export type Fault = {
-  readonly rule: 'balance_is_not_the_sum' | 'last_entry_is_not_the_balance' | 'entries_missing_or_doubled' | 'running_balance_breaks' | 'below_minimum' | 'transfer_does_not_sum_to_0' | 'books_do_not_sum_to_0' | 'seal_broken' | 'sealed_entry_changed';
+  readonly rule:
+    | 'balance_is_not_the_sum'
+    | 'last_entry_is_not_the_balance'
+    | 'entries_missing_or_doubled'
+    | 'running_balance_breaks'
+    | 'below_minimum'
+    | 'transfer_does_not_sum_to_0'
+    | 'books_do_not_sum_to_0'
+    | 'seal_broken'
+    | 'sealed_entry_changed';
   readonly accountId?: number;
   readonly seq?: string;
   readonly transferId?: string;
 };
-export type Proof = { readonly at: Date; readonly accounts: bigint; readonly transfers: bigint; readonly entries: bigint; readonly faults: readonly Fault[]; readonly milliseconds: number };
+export type Proof = {
+  readonly at: Date;
+  readonly accounts: bigint;
+  readonly transfers: bigint;
+  readonly entries: bigint;
+  readonly faults: readonly Fault[];
+  readonly milliseconds: number;
+};
 
 const MOST_FAULTS = 100;
 
 /** Recomputes one client's books from their entries. Reads all of them: a job, not a request. */
 export async function prove(read: ReadHandle, clientId: ClientId, at: Date): Promise<Proof> {
   const started = performance.now();
-  const faults = [...(await accountFaults(read, clientId)), ...(await transferFaults(read, clientId)), ...(await totalFaults(read, clientId))].slice(0, MOST_FAULTS);
+  const faults = [
+    ...(await accountFaults(read, clientId)),
+    ...(await transferFaults(read, clientId)),
+    ...(await totalFaults(read, clientId)),
+  ].slice(0, MOST_FAULTS);
   const [size] = await read.text<{ accounts: bigint; transfers: bigint; entries: bigint }>({
     sql: `SELECT (SELECT count(*) FROM ledger_account WHERE client_id = $1) AS accounts, (SELECT count(*) FROM ledger_transfer WHERE client_id = $1) AS transfers,
             (SELECT count(*) FROM ledger_entry WHERE client_id = $1) AS entries`,
     values: [clientId],
   });
-  return { at, ...(size ?? { accounts: 0n, transfers: 0n, entries: 0n }), faults, milliseconds: Math.round(performance.now() - started) };
+  return {
+    at,
+    ...(size ?? { accounts: 0n, transfers: 0n, entries: 0n }),
+    faults,
+    milliseconds: Math.round(performance.now() - started),
+  };
 }
 
-export async function recordProof(tx: WriteHandle, clientId: ClientId, { faults, ...proof }: Proof): Promise<void> {
-  await tx.run(q.insertInto('ledger_proof').values({ client_id: clientId, ...proof, faults: JSON.stringify(faults) }).onConflict((on) => on.doNothing()));
+export async function recordProof(
+  tx: WriteHandle,
+  clientId: ClientId,
+  { faults, ...proof }: Proof,
+): Promise<void> {
+  await tx.run(
+    q
+      .insertInto('ledger_proof')
+      .values({ client_id: clientId, ...proof, faults: JSON.stringify(faults) })
+      .onConflict((on) => on.doNothing()),
+  );
 }
 
 export async function lastProof(read: ReadHandle, clientId: ClientId): Promise<Proof | null> {
-  const row = await read.maybe(q.selectFrom('ledger_proof').selectAll().where('client_id', '=', clientId).orderBy('at', 'desc').limit(1));
-  return row && { at: row.at, accounts: row.accounts, transfers: row.transfers, entries: row.entries, faults: row.faults as Fault[], milliseconds: row.milliseconds };
+  const row = await read.maybe(
+    q
+      .selectFrom('ledger_proof')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .orderBy('at', 'desc')
+      .limit(1),
+  );
+  return (
+    row && {
+      at: row.at,
+      accounts: row.accounts,
+      transfers: row.transfers,
+      entries: row.entries,
+      faults: row.faults as Fault[],
+      milliseconds: row.milliseconds,
+    }
+  );
 }
 
 /** One walk along the primary key: each entry against the one before it, each account against its entries. */

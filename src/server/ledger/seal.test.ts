@@ -3,7 +3,15 @@ import type { Clock } from '#kernel/instant.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
 import { type Books, NOON, makeBooks } from '#test/support/books.ts';
 import { type TestDatabase, cloneDatabase } from '#test/support/database.ts';
-import { type Verification, holdForBatch, postBatchChunk, postTransfer, sealHeads, sealPending, verifySeals } from './index.ts';
+import {
+  type Verification,
+  holdForBatch,
+  postBatchChunk,
+  postTransfer,
+  sealHeads,
+  sealPending,
+  verifySeals,
+} from './index.ts';
 
 let db: TestDatabase;
 let owner: Database;
@@ -20,9 +28,18 @@ afterAll(async () => {
 
 const load = (books: Books, card = 0) =>
   db.database.write({ clientId: books.clientId }, (tx) =>
-    postTransfer(tx, { clientId: books.clientId, kind: 'load', effectiveAt: NOON, entries: [{ accountId: books.cards[card]!, amount: 1n }, { accountId: books.wallets[0]!, amount: -1n }] }),
+    postTransfer(tx, {
+      clientId: books.clientId,
+      kind: 'load',
+      effectiveAt: NOON,
+      entries: [
+        { accountId: books.cards[card]!, amount: 1n },
+        { accountId: books.wallets[0]!, amount: -1n },
+      ],
+    }),
   );
-const verify = (books: Books): Promise<Verification> => db.database.read({ clientId: books.clientId }, (tx) => verifySeals(tx, books.clientId));
+const verify = (books: Books): Promise<Verification> =>
+  db.database.read({ clientId: books.clientId }, (tx) => verifySeals(tx, books.clientId));
 
 /** Two seals: the opening and four loads, then a bulk. */
 async function sealedBooks(): Promise<Books> {
@@ -31,8 +48,16 @@ async function sealedBooks(): Promise<Books> {
   await sealPending(owner, clock);
   await db.database.write({ clientId: books.clientId }, async (tx) => {
     const base = { clientId: books.clientId, batchId: 1, step: 1, effectiveAt: NOON };
-    await holdForBatch(tx, { ...base, walletAccountId: books.wallets[0]!, currency: 'CAD', amount: 500n });
-    await postBatchChunk(tx, { ...base, rows: books.cards.map((accountId, index) => ({ line: index + 2, accountId, amount: 10n })) });
+    await holdForBatch(tx, {
+      ...base,
+      walletAccountId: books.wallets[0]!,
+      currency: 'CAD',
+      amount: 500n,
+    });
+    await postBatchChunk(tx, {
+      ...base,
+      rows: books.cards.map((accountId, index) => ({ line: index + 2, accountId, amount: 10n })),
+    });
   });
   await sealPending(owner, clock);
   return books;
@@ -43,8 +68,17 @@ test('every committed transfer is sealed once, client by client, and the chain v
   expect(await sealPending(owner, clock)).toEqual({ seals: 0, transfers: 0 });
   await load(books);
   const found = await verify(books);
-  expect(found).toMatchObject({ seals: 2n, sealed: 8n, unsealed: 1n, brokenSeal: null, brokenEntry: null });
-  expect((await sealHeads(owner)).find((head) => head.clientId === books.clientId)).toMatchObject({ no: 2n, hash: found.head?.hash });
+  expect(found).toMatchObject({
+    seals: 2n,
+    sealed: 8n,
+    unsealed: 1n,
+    brokenSeal: null,
+    brokenEntry: null,
+  });
+  expect((await sealHeads(owner)).find((head) => head.clientId === books.clientId)).toMatchObject({
+    no: 2n,
+    hash: found.head?.hash,
+  });
 });
 
 test('a transfer that commits late is waited for, so that nothing slips in behind a seal', async () => {
@@ -52,9 +86,15 @@ test('a transfer that commits late is waited for, so that nothing slips in behin
   const books = await makeBooks(db.database);
   const slow = await db.database.connect();
   await slow.query(`BEGIN; SET LOCAL app.client_id = '${books.clientId}'`);
-  await slow.query(`SELECT ledger_post($1, 'load', $2, '{1,-1}', now(), now(), NULL, NULL, NULL)`, [books.clientId, [books.cards[1], books.wallets[1]]]);
+  await slow.query(`SELECT ledger_post($1, 'load', $2, '{1,-1}', now(), now(), NULL, NULL, NULL)`, [
+    books.clientId,
+    [books.cards[1], books.wallets[1]],
+  ]);
   await load(books);
-  expect(await sealPending(owner, clock, 100), 'the number of the slow one is lower').toEqual({ seals: 0, transfers: 0 });
+  expect(await sealPending(owner, clock, 100), 'the number of the slow one is lower').toEqual({
+    seals: 0,
+    transfers: 0,
+  });
   await slow.query('COMMIT');
   slow.release();
   expect(await sealPending(owner, clock)).toMatchObject({ transfers: 4 });
@@ -62,14 +102,76 @@ test('a transfer that commits late is waited for, so that nothing slips in behin
 });
 
 test.each<[string, (books: Books) => Promise<unknown>, Partial<Verification>]>([
-  ['an amount', (b) => db.owner('UPDATE ledger_entry SET amount = 2 WHERE client_id = $1 AND account_id = $2 AND seq = 1', [b.clientId, b.cards[2]]), { brokenEntry: { why: 'running_balance_breaks' } as never }],
-  ['an entry of a bulk', (b) => db.owner('UPDATE ledger_entry SET amount = 9 WHERE client_id = $1 AND account_id = $2 AND seq = 2', [b.clientId, b.cards[2]]), { brokenEntry: { why: 'running_balance_breaks', seq: 2n } as never }],
-  ['a time', (b) => db.owner(`UPDATE ledger_entry SET at = at + interval '1 day' WHERE client_id = $1 AND account_id = $2 AND seq = 1`, [b.clientId, b.cards[2]]), { brokenEntry: { why: 'content_changed' } as never }],
-  ['a removed entry', (b) => db.owner('DELETE FROM ledger_entry WHERE client_id = $1 AND account_id = $2 AND seq = 1', [b.clientId, b.cards[2]]), { brokenEntry: { why: 'entry_missing' } as never }],
-  ['a removed transfer', (b) => db.owner(`DELETE FROM ledger_transfer WHERE client_id = $1 AND kind = 'bulk_post'`, [b.clientId]), { brokenSeal: { no: 2n, why: 'transfers_changed', found: 1, transfers: 2 }, brokenEntry: { why: 'transfer_missing' } as never }],
-  ['a transfer with its digest', (b) => db.owner(`UPDATE ledger_transfer SET effective_at = now(), digest = sha256('x') WHERE client_id = $1 AND kind = 'bulk_hold'`, [b.clientId]), { brokenSeal: { no: 2n, why: 'transfers_changed' } as never }],
-  ['a removed seal', (b) => db.owner('DELETE FROM ledger_seal WHERE client_id = $1 AND no = 1', [b.clientId]), { brokenSeal: { no: 1n, why: 'seal_missing' } as never, brokenEntry: null }],
-  ['a rewritten seal', (b) => db.owner(`UPDATE ledger_seal SET prev = sha256('x'), hash = sha256('y') WHERE client_id = $1 AND no = 2`, [b.clientId]), { brokenSeal: { no: 2n, why: 'chain_broken' } as never }],
+  [
+    'an amount',
+    (b) =>
+      db.owner(
+        'UPDATE ledger_entry SET amount = 2 WHERE client_id = $1 AND account_id = $2 AND seq = 1',
+        [b.clientId, b.cards[2]],
+      ),
+    { brokenEntry: { why: 'running_balance_breaks' } as never },
+  ],
+  [
+    'an entry of a bulk',
+    (b) =>
+      db.owner(
+        'UPDATE ledger_entry SET amount = 9 WHERE client_id = $1 AND account_id = $2 AND seq = 2',
+        [b.clientId, b.cards[2]],
+      ),
+    { brokenEntry: { why: 'running_balance_breaks', seq: 2n } as never },
+  ],
+  [
+    'a time',
+    (b) =>
+      db.owner(
+        `UPDATE ledger_entry SET at = at + interval '1 day' WHERE client_id = $1 AND account_id = $2 AND seq = 1`,
+        [b.clientId, b.cards[2]],
+      ),
+    { brokenEntry: { why: 'content_changed' } as never },
+  ],
+  [
+    'a removed entry',
+    (b) =>
+      db.owner('DELETE FROM ledger_entry WHERE client_id = $1 AND account_id = $2 AND seq = 1', [
+        b.clientId,
+        b.cards[2],
+      ]),
+    { brokenEntry: { why: 'entry_missing' } as never },
+  ],
+  [
+    'a removed transfer',
+    (b) =>
+      db.owner(`DELETE FROM ledger_transfer WHERE client_id = $1 AND kind = 'bulk_post'`, [
+        b.clientId,
+      ]),
+    {
+      brokenSeal: { no: 2n, why: 'transfers_changed', found: 1, transfers: 2 },
+      brokenEntry: { why: 'transfer_missing' } as never,
+    },
+  ],
+  [
+    'a transfer with its digest',
+    (b) =>
+      db.owner(
+        `UPDATE ledger_transfer SET effective_at = now(), digest = sha256('x') WHERE client_id = $1 AND kind = 'bulk_hold'`,
+        [b.clientId],
+      ),
+    { brokenSeal: { no: 2n, why: 'transfers_changed' } as never },
+  ],
+  [
+    'a removed seal',
+    (b) => db.owner('DELETE FROM ledger_seal WHERE client_id = $1 AND no = 1', [b.clientId]),
+    { brokenSeal: { no: 1n, why: 'seal_missing' } as never, brokenEntry: null },
+  ],
+  [
+    'a rewritten seal',
+    (b) =>
+      db.owner(
+        `UPDATE ledger_seal SET prev = sha256('x'), hash = sha256('y') WHERE client_id = $1 AND no = 2`,
+        [b.clientId],
+      ),
+    { brokenSeal: { no: 2n, why: 'chain_broken' } as never },
+  ],
 ])('tampering with %s is found and named', async (_, tamper, expected) => {
   const books = await sealedBooks();
   await tamper(books);

@@ -20,7 +20,11 @@ export type Sealed = { readonly seals: number; readonly transfers: number };
  * transaction number of our own; once all below ours have ended, everything up to the noted number is final. A bulk's
  * chunk or a slow request delays the seals by its own length; nothing can commit behind them.
  */
-export async function sealPending(owner: Database, clock: Clock, patience = 1_000): Promise<Sealed> {
+export async function sealPending(
+  owner: Database,
+  clock: Clock,
+  patience = 1_000,
+): Promise<Sealed> {
   const horizon = await owner.write('platform', noteHorizon);
   const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
@@ -32,12 +36,18 @@ export async function sealPending(owner: Database, clock: Clock, patience = 1_00
 }
 
 async function noteHorizon(tx: WriteHandle): Promise<Horizon> {
-  const [highest] = await tx.text<{ upto: bigint }>({ sql: 'SELECT last_value AS upto FROM ledger_transfer_id' });
+  const [highest] = await tx.text<{ upto: bigint }>({
+    sql: 'SELECT last_value AS upto FROM ledger_transfer_id',
+  });
   const [own] = await tx.text<{ xid: string }>({ sql: 'SELECT pg_current_xact_id()::text AS xid' });
   return { upto: highest?.upto ?? 0n, xid: own?.xid ?? '0' };
 }
 
-async function sealUpTo(tx: WriteHandle, { upto, xid }: Horizon, clock: Clock): Promise<Sealed | null> {
+async function sealUpTo(
+  tx: WriteHandle,
+  { upto, xid }: Horizon,
+  clock: Clock,
+): Promise<Sealed | null> {
   const [state] = await tx.text<{ ended: boolean; free: boolean }>({
     name: 'ledger_sealer_turn',
     sql: 'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS ended, pg_try_advisory_xact_lock($2) AS free',
@@ -68,11 +78,18 @@ async function sealUpTo(tx: WriteHandle, { upto, xid }: Horizon, clock: Clock): 
   return { seals: rows.length, transfers: rows.reduce((total, row) => total + row.transfers, 0) };
 }
 
-export type SealHead = { readonly clientId: ClientId; readonly no: bigint; readonly hash: string; readonly at: Date };
+export type SealHead = {
+  readonly clientId: ClientId;
+  readonly no: bigint;
+  readonly hash: string;
+  readonly at: Date;
+};
 
 /** The newest seal of each client: logged daily, outside of the database, it is what its owner cannot rewrite. */
 export function sealHeads(owner: Database): Promise<SealHead[]> {
   return owner.read('platform', (tx) =>
-    tx.text<SealHead>({ sql: `SELECT DISTINCT ON (client_id) client_id AS "clientId", no, encode(hash, 'hex') AS hash, at FROM ledger_seal ORDER BY client_id, no DESC` }),
+    tx.text<SealHead>({
+      sql: `SELECT DISTINCT ON (client_id) client_id AS "clientId", no, encode(hash, 'hex') AS hash, at FROM ledger_seal ORDER BY client_id, no DESC`,
+    }),
   );
 }

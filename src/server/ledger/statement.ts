@@ -16,10 +16,18 @@ export type StatementLine = {
   readonly batchId: BatchId | null;
   readonly line: number | null;
 };
-export type StatementQuery = { readonly clientId: ClientId; readonly accountId: AccountId; readonly before?: bigint; readonly limit: number };
+export type StatementQuery = {
+  readonly clientId: ClientId;
+  readonly accountId: AccountId;
+  readonly before?: bigint;
+  readonly limit: number;
+};
 
 /** The newest entries of an account, or those before a cursor. Costs the same at any depth. */
-export function statementPage(read: ReadHandle, { clientId, accountId, before, limit }: StatementQuery): Promise<StatementLine[]> {
+export function statementPage(
+  read: ReadHandle,
+  { clientId, accountId, before, limit }: StatementQuery,
+): Promise<StatementLine[]> {
   return read.text<StatementLine>({
     name: 'ledger_statement',
     sql: `SELECT e.seq, e.amount, e.balance_after AS "balanceAfter", e.at, t.effective_at AS "effectiveAt", e.transfer_id AS "transferId", t.kind, t.reverses,
@@ -36,7 +44,10 @@ export function statementPage(read: ReadHandle, { clientId, accountId, before, l
  * newest one at or before it is found by halving: some twenty looks into the primary key, and no second index to keep.
  * LIMIT 1 keeps the planner from joining the whole account instead.
  */
-export async function balanceAt(read: ReadHandle, { clientId, accountId, instant }: { clientId: ClientId; accountId: AccountId; instant: Date }): Promise<Cents> {
+export async function balanceAt(
+  read: ReadHandle,
+  { clientId, accountId, instant }: { clientId: ClientId; accountId: AccountId; instant: Date },
+): Promise<Cents> {
   const rows = await read.text<{ balance: Cents }>({
     name: 'ledger_balance_at',
     sql: `WITH RECURSIVE halving (low, high) AS (

@@ -1,7 +1,12 @@
 import type { ClientId } from '#kernel/ids.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
-export type BrokenSeal = { readonly no: bigint; readonly why: 'seal_missing' | 'chain_broken' | 'transfers_changed'; readonly transfers: number; readonly found: number };
+export type BrokenSeal = {
+  readonly no: bigint;
+  readonly why: 'seal_missing' | 'chain_broken' | 'transfers_changed';
+  readonly transfers: number;
+  readonly found: number;
+};
 export type BrokenEntry = {
   readonly transferId: bigint;
   readonly accountId: number | null;
@@ -21,7 +26,13 @@ export type Verification = {
 
 /** Recomputes one client's seals from its transfers and these from their entries, and names the first of each that does not fit. */
 export async function verifySeals(read: ReadHandle, clientId: ClientId): Promise<Verification> {
-  const [size] = await read.text<{ seals: bigint; sealed: bigint; unsealed: bigint; no: bigint | null; hash: string | null }>({
+  const [size] = await read.text<{
+    seals: bigint;
+    sealed: bigint;
+    unsealed: bigint;
+    no: bigint | null;
+    hash: string | null;
+  }>({
     sql: `SELECT count(*) AS seals, coalesce(sum(transfers), 0)::bigint AS sealed, max(no) AS no,
             (SELECT encode(hash, 'hex') FROM ledger_seal WHERE client_id = $1 ORDER BY no DESC LIMIT 1) AS hash,
             (SELECT count(*) FROM ledger_transfer WHERE client_id = $1 AND id > coalesce(max(last_id), 0)) AS unsealed
@@ -97,7 +108,12 @@ async function firstBrokenEntry(read: ReadHandle, clientId: ClientId): Promise<B
   return entry ?? { transferId: broken.id, accountId: null, seq: null, why: 'entry_missing' };
 }
 
-export type SealState = { readonly sealed: bigint; readonly waiting: bigint; readonly head: string | null; readonly sealedAt: Date | null };
+export type SealState = {
+  readonly sealed: bigint;
+  readonly waiting: bigint;
+  readonly head: string | null;
+  readonly sealedAt: Date | null;
+};
 
 /** How far a client's books are sealed, without recomputing anything. */
 export async function sealState(read: ReadHandle, clientId: ClientId): Promise<SealState> {

@@ -19,11 +19,30 @@ export type AccountKind =
   | 'adjustment';
 
 export type TransferKind =
-  | 'load' | 'unload' | 'transfer' | 'bulk_hold' | 'bulk_post' | 'bulk_release' | 'adjustment' | 'reversal' | 'fee' | 'deposit' | 'return'
-  | 'dispute' | 'payout' | 'advance' | 'spend';
+  | 'load'
+  | 'unload'
+  | 'transfer'
+  | 'bulk_hold'
+  | 'bulk_post'
+  | 'bulk_release'
+  | 'adjustment'
+  | 'reversal'
+  | 'fee'
+  | 'deposit'
+  | 'return'
+  | 'dispute'
+  | 'payout'
+  | 'advance'
+  | 'spend';
 
 /** What stands for the world outside may go below zero; everything else stops at zero. */
-const OUTSIDE: readonly AccountKind[] = ['clearing', 'settlement', 'receivable', 'dispute', 'adjustment'];
+const OUTSIDE: readonly AccountKind[] = [
+  'clearing',
+  'settlement',
+  'receivable',
+  'dispute',
+  'adjustment',
+];
 const NO_MINIMUM: Cents = -1_000_000_000_000_000_000n;
 
 export const minimumOf = (kind: AccountKind): Cents => (OUTSIDE.includes(kind) ? NO_MINIMUM : 0n);

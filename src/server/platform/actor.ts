@@ -39,14 +39,28 @@ export type ManagerActor = {
 };
 
 /** A member on their own page. */
-export type MemberActor = { readonly kind: 'customer'; readonly sessionId: string; readonly customerId: number; readonly clientId: number };
+export type MemberActor = {
+  readonly kind: 'customer';
+  readonly sessionId: string;
+  readonly customerId: number;
+  readonly clientId: number;
+};
 
 /** The product itself: jobs, schedules, the demo. */
-export type SystemActor = { readonly kind: 'system'; readonly name: string; readonly clientId: number };
+export type SystemActor = {
+  readonly kind: 'system';
+  readonly name: string;
+  readonly clientId: number;
+};
 
 /** Where a request came from, for the audit. */
-export type Origin = { readonly ip: string | null; readonly requestId: string; readonly userAgent: string | null };
+export type Origin = {
+  readonly ip: string | null;
+  readonly requestId: string;
+  readonly userAgent: string | null;
+};
 
 export type Actor = ManagerActor | MemberActor | SystemActor;
 
-export const clientOf = (actor: Actor): number => ('client' in actor ? actor.client.id : actor.clientId);
+export const clientOf = (actor: Actor): number =>
+  'client' in actor ? actor.client.id : actor.clientId;

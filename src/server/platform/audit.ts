@@ -10,7 +10,13 @@ export type AuditNote = {
 };
 
 /** Writes who did what, from what, to what, from where, in the transaction that does it. No secrets go in. */
-export async function audit(tx: WriteHandle, at: Date, actor: Actor, origin: Origin, note: AuditNote): Promise<void> {
+export async function audit(
+  tx: WriteHandle,
+  at: Date,
+  actor: Actor,
+  origin: Origin,
+  note: AuditNote,
+): Promise<void> {
   const who = actorColumns(actor);
   tx.last(
     q.insertInto('audit_line').values({
@@ -29,23 +35,57 @@ export async function audit(tx: WriteHandle, at: Date, actor: Actor, origin: Ori
 }
 
 /** One line for each of many subjects of the same action, as one statement. */
-export function auditMany(tx: WriteHandle, at: Date, actor: Actor, origin: Origin, action: string, subjectKind: string, subjects: readonly { readonly id: number; readonly after: unknown }[]): void {
+export function auditMany(
+  tx: WriteHandle,
+  at: Date,
+  actor: Actor,
+  origin: Origin,
+  action: string,
+  subjectKind: string,
+  subjects: readonly { readonly id: number; readonly after: unknown }[],
+): void {
   const who = actorColumns(actor);
   tx.last({
     name: 'audit_many',
     sql: `INSERT INTO audit_line (client_id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, after, ip, request_id)
           SELECT $1, $2, $3, $4, $5, $6, $7, s.id, s.after, $8, $9 FROM unnest($10::bigint[], $11::jsonb[]) AS s (id, after)`,
-    values: [clientOf(actor), at, who.actor_kind, who.actor_id, who.actor_name, action, subjectKind, origin.ip, origin.requestId, subjects.map(({ id }) => id), subjects.map(({ after }) => json(after) ?? '{}')],
+    values: [
+      clientOf(actor),
+      at,
+      who.actor_kind,
+      who.actor_id,
+      who.actor_name,
+      action,
+      subjectKind,
+      origin.ip,
+      origin.requestId,
+      subjects.map(({ id }) => id),
+      subjects.map(({ after }) => json(after) ?? '{}'),
+    ],
   });
 }
 
 /** Of the platform: how an actor stands in an audit line. */
-export function actorColumns(actor: Actor): { actor_kind: 'manager' | 'operator' | 'customer' | 'system'; actor_id: number | null; actor_name: string } {
-  if (actor.kind === 'system') return { actor_kind: 'system', actor_id: null, actor_name: actor.name };
-  if (actor.kind === 'customer') return { actor_kind: 'customer', actor_id: actor.customerId, actor_name: `member ${actor.customerId}` };
+export function actorColumns(actor: Actor): {
+  actor_kind: 'manager' | 'operator' | 'customer' | 'system';
+  actor_id: number | null;
+  actor_name: string;
+} {
+  if (actor.kind === 'system')
+    return { actor_kind: 'system', actor_id: null, actor_name: actor.name };
+  if (actor.kind === 'customer')
+    return {
+      actor_kind: 'customer',
+      actor_id: actor.customerId,
+      actor_name: `member ${actor.customerId}`,
+    };
   return { actor_kind: actor.kind, actor_id: actor.managerId, actor_name: actor.name };
 }
 
 /** Money in an audit line is its cents as text. */
 export const json = (value: unknown): string | null =>
-  value === undefined ? null : JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));
+  value === undefined
+    ? null
+    : JSON.stringify(value, (_, inner: unknown) =>
+        typeof inner === 'bigint' ? inner.toString() : inner,
+      );

@@ -3,7 +3,8 @@ import type { Problem } from '#kernel/result.ts';
 
 /** A file of rows as it lies there: how it was read, its header and its rows with the number of their line. */
 export type CsvRead = {
-  readonly encoding: string; readonly delimiter: string;
+  readonly encoding: string;
+  readonly delimiter: string;
   /** Null where the file could not be read so far. */
   readonly header: readonly string[] | null;
   /** The line of the header, blank ones above it counted. */
@@ -27,31 +28,71 @@ export function readCsv(content: Buffer): CsvRead {
   const delimiter = delimiterOf(text.text);
   const read = { encoding: text.encoding, delimiter, header: null, firstLine: 1, body: [] };
   const { filled, endless } = measure(text.text);
-  if (endless !== null) return { ...read, problems: [{ path: '', code: 'cell_too_long', params: { line: endless, maximum: LONGEST_RECORD } }] };
+  if (endless !== null)
+    return {
+      ...read,
+      problems: [
+        { path: '', code: 'cell_too_long', params: { line: endless, maximum: LONGEST_RECORD } },
+      ],
+    };
   // The reader is slow where it calls back for every cell, and keeps every record: so no callback, and no more records than are taken.
   let records: { record: string[]; info: { lines: number } }[];
   try {
     records = parse(text.text, {
-      delimiter, bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: LONGEST_RECORD, to: MOST_ROWS + 2,
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_RECORD,
+      to: MOST_ROWS + 2,
     }) as never;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    return { ...read, problems: [{ path: '', code: error.code === 'CSV_MAX_RECORD_SIZE' ? 'cell_too_long' : 'file_not_csv', params: { line, maximum: LONGEST_RECORD } }] };
+    return {
+      ...read,
+      problems: [
+        {
+          path: '',
+          code: error.code === 'CSV_MAX_RECORD_SIZE' ? 'cell_too_long' : 'file_not_csv',
+          params: { line, maximum: LONGEST_RECORD },
+        },
+      ],
+    };
   }
   const [header, ...body] = records;
-  return { ...read, header: header?.record ?? [], firstLine: header?.info.lines ?? 1, body: body.map(({ record, info }) => ({ cells: record, line: info.lines })), problems: sizeProblems(body.map(({ info }) => info.lines), filled) };
+  return {
+    ...read,
+    header: header?.record ?? [],
+    firstLine: header?.info.lines ?? 1,
+    body: body.map(({ record, info }) => ({ cells: record, line: info.lines })),
+    problems: sizeProblems(
+      body.map(({ info }) => info.lines),
+      filled,
+    ),
+  };
 }
 
 function sizeProblems(lines: readonly number[], filled: number): Problem[] {
-  const tooMany = (rows: number): Problem[] => [{ path: '', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows } }];
+  const tooMany = (rows: number): Problem[] => [
+    { path: '', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows } },
+  ];
   if (lines.length === 0) return [{ path: '', code: 'file_empty' }];
   const last = lines.at(-1) ?? 0;
   if (last > MOST_LINES) return tooMany(last);
   return lines.length > MOST_ROWS ? tooMany(Math.max(lines.length, filled - 1)) : [];
 }
 
-const broken = (code: string): CsvRead => ({ encoding: '', delimiter: '', header: null, firstLine: 1, body: [], problems: [{ path: '', code }] });
+const broken = (code: string): CsvRead => ({
+  encoding: '',
+  delimiter: '',
+  header: null,
+  firstLine: 1,
+  body: [],
+  problems: [{ path: '', code }],
+});
 
 /** Looked at before anything is read: how many lines hold something, and the first that is longer than a record may be. */
 function measure(text: string): { readonly filled: number; readonly endless: number | null } {
@@ -86,6 +127,12 @@ function looksBinary(content: Buffer): boolean {
 
 /** Of the header line, which blank ones may stand above, the delimiter that splits it most often. */
 function delimiterOf(text: string): string {
-  const header = text.replace(/^[\uFEFF\r\n]+/, '').slice(0, 2_000).split(/[\r\n]/, 1)[0] ?? '';
-  return [',', ';', '\t'].reduce((best, one) => (header.split(one).length > header.split(best).length ? one : best));
+  const header =
+    text
+      .replace(/^[\uFEFF\r\n]+/, '')
+      .slice(0, 2_000)
+      .split(/[\r\n]/, 1)[0] ?? '';
+  return [',', ';', '\t'].reduce((best, one) =>
+    header.split(one).length > header.split(best).length ? one : best,
+  );
 }

@@ -8,7 +8,10 @@ export type Remembered = { readonly status: number; readonly answer: unknown };
 type Claim = { readonly fresh: true } | ({ readonly fresh: false } & Remembered);
 
 /** The input as it was understood, so that `10` and `"10.00"` are the same request. */
-export const bodyHash = (input: unknown): Buffer => createHash('sha256').update(json(input) ?? '').digest();
+export const bodyHash = (input: unknown): Buffer =>
+  createHash('sha256')
+    .update(json(input) ?? '')
+    .digest();
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -33,11 +36,17 @@ export async function claimKey(
     });
     if (taken.length === 1) return ok({ fresh: true });
   } catch (error) {
-    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return fail('idempotency_in_flight');
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE)
+      return fail('idempotency_in_flight');
     throw error;
   }
   const before = await tx.one(
-    q.selectFrom('idempotency_record').select(['body_hash', 'status', 'answer']).where('client_id', '=', clientId).where('operation', '=', operation).where('key', '=', key),
+    q
+      .selectFrom('idempotency_record')
+      .select(['body_hash', 'status', 'answer'])
+      .where('client_id', '=', clientId)
+      .where('operation', '=', operation)
+      .where('key', '=', key),
   );
   if (!before.body_hash.equals(hash)) return fail('idempotency_key_reused');
   invariant(before.status !== 0, 'a committed idempotency record has its answer');
@@ -45,7 +54,13 @@ export async function claimKey(
 }
 
 /** Writes the outcome beside the key, with the commit of the transaction that has it. */
-export function rememberAnswer(tx: WriteHandle, clientId: number, operation: string, key: string, outcome: Remembered): void {
+export function rememberAnswer(
+  tx: WriteHandle,
+  clientId: number,
+  operation: string,
+  key: string,
+  outcome: Remembered,
+): void {
   tx.last({
     name: 'remember_answer',
     sql: 'UPDATE idempotency_record SET status = $4, answer = $5 WHERE client_id = $1 AND operation = $2 AND key = $3',

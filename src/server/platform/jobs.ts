@@ -7,25 +7,46 @@ export type Job = { readonly clientId: number } & Record<string, unknown>;
 export type Tasks = Readonly<Record<string, (job: Job) => Promise<void>>>;
 
 /** Enqueues a job in the caller's transaction: it starts once that has committed. The same `once` is one job while it waits. */
-export async function enqueue(tx: WriteHandle, task: string, job: Job, options: { readonly once?: string; readonly at?: Date } = {}): Promise<void> {
-  await tx.text({ name: 'enqueue', sql: 'SELECT platform_enqueue($1, $2, $3, $4)', values: [task, json(job), options.once ?? null, options.at ?? null] });
+export async function enqueue(
+  tx: WriteHandle,
+  task: string,
+  job: Job,
+  options: { readonly once?: string; readonly at?: Date } = {},
+): Promise<void> {
+  await tx.text({
+    name: 'enqueue',
+    sql: 'SELECT platform_enqueue($1, $2, $3, $4)',
+    values: [task, json(job), options.once ?? null, options.at ?? null],
+  });
 }
 
 export type Worker = { stop(): Promise<void> };
 
 /** Works on the queue in this process; several may. `failed` is told of a job that threw and will be tried again. */
-export async function startWorker(ownerUrl: string, tasks: Tasks, concurrency: number, failed: (error: unknown) => void): Promise<Worker> {
+export async function startWorker(
+  ownerUrl: string,
+  tasks: Tasks,
+  concurrency: number,
+  failed: (error: unknown) => void,
+): Promise<Worker> {
   const silent = () => () => undefined;
   const { Logger } = await import('graphile-worker');
   const runner: Runner = await run({
-    connectionString: ownerUrl, concurrency, pollInterval: 1_000, noHandleSignals: true, logger: new Logger(silent),
+    connectionString: ownerUrl,
+    concurrency,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    logger: new Logger(silent),
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, work]) => [name, async (payload: unknown) => {
-        await work(payload as Job).catch((error: unknown) => {
-          failed(error);
-          throw error;
-        });
-      }]),
+      Object.entries(tasks).map(([name, work]) => [
+        name,
+        async (payload: unknown) => {
+          await work(payload as Job).catch((error: unknown) => {
+            failed(error);
+            throw error;
+          });
+        },
+      ]),
     ),
   });
   return { stop: () => runner.stop() };

@@ -1,10 +1,22 @@
 import { q, type ReadHandle } from './database/handle.ts';
 
 /** Who changed a thing last and when, as parameters of `changed_meanwhile`. */
-export async function lastChange(tx: ReadHandle, clientId: number, kind: string, id: number): Promise<{ by: string; at: string }> {
+export async function lastChange(
+  tx: ReadHandle,
+  clientId: number,
+  kind: string,
+  id: number,
+): Promise<{ by: string; at: string }> {
   const line = await tx.maybe(
-    q.selectFrom('audit_line').select(['actor_name', 'at']).where('client_id', '=', clientId).where('subject_kind', '=', kind).where('subject_id', '=', BigInt(id)).where('before', 'is not', null)
-      .orderBy('id', 'desc').limit(1),
+    q
+      .selectFrom('audit_line')
+      .select(['actor_name', 'at'])
+      .where('client_id', '=', clientId)
+      .where('subject_kind', '=', kind)
+      .where('subject_id', '=', BigInt(id))
+      .where('before', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1),
   );
   return { by: line?.actor_name ?? '', at: line?.at.toISOString() ?? '' };
 }
@@ -12,6 +24,12 @@ export async function lastChange(tx: ReadHandle, clientId: number, kind: string,
 /** What a manager did last, the newest first. */
 export const lastActions = (tx: ReadHandle, clientId: number, managerId: number, limit: number) =>
   tx.all(
-    q.selectFrom('audit_line').select(['at', 'action', 'subject_kind', 'subject_id']).where('client_id', '=', clientId).where('actor_kind', 'in', ['manager', 'operator']).where('actor_id', '=', managerId)
-      .orderBy('id', 'desc').limit(limit),
+    q
+      .selectFrom('audit_line')
+      .select(['at', 'action', 'subject_kind', 'subject_id'])
+      .where('client_id', '=', clientId)
+      .where('actor_kind', 'in', ['manager', 'operator'])
+      .where('actor_id', '=', managerId)
+      .orderBy('id', 'desc')
+      .limit(limit),
   );

@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely';
 
-type IdempotencyRecord = { client_id: number; operation: string; key: string; body_hash: Buffer; status: number; answer: unknown; at: Date };
+type IdempotencyRecord = {
+  client_id: number;
+  operation: string;
+  key: string;
+  body_hash: Buffer;
+  status: number;
+  answer: unknown;
+  at: Date;
+};
 
 type AuditLine = {
   client_id: number;
@@ -18,7 +26,13 @@ type AuditLine = {
   request_id: string | null;
 };
 
-type OutboxEvent = { client_id: number; id: Generated<bigint>; at: Date; kind: string; payload: unknown };
+type OutboxEvent = {
+  client_id: number;
+  id: Generated<bigint>;
+  at: Date;
+  kind: string;
+  payload: unknown;
+};
 
 declare module './database/schema.ts' {
   interface Schema {

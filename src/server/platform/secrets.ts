@@ -6,12 +6,15 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** A six-digit code is hashed with its ticket, so that equal codes do not look equal. */
-export const hashCode = (ticketHash: Buffer, code: string): Buffer => createHash('sha256').update(ticketHash).update(code).digest();
-export const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+export const hashCode = (ticketHash: Buffer, code: string): Buffer =>
+  createHash('sha256').update(ticketHash).update(code).digest();
+export const same = (a: Buffer, b: Buffer): boolean =>
+  a.length === b.length && timingSafeEqual(a, b);
 
 /** argon2id; about 11 ms. Measured against scrypt in the design's stack page. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-export const hashPassword = (password: string): Promise<string> => argonHash(password.normalize('NFC'), COST);
+export const hashPassword = (password: string): Promise<string> =>
+  argonHash(password.normalize('NFC'), COST);
 
 /** A hash that no password has: checked when there is no account, so that the answer takes the same time. */
 let decoy: Promise<string> | undefined;

@@ -5,10 +5,26 @@ import { StartError, explain } from './start-error.ts';
 const coded = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
 it.each([
-  [coded('EADDRINUSE', 'listen'), 3000, 'Port 3000 is taken by another program. Choose another with PORT, for example: PORT=3001 npm start'],
-  [coded('EACCES', 'listen'), 80, 'Port 80 may only be opened by root. Choose one above 1023 with PORT, for example: PORT=3000 npm start'],
-  [coded('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:1'), 3000, 'The database does not answer (DATABASE_URL): connect ECONNREFUSED 127.0.0.1:1'],
-  [new AggregateError([coded('ECONNREFUSED', 'connect ECONNREFUSED ::1:1')]), 3000, 'The database does not answer (DATABASE_URL): connect ECONNREFUSED ::1:1'],
+  [
+    coded('EADDRINUSE', 'listen'),
+    3000,
+    'Port 3000 is taken by another program. Choose another with PORT, for example: PORT=3001 npm start',
+  ],
+  [
+    coded('EACCES', 'listen'),
+    80,
+    'Port 80 may only be opened by root. Choose one above 1023 with PORT, for example: PORT=3000 npm start',
+  ],
+  [
+    coded('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:1'),
+    3000,
+    'The database does not answer (DATABASE_URL): connect ECONNREFUSED 127.0.0.1:1',
+  ],
+  [
+    new AggregateError([coded('ECONNREFUSED', 'connect ECONNREFUSED ::1:1')]),
+    3000,
+    'The database does not answer (DATABASE_URL): connect ECONNREFUSED ::1:1',
+  ],
   [new StartError('Say this.'), 3000, 'Say this.'],
   [new ConfigError('These settings'), 3000, 'These settings'],
 ])('what a person can do something about is one sentence: %s', (error, port, said) => {

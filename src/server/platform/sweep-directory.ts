@@ -14,6 +14,7 @@ const OLD = [
 
 /** Removes it, for all clients. */
 export async function sweepDirectory(db: Database, clock: Clock): Promise<number> {
-  for (const [sql, age] of OLD) await db.write('platform', (tx) => tx.text({ sql, values: [after(clock.now(), -age)] }));
+  for (const [sql, age] of OLD)
+    await db.write('platform', (tx) => tx.text({ sql, values: [after(clock.now(), -age)] }));
   return 0;
 }

@@ -16,11 +16,14 @@ it('seals the same twice differently, and shows nothing of it', () => {
 it('does not open what was changed, or sealed with another key', () => {
   const sealed = vault.seal('6789', 'a');
   const [, nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
-  const changed = (part: Buffer): string => Buffer.from(part.map((byte, index) => (index === 0 ? byte ^ 1 : byte))).toString('base64url');
+  const changed = (part: Buffer): string =>
+    Buffer.from(part.map((byte, index) => (index === 0 ? byte ^ 1 : byte))).toString('base64url');
   const plain = (part: Buffer): string => part.toString('base64url');
   expect(() => vault.open(`v1.${changed(nonce!)}.${plain(tag!)}.${plain(body!)}`, 'a')).toThrow();
   expect(() => vault.open(`v1.${plain(nonce!)}.${changed(tag!)}.${plain(body!)}`, 'a')).toThrow();
   expect(() => vault.open(`v1.${plain(nonce!)}.${plain(tag!)}.${changed(body!)}`, 'a')).toThrow();
-  expect(() => vault.open(`v1.${plain(nonce!)}.${plain(tag!.subarray(0, 4))}.${plain(body!)}`, 'a')).toThrow();
+  expect(() =>
+    vault.open(`v1.${plain(nonce!)}.${plain(tag!.subarray(0, 4))}.${plain(body!)}`, 'a'),
+  ).toThrow();
   expect(() => createVault(Buffer.alloc(32, 8)).open(sealed, 'a')).toThrow();
 });

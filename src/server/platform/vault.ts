@@ -21,13 +21,23 @@ export function createVault(key: Buffer): Vault {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [VERSION, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
+      return [
+        VERSION,
+        ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url')),
+      ].join('.');
     },
     open(sealed, about) {
       const [version, nonce = '', tag = '', body = ''] = sealed.split('.');
       invariant(version === VERSION, 'a sealed value says its version');
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about)).setAuthTag(Buffer.from(tag, 'base64url'));
-      return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(about))
+        .setAuthTag(Buffer.from(tag, 'base64url'));
+      return Buffer.concat([
+        decipher.update(Buffer.from(body, 'base64url')),
+        decipher.final(),
+      ]).toString('utf8');
     },
   };
 }

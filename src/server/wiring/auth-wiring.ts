@@ -1,7 +1,12 @@
 import { seesAllWallets } from '#domain/access/levels.ts';
 import type { AuthPorts, SignInPerson } from '../features/auth/index.ts';
 import { findClient } from '../features/clients/index.ts';
-import { columnsOf, findManager, saveManager, storesOfManager } from '../features/managers/index.ts';
+import {
+  columnsOf,
+  findManager,
+  saveManager,
+  storesOfManager,
+} from '../features/managers/index.ts';
 import { describeMember, memberFindStarted, memberRegistered } from '../features/members/index.ts';
 import { seenBy, walletsSeen } from '../features/wallets/index.ts';
 import type { ReadHandle } from '../platform/database/handle.ts';
@@ -11,29 +16,61 @@ import type { CountryLookup } from '../providers/country/country-lookup.ts';
 export const authPorts = (countryOf: CountryLookup): AuthPorts => ({
   describe: async (tx, person) => {
     const client = await findClient(tx, person.clientId);
-    const known = person.kind === 'manager' ? await describeManager(tx, person.clientId, person.personId) : await describeMember(tx, person.clientId, person.personId);
+    const known =
+      person.kind === 'manager'
+        ? await describeManager(tx, person.clientId, person.personId)
+        : await describeMember(tx, person.clientId, person.personId);
     if (!client || !known) return null;
-    return { ...known, active: known.active && client.active, mayRegister: (person.kind === 'manager' ? known.status === 'invited' : known.active) && client.active, clientName: client.client_name, region: client.region };
+    return {
+      ...known,
+      active: known.active && client.active,
+      mayRegister:
+        (person.kind === 'manager' ? known.status === 'invited' : known.active) && client.active,
+      clientName: client.client_name,
+      region: client.region,
+    };
   },
   registered: async (tx, person, agreed, now) => {
-    if (person.kind === 'manager') await saveManager(tx, person.clientId, person.personId, { status: 'active' });
+    if (person.kind === 'manager')
+      await saveManager(tx, person.clientId, person.personId, { status: 'active' });
     else await memberRegistered(tx, person.clientId, person.personId, agreed, now);
   },
-  findStarted: async (tx, person, now) => void (await memberFindStarted(tx, person.clientId, person.personId, now)),
+  findStarted: async (tx, person, now) =>
+    void (await memberFindStarted(tx, person.clientId, person.personId, now)),
   preferences: (tx, actor) => columnsOf(tx, actor.homeClientId, actor.managerId),
   walletsOf: async (tx, actor) =>
     (await walletsSeen(tx, seenBy(actor))).map((row) => ({
-      wallet_id: row.id, store_id: row.store_id, wallet_name: row.name, store_name: row.store_name, main: row.id === row.store_id, timezone: row.timezone,
+      wallet_id: row.id,
+      store_id: row.store_id,
+      wallet_name: row.name,
+      store_name: row.store_name,
+      main: row.id === row.store_id,
+      timezone: row.timezone,
     })),
   countryOf,
 });
 
-async function describeManager(tx: ReadHandle, clientId: number, id: number): Promise<Omit<SignInPerson, 'clientName' | 'region' | 'mayRegister'> | null> {
+async function describeManager(
+  tx: ReadHandle,
+  clientId: number,
+  id: number,
+): Promise<Omit<SignInPerson, 'clientName' | 'region' | 'mayRegister'> | null> {
   const manager = await findManager(tx, clientId, id);
   if (!manager) return null;
   return {
-    firstName: manager.fullname, mobile: manager.mobile_number, email: manager.email, language: manager.language, active: manager.status === 'active',
-    status: manager.status, level: manager.account_level,
-    stores: seesAllWallets(manager.account_level) ? [...new Set((await walletsSeen(tx, { clientId, wallets: 'all' })).map((wallet) => wallet.store_id))] : await storesOfManager(tx, clientId, id),
+    firstName: manager.fullname,
+    mobile: manager.mobile_number,
+    email: manager.email,
+    language: manager.language,
+    active: manager.status === 'active',
+    status: manager.status,
+    level: manager.account_level,
+    stores: seesAllWallets(manager.account_level)
+      ? [
+          ...new Set(
+            (await walletsSeen(tx, { clientId, wallets: 'all' })).map((wallet) => wallet.store_id),
+          ),
+        ]
+      : await storesOfManager(tx, clientId, id),
   };
 }

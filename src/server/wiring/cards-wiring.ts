@@ -1,5 +1,17 @@
 import type { CardsDeps } from '../features/cards/index.ts';
-import { payFromOutside, payFromWallet, refundOutside, refundToWallet, returnRest } from '../features/funds/index.ts';
+import {
+  payFromOutside,
+  payFromWallet,
+  refundOutside,
+  refundToWallet,
+  returnRest,
+} from '../features/funds/index.ts';
 
 /** Tells the room of cards what the room of funds does for it. */
-export const cardsPorts: CardsDeps['ports'] = { returnRest, payFromWallet, refundToWallet, payFromOutside, refundOutside };
+export const cardsPorts: CardsDeps['ports'] = {
+  returnRest,
+  payFromWallet,
+  refundToWallet,
+  payFromOutside,
+  refundOutside,
+};

@@ -11,12 +11,34 @@ export const clientsPorts = (portalUrl: string): ClientsDeps['ports'] => ({
   underWay: clientUnderWay,
   openOrders,
   async addFirstManager(tx, actor, origin, { fullname, mobile_number, email }, variant, now) {
-    const created = await createManager(tx, actor, origin, { fullname, mobile: mobile_number, email, level: TOP_LEVEL, variant, wallets: [], status: 'invited', loadLimits: null }, now);
+    const created = await createManager(
+      tx,
+      actor,
+      origin,
+      {
+        fullname,
+        mobile: mobile_number,
+        email,
+        level: TOP_LEVEL,
+        variant,
+        wallets: [],
+        status: 'invited',
+        loadLimits: null,
+      },
+      now,
+    );
     return created.ok ? inviteManager(tx, actor, origin, created.value, portalUrl, now) : created;
   },
   async walletMoney(tx, clientId) {
     const wallets = await walletsSeen(tx, { clientId, wallets: 'all' });
-    const held = await balances(tx, { clientId, accountIds: wallets.map((wallet) => wallet.account_id) });
-    return wallets.map((wallet) => ({ id: wallet.id, name: wallet.name, balance: held.get(wallet.account_id) ?? 0n }));
+    const held = await balances(tx, {
+      clientId,
+      accountIds: wallets.map((wallet) => wallet.account_id),
+    });
+    return wallets.map((wallet) => ({
+      id: wallet.id,
+      name: wallet.name,
+      balance: held.get(wallet.account_id) ?? 0n,
+    }));
   },
 });

@@ -3,4 +3,12 @@ import type { MembersPorts } from '../features/members/index.ts';
 import { placesNamed, placesSeen, storesNamed, storesSeen } from '../features/wallets/index.ts';
 
 /** Tells the room of members what wallets and money know. */
-export const membersPorts: MembersPorts = { storesSeen, placesSeen, storesNamed, placesNamed, moneyLines, lastLoad, underWay };
+export const membersPorts: MembersPorts = {
+  storesSeen,
+  placesSeen,
+  storesNamed,
+  placesNamed,
+  moneyLines,
+  lastLoad,
+  underWay,
+};

@@ -13,7 +13,10 @@ import { MenuEntry, MenuGroup, MenuLine, MenuPopup } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-button.tsx';
 import { signOut } from './sign-out.ts';
 
-export default function AccountMenu({ session, ...popup }: PopupProps & { readonly session: CurrentSession }): ReactNode {
+export default function AccountMenu({
+  session,
+  ...popup
+}: PopupProps & { readonly session: CurrentSession }): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { theme } = usePreferences();
@@ -21,16 +24,44 @@ export default function AccountMenu({ session, ...popup }: PopupProps & { readon
   return (
     <MenuPopup {...popup} label={t('account', { name: session.fullname })}>
       <MenuGroup title={`${session.fullname} · ${session.client.client_name}`}>
-        <MenuEntry icon={<Settings aria-hidden="true" />} onAction={() => void navigate({ to: '/account-management/settings' })}>{t('settings')}</MenuEntry>
+        <MenuEntry
+          icon={<Settings aria-hidden="true" />}
+          onAction={() => void navigate({ to: '/account-management/settings' })}
+        >
+          {t('settings')}
+        </MenuEntry>
       </MenuGroup>
       <MenuLine />
       <MenuGroup title={t('theme')}>
-        <MenuEntry icon={<Sun aria-hidden="true" />} end={check(theme === 'light')} onAction={() => prefer('theme', 'light')}>{t('themeLight')}</MenuEntry>
-        <MenuEntry icon={<Moon aria-hidden="true" />} end={check(theme === 'dark')} onAction={() => prefer('theme', 'dark')}>{t('themeDark')}</MenuEntry>
-        <MenuEntry icon={<Monitor aria-hidden="true" />} end={check(theme === 'system')} onAction={() => prefer('theme', 'system')}>{t('themeSystem')}</MenuEntry>
+        <MenuEntry
+          icon={<Sun aria-hidden="true" />}
+          end={check(theme === 'light')}
+          onAction={() => prefer('theme', 'light')}
+        >
+          {t('themeLight')}
+        </MenuEntry>
+        <MenuEntry
+          icon={<Moon aria-hidden="true" />}
+          end={check(theme === 'dark')}
+          onAction={() => prefer('theme', 'dark')}
+        >
+          {t('themeDark')}
+        </MenuEntry>
+        <MenuEntry
+          icon={<Monitor aria-hidden="true" />}
+          end={check(theme === 'system')}
+          onAction={() => prefer('theme', 'system')}
+        >
+          {t('themeSystem')}
+        </MenuEntry>
       </MenuGroup>
       <MenuLine />
-      <MenuEntry icon={<LogOut aria-hidden="true" className="mirrors" />} onAction={() => void signOut()}>{t('signOut')}</MenuEntry>
+      <MenuEntry
+        icon={<LogOut aria-hidden="true" className="mirrors" />}
+        onAction={() => void signOut()}
+      >
+        {t('signOut')}
+      </MenuEntry>
     </MenuPopup>
   );
 }

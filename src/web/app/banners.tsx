@@ -16,18 +16,39 @@ const DECLARATION = '/organisation/third-party';
 export function Banners({ session }: { readonly session: CurrentSession }): ReactNode {
   const { t } = useTranslation('shell');
   const online = useOnline();
-  if (!online) return <aside><Alert banner tone="danger" urgent>{t('offline')}</Alert></aside>;
-  if (session.operator && session.abilities.length > 0) return <Inside client={session.client.client_name} />;
+  if (!online)
+    return (
+      <aside>
+        <Alert banner tone="danger" urgent>
+          {t('offline')}
+        </Alert>
+      </aside>
+    );
+  if (session.operator && session.abilities.length > 0)
+    return <Inside client={session.client.client_name} />;
   return <DeclarationDue session={session} />;
 }
 
 /** An operator acts inside a client, and goes out again here. */
 function Inside({ client }: { readonly client: string }): ReactNode {
   const { t } = useTranslation('shell');
-  const leave = useMutation({ mutationFn: () => call('leaveClient'), onSuccess: (left) => goOnInside(left.client_id) });
+  const leave = useMutation({
+    mutationFn: () => call('leaveClient'),
+    onSuccess: (left) => goOnInside(left.client_id),
+  });
   return (
     <aside>
-      <Alert banner tone="warning" actions={<Button size="small" busy={leave.isPending} onClick={() => leave.mutate()}>{t('leaveClient')}</Button>}>{t('operatorBanner', { client })}</Alert>
+      <Alert
+        banner
+        tone="warning"
+        actions={
+          <Button size="small" busy={leave.isPending} onClick={() => leave.mutate()}>
+            {t('leaveClient')}
+          </Button>
+        }
+      >
+        {t('operatorBanner', { client })}
+      </Alert>
     </aside>
   );
 }
@@ -35,9 +56,24 @@ function Inside({ client }: { readonly client: string }): ReactNode {
 /** A third-party declaration that is due is asked for, of those who may make it. */
 function DeclarationDue({ session }: { readonly session: CurrentSession }): ReactNode {
   const { t } = useTranslation('shell');
-  const asks = allows(session, 'integrations') && session.client.hide_today === 0 && !session.operator;
+  const asks =
+    allows(session, 'integrations') && session.client.hide_today === 0 && !session.operator;
   const found = useQuery({ ...thirdParty, enabled: asks });
   const here = useLocation({ select: (place) => place.pathname === DECLARATION });
   if (!asks || here || found.data?.due !== true) return null;
-  return <aside><Alert banner tone="info" actions={<Link to={DECLARATION} className={buttonClass({ size: 'small' })}>{t('declare')}</Link>}>{t('declarationDue')}</Alert></aside>;
+  return (
+    <aside>
+      <Alert
+        banner
+        tone="info"
+        actions={
+          <Link to={DECLARATION} className={buttonClass({ size: 'small' })}>
+            {t('declare')}
+          </Link>
+        }
+      >
+        {t('declarationDue')}
+      </Alert>
+    </aside>
+  );
 }

@@ -13,7 +13,13 @@ import styles from './shell.module.css';
 const SPOTS = { home: House, members: Users, loadCard: ArrowLeftRight, tips: HandCoins } as const;
 
 /** The main places under the thumb, on small screens. */
-export function BottomBar({ session, onMore }: { readonly session: CurrentSession; readonly onMore: () => void }): ReactNode {
+export function BottomBar({
+  session,
+  onMore,
+}: {
+  readonly session: CurrentSession;
+  readonly onMore: () => void;
+}): ReactNode {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const items = navigationFor(session).flatMap((group) => group.items ?? [group]);
@@ -21,11 +27,19 @@ export function BottomBar({ session, onMore }: { readonly session: CurrentSessio
     <nav className={styles.bottom} aria-label={t('mainMenu')}>
       {items.map((item) => {
         const Icon = item.key in SPOTS ? SPOTS[item.key as keyof typeof SPOTS] : undefined;
-        return Icon && (
-          <Link key={item.key} to={item.to} className={styles.bottomItem} aria-current={item.also?.test(pathname) ? 'true' : undefined} activeOptions={{ exact: item.to === '/', includeSearch: false }}>
-            <Icon aria-hidden="true" />
-            {item.key === 'loadCard' ? t('load') : t(item.key)}
-          </Link>
+        return (
+          Icon && (
+            <Link
+              key={item.key}
+              to={item.to}
+              className={styles.bottomItem}
+              aria-current={item.also?.test(pathname) ? 'true' : undefined}
+              activeOptions={{ exact: item.to === '/', includeSearch: false }}
+            >
+              <Icon aria-hidden="true" />
+              {item.key === 'loadCard' ? t('load') : t(item.key)}
+            </Link>
+          )
         );
       })}
       <button type="button" className={styles.bottomItem} onClick={onMore}>

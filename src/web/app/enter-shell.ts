@@ -14,7 +14,10 @@ export async function enterShell(href: string): Promise<{ session: CurrentSessio
   await askOtherTabs();
   if (sessionUser() === null) throw toLogin(href);
   try {
-    const [session] = await Promise.all([queryClient.ensureQueryData(currentSession), loadTexts('shell')]);
+    const [session] = await Promise.all([
+      queryClient.ensureQueryData(currentSession),
+      loadTexts('shell'),
+    ]);
     // Nobody is refused before the page is drawn: what a refusal says follows it.
     setTimeout(() => void loadTexts('errors', 'problems'));
     document.title = [session.client.product, 'Cardload Dashboard'].filter(Boolean).join(' ');
@@ -26,4 +29,5 @@ export async function enterShell(href: string): Promise<{ session: CurrentSessio
   }
 }
 
-const toLogin = (href: string) => redirect({ to: '/user/login', search: { return: href === '/' ? undefined : href } });
+const toLogin = (href: string) =>
+  redirect({ to: '/user/login', search: { return: href === '/' ? undefined : href } });

@@ -45,18 +45,35 @@ export function WalletList({ home }: Props): ReactNode {
       {home ? (
         <div className={styles.wallets}>
           {home.wallets.map((wallet) => {
-            const alert = wallet.alert_amount === null ? null : formatMoney(wallet.alert_amount, language, region);
+            const alert =
+              wallet.alert_amount === null
+                ? null
+                : formatMoney(wallet.alert_amount, language, region);
             const low = wallet.below_alert === true;
             return (
               <div key={wallet.wallet_id} className={styles.wallet}>
                 <span className={styles.walletName}>{wallet.wallet_name}</span>
-                {wallet.balance !== null && <span className={styles.walletBalance}><Money value={wallet.balance} /></span>}
+                {wallet.balance !== null && (
+                  <span className={styles.walletBalance}>
+                    <Money value={wallet.balance} />
+                  </span>
+                )}
                 {wallet.balance !== null && wallet.alert_amount !== null && (
                   <div className={styles.walletBar}>
-                    <ProgressBar thin tone={low ? 'danger' : 'brand'} label={wallet.wallet_name} value={dollars(wallet.balance)} max={Math.max(dollars(wallet.balance), dollars(wallet.alert_amount) * 4)} />
+                    <ProgressBar
+                      thin
+                      tone={low ? 'danger' : 'brand'}
+                      label={wallet.wallet_name}
+                      value={dollars(wallet.balance)}
+                      max={Math.max(dollars(wallet.balance), dollars(wallet.alert_amount) * 4)}
+                    />
                   </div>
                 )}
-                {alert !== null && <span className={low ? `${styles.walletNote} ${styles.low}` : styles.walletNote}>{low ? t('belowAlert', { amount: alert }) : t('alertAt', { amount: alert })}</span>}
+                {alert !== null && (
+                  <span className={low ? `${styles.walletNote} ${styles.low}` : styles.walletNote}>
+                    {low ? t('belowAlert', { amount: alert }) : t('alertAt', { amount: alert })}
+                  </span>
+                )}
               </div>
             );
           })}
@@ -72,22 +89,60 @@ export function CannotBePaid({ home }: Props): ReactNode {
   const { t } = useTranslation(['home', 'status']);
   const { language, region } = usePreferences();
   const blocked = home?.cannot_be_paid;
-  if (!blocked) return <Card title={t('home:cannotBePaid')}><Bones /></Card>;
-  if (blocked.count === 0) return <Card title={t('home:cannotBePaid')}><EmptyState icon={<CircleCheck />} title={t('home:everybodyCanBePaid')} text={t('home:everybodyCanBePaidText')} /></Card>;
+  if (!blocked)
+    return (
+      <Card title={t('home:cannotBePaid')}>
+        <Bones />
+      </Card>
+    );
+  if (blocked.count === 0)
+    return (
+      <Card title={t('home:cannotBePaid')}>
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('home:everybodyCanBePaid')}
+          text={t('home:everybodyCanBePaidText')}
+        />
+      </Card>
+    );
   return (
     <Card
       padded={false}
       title={t('home:cannotBePaid')}
-      aside={<Link to="/account-management/view-customers" search={{ view: 'cannot_be_paid' }} className="small">{t('home:seeAll', { count: blocked.count })}</Link>}
+      aside={
+        <Link
+          to="/account-management/view-customers"
+          search={{ view: 'cannot_be_paid' }}
+          className="small"
+        >
+          {t('home:seeAll', { count: blocked.count })}
+        </Link>
+      }
     >
       {blocked.people.map((person) => (
         <div key={person.customer_id} className={styles.row}>
           <div className={styles.who}>
             <div className={styles.name}>{person.full_name}</div>
-            <div className="caption">{[person.staff_id, person.since && t('home:since', { day: formatInstant(person.since, language, region, 'short').split(',')[0] })].filter(Boolean).join(' · ')}</div>
+            <div className="caption">
+              {[
+                person.staff_id,
+                person.since &&
+                  t('home:since', {
+                    day: formatInstant(person.since, language, region, 'short').split(',')[0],
+                  }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
           </div>
           <MemberBadge status={person.status} />
-          <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(person.customer_id) }} className={buttonClass({ size: 'small' })}>{t('home:open')}</Link>
+          <Link
+            to="/account-management/view-customer/$customerId"
+            params={{ customerId: String(person.customer_id) }}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('home:open')}
+          </Link>
         </div>
       ))}
     </Card>
@@ -103,26 +158,60 @@ const LOOK = {
 export function NeedsALook({ home }: Props): ReactNode {
   const { t } = useTranslation('home');
   const { language, region } = usePreferences();
-  if (!home) return <Card title={t('needsALook')}><Bones /></Card>;
+  if (!home)
+    return (
+      <Card title={t('needsALook')}>
+        <Bones />
+      </Card>
+    );
   const matters = home.tips?.matters ?? [];
-  if (home.needs_a_look.length + matters.length === 0) return <Card title={t('needsALook')}><EmptyState icon={<CircleCheck />} title={t('allGood')} text={t('allGoodText')} /></Card>;
+  if (home.needs_a_look.length + matters.length === 0)
+    return (
+      <Card title={t('needsALook')}>
+        <EmptyState icon={<CircleCheck />} title={t('allGood')} text={t('allGoodText')} />
+      </Card>
+    );
   return (
     <Card padded={false} title={t('needsALook')}>
       <TipMatters matters={matters} />
       {home.needs_a_look.map((item) => (
-        <div key={`${item.kind}${item.job_id ?? item.movement_id ?? item.at}`} className={styles.row}>
+        <div
+          key={`${item.kind}${item.job_id ?? item.movement_id ?? item.at}`}
+          className={styles.row}
+        >
           <TriangleAlert aria-hidden="true" className={styles.rowIcon} />
           <div className={styles.who}>
-            <div className={styles.name}>{t(`look.${item.kind}`, { day: formatInstant(item.at, language, region, 'short').split(',')[0] })}</div>
+            <div className={styles.name}>
+              {t(`look.${item.kind}`, {
+                day: formatInstant(item.at, language, region, 'short').split(',')[0],
+              })}
+            </div>
             <div className="caption">
               <bdi>{t(LOOK[item.kind].count, { count: item.count })}</bdi>
-              {item.amount !== null && <>{' · '}<Money value={item.amount} /></>}
+              {item.amount !== null && (
+                <>
+                  {' · '}
+                  <Money value={item.amount} />
+                </>
+              )}
             </div>
           </div>
           {item.job_id === null ? (
-            <Link to="/reports/transactions" search={{ movement: String(item.movement_id) }} className={buttonClass({ size: 'small' })}>{t(LOOK[item.kind].verb)}</Link>
+            <Link
+              to="/reports/transactions"
+              search={{ movement: String(item.movement_id) }}
+              className={buttonClass({ size: 'small' })}
+            >
+              {t(LOOK[item.kind].verb)}
+            </Link>
           ) : (
-            <Link to="/account-management/bulk-load-funds-with-file" search={{ job: String(item.job_id) }} className={buttonClass({ size: 'small' })}>{t(LOOK[item.kind].verb)}</Link>
+            <Link
+              to="/account-management/bulk-load-funds-with-file"
+              search={{ job: String(item.job_id) }}
+              className={buttonClass({ size: 'small' })}
+            >
+              {t(LOOK[item.kind].verb)}
+            </Link>
           )}
         </div>
       ))}

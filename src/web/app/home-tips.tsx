@@ -26,12 +26,20 @@ export function LastNight({ tips }: { readonly tips: Tips }): ReactNode {
   const [first, ...others] = tips.nights;
   if (!first) return null;
   return (
-    <Card className={styles.today} title={t('lastNight')} aside={others.length === 0 && <NightBadge night={first} />}>
-      <div className={styles.figure}><Money value={tips.amount} /></div>
+    <Card
+      className={styles.today}
+      title={t('lastNight')}
+      aside={others.length === 0 && <NightBadge night={first} />}
+    >
+      <div className={styles.figure}>
+        <Money value={tips.amount} />
+      </div>
       {others.length === 0 ? (
         <>
           <NightNote night={first} />
-          <div className={styles.actions}><NightActions night={first} /></div>
+          <div className={styles.actions}>
+            <NightActions night={first} />
+          </div>
         </>
       ) : (
         <>
@@ -39,14 +47,22 @@ export function LastNight({ tips }: { readonly tips: Tips }): ReactNode {
             {tips.nights.map((night) => (
               <li key={night.wallet_id} className={styles.night}>
                 <div className={styles.who}>
-                  <div className={styles.name}>{night.wallet_name} <NightBadge night={night} /></div>
+                  <div className={styles.name}>
+                    {night.wallet_name} <NightBadge night={night} />
+                  </div>
                   <NightNote night={night} />
                 </div>
                 <NightActions night={night} small />
               </li>
             ))}
           </ul>
-          {tips.stores > tips.nights.length && <div className={styles.actions}><Link to="/tippool" className={buttonClass()}>{t('allStores', { count: tips.stores })}</Link></div>}
+          {tips.stores > tips.nights.length && (
+            <div className={styles.actions}>
+              <Link to="/tippool" className={buttonClass()}>
+                {t('allStores', { count: tips.stores })}
+              </Link>
+            </div>
+          )}
         </>
       )}
     </Card>
@@ -57,29 +73,69 @@ function NightBadge({ night }: { readonly night: Night }): ReactNode {
   const { t } = useTranslation('home');
   if (night.blocked > 0) return <Badge tone="danger">{t('night.blocked')}</Badge>;
   if (night.ready.length > 0) return <Badge tone="warning">{t('night.ready')}</Badge>;
-  return night.held > 0 ? <Badge tone="warning" alarm>{t('night.held')}</Badge> : <Badge tone="success">{t('night.paid')}</Badge>;
+  return night.held > 0 ? (
+    <Badge tone="warning" alarm>
+      {t('night.held')}
+    </Badge>
+  ) : (
+    <Badge tone="success">{t('night.paid')}</Badge>
+  );
 }
 
 function NightNote({ night }: { readonly night: Night }): ReactNode {
   const { t } = useTranslation('home');
   return (
     <div className={styles.figureNote}>
-      <bdi><Day value={night.date} style="short" /> · {t('nightServices', { count: night.results })} · {t('nightPayouts', { count: night.payouts })}</bdi>
-      {night.held > 0 && <> · <span className={styles.low}>{t('nightHeld', { count: night.held })}</span></>}
+      <bdi>
+        <Day value={night.date} style="short" /> · {t('nightServices', { count: night.results })} ·{' '}
+        {t('nightPayouts', { count: night.payouts })}
+      </bdi>
+      {night.held > 0 && (
+        <>
+          {' '}
+          · <span className={styles.low}>{t('nightHeld', { count: night.held })}</span>
+        </>
+      )}
     </div>
   );
 }
 
 /** On to paying where that may be done, else to the night itself. */
-function NightActions({ night, small = false }: { readonly night: Night; readonly small?: boolean }): ReactNode {
+function NightActions({
+  night,
+  small = false,
+}: {
+  readonly night: Night;
+  readonly small?: boolean;
+}): ReactNode {
   const { t } = useTranslation('home');
   const mayPay = allows(useCurrentSession(), 'tips_pay');
-  const [to, wallet, size] = [HOME[night.tip_type], String(night.wallet_id), small ? { size: 'small' as const } : {}];
+  const [to, wallet, size] = [
+    HOME[night.tip_type],
+    String(night.wallet_id),
+    small ? { size: 'small' as const } : {},
+  ];
   const pays = mayPay && night.ready.length > 0;
   return (
     <>
-      {pays && <Link to={to} search={{ wallet, tab: 'pending', pick: night.ready.join(',') }} className={buttonClass({ tone: 'primary', ...size })}>{t('reviewAndPay')}</Link>}
-      {(!pays || !small) && <Link to={to} search={{ wallet, from: weekOfDay(night.date) }} className={buttonClass(size)}>{t('openNight')}</Link>}
+      {pays && (
+        <Link
+          to={to}
+          search={{ wallet, tab: 'pending', pick: night.ready.join(',') }}
+          className={buttonClass({ tone: 'primary', ...size })}
+        >
+          {t('reviewAndPay')}
+        </Link>
+      )}
+      {(!pays || !small) && (
+        <Link
+          to={to}
+          search={{ wallet, from: weekOfDay(night.date) }}
+          className={buttonClass(size)}
+        >
+          {t('openNight')}
+        </Link>
+      )}
     </>
   );
 }
@@ -91,7 +147,10 @@ function weekOfDay(date: string): string {
 }
 
 /** Where each matter is dealt with. */
-function whereTo({ kind, tip_type: type, wallet_id: id, date }: Matter): { readonly to: string; readonly search: Record<string, string> } {
+function whereTo({ kind, tip_type: type, wallet_id: id, date }: Matter): {
+  readonly to: string;
+  readonly search: Record<string, string>;
+} {
   const wallet = String(id);
   switch (kind) {
     case 'tips_run':
@@ -101,15 +160,22 @@ function whereTo({ kind, tip_type: type, wallet_id: id, date }: Matter): { reado
     case 'tips_held':
       return { to: historyOf(type), search: { wallet } };
     case 'tips_square_ups':
-      return { to: '/account-management/member-management', search: { wallet, view: 'square-ups' } };
+      return {
+        to: '/account-management/member-management',
+        search: { wallet, view: 'square-ups' },
+      };
     case 'tips_blocked':
     case 'tips_proposal':
-      return { to: HOME[type], search: { wallet, ...(date !== null && { from: weekOfDay(date) }) } };
+      return {
+        to: HOME[type],
+        search: { wallet, ...(date !== null && { from: weekOfDay(date) }) },
+      };
   }
 }
 
 /** Lines of "Needs a look". */
-export const TipMatters = ({ matters }: { readonly matters: readonly Matter[] }): ReactNode => matters.map((matter) => <MatterRow key={`${matter.kind}${matter.wallet_id}`} matter={matter} />);
+export const TipMatters = ({ matters }: { readonly matters: readonly Matter[] }): ReactNode =>
+  matters.map((matter) => <MatterRow key={`${matter.kind}${matter.wallet_id}`} matter={matter} />);
 
 function MatterRow({ matter }: { readonly matter: Matter }): ReactNode {
   const { t } = useTranslation('home');
@@ -123,12 +189,24 @@ function MatterRow({ matter }: { readonly matter: Matter }): ReactNode {
         {kind !== 'tips_run' && (
           <div className="caption">
             <bdi>{t(`count.${kind}`, { count })}</bdi>
-            {date !== null && <>{' · '}<bdi>{t('since', { day: formatDay(date, language, region, 'short') })}</bdi></>}
-            {amount !== null && <>{' · '}<Money value={amount} /></>}
+            {date !== null && (
+              <>
+                {' · '}
+                <bdi>{t('since', { day: formatDay(date, language, region, 'short') })}</bdi>
+              </>
+            )}
+            {amount !== null && (
+              <>
+                {' · '}
+                <Money value={amount} />
+              </>
+            )}
           </div>
         )}
       </div>
-      <Link {...(whereTo(matter) as { to: string })} className={buttonClass({ size: 'small' })}>{t(`verb.${kind}`)}</Link>
+      <Link {...(whereTo(matter) as { to: string })} className={buttonClass({ size: 'small' })}>
+        {t(`verb.${kind}`)}
+      </Link>
     </div>
   );
 }

@@ -43,10 +43,25 @@ export function Home(): ReactNode {
 function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
   const { t } = useTranslation('home');
   const session = useCurrentSession();
-  if (session?.operator && session.abilities.length === 0) return <Card><EmptyState icon={<Building2 />} title={t('outside')} text={t('outsideText')} /></Card>;
-  if (session?.client.hide_today !== 0) return <div className={styles.top}><WalletList home={home} /></div>;
+  if (session?.operator && session.abilities.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<Building2 />} title={t('outside')} text={t('outsideText')} />
+      </Card>
+    );
+  if (session?.client.hide_today !== 0)
+    return (
+      <div className={styles.top}>
+        <WalletList home={home} />
+      </div>
+    );
   const tips = home?.tips ?? null;
-  const ofDay = allows(session, 'load_one', false) || allows(session, 'view_money', false) ? <Today home={home} /> : <Members home={home} />;
+  const ofDay =
+    allows(session, 'load_one', false) || allows(session, 'view_money', false) ? (
+      <Today home={home} />
+    ) : (
+      <Members home={home} />
+    );
   const night = tips !== null && tips.nights.length > 0;
   return (
     <>
@@ -68,9 +83,15 @@ function Members({ home }: { readonly home: HomeData | undefined }): ReactNode {
   const { t } = useTranslation('home');
   return (
     <Card className={styles.today} title={t('membersTitle')}>
-      <div className={styles.figure}>{home ? <Count value={home.members} /> : <Skeleton width="120px" height="40px" />}</div>
+      <div className={styles.figure}>
+        {home ? <Count value={home.members} /> : <Skeleton width="120px" height="40px" />}
+      </div>
       <div className={styles.figureNote}>{t('membersNote')}</div>
-      <div className={styles.actions}><Link to="/account-management/view-customers" className={buttonClass()}>{t('viewMembers')}</Link></div>
+      <div className={styles.actions}>
+        <Link to="/account-management/view-customers" className={buttonClass()}>
+          {t('viewMembers')}
+        </Link>
+      </div>
     </Card>
   );
 }
@@ -96,8 +117,19 @@ function Welcome(): ReactNode {
       actions={
         !tips && (
           <>
-            {allows(session, 'bulk') && hasFeature(session, 'corp_load') && <Link to="/account-management/bulk-load-funds-with-file" className={buttonClass()}>{t('bulkLoad')}</Link>}
-            {allows(session, 'load_one') && hasFeature(session, 'corp_load') && <Link to="/account-management/load-funds" className={buttonClass({ tone: 'primary' })}>{t('loadCard')}</Link>}
+            {allows(session, 'bulk') && hasFeature(session, 'corp_load') && (
+              <Link to="/account-management/bulk-load-funds-with-file" className={buttonClass()}>
+                {t('bulkLoad')}
+              </Link>
+            )}
+            {allows(session, 'load_one') && hasFeature(session, 'corp_load') && (
+              <Link
+                to="/account-management/load-funds"
+                className={buttonClass({ tone: 'primary' })}
+              >
+                {t('loadCard')}
+              </Link>
+            )}
           </>
         )
       }
@@ -116,8 +148,14 @@ function DeniedNote(): ReactNode {
   const { t, i18n } = useTranslation('shell');
   const { denied } = useSearch({ strict: false });
   if (denied === undefined) return null;
-  const page = i18n.exists(denied, { ns: 'shell' }) ? i18n.t(denied as 'home', { ns: 'shell' }) : t('deniedPage');
-  return <Alert tone="warning" urgent>{t('denied', { page })}</Alert>;
+  const page = i18n.exists(denied, { ns: 'shell' })
+    ? i18n.t(denied as 'home', { ns: 'shell' })
+    : t('deniedPage');
+  return (
+    <Alert tone="warning" urgent>
+      {t('denied', { page })}
+    </Alert>
+  );
 }
 
 function Today({ home }: { readonly home: HomeData | undefined }): ReactNode {
@@ -125,17 +163,33 @@ function Today({ home }: { readonly home: HomeData | undefined }): ReactNode {
   const session = useCurrentSession();
   const flying = home?.today.in_flight ?? 0;
   return (
-    <Card className={styles.today} title={t('today')} aside={home && <Badge tone={flying > 0 ? 'warning' : 'success'}>{flying > 0 ? t('onItsWay') : t('allArrived')}</Badge>}>
+    <Card
+      className={styles.today}
+      title={t('today')}
+      aside={
+        home && (
+          <Badge tone={flying > 0 ? 'warning' : 'success'}>
+            {flying > 0 ? t('onItsWay') : t('allArrived')}
+          </Badge>
+        )
+      }
+    >
       {home ? (
         <>
-          <div className={styles.figure}>{home.today.loaded === null ? home.today.loads : <Money value={home.today.loaded} />}</div>
+          <div className={styles.figure}>
+            {home.today.loaded === null ? home.today.loads : <Money value={home.today.loaded} />}
+          </div>
           <div className={styles.figureNote}>
             <bdi>
-              {home.today.loaded === null ? t('loadsWord', { count: home.today.loads }) : t('todayLoads', { count: home.today.loads })}
+              {home.today.loaded === null
+                ? t('loadsWord', { count: home.today.loads })
+                : t('todayLoads', { count: home.today.loads })}
               {flying > 0 && ` · ${t('inFlight', { count: flying })}`}
             </bdi>
           </div>
-          <div className={`small ${styles.figureNote}`}><bdi>{t('members', { count: home.members })}</bdi></div>
+          <div className={`small ${styles.figureNote}`}>
+            <bdi>{t('members', { count: home.members })}</bdi>
+          </div>
         </>
       ) : (
         <>
@@ -144,8 +198,16 @@ function Today({ home }: { readonly home: HomeData | undefined }): ReactNode {
         </>
       )}
       <div className={styles.actions}>
-        {allows(session, 'view_money', false) && session?.client.hide_today === 0 && <Link to="/reports/transactions" className={buttonClass()}>{t('seeTransactions')}</Link>}
-        {allows(session, 'view_members', false) && <Link to="/account-management/view-customers" className={buttonClass()}>{t('viewMembers')}</Link>}
+        {allows(session, 'view_money', false) && session?.client.hide_today === 0 && (
+          <Link to="/reports/transactions" className={buttonClass()}>
+            {t('seeTransactions')}
+          </Link>
+        )}
+        {allows(session, 'view_members', false) && (
+          <Link to="/account-management/view-customers" className={buttonClass()}>
+            {t('viewMembers')}
+          </Link>
+        )}
       </div>
     </Card>
   );

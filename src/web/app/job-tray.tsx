@@ -13,18 +13,39 @@ import styles from './panels.module.css';
 export function JobTray({ onGo }: { readonly onGo: () => void }): ReactNode {
   const { t } = useTranslation('shell');
   const jobs = useOpenJobs();
-  if (jobs.length === 0) return <EmptyState icon={<Layers />} title={t('jobsNone')} text={t('jobsNoneText')} />;
-  return jobs.map((one) => (one.of === 'funds' ? <Batch key={`funds ${one.job.job_id}`} job={one.job} onGo={onGo} /> : <PeopleFile key={`people ${one.file.file_id}`} file={one.file} onGo={onGo} />));
+  if (jobs.length === 0)
+    return <EmptyState icon={<Layers />} title={t('jobsNone')} text={t('jobsNoneText')} />;
+  return jobs.map((one) =>
+    one.of === 'funds' ? (
+      <Batch key={`funds ${one.job.job_id}`} job={one.job} onGo={onGo} />
+    ) : (
+      <PeopleFile key={`people ${one.file.file_id}`} file={one.file} onGo={onGo} />
+    ),
+  );
 }
 
-const pageOf = (kind: 'load' | 'unload') => (kind === 'load' ? '/account-management/bulk-load-funds-with-file' : '/account-management/bulk-unload-funds-with-file');
+const pageOf = (kind: 'load' | 'unload') =>
+  kind === 'load'
+    ? '/account-management/bulk-load-funds-with-file'
+    : '/account-management/bulk-unload-funds-with-file';
 
-function Batch({ job, onGo }: { readonly job: Extract<OpenJob, { of: 'funds' }>['job']; readonly onGo: () => void }): ReactNode {
+function Batch({
+  job,
+  onGo,
+}: {
+  readonly job: Extract<OpenJob, { of: 'funds' }>['job'];
+  readonly onGo: () => void;
+}): ReactNode {
   const { t } = useTranslation('shell');
   const title = job.file_name ?? (job.kind === 'load' ? t('bulkLoad') : t('bulkUnload'));
   const done = job.sent.count + job.failed.count + job.unknown.count;
   return (
-    <Link to={pageOf(job.kind)} search={{ job: String(job.job_id) }} className={styles.entry} onClick={onGo}>
+    <Link
+      to={pageOf(job.kind)}
+      search={{ job: String(job.job_id) }}
+      className={styles.entry}
+      onClick={onGo}
+    >
       <span className={styles.entryHead}>
         {title}
         <JobBadge state={job.state} />
@@ -32,24 +53,50 @@ function Batch({ job, onGo }: { readonly job: Extract<OpenJob, { of: 'funds' }>[
       <span className="small muted">
         {job.wallet.wallet_name} · <Money value={job.total} />
       </span>
-      {job.state === 'processing' && <Progress title={title} done={done} all={done + job.waiting.count} />}
+      {job.state === 'processing' && (
+        <Progress title={title} done={done} all={done + job.waiting.count} />
+      )}
     </Link>
   );
 }
 
-function PeopleFile({ file, onGo }: { readonly file: Extract<OpenJob, { of: 'people' }>['file']; readonly onGo: () => void }): ReactNode {
+function PeopleFile({
+  file,
+  onGo,
+}: {
+  readonly file: Extract<OpenJob, { of: 'people' }>['file'];
+  readonly onGo: () => void;
+}): ReactNode {
   const { t } = useTranslation('shell');
   const running = file.state === 'processing';
   return (
-    <Link to="/account-management/bulk-add-cardholders-with-file" search={{ file: String(file.file_id) }} className={styles.entry} onClick={onGo}>
+    <Link
+      to="/account-management/bulk-add-cardholders-with-file"
+      search={{ file: String(file.file_id) }}
+      className={styles.entry}
+      onClick={onGo}
+    >
       <span className={styles.entryHead}>
         <bdi>{file.file_name}</bdi>
         <JobBadge state={running ? 'adding' : 'awaiting_confirmation'} />
       </span>
-      <span className="small muted">{t('addMembersFile')} · {file.state === 'mapping' ? t('jobColumns') : t('jobRows', { count: file.rows })}</span>
+      <span className="small muted">
+        {t('addMembersFile')} ·{' '}
+        {file.state === 'mapping' ? t('jobColumns') : t('jobRows', { count: file.rows })}
+      </span>
       {running && <Progress title={file.file_name} done={file.created} all={file.to_create} />}
     </Link>
   );
 }
 
-const Progress = ({ title, done, all }: { readonly title: string; readonly done: number; readonly all: number }): ReactNode => <ProgressBar thin label={title} value={done} max={all} text={`${done} / ${all}`} />;
+const Progress = ({
+  title,
+  done,
+  all,
+}: {
+  readonly title: string;
+  readonly done: number;
+  readonly all: number;
+}): ReactNode => (
+  <ProgressBar thin label={title} value={done} max={all} text={`${done} / ${all}`} />
+);

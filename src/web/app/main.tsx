@@ -10,7 +10,10 @@ import { isUnknown, openShell, router } from './router.tsx';
 /** Not awaited by the module: the chunks that it waits for import the one it lies in. */
 async function start(): Promise<void> {
   applyPreferences();
-  await Promise.all([startTexts(), isUnknown(location.pathname) && openShell().catch(() => undefined)]);
+  await Promise.all([
+    startTexts(),
+    isUnknown(location.pathname) && openShell().catch(() => undefined),
+  ]);
   followSessionEnd();
   const root = document.getElementById('root');
   if (root) {

@@ -3,4 +3,6 @@ import { CardButtons } from '#web/features/cards/card-buttons.tsx';
 import { ViewCustomer } from '#web/features/members/view-customer.page.tsx';
 
 /** A member, with what the room of cards can do for theirs. */
-export const MemberWithCard = (): ReactNode => <ViewCustomer cardActs={(member) => <CardButtons member={member} />} />;
+export const MemberWithCard = (): ReactNode => (
+  <ViewCustomer cardActs={(member) => <CardButtons member={member} />} />
+);

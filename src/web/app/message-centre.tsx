@@ -11,7 +11,8 @@ export function MessageCentre(): ReactNode {
   const { t } = useTranslation('shell');
   const messages = useMessages();
   useEffect(markMessagesRead, [messages]);
-  if (messages.length === 0) return <EmptyState icon={<BellOff />} title={t('messagesNone')} text={t('messagesNoneText')} />;
+  if (messages.length === 0)
+    return <EmptyState icon={<BellOff />} title={t('messagesNone')} text={t('messagesNoneText')} />;
   return messages.map((message) => (
     <div key={message.id} className={styles.entry}>
       <span>{message.text}</span>

@@ -4,7 +4,15 @@ import { PageTitle } from '#web/ui/page.tsx';
 import styles from './message-page.module.css';
 
 /** A page that only says one thing, and the way on from there. */
-export function MessagePage({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }): ReactNode {
+export function MessagePage({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <main className={styles.page}>
       <Logo slot="login" />

@@ -7,55 +7,121 @@ const bulkTexts = () => loadTexts('bulk', 'status', 'errors', 'problems');
 const fundsTexts = () => loadTexts('funds', 'members', 'status', 'errors', 'problems');
 export const funds = [
   createRoute({
-    ...account('load-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('loadCard'), loader: fundsTexts,
-    component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'LoadFunds'),
+    ...account('load-funds'),
+    validateSearch: search.moneyFormSearch,
+    beforeLoad: needs('loadCard'),
+    loader: fundsTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/funds/load-funds.page.tsx'),
+      'LoadFunds',
+    ),
   }),
   createRoute({
-    ...account('load-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('loadCard'), loader: fundsTexts,
-    component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'LoadFunds'),
+    ...account('load-funds/$customerId/$storeId'),
+    validateSearch: search.moneyFormSearch,
+    beforeLoad: needs('loadCard'),
+    loader: fundsTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/funds/load-funds.page.tsx'),
+      'LoadFunds',
+    ),
   }),
   createRoute({
-    ...account('unload-funds'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unloadCard'), loader: fundsTexts,
-    component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'UnloadFunds'),
+    ...account('unload-funds'),
+    validateSearch: search.moneyFormSearch,
+    beforeLoad: needs('unloadCard'),
+    loader: fundsTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/funds/load-funds.page.tsx'),
+      'UnloadFunds',
+    ),
   }),
   createRoute({
-    ...account('unload-funds/$customerId/$storeId'), validateSearch: search.moneyFormSearch, beforeLoad: needs('unloadCard'), loader: fundsTexts,
-    component: lazyRouteComponent(() => import('#web/features/funds/load-funds.page.tsx'), 'UnloadFunds'),
+    ...account('unload-funds/$customerId/$storeId'),
+    validateSearch: search.moneyFormSearch,
+    beforeLoad: needs('unloadCard'),
+    loader: fundsTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/funds/load-funds.page.tsx'),
+      'UnloadFunds',
+    ),
   }),
   createRoute({
-    ...account('bulk-load-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulkLoad'), loader: bulkTexts,
+    ...account('bulk-load-funds-with-file'),
+    validateSearch: search.bulkSearch,
+    beforeLoad: needs('bulkLoad'),
+    loader: bulkTexts,
     component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkLoad'),
   }),
   createRoute({
-    ...account('bulk-unload-funds-with-file'), validateSearch: search.bulkSearch, beforeLoad: needs('bulkUnload'), loader: bulkTexts,
+    ...account('bulk-unload-funds-with-file'),
+    validateSearch: search.bulkSearch,
+    beforeLoad: needs('bulkUnload'),
+    loader: bulkTexts,
     component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkUnload'),
   }),
   createRoute({
-    ...account('bulk-load-cards'), validateSearch: search.bulkSearch, beforeLoad: needs('bulkDeposit'), loader: bulkTexts,
+    ...account('bulk-load-cards'),
+    validateSearch: search.bulkSearch,
+    beforeLoad: needs('bulkDeposit'),
+    loader: bulkTexts,
     component: lazyRouteComponent(() => import('#web/features/bulk/wizard.page.tsx'), 'BulkCards'),
   }),
   createRoute({
-    ...account('wallet-to-wallet-transfer'), validateSearch: search.moneyFormSearch, beforeLoad: needs('walletTransfer'), loader: fundsTexts,
-    component: lazyRouteComponent(() => import('#web/features/funds/wallet-transfer.page.tsx'), 'WalletTransfer'),
+    ...account('wallet-to-wallet-transfer'),
+    validateSearch: search.moneyFormSearch,
+    beforeLoad: needs('walletTransfer'),
+    loader: fundsTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/funds/wallet-transfer.page.tsx'),
+      'WalletTransfer',
+    ),
   }),
 ] as const;
 
 const reportTexts = () => loadTexts('reports', 'status', 'errors');
 export const reports = [
   createRoute({
-    getParentRoute: () => shell, path: '/reports/transactions', validateSearch: search.transactionsSearch, beforeLoad: needs('transactions'), loader: reportTexts,
-    component: lazyRouteComponent(() => import('#web/features/reports/transactions.page.tsx'), 'Transactions'),
+    getParentRoute: () => shell,
+    path: '/reports/transactions',
+    validateSearch: search.transactionsSearch,
+    beforeLoad: needs('transactions'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/transactions.page.tsx'),
+      'Transactions',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/reports/bulk-loads', validateSearch: search.bulkHistorySearch, beforeLoad: needs('bulkLoads'), loader: reportTexts,
-    component: lazyRouteComponent(() => import('#web/features/reports/bulk-loads.page.tsx'), 'BulkLoads'),
+    getParentRoute: () => shell,
+    path: '/reports/bulk-loads',
+    validateSearch: search.bulkHistorySearch,
+    beforeLoad: needs('bulkLoads'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/bulk-loads.page.tsx'),
+      'BulkLoads',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/reports/bulk-loads/$bulkId', validateSearch: search.bulkDetailsSearch, beforeLoad: needs('bulkLoads'), loader: reportTexts,
-    component: lazyRouteComponent(() => import('#web/features/reports/bulk-load.page.tsx'), 'BulkLoadDetails'),
+    getParentRoute: () => shell,
+    path: '/reports/bulk-loads/$bulkId',
+    validateSearch: search.bulkDetailsSearch,
+    beforeLoad: needs('bulkLoads'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/bulk-load.page.tsx'),
+      'BulkLoadDetails',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/reports/ledger-proof', beforeLoad: needs('ledgerProof'), loader: reportTexts,
-    component: lazyRouteComponent(() => import('#web/features/reports/ledger-proof.page.tsx'), 'LedgerProof'),
+    getParentRoute: () => shell,
+    path: '/reports/ledger-proof',
+    beforeLoad: needs('ledgerProof'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/ledger-proof.page.tsx'),
+      'LedgerProof',
+    ),
   }),
 ] as const;

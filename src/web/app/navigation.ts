@@ -12,7 +12,42 @@ import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
 
 export type NavItem = {
-  readonly key: 'home' | 'members' | 'tipsMembers' | 'addMember' | 'addByFile' | 'editMember' | 'funds' | 'loadCard' | 'unloadCard' | 'bulkLoad' | 'bulkUnload' | 'bulkDeposit' | 'walletTransfer' | 'reports' | 'transactions' | 'bulkLoads' | 'ledgerProof' | 'organisation' | 'managers' | 'createManager' | 'walletPages' | 'editWallets' | 'audit' | 'thirdParty' | 'operator' | 'clients' | 'programs' | 'settings' | 'cards' | 'orderCards' | 'cardProxies' | 'addProxies' | 'cardLookup' | 'tips' | 'tipPayout';
+  readonly key:
+    | 'home'
+    | 'members'
+    | 'tipsMembers'
+    | 'addMember'
+    | 'addByFile'
+    | 'editMember'
+    | 'funds'
+    | 'loadCard'
+    | 'unloadCard'
+    | 'bulkLoad'
+    | 'bulkUnload'
+    | 'bulkDeposit'
+    | 'walletTransfer'
+    | 'reports'
+    | 'transactions'
+    | 'bulkLoads'
+    | 'ledgerProof'
+    | 'organisation'
+    | 'managers'
+    | 'createManager'
+    | 'walletPages'
+    | 'editWallets'
+    | 'audit'
+    | 'thirdParty'
+    | 'operator'
+    | 'clients'
+    | 'programs'
+    | 'settings'
+    | 'cards'
+    | 'orderCards'
+    | 'cardProxies'
+    | 'addProxies'
+    | 'cardLookup'
+    | 'tips'
+    | 'tipPayout';
   readonly to?: string;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
@@ -34,17 +69,38 @@ export type NavGroup = NavItem & { readonly icon: LucideIcon; readonly items?: r
 const at = (page: string): string => `/account-management/${page}`;
 
 /** The addresses of tips: their homes and what belongs to them, and the steps of the set-up. */
-const TIPS = /^\/(account-management\/(tip-|payout-|add-payout|member-management)|select-tip-type\/|select-data-input\/|assign-services\/|add-jobs\/|import-members\/|assign-job-codes\/|set-rules)/;
+const TIPS =
+  /^\/(account-management\/(tip-|payout-|add-payout|member-management)|select-tip-type\/|select-data-input\/|assign-services\/|add-jobs\/|import-members\/|assign-job-codes\/|set-rules)/;
 export const isTips = (pathname: string): boolean => pathname === '/tippool' || TIPS.test(pathname);
 
 /** The sidebar, in its order. A group goes when all its items go. */
 export const navigation: readonly NavGroup[] = [
   { key: 'home', to: '/', icon: House },
   { key: 'members', to: at('view-customers'), icon: Users, right: 'view_members', reads: true },
-  { key: 'tipsMembers', to: '/view-members', icon: Users, right: 'view_members', reads: true, tipsOnly: true, tipsMenu: true },
+  {
+    key: 'tipsMembers',
+    to: '/view-members',
+    icon: Users,
+    right: 'view_members',
+    reads: true,
+    tipsOnly: true,
+    tipsMenu: true,
+  },
   { key: 'addMember', to: '/add-member', icon: UserPlus, right: 'edit_members', tipsOnly: true },
-  { key: 'addByFile', to: at('bulk-add-cardholders-with-file'), icon: UserPlus, right: 'edit_members', inside: true },
-  { key: 'editMember', to: at('edit-customer'), icon: UserPlus, right: 'edit_members', inside: true },
+  {
+    key: 'addByFile',
+    to: at('bulk-add-cardholders-with-file'),
+    icon: UserPlus,
+    right: 'edit_members',
+    inside: true,
+  },
+  {
+    key: 'editMember',
+    to: at('edit-customer'),
+    icon: UserPlus,
+    right: 'edit_members',
+    inside: true,
+  },
   {
     key: 'funds',
     icon: ArrowLeftRight,
@@ -52,13 +108,33 @@ export const navigation: readonly NavGroup[] = [
       { key: 'loadCard', to: at('load-funds'), right: 'load_one', feature: 'corp_load' },
       { key: 'unloadCard', to: at('unload-funds'), right: 'unload_one', feature: 'corp_load' },
       { key: 'bulkLoad', to: at('bulk-load-funds-with-file'), right: 'bulk', feature: 'corp_load' },
-      { key: 'bulkUnload', to: at('bulk-unload-funds-with-file'), right: 'bulk', feature: 'corp_load' },
+      {
+        key: 'bulkUnload',
+        to: at('bulk-unload-funds-with-file'),
+        right: 'bulk',
+        feature: 'corp_load',
+      },
       { key: 'bulkDeposit', to: at('bulk-load-cards'), right: 'bulk', feature: 'corp_load' },
       { key: 'walletTransfer', to: at('wallet-to-wallet-transfer'), right: 'transfer_wallets' },
     ],
   },
-  { key: 'tips', to: '/tippool', icon: HandCoins, right: 'tips_enter_shares', reads: true, tipsOnly: true, also: TIPS },
-  { key: 'tipPayout', to: at('tip-share-edit-payout'), icon: HandCoins, right: 'tips_enter', tipsOnly: true, inside: true },
+  {
+    key: 'tips',
+    to: '/tippool',
+    icon: HandCoins,
+    right: 'tips_enter_shares',
+    reads: true,
+    tipsOnly: true,
+    also: TIPS,
+  },
+  {
+    key: 'tipPayout',
+    to: at('tip-share-edit-payout'),
+    icon: HandCoins,
+    right: 'tips_enter',
+    tipsOnly: true,
+    inside: true,
+  },
   {
     key: 'cards',
     icon: CreditCard,
@@ -102,7 +178,9 @@ export const navigation: readonly NavGroup[] = [
 
 /** Whether the level, the client's features and its tips-only switch leave a page open. */
 export const mayOpen = (key: NavItem['key'], session: CurrentSession): boolean =>
-  navigation.some((group) => (group.items ?? [group]).some((item) => item.key === key && shows(item, session)));
+  navigation.some((group) =>
+    (group.items ?? [group]).some((item) => item.key === key && shows(item, session)),
+  );
 
 function shows(item: NavItem, session: CurrentSession): boolean {
   if (item.operator === true) return session.operator;
@@ -112,7 +190,10 @@ function shows(item: NavItem, session: CurrentSession): boolean {
 }
 
 export function navigationFor(session: CurrentSession): readonly NavGroup[] {
-  const drawn = (item: NavItem): boolean => item.inside !== true && (item.tipsMenu !== true || session.client.hide_today !== 0) && shows(item, session);
+  const drawn = (item: NavItem): boolean =>
+    item.inside !== true &&
+    (item.tipsMenu !== true || session.client.hide_today !== 0) &&
+    shows(item, session);
   return navigation.flatMap((group) => {
     if (group.items === undefined) return drawn(group) ? [group] : [];
     const items = group.items.filter(drawn);

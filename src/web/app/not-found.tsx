@@ -9,7 +9,9 @@ export function NotFound(): ReactNode {
   const { t } = useTranslation('common');
   return (
     <MessagePage title={t('notFound')} text={t('notFoundText')}>
-      <Link to="/" className={buttonClass({ tone: 'primary', size: 'large' })}>{t('goHome')}</Link>
+      <Link to="/" className={buttonClass({ tone: 'primary', size: 'large' })}>
+        {t('goHome')}
+      </Link>
     </MessagePage>
   );
 }

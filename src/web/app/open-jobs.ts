@@ -6,27 +6,45 @@ import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 
 /** Running work is looked at often, waiting work now and then. */
-const often = (states: readonly string[] | undefined): number => (states?.some((state) => state === 'processing' || state === 'validating') ? 2_000 : 30_000);
+const often = (states: readonly string[] | undefined): number =>
+  states?.some((state) => state === 'processing' || state === 'validating') ? 2_000 : 30_000;
 
 /** The running and waiting jobs. Looking for them is not the person's activity. */
 const openJobs = queryOptions({
   queryKey: ['listJobs', 'open'],
-  queryFn: ({ signal }) => call('listJobs', { query: { open: '1', per_page: '10' }, background: true, signal }),
+  queryFn: ({ signal }) =>
+    call('listJobs', { query: { open: '1', per_page: '10' }, background: true, signal }),
   refetchInterval: (query) => often(query.state.data?.data.map((job) => job.state)),
 });
 
 export type OpenJob =
   | { readonly of: 'funds'; readonly at: string; readonly job: Answer<'listJobs'>['data'][number] }
-  | { readonly of: 'people'; readonly at: string; readonly file: Answer<'listMemberFiles'>['data'][number] };
+  | {
+      readonly of: 'people';
+      readonly at: string;
+      readonly file: Answer<'listMemberFiles'>['data'][number];
+    };
 
 /** Batches of money and files of people that run or wait, as far as somebody may see them, newest first. */
 export function useOpenJobs(): readonly OpenJob[] {
   const session = useCurrentSession();
   const whole = session?.client.hide_today === 0;
-  const jobs = useQuery({ ...openJobs, enabled: whole && allows(session, 'bulk') && hasFeature(session, 'corp_load') });
-  const files = useQuery({ ...openFiles, enabled: whole && allows(session, 'edit_members'), refetchInterval: (query) => often(query.state.data?.data.map((file) => file.state)) });
+  const jobs = useQuery({
+    ...openJobs,
+    enabled: whole && allows(session, 'bulk') && hasFeature(session, 'corp_load'),
+  });
+  const files = useQuery({
+    ...openFiles,
+    enabled: whole && allows(session, 'edit_members'),
+    refetchInterval: (query) => often(query.state.data?.data.map((file) => file.state)),
+  });
   const open: OpenJob[] = [
-    ...(jobs.data?.data ?? []).map((job) => ({ of: 'funds' as const, at: job.created_at, job })), ...(files.data?.data ?? []).map((file) => ({ of: 'people' as const, at: file.created_at, file })),
+    ...(jobs.data?.data ?? []).map((job) => ({ of: 'funds' as const, at: job.created_at, job })),
+    ...(files.data?.data ?? []).map((file) => ({
+      of: 'people' as const,
+      at: file.created_at,
+      file,
+    })),
   ];
   return open.sort((one, other) => other.at.localeCompare(one.at));
 }

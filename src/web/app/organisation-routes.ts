@@ -6,75 +6,172 @@ import { account, needs, shell } from './shell-base.ts';
 const managerTexts = () => loadTexts('managers', 'errors', 'problems');
 export const managers = [
   createRoute({
-    ...account('view-managers'), validateSearch: search.managersSearch, beforeLoad: needs('managers'), loader: managerTexts,
-    component: lazyRouteComponent(() => import('#web/features/managers/view-managers.page.tsx'), 'ViewManagers'),
+    ...account('view-managers'),
+    validateSearch: search.managersSearch,
+    beforeLoad: needs('managers'),
+    loader: managerTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/managers/view-managers.page.tsx'),
+      'ViewManagers',
+    ),
   }),
   createRoute({
-    ...account('create-manager'), beforeLoad: needs('createManager'), loader: managerTexts,
-    component: lazyRouteComponent(() => import('#web/features/managers/create-manager.page.tsx'), 'CreateManager'),
+    ...account('create-manager'),
+    beforeLoad: needs('createManager'),
+    loader: managerTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/managers/create-manager.page.tsx'),
+      'CreateManager',
+    ),
   }),
   createRoute({
-    ...account('edit-manager/$managerId'), beforeLoad: needs('createManager'), loader: managerTexts,
-    component: lazyRouteComponent(() => import('#web/features/managers/edit-manager.page.tsx'), 'EditManager'),
+    ...account('edit-manager/$managerId'),
+    beforeLoad: needs('createManager'),
+    loader: managerTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/managers/edit-manager.page.tsx'),
+      'EditManager',
+    ),
   }),
 ] as const;
 
 const walletTexts = () => loadTexts('wallets', 'programs', 'errors', 'problems');
 export const walletPages = [
   createRoute({
-    getParentRoute: () => shell, path: '/organisation/wallets', validateSearch: search.listSearch, beforeLoad: needs('walletPages'), loader: walletTexts,
-    component: lazyRouteComponent(() => import('#web/features/wallets/view-wallets.page.tsx'), 'ViewWallets'),
+    getParentRoute: () => shell,
+    path: '/organisation/wallets',
+    validateSearch: search.listSearch,
+    beforeLoad: needs('walletPages'),
+    loader: walletTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/wallets/view-wallets.page.tsx'),
+      'ViewWallets',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/organisation/wallets/$walletId', beforeLoad: needs('walletPages'), loader: walletTexts,
-    component: lazyRouteComponent(() => import('#web/features/wallets/edit-wallet.page.tsx'), 'EditWallet'),
+    getParentRoute: () => shell,
+    path: '/organisation/wallets/$walletId',
+    beforeLoad: needs('walletPages'),
+    loader: walletTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/wallets/edit-wallet.page.tsx'),
+      'EditWallet',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/organisation/add-store', beforeLoad: needs('editWallets'), loader: walletTexts,
-    component: lazyRouteComponent(() => import('#web/features/wallets/add-store.page.tsx'), 'AddStore'),
+    getParentRoute: () => shell,
+    path: '/organisation/add-store',
+    beforeLoad: needs('editWallets'),
+    loader: walletTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/wallets/add-store.page.tsx'),
+      'AddStore',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/organisation/stores/$storeId', beforeLoad: needs('walletPages'), loader: walletTexts,
-    component: lazyRouteComponent(() => import('#web/features/wallets/edit-store.page.tsx'), 'EditStore'),
+    getParentRoute: () => shell,
+    path: '/organisation/stores/$storeId',
+    beforeLoad: needs('walletPages'),
+    loader: walletTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/wallets/edit-store.page.tsx'),
+      'EditStore',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/organisation/stores/$storeId/add-wallet', beforeLoad: needs('editWallets'), loader: walletTexts,
-    component: lazyRouteComponent(() => import('#web/features/wallets/add-wallet.page.tsx'), 'AddWallet'),
+    getParentRoute: () => shell,
+    path: '/organisation/stores/$storeId/add-wallet',
+    beforeLoad: needs('editWallets'),
+    loader: walletTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/wallets/add-wallet.page.tsx'),
+      'AddWallet',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/organisation/third-party', beforeLoad: needs('thirdParty'), loader: () => loadTexts('compliance', 'errors', 'problems'),
-    component: lazyRouteComponent(() => import('#web/features/compliance/third-party.page.tsx'), 'ThirdParty'),
+    getParentRoute: () => shell,
+    path: '/organisation/third-party',
+    beforeLoad: needs('thirdParty'),
+    loader: () => loadTexts('compliance', 'errors', 'problems'),
+    component: lazyRouteComponent(
+      () => import('#web/features/compliance/third-party.page.tsx'),
+      'ThirdParty',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/reports/audit', validateSearch: search.auditSearch, beforeLoad: needs('audit'), loader: () => loadTexts('audit', 'clients', 'managers', 'members', 'status', 'reports', 'errors'),
-    component: lazyRouteComponent(() => import('#web/features/reports/audit.page.tsx'), 'AuditPage'),
+    getParentRoute: () => shell,
+    path: '/reports/audit',
+    validateSearch: search.auditSearch,
+    beforeLoad: needs('audit'),
+    loader: () =>
+      loadTexts('audit', 'clients', 'managers', 'members', 'status', 'reports', 'errors'),
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/audit.page.tsx'),
+      'AuditPage',
+    ),
   }),
 ] as const;
 
 const clientTexts = () => loadTexts('clients', 'programs', 'regions', 'errors', 'problems');
 export const operatorPages = [
   createRoute({
-    ...account('add-clients'), validateSearch: search.stepSearch, loader: clientTexts,
-    component: lazyRouteComponent(() => import('#web/features/clients/add-clients.page.tsx'), 'AddClients'),
+    ...account('add-clients'),
+    validateSearch: search.stepSearch,
+    loader: clientTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/clients/add-clients.page.tsx'),
+      'AddClients',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/operator/clients', validateSearch: search.listSearch, beforeLoad: needs('clients'), loader: clientTexts,
-    component: lazyRouteComponent(() => import('#web/features/clients/view-clients.page.tsx'), 'ViewClients'),
+    getParentRoute: () => shell,
+    path: '/operator/clients',
+    validateSearch: search.listSearch,
+    beforeLoad: needs('clients'),
+    loader: clientTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/clients/view-clients.page.tsx'),
+      'ViewClients',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/operator/clients/$clientId', beforeLoad: needs('clients'), loader: clientTexts,
-    component: lazyRouteComponent(() => import('#web/features/clients/edit-client.page.tsx'), 'EditClient'),
+    getParentRoute: () => shell,
+    path: '/operator/clients/$clientId',
+    beforeLoad: needs('clients'),
+    loader: clientTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/clients/edit-client.page.tsx'),
+      'EditClient',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/operator/programs', beforeLoad: needs('programs'), loader: clientTexts,
-    component: lazyRouteComponent(() => import('#web/features/clients/programs.page.tsx'), 'ViewPrograms'),
+    getParentRoute: () => shell,
+    path: '/operator/programs',
+    beforeLoad: needs('programs'),
+    loader: clientTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/clients/programs.page.tsx'),
+      'ViewPrograms',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/operator/programs/add', beforeLoad: needs('programs'), loader: clientTexts,
-    component: lazyRouteComponent(() => import('#web/features/clients/programs.page.tsx'), 'AddProgram'),
+    getParentRoute: () => shell,
+    path: '/operator/programs/add',
+    beforeLoad: needs('programs'),
+    loader: clientTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/clients/programs.page.tsx'),
+      'AddProgram',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/operator/programs/$programId', beforeLoad: needs('programs'), loader: clientTexts,
-    component: lazyRouteComponent(() => import('#web/features/clients/programs.page.tsx'), 'EditProgram'),
+    getParentRoute: () => shell,
+    path: '/operator/programs/$programId',
+    beforeLoad: needs('programs'),
+    loader: clientTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/clients/programs.page.tsx'),
+      'EditProgram',
+    ),
   }),
 ] as const;

@@ -25,11 +25,20 @@ export default function Palette({ session, onClose }: Props): ReactNode {
   const { t } = useTranslation(['shell', 'status']);
   const [text, setText] = useState('');
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.palette ?? ''}>
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+      className={styles.palette ?? ''}
+    >
       <Modal className={styles.paletteBox ?? ''}>
         <Dialog aria-label={t('shell:search')} style={{ outline: 'none' }}>
           <Autocomplete inputValue={text} onInputChange={setText} filter={() => true}>
-            <SearchField aria-label={t('shell:search')} autoFocus className={styles.paletteSearch ?? ''}>
+            <SearchField
+              aria-label={t('shell:search')}
+              autoFocus
+              className={styles.paletteSearch ?? ''}
+            >
               <Search aria-hidden="true" />
               <Input placeholder={t('shell:paletteHint')} className={styles.paletteInput ?? ''} />
             </SearchField>
@@ -43,7 +52,13 @@ export default function Palette({ session, onClose }: Props): ReactNode {
 
 function usePages(session: CurrentSession) {
   const { t } = useTranslation('shell');
-  const pages = navigationFor(session).flatMap((group) => (group.items ?? [group]).map((item) => ({ to: item.to ?? '/', name: t(item.key), Icon: group.icon })));
+  const pages = navigationFor(session).flatMap((group) =>
+    (group.items ?? [group]).map((item) => ({
+      to: item.to ?? '/',
+      name: t(item.key),
+      Icon: group.icon,
+    })),
+  );
   return [...pages, { to: '/account-management/settings', name: t('settings'), Icon: Settings }];
 }
 
@@ -65,20 +80,35 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: 'base' });
   const pages = usePages(session).filter((page) => contains(page.name, text));
-  const wallets = text === '' ? [] : session.wallets.filter((wallet) => contains(wallet.wallet_name, text));
+  const wallets =
+    text === '' ? [] : session.wallets.filter((wallet) => contains(wallet.wallet_name, text));
   const found = useMembers(session, text).data?.data ?? [];
   const members = text.trim().length >= 2 ? found : [];
   const go = (to: string, search: Record<string, string> = {}) => {
     onClose();
-    void navigate({ to, search: (now: object) => ({ ...('wallet' in now && { wallet: now.wallet }), ...search }) } as never);
+    void navigate({
+      to,
+      search: (now: object) => ({ ...('wallet' in now && { wallet: now.wallet }), ...search }),
+    } as never);
   };
   return (
-    <Menu ref={reachable} aria-label={t('search')} className={styles.paletteList ?? ''} renderEmptyState={() => <div className={overlay.empty}>{t('paletteEmpty')}</div>}>
+    <Menu
+      ref={reachable}
+      aria-label={t('search')}
+      className={styles.paletteList ?? ''}
+      renderEmptyState={() => <div className={overlay.empty}>{t('paletteEmpty')}</div>}
+    >
       {pages.length > 0 && (
         <MenuSection>
           <Header className={overlay.header}>{t('palettePages')}</Header>
           {pages.map(({ to, name, Icon }) => (
-            <MenuItem key={to} id={to} textValue={name} className={overlay.item ?? ''} onAction={() => go(to)}>
+            <MenuItem
+              key={to}
+              id={to}
+              textValue={name}
+              className={overlay.item ?? ''}
+              onAction={() => go(to)}
+            >
               <Icon aria-hidden="true" />
               {name}
             </MenuItem>
@@ -89,7 +119,13 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
         <MenuSection>
           <Header className={overlay.header}>{t('paletteMembers')}</Header>
           {members.map((member) => (
-            <MenuItem key={member.customer_id} id={`member-${member.customer_id}`} textValue={`${member.first_name} ${member.last_name}`} className={overlay.item ?? ''} onAction={() => go(`/account-management/view-customer/${member.customer_id}`)}>
+            <MenuItem
+              key={member.customer_id}
+              id={`member-${member.customer_id}`}
+              textValue={`${member.first_name} ${member.last_name}`}
+              className={overlay.item ?? ''}
+              onAction={() => go(`/account-management/view-customer/${member.customer_id}`)}
+            >
               <UserRound aria-hidden="true" />
               {`${member.first_name} ${member.last_name}`}
               <span className="caption">{member.staff_id}</span>
@@ -104,7 +140,13 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
         <MenuSection>
           <Header className={overlay.header}>{t('paletteWallets')}</Header>
           {wallets.map((wallet) => (
-            <MenuItem key={wallet.wallet_id} id={`wallet-${wallet.wallet_id}`} textValue={wallet.wallet_name} className={overlay.item ?? ''} onAction={() => go('/', { wallet: String(wallet.wallet_id) })}>
+            <MenuItem
+              key={wallet.wallet_id}
+              id={`wallet-${wallet.wallet_id}`}
+              textValue={wallet.wallet_name}
+              className={overlay.item ?? ''}
+              onAction={() => go('/', { wallet: String(wallet.wallet_id) })}
+            >
               <Store aria-hidden="true" />
               {wallet.wallet_name}
             </MenuItem>

@@ -14,7 +14,12 @@ import type { Idle } from './use-idle.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 
-type Props = { readonly panel: Panel; readonly session: CurrentSession; readonly onPanel: (panel: Panel | null) => void; readonly idle: Idle };
+type Props = {
+  readonly panel: Panel;
+  readonly session: CurrentSession;
+  readonly onPanel: (panel: Panel | null) => void;
+  readonly idle: Idle;
+};
 
 /** Everything that opens over the shell, one at a time. */
 export default function Panels({ panel, session, onPanel, idle }: Props): ReactNode {
@@ -47,7 +52,13 @@ export default function Panels({ panel, session, onPanel, idle }: Props): ReactN
   );
 }
 
-function SideHead({ title, onClose }: { readonly title: string; readonly onClose: () => void }): ReactNode {
+function SideHead({
+  title,
+  onClose,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('common');
   return (
     <div className={styles.head}>
@@ -64,11 +75,19 @@ function IdleDialog({ idle }: { readonly idle: Idle }): ReactNode {
   const foot = (
     <>
       <Button onClick={() => void signOut()}>{t('signOut')}</Button>
-      <Button tone="primary" autoFocus onClick={idle.stay}>{t('stay')}</Button>
+      <Button tone="primary" autoFocus onClick={idle.stay}>
+        {t('stay')}
+      </Button>
     </>
   );
   return (
-    <Dialog role="alertdialog" title={t('idleTitle', { count: idle.minutesLeft ?? 5 })} open onClose={idle.stay} foot={foot}>
+    <Dialog
+      role="alertdialog"
+      title={t('idleTitle', { count: idle.minutesLeft ?? 5 })}
+      open
+      onClose={idle.stay}
+      foot={foot}
+    >
       <p role="status">{t('idleText')}</p>
     </Dialog>
   );

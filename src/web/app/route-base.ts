@@ -3,4 +3,8 @@ import { NotFound } from './not-found.tsx';
 import { PendingPage } from './pending.tsx';
 
 /** Where the table of screens before sign-in and the one behind it meet. */
-export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, pendingComponent: PendingPage });
+export const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFound,
+  pendingComponent: PendingPage,
+});

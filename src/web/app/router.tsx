@@ -7,17 +7,23 @@ import { publicRoutes } from './routes.tsx';
 import type { shellRoutes } from './shell-routes.tsx';
 
 /** Addresses read as people write them: `?wallet=2`, all of it text. */
-const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+const parseSearch = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text));
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const given = Object.entries(search).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
 }
 
 /** Whatever is no screen before sign-in: it may be one behind it, whose table is fetched at the first such address. */
 const door = createRoute({
-  getParentRoute: () => root, path: '$', component: NotFound, pendingComponent: PendingPage,
+  getParentRoute: () => root,
+  path: '$',
+  component: NotFound,
+  pendingComponent: PendingPage,
   beforeLoad: async ({ location }) => {
     await openShell();
     if (!isUnknown(location.pathname)) throw redirect({ href: location.href, replace: true });
@@ -58,7 +64,8 @@ export function openShell(): Promise<void> {
 }
 
 /** Whether no screen that is known so far has this address. */
-export const isUnknown = (pathname: string): boolean => router.getMatchedRoutes(pathname)[0].includes(door as never);
+export const isUnknown = (pathname: string): boolean =>
+  router.getMatchedRoutes(pathname)[0].includes(door as never);
 
 declare module '@tanstack/react-router' {
   interface Register {

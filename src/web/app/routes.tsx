@@ -22,49 +22,123 @@ const authTexts = async () => {
   setTimeout(() => void import('./shell-routes.tsx').catch(() => undefined), 1_500);
 };
 
-const user = createRoute({ getParentRoute: () => root, path: '/user', pendingComponent: PendingPage, beforeLoad: ({ location }) => {
-  if (location.pathname === '/user') throw redirect({ to: '/user/login' });
-} });
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/user',
+  pendingComponent: PendingPage,
+  beforeLoad: ({ location }) => {
+    if (location.pathname === '/user') throw redirect({ to: '/user/login' });
+  },
+});
 const publicPages = [
   createRoute({
-    getParentRoute: () => user, path: '/login', validateSearch: search.loginSearch, beforeLoad: homeIfSignedIn, loader: authTexts, pendingComponent: PendingPage,
-    component: lazyRouteComponent(() => import('#web/features/auth/login.page.tsx'), 'LoginByMobile'),
+    getParentRoute: () => user,
+    path: '/login',
+    validateSearch: search.loginSearch,
+    beforeLoad: homeIfSignedIn,
+    loader: authTexts,
+    pendingComponent: PendingPage,
+    component: lazyRouteComponent(
+      () => import('#web/features/auth/login.page.tsx'),
+      'LoginByMobile',
+    ),
   }),
   createRoute({
-    getParentRoute: () => user, path: '/loginemail', validateSearch: search.loginSearch, beforeLoad: homeIfSignedIn, loader: authTexts, pendingComponent: PendingPage,
-    component: lazyRouteComponent(() => import('#web/features/auth/login.page.tsx'), 'LoginByEmail'),
+    getParentRoute: () => user,
+    path: '/loginemail',
+    validateSearch: search.loginSearch,
+    beforeLoad: homeIfSignedIn,
+    loader: authTexts,
+    pendingComponent: PendingPage,
+    component: lazyRouteComponent(
+      () => import('#web/features/auth/login.page.tsx'),
+      'LoginByEmail',
+    ),
   }),
   createRoute({
-    getParentRoute: () => user, path: '/forgot-password', loader: authTexts, pendingComponent: PendingPage,
-    component: lazyRouteComponent(() => import('#web/features/auth/forgot-password.page.tsx'), 'ForgotPassword'),
+    getParentRoute: () => user,
+    path: '/forgot-password',
+    loader: authTexts,
+    pendingComponent: PendingPage,
+    component: lazyRouteComponent(
+      () => import('#web/features/auth/forgot-password.page.tsx'),
+      'ForgotPassword',
+    ),
   }),
   createRoute({
-    getParentRoute: () => user, path: '/set-password', validateSearch: search.invitationSearch, loader: authTexts, pendingComponent: PendingPage,
-    component: lazyRouteComponent(() => import('#web/features/auth/set-password.page.tsx'), 'SetPassword'),
+    getParentRoute: () => user,
+    path: '/set-password',
+    validateSearch: search.invitationSearch,
+    loader: authTexts,
+    pendingComponent: PendingPage,
+    component: lazyRouteComponent(
+      () => import('#web/features/auth/set-password.page.tsx'),
+      'SetPassword',
+    ),
   }),
 ] as const;
 /** A member's own page and the way into it: apart from the portal, with a session of its own. */
 const ownPage = createRoute({
-  getParentRoute: () => root, path: '/member', validateSearch: search.ownPageSearch, loader: () => loadTexts('auth', 'shell', 'member-page', 'errors', 'problems'), pendingComponent: PendingPage,
+  getParentRoute: () => root,
+  path: '/member',
+  validateSearch: search.ownPageSearch,
+  loader: () => loadTexts('auth', 'shell', 'member-page', 'errors', 'problems'),
+  pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import('./member.page.tsx'), 'MemberDoor'),
 });
 /** Linked from agreements: to be read without a session. */
 const terms = createRoute({
-  getParentRoute: () => root, path: '/tippool-terms-conditions', loader: () => loadTexts('tips-terms'), pendingComponent: PendingPage,
+  getParentRoute: () => root,
+  path: '/tippool-terms-conditions',
+  loader: () => loadTexts('tips-terms'),
+  pendingComponent: PendingPage,
   component: lazyRouteComponent(() => import('#web/features/tips/terms.page.tsx'), 'TermsOfTips'),
 });
 /** What somebody was given the address of: no session, and nothing else is reached from it. */
 const sharedTexts = () => loadTexts('tips-shared', 'tips-results');
 const sharedPool = createRoute({
-  getParentRoute: () => root, path: '/tip-pooling/view-tip-pool/$id', pendingComponent: PendingPage,
-  loader: async ({ params: { id } }) => (await Promise.all([import('#web/features/tips/shared-page/load-shared.ts').then(({ loadShared }) => loadShared('pool', id)), sharedTexts()]))[0],
-  component: lazyRouteComponent(() => import('#web/features/tips/shared-page/shared.page.tsx'), 'SharedTips'),
+  getParentRoute: () => root,
+  path: '/tip-pooling/view-tip-pool/$id',
+  pendingComponent: PendingPage,
+  loader: async ({ params: { id } }) =>
+    (
+      await Promise.all([
+        import('#web/features/tips/shared-page/load-shared.ts').then(({ loadShared }) =>
+          loadShared('pool', id),
+        ),
+        sharedTexts(),
+      ])
+    )[0],
+  component: lazyRouteComponent(
+    () => import('#web/features/tips/shared-page/shared.page.tsx'),
+    'SharedTips',
+  ),
 });
 const sharedShare = createRoute({
-  getParentRoute: () => root, path: '/tip-pooling/view-tip-share/$id', pendingComponent: PendingPage,
-  loader: async ({ params: { id } }) => (await Promise.all([import('#web/features/tips/shared-page/load-shared.ts').then(({ loadShared }) => loadShared('share', id)), sharedTexts()]))[0],
-  component: lazyRouteComponent(() => import('#web/features/tips/shared-page/shared.page.tsx'), 'SharedTips'),
+  getParentRoute: () => root,
+  path: '/tip-pooling/view-tip-share/$id',
+  pendingComponent: PendingPage,
+  loader: async ({ params: { id } }) =>
+    (
+      await Promise.all([
+        import('#web/features/tips/shared-page/load-shared.ts').then(({ loadShared }) =>
+          loadShared('share', id),
+        ),
+        sharedTexts(),
+      ])
+    )[0],
+  component: lazyRouteComponent(
+    () => import('#web/features/tips/shared-page/shared.page.tsx'),
+    'SharedTips',
+  ),
 });
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: NotFound });
 
-export const publicRoutes = [user.addChildren([...publicPages]), ownPage, terms, sharedPool, sharedShare, error] as const;
+export const publicRoutes = [
+  user.addChildren([...publicPages]),
+  ownPage,
+  terms,
+  sharedPool,
+  sharedShare,
+  error,
+] as const;

@@ -3,13 +3,34 @@ import { reader } from './public-search.ts';
 /** What may stand in the addresses of the screens of a session. */
 export const shellSearch = reader('wallet');
 export const homeSearch = reader('denied');
-export const membersSearch = reader('search', 'status', 'view', 'department', 'sort', 'saved', 'after', 'page', 'rows');
+export const membersSearch = reader(
+  'search',
+  'status',
+  'view',
+  'department',
+  'sort',
+  'saved',
+  'after',
+  'page',
+  'rows',
+);
 export const memberSearch = reader('kind', 'dialog');
 export const memberFileSearch = reader('file', 'step', 'show', 'page', 'rows');
 export const managersSearch = reader('search', 'level', 'status', 'page', 'rows');
 export const moneyFormSearch = reader('review', 'step');
 export const bulkSearch = reader('job', 'jobs', 'step', 'show', 'search', 'after', 'page', 'rows');
-export const transactionsSearch = reader('search', 'type', 'status', 'department', 'from', 'to', 'after', 'page', 'rows', 'movement');
+export const transactionsSearch = reader(
+  'search',
+  'type',
+  'status',
+  'department',
+  'from',
+  'to',
+  'after',
+  'page',
+  'rows',
+  'movement',
+);
 export const bulkHistorySearch = reader('from', 'to', 'page', 'rows');
 export const bulkDetailsSearch = reader('status', 'after', 'page', 'rows');
 export const listSearch = reader('search', 'page', 'rows');

@@ -14,12 +14,23 @@ import { Shell } from './shell.tsx';
 
 /** The frame around every page of a session. */
 export const shell = createRoute({
-  getParentRoute: () => root, id: 'shell', validateSearch: search.shellSearch, search: { middlewares: [retainSearchParams(['wallet'])] },
-  beforeLoad: ({ location }) => enterShell(location.href), pendingComponent: PendingPage, component: Shell, notFoundComponent: NotFound,
+  getParentRoute: () => root,
+  id: 'shell',
+  validateSearch: search.shellSearch,
+  search: { middlewares: [retainSearchParams(['wallet'])] },
+  beforeLoad: ({ location }) => enterShell(location.href),
+  pendingComponent: PendingPage,
+  component: Shell,
+  notFoundComponent: NotFound,
 });
 
 /** A page that the session may not use leads home, where a note says so. */
-export const needs = (page: NavItem['key']) => ({ context }: { context: { session: CurrentSession } }) => {
-  if (!mayOpen(page, context.session)) throw redirect({ to: '/', search: { denied: page } });
-};
-export const account = <const P extends string>(path: P) => ({ getParentRoute: () => shell, path: `/account-management/${path}` as const });
+export const needs =
+  (page: NavItem['key']) =>
+  ({ context }: { context: { session: CurrentSession } }) => {
+    if (!mayOpen(page, context.session)) throw redirect({ to: '/', search: { denied: page } });
+  };
+export const account = <const P extends string>(path: P) => ({
+  getParentRoute: () => shell,
+  path: `/account-management/${path}` as const,
+});

@@ -16,16 +16,34 @@ import { tipPages } from './tips-routes.ts';
 
 /** Outside of every client an operator's home is the list of clients; where only the tips are switched on, everything leads to them. */
 const otherHome = ({ context }: { context: { session: CurrentSession } }) => {
-  if (context.session.operator && context.session.abilities.length === 0) throw redirect({ to: '/operator/clients' });
-  if (context.session.client.hide_today !== 0 && mayOpen('tips', context.session)) throw redirect({ to: '/account-management/tip-pooling' });
+  if (context.session.operator && context.session.abilities.length === 0)
+    throw redirect({ to: '/operator/clients' });
+  if (context.session.client.hide_today !== 0 && mayOpen('tips', context.session))
+    throw redirect({ to: '/account-management/tip-pooling' });
 };
 const home = createRoute({
-  getParentRoute: () => shell, path: '/', validateSearch: search.homeSearch, beforeLoad: otherHome, loader: () => loadTexts('errors', 'home', 'status'),
+  getParentRoute: () => shell,
+  path: '/',
+  validateSearch: search.homeSearch,
+  beforeLoad: otherHome,
+  loader: () => loadTexts('errors', 'home', 'status'),
   component: lazyRouteComponent(() => import('./home.page.tsx'), 'Home'),
 });
 const settings = createRoute({
-  ...account('settings'), loader: () => loadTexts('settings', 'errors', 'problems'),
+  ...account('settings'),
+  loader: () => loadTexts('settings', 'errors', 'problems'),
   component: lazyRouteComponent(() => import('#web/features/auth/settings.page.tsx'), 'Settings'),
 });
 
-export const shellRoutes = shell.addChildren([home, settings, ...members, ...funds, ...reports, ...managers, ...walletPages, ...operatorPages, ...cards, ...tipPages]);
+export const shellRoutes = shell.addChildren([
+  home,
+  settings,
+  ...members,
+  ...funds,
+  ...reports,
+  ...managers,
+  ...walletPages,
+  ...operatorPages,
+  ...cards,
+  ...tipPages,
+]);

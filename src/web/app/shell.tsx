@@ -43,7 +43,9 @@ function Frame(): ReactNode {
   const open = idle.minutesLeft === null ? panel : 'idle';
   return (
     <I18nProvider locale={locale}>
-      <a href="#content" className={styles.skip}>{t('skip')}</a>
+      <a href="#content" className={styles.skip}>
+        {t('skip')}
+      </a>
       <div className={styles.shell}>
         <div className={styles.side}>
           <Sidebar session={session} />
@@ -55,7 +57,10 @@ function Frame(): ReactNode {
           <main id="content" tabIndex={-1} className={styles.content}>
             <Outlet />
           </main>
-          <footer className={styles.footer}>{t('common:footer', { year: FOOTER_YEAR })}{isTips(pathname) && ` · ${t('shell:tipsVersion', { version: TIPS_VERSION })}`}</footer>
+          <footer className={styles.footer}>
+            {t('common:footer', { year: FOOTER_YEAR })}
+            {isTips(pathname) && ` · ${t('shell:tipsVersion', { version: TIPS_VERSION })}`}
+          </footer>
         </div>
         <BottomBar session={session} onMore={() => setPanel('menu')} />
       </div>

@@ -14,7 +14,15 @@ import { signOut } from './sign-out.ts';
 import styles from './sidebar.module.css';
 
 /** The menu of the session's level: beside the page on wide screens, in a drawer on narrow ones. */
-export function Sidebar({ session, onGo, onHelp }: { readonly session: CurrentSession; readonly onGo?: () => void; readonly onHelp?: () => void }): ReactNode {
+export function Sidebar({
+  session,
+  onGo,
+  onHelp,
+}: {
+  readonly session: CurrentSession;
+  readonly onGo?: () => void;
+  readonly onHelp?: () => void;
+}): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <nav aria-label={t('mainMenu')} className={styles.menu}>
@@ -47,16 +55,29 @@ export function Sidebar({ session, onGo, onHelp }: { readonly session: CurrentSe
   );
 }
 
-function Group({ group, onGo }: { readonly group: NavGroup; readonly onGo?: () => void }): ReactNode {
+function Group({
+  group,
+  onGo,
+}: {
+  readonly group: NavGroup;
+  readonly onGo?: () => void;
+}): ReactNode {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const inside = group.items?.some((item) => item.to !== undefined && pathname.startsWith(item.to)) ?? false;
+  const inside =
+    group.items?.some((item) => item.to !== undefined && pathname.startsWith(item.to)) ?? false;
   const [toggled, setToggled] = useState<boolean | null>(null);
   const open = toggled ?? inside;
   const id = useId();
   if (group.items === undefined) {
     return (
-      <Link to={group.to} className={group.also?.test(pathname) ? `${styles.item} ${styles.inside}` : styles.item} aria-current={group.also?.test(pathname) ? 'true' : undefined} activeOptions={{ exact: group.to === '/', includeSearch: false }} onClick={onGo}>
+      <Link
+        to={group.to}
+        className={group.also?.test(pathname) ? `${styles.item} ${styles.inside}` : styles.item}
+        aria-current={group.also?.test(pathname) ? 'true' : undefined}
+        activeOptions={{ exact: group.to === '/', includeSearch: false }}
+        onClick={onGo}
+      >
         <group.icon aria-hidden="true" />
         {t(group.key)}
       </Link>
@@ -64,17 +85,30 @@ function Group({ group, onGo }: { readonly group: NavGroup; readonly onGo?: () =
   }
   return (
     <div>
-      <button type="button" className={inside ? `${styles.item} ${styles.inside}` : styles.item} aria-expanded={open} aria-controls={id} onClick={() => setToggled(!open)}>
+      <button
+        type="button"
+        className={inside ? `${styles.item} ${styles.inside}` : styles.item}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setToggled(!open)}
+      >
         <group.icon aria-hidden="true" />
         {t(group.key)}
         <ChevronDown aria-hidden="true" className={styles.chevron} />
       </button>
       <div id={id} className={styles.sub} hidden={!open}>
-        {open && group.items.map((item) => (
-          <Link key={item.key} to={item.to} className={styles.subItem} activeOptions={{ includeSearch: false }} onClick={onGo}>
-            {t(item.key)}
-          </Link>
-        ))}
+        {open &&
+          group.items.map((item) => (
+            <Link
+              key={item.key}
+              to={item.to}
+              className={styles.subItem}
+              activeOptions={{ includeSearch: false }}
+              onClick={onGo}
+            >
+              {t(item.key)}
+            </Link>
+          ))}
       </div>
     </div>
   );
@@ -87,11 +121,23 @@ function Languages(): ReactNode {
   return (
     <div className={styles.languages} role="group" aria-label={t('language')}>
       {(['en', 'es', 'fr'] as const).map((code) => (
-        <button key={code} type="button" className={styles.language} aria-pressed={language === code} onClick={() => prefer('language', code)}>
+        <button
+          key={code}
+          type="button"
+          className={styles.language}
+          aria-pressed={language === code}
+          onClick={() => prefer('language', code)}
+        >
           {code}
         </button>
       ))}
-      <button type="button" className={styles.language} aria-label={t('rightToLeft')} aria-pressed={direction === 'rtl'} onClick={() => prefer('direction', turn)}>
+      <button
+        type="button"
+        className={styles.language}
+        aria-label={t('rightToLeft')}
+        aria-pressed={direction === 'rtl'}
+        onClick={() => prefer('direction', turn)}
+      >
         <PilcrowLeft aria-hidden="true" />
       </button>
     </div>

@@ -5,23 +5,46 @@ import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
 
 const texts = () => loadTexts('tips-setup', 'status', 'errors', 'problems');
-const editTexts = () => loadTexts('tips-calculator', 'tips-results', 'tips-edit', 'status', 'errors', 'problems');
-const rulesTexts = () => loadTexts('tips-setup', 'tips-rules', 'regions', 'status', 'errors', 'problems');
+const editTexts = () =>
+  loadTexts('tips-calculator', 'tips-results', 'tips-edit', 'status', 'errors', 'problems');
+const rulesTexts = () =>
+  loadTexts('tips-setup', 'tips-rules', 'regions', 'status', 'errors', 'problems');
 
-const tabTexts = (tab: string | undefined) => loadTexts('tips', ...HOME_TEXTS[isHomeTab(tab) ? tab : FIRST_TAB], 'status', 'errors', 'problems');
+const tabTexts = (tab: string | undefined) =>
+  loadTexts(
+    'tips',
+    ...HOME_TEXTS[isHomeTab(tab) ? tab : FIRST_TAB],
+    'status',
+    'errors',
+    'problems',
+  );
 const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
-  ...account(path), validateSearch: search.tipsSearch, beforeLoad: needs('tips'), loaderDeps: ({ search: { tab } }: { search: { tab?: string } }) => ({ tab }),
+  ...account(path),
+  validateSearch: search.tipsSearch,
+  beforeLoad: needs('tips'),
+  loaderDeps: ({ search: { tab } }: { search: { tab?: string } }) => ({ tab }),
   loader: ({ deps: { tab } }: { deps: { tab: string | undefined } }) => tabTexts(tab),
-  component: lazyRouteComponent(() => import('#web/features/tips/frame/tips-home.page.tsx'), 'TipsHome'),
+  component: lazyRouteComponent(
+    () => import('#web/features/tips/frame/tips-home.page.tsx'),
+    'TipsHome',
+  ),
 });
 
-const payoutTexts = () => loadTexts('tips', 'tips-payouts', 'tips-results', 'status', 'errors', 'problems');
+const payoutTexts = () =>
+  loadTexts('tips', 'tips-payouts', 'tips-results', 'status', 'errors', 'problems');
 
 /** A payout that is typed: its own address leads to the drafts of the wallet. */
 const typed = (draft: (params: { draftId?: string }) => string) => ({
   validateSearch: search.tipsSearch,
   beforeLoad: ({ params, search: { wallet } }: { params: object; search: { wallet?: string } }) => {
-    throw redirect({ to: HOME.pool, search: { tab: 'drafts', draft: draft(params), ...(wallet === undefined ? {} : { wallet }) } as never });
+    throw redirect({
+      to: HOME.pool,
+      search: {
+        tab: 'drafts',
+        draft: draft(params),
+        ...(wallet === undefined ? {} : { wallet }),
+      } as never,
+    });
   },
 });
 
@@ -32,63 +55,156 @@ export const tipPages = [
   createRoute({ ...account('add-payout'), ...typed(() => 'new') }),
   createRoute({ ...account('add-payout/$draftId'), ...typed(({ draftId }) => draftId ?? 'new') }),
   createRoute({
-    ...account('tip-pooling-edit/$id'), beforeLoad: needs('tips'), loader: editTexts,
-    component: lazyRouteComponent(() => import('#web/features/tips/calculator/edit/edit.page.tsx'), 'EditPool'),
+    ...account('tip-pooling-edit/$id'),
+    beforeLoad: needs('tips'),
+    loader: editTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/calculator/edit/edit.page.tsx'),
+      'EditPool',
+    ),
   }),
   createRoute({
-    ...account('tip-share-edit/$id'), beforeLoad: needs('tips'), loader: editTexts,
-    component: lazyRouteComponent(() => import('#web/features/tips/calculator/edit/edit.page.tsx'), 'EditShare'),
+    ...account('tip-share-edit/$id'),
+    beforeLoad: needs('tips'),
+    loader: editTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/calculator/edit/edit.page.tsx'),
+      'EditShare',
+    ),
   }),
   createRoute({
-    ...account('payout-history'), validateSearch: search.tipHistorySearch, beforeLoad: needs('tips'), loader: payoutTexts,
-    component: lazyRouteComponent(() => import('#web/features/tips/payouts/history.page.tsx'), 'PoolHistory'),
+    ...account('payout-history'),
+    validateSearch: search.tipHistorySearch,
+    beforeLoad: needs('tips'),
+    loader: payoutTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/payouts/history.page.tsx'),
+      'PoolHistory',
+    ),
   }),
   createRoute({
-    ...account('payout-share-history'), validateSearch: search.tipHistorySearch, beforeLoad: needs('tips'), loader: payoutTexts,
-    component: lazyRouteComponent(() => import('#web/features/tips/payouts/history.page.tsx'), 'ShareHistory'),
+    ...account('payout-share-history'),
+    validateSearch: search.tipHistorySearch,
+    beforeLoad: needs('tips'),
+    loader: payoutTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/payouts/history.page.tsx'),
+      'ShareHistory',
+    ),
   }),
   createRoute({
-    ...account('tip-share-edit-payout/$shareId'), beforeLoad: needs('tipPayout'), loader: () => loadTexts('tips', 'tips-payouts', 'tips-results', 'tips-settings', 'status', 'errors', 'problems'),
-    component: lazyRouteComponent(() => import('#web/features/tips/payouts/edit-payout.page.tsx'), 'EditSharePayout'),
+    ...account('tip-share-edit-payout/$shareId'),
+    beforeLoad: needs('tipPayout'),
+    loader: () =>
+      loadTexts(
+        'tips',
+        'tips-payouts',
+        'tips-results',
+        'tips-settings',
+        'status',
+        'errors',
+        'problems',
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/payouts/edit-payout.page.tsx'),
+      'EditSharePayout',
+    ),
   }),
   createRoute({
-    ...account('member-management'), validateSearch: search.tipStaffSearch, beforeLoad: needs('tips'), loader: () => loadTexts('tips', 'tips-settings', 'status', 'errors', 'problems'),
-    component: lazyRouteComponent(() => import('#web/features/tips/staff/staff.page.tsx'), 'MemberManagement'),
+    ...account('member-management'),
+    validateSearch: search.tipStaffSearch,
+    beforeLoad: needs('tips'),
+    loader: () => loadTexts('tips', 'tips-settings', 'status', 'errors', 'problems'),
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/staff/staff.page.tsx'),
+      'MemberManagement',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/tippool', beforeLoad: needs('tips'), loader: texts,
+    getParentRoute: () => shell,
+    path: '/tippool',
+    beforeLoad: needs('tips'),
+    loader: texts,
     component: lazyRouteComponent(() => import('#web/features/tips/tippool.page.tsx'), 'TipPool'),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/select-tip-type/$storeId', beforeLoad: needs('tips'), loader: texts,
-    component: lazyRouteComponent(() => import('#web/features/tips/setup/tip-type.page.tsx'), 'SelectTipType'),
+    getParentRoute: () => shell,
+    path: '/select-tip-type/$storeId',
+    beforeLoad: needs('tips'),
+    loader: texts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/setup/tip-type.page.tsx'),
+      'SelectTipType',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/select-data-input/$storeId', beforeLoad: needs('tips'), loader: texts,
-    component: lazyRouteComponent(() => import('#web/features/tips/setup/data-input.page.tsx'), 'SelectDataInput'),
+    getParentRoute: () => shell,
+    path: '/select-data-input/$storeId',
+    beforeLoad: needs('tips'),
+    loader: texts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/setup/data-input.page.tsx'),
+      'SelectDataInput',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/assign-services/$storeId', beforeLoad: needs('tips'), loader: texts,
-    component: lazyRouteComponent(() => import('#web/features/tips/setup/services.page.tsx'), 'AssignServices'),
+    getParentRoute: () => shell,
+    path: '/assign-services/$storeId',
+    beforeLoad: needs('tips'),
+    loader: texts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/setup/services.page.tsx'),
+      'AssignServices',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/add-jobs/$storeId', beforeLoad: needs('tips'), loader: texts,
-    component: lazyRouteComponent(() => import('#web/features/tips/setup/jobs.page.tsx'), 'AddJobs'),
+    getParentRoute: () => shell,
+    path: '/add-jobs/$storeId',
+    beforeLoad: needs('tips'),
+    loader: texts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/setup/jobs.page.tsx'),
+      'AddJobs',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/import-members/$storeId', beforeLoad: needs('tips'), loader: texts,
-    component: lazyRouteComponent(() => import('#web/features/tips/setup/members.page.tsx'), 'ImportMembers'),
+    getParentRoute: () => shell,
+    path: '/import-members/$storeId',
+    beforeLoad: needs('tips'),
+    loader: texts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/setup/members.page.tsx'),
+      'ImportMembers',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/assign-job-codes/$storeId', beforeLoad: needs('tips'), loader: texts,
-    component: lazyRouteComponent(() => import('#web/features/tips/setup/job-codes.page.tsx'), 'AssignJobCodes'),
+    getParentRoute: () => shell,
+    path: '/assign-job-codes/$storeId',
+    beforeLoad: needs('tips'),
+    loader: texts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/setup/job-codes.page.tsx'),
+      'AssignJobCodes',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/set-rules/$storeId', beforeLoad: needs('tips'), loader: rulesTexts,
-    component: lazyRouteComponent(() => import('#web/features/tips/setup/pool-rules.page.tsx'), 'SetRules'),
+    getParentRoute: () => shell,
+    path: '/set-rules/$storeId',
+    beforeLoad: needs('tips'),
+    loader: rulesTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/setup/pool-rules.page.tsx'),
+      'SetRules',
+    ),
   }),
   createRoute({
-    getParentRoute: () => shell, path: '/set-rules-share/$storeId', beforeLoad: needs('tips'), loader: rulesTexts,
-    component: lazyRouteComponent(() => import('#web/features/tips/setup/share-rules.page.tsx'), 'SetRulesShare'),
+    getParentRoute: () => shell,
+    path: '/set-rules-share/$storeId',
+    beforeLoad: needs('tips'),
+    loader: rulesTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/tips/setup/share-rules.page.tsx'),
+      'SetRulesShare',
+    ),
   }),
 ] as const;

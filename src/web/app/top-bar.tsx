@@ -17,27 +17,56 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const loadAccount = () => import('./account-menu.tsx');
 const AccountMenu = lazy(loadAccount);
 
-export function TopBar({ session, onPanel }: { readonly session: CurrentSession; readonly onPanel: (panel: Panel) => void }): ReactNode {
+export function TopBar({
+  session,
+  onPanel,
+}: {
+  readonly session: CurrentSession;
+  readonly onPanel: (panel: Panel) => void;
+}): ReactNode {
   const { t } = useTranslation('shell');
   const unread = useUnreadMessages();
   return (
     <header className={styles.top}>
       <WalletSwitcher session={session} />
-      <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={() => onPanel('palette')}>
+      <button
+        type="button"
+        className={styles.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => onPanel('palette')}
+      >
         <Search aria-hidden="true" />
         <span className={styles.searchText}>{t('search')}</span>
-        <kbd className={styles.key} aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={styles.key} aria-hidden="true">
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </button>
       <div className={styles.fill} />
       <JobsButton onOpen={() => onPanel('jobs')} />
-      <Button tone="quiet" icon className={styles.bell} aria-label={unread > 0 ? t('messagesUnread', { count: unread }) : t('messages')} onClick={() => onPanel('messages')}>
+      <Button
+        tone="quiet"
+        icon
+        className={styles.bell}
+        aria-label={unread > 0 ? t('messagesUnread', { count: unread }) : t('messages')}
+        onClick={() => onPanel('messages')}
+      >
         <Bell aria-hidden="true" />
         {unread > 0 && <span className={styles.dot} />}
       </Button>
-      <Button tone="quiet" icon className={styles.wide} aria-label={t('help')} onClick={() => onPanel('help')}>
+      <Button
+        tone="quiet"
+        icon
+        className={styles.wide}
+        aria-label={t('help')}
+        onClick={() => onPanel('help')}
+      >
         <CircleHelp aria-hidden="true" />
       </Button>
-      <PopupButton className={styles.avatar} preload={loadAccount} popup={(popup) => <AccountMenu {...popup} session={session} />}>
+      <PopupButton
+        className={styles.avatar}
+        preload={loadAccount}
+        popup={(popup) => <AccountMenu {...popup} session={session} />}
+      >
         <span aria-hidden="true">{initials(session.fullname)}</span>
         <span className="visually-hidden">{t('account', { name: session.fullname })}</span>
       </PopupButton>
@@ -45,4 +74,10 @@ export function TopBar({ session, onPanel }: { readonly session: CurrentSession;
   );
 }
 
-const initials = (name: string): string => name.split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('').toUpperCase();
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('')
+    .toUpperCase();

@@ -44,7 +44,8 @@ function makeActivity() {
     if (away >= LIMIT) return void signOut('idle');
     warned = away >= WARN_AT;
     show(warned ? Math.max(1, Math.ceil((LIMIT - away) / MINUTE)) : null);
-    if (away < 2 * MINUTE && now() - lastForegroundCall() > TELL_AFTER) void call('managerActivity', {}).catch(() => undefined);
+    if (away < 2 * MINUTE && now() - lastForegroundCall() > TELL_AFTER)
+      void call('managerActivity', {}).catch(() => undefined);
   };
   return {
     act,
@@ -56,7 +57,8 @@ function makeActivity() {
         look(show);
       };
       const timer = setInterval(() => look(show), MINUTE);
-      for (const name of SIGNS) window.addEventListener(name, sign, { passive: true, capture: true });
+      for (const name of SIGNS)
+        window.addEventListener(name, sign, { passive: true, capture: true });
       channel.addEventListener('message', hear);
       return () => {
         clearInterval(timer);

@@ -10,7 +10,9 @@ const GO = {
   r: '/reports/transactions',
 } as const;
 
-const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Ctrl or Cmd with K always; the keys alone only outside inputs, and only where they are switched on. */
 export function useShortcuts(open: (panel: Panel) => void): void {
@@ -23,7 +25,16 @@ export function useShortcuts(open: (panel: Panel) => void): void {
         event.preventDefault();
         return open('palette');
       }
-      if (!on || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target) || document.querySelector('[role=dialog],[role=alertdialog]')) return undefined;
+      if (
+        !on ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing ||
+        typing(event.target) ||
+        document.querySelector('[role=dialog],[role=alertdialog]')
+      )
+        return undefined;
       const going = afterG && event.key in GO ? GO[event.key as keyof typeof GO] : undefined;
       afterG = event.key === 'g';
       if (going !== undefined) return void navigate({ to: going });

@@ -7,13 +7,19 @@ import overlay from '#web/ui/overlay.module.css';
 import type { PopupProps } from '#web/ui/popup-button.tsx';
 import { CheckMark } from './check-mark.tsx';
 
-type Props = PopupProps & { readonly session: CurrentSession; readonly chosen: readonly number[]; readonly onChoose: (wallets: readonly number[]) => void };
+type Props = PopupProps & {
+  readonly session: CurrentSession;
+  readonly chosen: readonly number[];
+  readonly onChoose: (wallets: readonly number[]) => void;
+};
 
 export default function WalletMenu({ session, chosen, onChoose, ...popup }: Props): ReactNode {
   const { t } = useTranslation('shell');
   const change = (keys: readonly string[]) => {
     const allPressed = keys.includes('all') && chosen.length > 0;
-    onChoose(allPressed ? [] : keys.filter((key) => key !== 'all').map((key) => Number.parseInt(key, 10)));
+    onChoose(
+      allPressed ? [] : keys.filter((key) => key !== 'all').map((key) => Number.parseInt(key, 10)),
+    );
   };
   return (
     <MenuPopup
@@ -28,7 +34,12 @@ export default function WalletMenu({ session, chosen, onChoose, ...popup }: Prop
         {({ isSelected }) => <CheckMark on={isSelected}>{t('allWallets')}</CheckMark>}
       </MenuItem>
       {session.wallets.map((wallet) => (
-        <MenuItem key={wallet.wallet_id} id={String(wallet.wallet_id)} textValue={wallet.wallet_name} className={overlay.item ?? ''}>
+        <MenuItem
+          key={wallet.wallet_id}
+          id={String(wallet.wallet_id)}
+          textValue={wallet.wallet_name}
+          className={overlay.item ?? ''}
+        >
           {({ isSelected }) => <CheckMark on={isSelected}>{wallet.wallet_name}</CheckMark>}
         </MenuItem>
       ))}

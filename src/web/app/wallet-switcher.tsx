@@ -17,14 +17,40 @@ export function WalletSwitcher({ session }: { readonly session: CurrentSession }
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const chosen = readWallets(useSearch({ strict: false }).wallet, session.wallets);
-  const choose = (ids: readonly number[]) => void navigate({ to: '.', search: (now) => ({ ...now, wallet: writeWallets(ids, session.wallets), after: undefined, page: undefined }) });
+  const choose = (ids: readonly number[]) =>
+    void navigate({
+      to: '.',
+      search: (now) => ({
+        ...now,
+        wallet: writeWallets(ids, session.wallets),
+        after: undefined,
+        page: undefined,
+      }),
+    });
   const only = session.wallets.length === 1 ? session.wallets[0] : undefined;
-  const first = chosen.length === 1 ? session.wallets.find((wallet) => wallet.wallet_id === chosen[0]) : only;
+  const first =
+    chosen.length === 1 ? session.wallets.find((wallet) => wallet.wallet_id === chosen[0]) : only;
   if (session.operator && session.abilities.length === 0) return null;
-  if (session.wallets.length === 0) return <Tooltip text={t('noWalletsHint')}><span className={styles.wallet}>{t('noWallets')}</span></Tooltip>;
-  const name = first ? first.wallet_name : chosen.length === 0 ? t('allWallets') : t('walletsChosen', { count: chosen.length });
+  if (session.wallets.length === 0)
+    return (
+      <Tooltip text={t('noWalletsHint')}>
+        <span className={styles.wallet}>{t('noWallets')}</span>
+      </Tooltip>
+    );
+  const name = first
+    ? first.wallet_name
+    : chosen.length === 0
+      ? t('allWallets')
+      : t('walletsChosen', { count: chosen.length });
   return (
-    <PopupButton className={styles.wallet} disabled={only !== undefined} preload={loadMenu} popup={(popup) => <WalletMenu {...popup} session={session} chosen={chosen} onChoose={choose} />}>
+    <PopupButton
+      className={styles.wallet}
+      disabled={only !== undefined}
+      preload={loadMenu}
+      popup={(popup) => (
+        <WalletMenu {...popup} session={session} chosen={chosen} onChoose={choose} />
+      )}
+    >
       <Store aria-hidden="true" />
       <span className={styles.walletName}>{name}</span>
       {first && <span className={styles.walletWord}>{t('wallet')}</span>}

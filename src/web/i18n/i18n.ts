@@ -8,7 +8,9 @@ const catalogues = import.meta.glob<{ default: Texts }>(['./en/*.ts', './es/*.ts
 
 /** Spanish and French have a form for whole millions; here it is that of other numbers. */
 function withMany(texts: Texts): Texts {
-  const many = Object.entries(texts).filter(([key]) => key.endsWith('_other')).map(([key, text]) => [key.replace(/_other$/, '_many'), text]);
+  const many = Object.entries(texts)
+    .filter(([key]) => key.endsWith('_other'))
+    .map(([key, text]) => [key.replace(/_other$/, '_many'), text]);
   return { ...Object.fromEntries(many), ...texts };
 }
 
@@ -36,23 +38,60 @@ const isolate: PostProcessorModule = {
   process: (text: string) => (preferences.get().direction === 'rtl' ? `\u2066${text}\u2069` : text),
 };
 
-export type TextRoom = 'audit' | 'auth' | 'bulk' | 'cards' | 'clients' | 'common' | 'compliance' | 'errors' | 'funds' | 'home' | 'managers' | 'member-file' | 'member-page' | 'members' | 'problems' | 'programs' | 'regions' | 'reports' | 'settings' | 'shell' | 'status' | 'tips' | 'tips-calculator' | 'tips-data' | 'tips-edit' | 'tips-payouts' | 'tips-results' | 'tips-rules' | 'tips-settings' | 'tips-setup' | 'tips-shared' | 'tips-terms' | 'wallets';
+export type TextRoom =
+  | 'audit'
+  | 'auth'
+  | 'bulk'
+  | 'cards'
+  | 'clients'
+  | 'common'
+  | 'compliance'
+  | 'errors'
+  | 'funds'
+  | 'home'
+  | 'managers'
+  | 'member-file'
+  | 'member-page'
+  | 'members'
+  | 'problems'
+  | 'programs'
+  | 'regions'
+  | 'reports'
+  | 'settings'
+  | 'shell'
+  | 'status'
+  | 'tips'
+  | 'tips-calculator'
+  | 'tips-data'
+  | 'tips-edit'
+  | 'tips-payouts'
+  | 'tips-results'
+  | 'tips-rules'
+  | 'tips-settings'
+  | 'tips-setup'
+  | 'tips-shared'
+  | 'tips-terms'
+  | 'wallets';
 
 /** Loads the texts of a screen before it is drawn. */
 export const loadTexts = (...rooms: TextRoom[]): Promise<void> => i18next.loadNamespaces(rooms);
 
 export async function startTexts(): Promise<void> {
-  await i18next.use(chunks).use(isolate).use(initReactI18next).init({
-    lng: preferences.get().language,
-    supportedLngs: ['en', 'es', 'fr'],
-    fallbackLng: false,
-    ns: ['common'],
-    defaultNS: 'common',
-    keySeparator: false,
-    postProcess: ['isolate'],
-    interpolation: { escapeValue: false },
-    react: { useSuspense: true },
-  });
+  await i18next
+    .use(chunks)
+    .use(isolate)
+    .use(initReactI18next)
+    .init({
+      lng: preferences.get().language,
+      supportedLngs: ['en', 'es', 'fr'],
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      keySeparator: false,
+      postProcess: ['isolate'],
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
   let { direction } = preferences.get();
   preferences.subscribe(() => {
     const now = preferences.get();

@@ -7,24 +7,40 @@ type Params = Readonly<Record<string, string | number>>;
 const MONEY = /^-?\d+\.\d{2}$/;
 
 /** The sentences of refusals, in the person's language. Amounts among the parameters are written as money. */
-export function useErrorText(): { readonly textOf: (error: unknown) => string; readonly problemText: (problem: FieldProblem) => string } {
+export function useErrorText(): {
+  readonly textOf: (error: unknown) => string;
+  readonly problemText: (problem: FieldProblem) => string;
+} {
   // Sentences of refusals may come after the first paint; until then the server's own title stands.
   const { t, i18n, ready } = useTranslation(['errors', 'problems'], { useSuspense: false });
   const { language, region } = usePreferences();
   // Codes come from the wire: whether there is a sentence for one is asked first.
   const sentence = t as (key: string, params?: object) => string;
   const shown = (params: Params) =>
-    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' && MONEY.test(value) ? formatMoney(value, language, region) : value]));
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'string' && MONEY.test(value)
+          ? formatMoney(value, language, region)
+          : value,
+      ]),
+    );
   return {
     textOf: (error) => {
       if (!ready) return error instanceof ApiError ? error.title : '';
       if (!(error instanceof ApiError)) return t('errors:internal');
-      return i18n.exists(error.code, { ns: 'errors' }) ? sentence(`errors:${error.code}`, shown(error.params)) : error.title || t('errors:internal');
+      return i18n.exists(error.code, { ns: 'errors' })
+        ? sentence(`errors:${error.code}`, shown(error.params))
+        : error.title || t('errors:internal');
     },
     problemText: (problem) => {
       if (!ready) return '';
-      const room = (['problems', 'errors'] as const).find((ns) => i18n.exists(problem.code, { ns }));
-      return room ? sentence(`${room}:${problem.code}`, shown(problem.params ?? {})) : t('problems:invalid_value');
+      const room = (['problems', 'errors'] as const).find((ns) =>
+        i18n.exists(problem.code, { ns }),
+      );
+      return room
+        ? sentence(`${room}:${problem.code}`, shown(problem.params ?? {}))
+        : t('problems:invalid_value');
     },
   };
 }

@@ -10,4 +10,5 @@ export function allows(session: CurrentSession | undefined, right: Right, writes
 }
 
 /** "0" hides what a payment feature stands for. */
-export const hasFeature = (session: CurrentSession | undefined, feature: string): boolean => session?.client.features[feature] !== '0';
+export const hasFeature = (session: CurrentSession | undefined, feature: string): boolean =>
+  session?.client.features[feature] !== '0';

@@ -16,9 +16,12 @@ type Given<N extends OperationName> = {
   background?: boolean;
   signal?: AbortSignal;
   file?: File;
-} & (keyof OwnParams<N> extends never ? { params?: Partial<Params<N>> } : { params: OwnParams<N> & Partial<Params<N>> }) &
+} & (keyof OwnParams<N> extends never
+  ? { params?: Partial<Params<N>> }
+  : { params: OwnParams<N> & Partial<Params<N>> }) &
   (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> });
-export type CallOptions<N extends OperationName> = Record<string, never> extends Given<N> ? [options?: Given<N>] : [options: Given<N>];
+export type CallOptions<N extends OperationName> =
+  Record<string, never> extends Given<N> ? [options?: Given<N>] : [options: Given<N>];
 
 const PATIENCE = 120_000;
 
@@ -27,27 +30,48 @@ let lastForeground = 0;
 export const lastForegroundCall = (): number => lastForeground;
 
 /** Calls an operation of the contract and answers its parsed body; every refusal is an `ApiError`. */
-export async function call<N extends OperationName>(name: N, ...[options]: CallOptions<N>): Promise<Answer<N>> {
+export async function call<N extends OperationName>(
+  name: N,
+  ...[options]: CallOptions<N>
+): Promise<Answer<N>> {
   const response = await send(name, options ?? {});
   const json = response.headers.get('Content-Type')?.includes('json');
   return (json ? await response.json() : await response.text()) as Answer<N>;
 }
 
 /** Calls an operation that answers a file, and hands the file to the browser under the server's name for it. */
-export async function download<N extends OperationName>(name: N, ...[options]: CallOptions<N>): Promise<void> {
+export async function download<N extends OperationName>(
+  name: N,
+  ...[options]: CallOptions<N>
+): Promise<void> {
   const response = await send(name, options ?? {});
-  const named = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  const named = /filename="?([^";]+)"?/.exec(
+    response.headers.get('Content-Disposition') ?? '',
+  )?.[1];
   const address = URL.createObjectURL(await response.blob());
-  const link = Object.assign(document.createElement('a'), { href: address, download: named ?? `${name}.csv` });
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    download: named ?? `${name}.csv`,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** The open answer of an event stream. It never counts as activity. */
-export const openStream = async <N extends OperationName>(name: N, ...[options]: CallOptions<N>): Promise<Response> =>
-  send(name, { ...options, background: true });
+export const openStream = async <N extends OperationName>(
+  name: N,
+  ...[options]: CallOptions<N>
+): Promise<Response> => send(name, { ...options, background: true });
 
-type Loose = { params?: object; query?: object; body?: unknown; key?: string; background?: boolean; signal?: AbortSignal; file?: File };
+type Loose = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  key?: string;
+  background?: boolean;
+  signal?: AbortSignal;
+  file?: File;
+};
 
 async function send(name: OperationName, options: Loose): Promise<Response> {
   const { address, ...request } = requestOf(name, options);
@@ -70,20 +94,38 @@ function signalOf({ background, signal }: Loose): AbortSignal | undefined {
 }
 
 /** What is sent for an operation, by whichever way it is sent. */
-export function requestOf(name: OperationName, options: Loose): { readonly address: string; readonly method: string; readonly headers: Headers; readonly body: FormData | string | undefined } {
+export function requestOf(
+  name: OperationName,
+  options: Loose,
+): {
+  readonly address: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: FormData | string | undefined;
+} {
   const endpoint = endpoints[name];
   if (endpoint === undefined) throw new Error(`the contract has no operation ${name}`);
   const session = endpoint.member === true ? memberSession() : sessionUser();
   if (endpoint.open !== true && session === null) throw signedOut(endpoint.member);
   if (options.background !== true) lastForeground = now();
-  return { address: addressOf(endpoint.path, options), method: endpoint.method, headers: headersOf(options, session?.token), body: bodyOf(endpoint.file, options) };
+  return {
+    address: addressOf(endpoint.path, options),
+    method: endpoint.method,
+    headers: headersOf(options, session?.token),
+    body: bodyOf(endpoint.file, options),
+  };
 }
 
 /** The refusal of an answer. An answer that says that the session is over ends it here too. */
 export async function refusalOf(name: OperationName, response: Response): Promise<ApiError> {
   const problem = await problemOf(response);
   // A wrong password at a change of password is a 401 too, and the session goes on.
-  if (problem.status === 401 && endpoints[name]?.open !== true && problem.code !== 'manager_invalid_credentials') signedOut(endpoints[name]?.member);
+  if (
+    problem.status === 401 &&
+    endpoints[name]?.open !== true &&
+    problem.code !== 'manager_invalid_credentials'
+  )
+    signedOut(endpoints[name]?.member);
   return problem;
 }
 
@@ -95,11 +137,18 @@ function signedOut(member: boolean | undefined): ApiError {
 
 function addressOf(path: string, options: Loose): string {
   const user = sessionUser();
-  const values: Record<string, unknown> = { manager: user?.id, client: user?.client_id, ...options.params };
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
+  const values: Record<string, unknown> = {
+    manager: user?.id,
+    client: user?.client_id,
+    ...options.params,
+  };
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(options.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '' && value !== 'All') query.set(key, String(value));
+    if (value !== undefined && value !== null && value !== '' && value !== 'All')
+      query.set(key, String(value));
   }
   return query.size > 0 ? `${filled}?${query.toString()}` : filled;
 }
@@ -109,12 +158,17 @@ function headersOf(options: Loose, token: string | undefined): Headers {
   if (token !== undefined) headers.set('X-Session-Token', token);
   if (options.key !== undefined) headers.set('Idempotency-Key', options.key);
   if (options.background === true) headers.set('X-Background', '1');
-  if (options.body !== undefined && options.file === undefined) headers.set('Content-Type', 'application/json');
+  if (options.body !== undefined && options.file === undefined)
+    headers.set('Content-Type', 'application/json');
   return headers;
 }
 
-function bodyOf(fileField: string | undefined, { body, file }: Loose): FormData | string | undefined {
-  if (fileField === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
+function bodyOf(
+  fileField: string | undefined,
+  { body, file }: Loose,
+): FormData | string | undefined {
+  if (fileField === undefined || file === undefined)
+    return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.set(field, String(value));
   form.set(fileField, file);

@@ -10,9 +10,14 @@ type Following<T> = {
 };
 
 /** Follows something as the server streams it; where the stream breaks it is asked for every 2, then every 10 seconds. */
-export async function followStream<T>({ open, take, ask }: Following<T>, signal: AbortSignal): Promise<void> {
+export async function followStream<T>(
+  { open, take, ask }: Following<T>,
+  signal: AbortSignal,
+): Promise<void> {
   for (let tries = 0; !signal.aborted; tries += 1) {
-    const streamed = await open(signal).then((answer) => readEvents(answer, take)).catch(() => true);
+    const streamed = await open(signal)
+      .then((answer) => readEvents(answer, take))
+      .catch(() => true);
     if (!streamed || signal.aborted) return;
     const now = await ask().catch(() => null);
     if (now && !take(now)) return;

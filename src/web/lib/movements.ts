@@ -13,12 +13,19 @@ const POLL = 3_000;
 export const movementQuery = (id: number) =>
   queryOptions({
     queryKey: ['showMovement', id],
-    queryFn: ({ signal, client, queryKey }) => call('showMovement', { params: { movement: id }, signal, background: client.getQueryData(queryKey) !== undefined }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call('showMovement', {
+        params: { movement: id },
+        signal,
+        background: client.getQueryData(queryKey) !== undefined,
+      }),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? POLL : false),
   });
 
 /** Asks the processor what became of it. */
-export const checkMovement = (movement: number): Promise<Movement> => call('checkMovement', { params: { movement } });
+export const checkMovement = (movement: number): Promise<Movement> =>
+  call('checkMovement', { params: { movement } });
 
 /** Its own number is its key: a load can be cancelled once. */
-export const cancelLoad = (movement: number): Promise<Movement> => call('cancelLoad', { params: { movement }, key: `cancel-${movement}` });
+export const cancelLoad = (movement: number): Promise<Movement> =>
+  call('cancelLoad', { params: { movement }, key: `cancel-${movement}` });

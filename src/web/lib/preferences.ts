@@ -53,7 +53,9 @@ export function applyPreferences(): void {
     page.dataset.theme = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
     page.dataset.region = region.toLowerCase();
     page.dataset.density = density;
-    document.querySelector('link[rel=icon]')?.setAttribute('href', `/icon-${region.toLowerCase()}.svg`);
+    document
+      .querySelector('link[rel=icon]')
+      ?.setAttribute('href', `/icon-${region.toLowerCase()}.svg`);
   };
   draw();
   dark.addEventListener('change', draw);

@@ -20,7 +20,11 @@ export type SessionUser = {
 };
 
 export type EndReason = 'signed_out' | 'idle' | 'expired' | 'elsewhere';
-type Message = { readonly kind: 'ask' } | { readonly kind: 'moved'; readonly user: SessionUser } | { readonly kind: 'tell'; readonly user: SessionUser } | { readonly kind: 'ended'; readonly sessionid: string; readonly reason: EndReason };
+type Message =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'moved'; readonly user: SessionUser }
+  | { readonly kind: 'tell'; readonly user: SessionUser }
+  | { readonly kind: 'ended'; readonly sessionid: string; readonly reason: EndReason };
 
 const channel = new BroadcastChannel('cardload.session');
 const endings = new Set<(reason: EndReason) => void>();
@@ -105,7 +109,8 @@ export function askOtherTabs(patience = 200): Promise<void> {
 
 channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   const user = current.get();
-  if (data.kind === 'ask' && user !== null) channel.postMessage({ kind: 'tell', user } satisfies Message);
+  if (data.kind === 'ask' && user !== null)
+    channel.postMessage({ kind: 'tell', user } satisfies Message);
   if (data.kind === 'tell' && user === null) keep(valid(data.user));
   if (data.kind === 'moved' && user?.sessionid === data.user.sessionid) {
     tab.set('user', JSON.stringify(data.user));
@@ -113,7 +118,8 @@ channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   }
   if (data.kind === 'ended' && user?.sessionid === data.sessionid) {
     keep(null);
-    for (const listener of endings) listener(data.reason === 'signed_out' ? 'elsewhere' : data.reason);
+    for (const listener of endings)
+      listener(data.reason === 'signed_out' ? 'elsewhere' : data.reason);
   }
 });
 

@@ -7,12 +7,19 @@ function tryStorage<T>(action: () => T): T | null {
   }
 }
 
-export type Kept = { readonly get: (name: string) => string | null; readonly set: (name: string, value: string | null) => void };
+export type Kept = {
+  readonly get: (name: string) => string | null;
+  readonly set: (name: string, value: string | null) => void;
+};
 
 const kept = (pick: () => Storage): Kept => ({
   get: (name) => tryStorage(() => pick().getItem(`cardload.${name}`)),
   set: (name, value) => {
-    tryStorage(() => (value === null ? pick().removeItem(`cardload.${name}`) : pick().setItem(`cardload.${name}`, value)));
+    tryStorage(() =>
+      value === null
+        ? pick().removeItem(`cardload.${name}`)
+        : pick().setItem(`cardload.${name}`, value),
+    );
   },
 });
 

@@ -1,7 +1,12 @@
 import { now } from './clock.ts';
 import { createStore, useStore } from './store.ts';
 
-export type Toast = { readonly id: number; readonly tone: 'success' | 'warning' | 'danger'; readonly text: string; readonly at: number };
+export type Toast = {
+  readonly id: number;
+  readonly tone: 'success' | 'warning' | 'danger';
+  readonly text: string;
+  readonly at: number;
+};
 
 /** What waits to be shown, one at a time, and what was shown in this session. A toast is an echo, never the only place. */
 const waiting = createStore<readonly Toast[]>([]);
@@ -17,7 +22,8 @@ export function toast(tone: Toast['tone'], text: string): void {
   unread.set(unread.get() + 1);
 }
 
-export const dismissToast = (id: number): void => waiting.set(waiting.get().filter((entry) => entry.id !== id));
+export const dismissToast = (id: number): void =>
+  waiting.set(waiting.get().filter((entry) => entry.id !== id));
 export const markMessagesRead = (): void => unread.set(0);
 export function forgetMessages(): void {
   waiting.set([]);

@@ -3,14 +3,24 @@ import { ApiError } from './api-error.ts';
 import { type CallOptions, refusalOf, requestOf } from './api.ts';
 
 /** As `call`, for a large file: `onProgress` is told how much of it has left, from 0 to 1. `fetch` does not say that. */
-export async function upload<N extends OperationName>(name: N, onProgress: (share: number) => void, ...[options]: CallOptions<N>): Promise<Answer<N>> {
+export async function upload<N extends OperationName>(
+  name: N,
+  onProgress: (share: number) => void,
+  ...[options]: CallOptions<N>
+): Promise<Answer<N>> {
   const { address, method, headers, body } = requestOf(name, options ?? {});
   const request = new XMLHttpRequest();
   const answer = await new Promise<Response>((resolve, reject) => {
     request.open(method, address);
     headers.forEach((value, header) => request.setRequestHeader(header, value));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' } }));
+    request.onload = () =>
+      resolve(
+        new Response(request.responseText, {
+          status: request.status,
+          headers: { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' },
+        }),
+      );
     request.onerror = () => reject(new ApiError({ code: 'network' }));
     request.onabort = () => reject(new DOMException('', 'AbortError'));
     options?.signal?.addEventListener('abort', () => request.abort());

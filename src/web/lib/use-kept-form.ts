@@ -6,14 +6,23 @@ type Values = Readonly<Record<string, string | boolean>>;
 const NOTHING: readonly string[] = [];
 
 /** What a form held when a session ended under it: kept for the same manager, given back once. What is `secret` is not kept. */
-export function useKeptForm<V extends Values>(form: string, secret = NOTHING): { readonly kept: Partial<V>; readonly follow: (values: V) => void } {
+export function useKeptForm<V extends Values>(
+  form: string,
+  secret = NOTHING,
+): { readonly kept: Partial<V>; readonly follow: (values: V) => void } {
   const [name] = useState(() => `draft.${form}.${sessionUser()?.id ?? 0}`);
   const [kept] = useState<Partial<V>>(() => readKept(name));
   const latest = useRef<V | null>(null);
   useEffect(() => {
     local.set(name, null);
     return onSessionEnd((reason) => {
-      if (reason !== 'signed_out' && latest.current !== null) local.set(name, JSON.stringify(latest.current, (key, value: unknown) => (secret.includes(key) ? undefined : value)));
+      if (reason !== 'signed_out' && latest.current !== null)
+        local.set(
+          name,
+          JSON.stringify(latest.current, (key, value: unknown) =>
+            secret.includes(key) ? undefined : value,
+          ),
+        );
     });
   }, [name, secret]);
   const [follow] = useState(() => (values: V) => {

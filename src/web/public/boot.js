@@ -9,7 +9,8 @@
     }
   };
   var theme = read('theme');
-  if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (theme !== 'light' && theme !== 'dark')
+    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   page.dataset.theme = theme;
   var region = read('region') === 'CA' ? 'ca' : 'us';
   page.dataset.region = region;

@@ -1,7 +1,20 @@
 let pressed = false;
 
-window.addEventListener('pointerdown', () => { pressed = true; }, true);
-for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, () => { pressed = false; }, true);
+window.addEventListener(
+  'pointerdown',
+  () => {
+    pressed = true;
+  },
+  true,
+);
+for (const end of ['pointerup', 'pointercancel'] as const)
+  window.addEventListener(
+    end,
+    () => {
+      pressed = false;
+    },
+    true,
+  );
 
 /**
  * Runs at once, or, while the mouse or a finger is down, when it is up again. What a field says when it is left moves the page;
@@ -11,6 +24,13 @@ export function afterPress(run: () => void): void {
   if (!pressed) return run();
   const later = new AbortController();
   for (const end of ['pointerup', 'pointercancel'] as const) {
-    window.addEventListener(end, () => { later.abort(); setTimeout(run); }, { signal: later.signal, capture: true });
+    window.addEventListener(
+      end,
+      () => {
+        later.abort();
+        setTimeout(run);
+      },
+      { signal: later.signal, capture: true },
+    );
   }
 }

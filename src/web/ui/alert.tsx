@@ -6,7 +6,13 @@ import type { ReactNode } from 'react';
 import styles from './alert.module.css';
 
 export type AlertTone = 'danger' | 'warning' | 'success' | 'info' | 'neutral';
-const ICON = { danger: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info, neutral: Info } as const;
+const ICON = {
+  danger: CircleAlert,
+  warning: TriangleAlert,
+  success: CircleCheck,
+  info: Info,
+  neutral: Info,
+} as const;
 
 type Props = {
   readonly tone: AlertTone;
@@ -22,10 +28,23 @@ type Props = {
 };
 
 /** Something that must be known, where it matters. It stays until it is no longer true. */
-export function Alert({ tone, title, children, actions, urgent = false, banner = false, inline = banner }: Props): ReactNode {
+export function Alert({
+  tone,
+  title,
+  children,
+  actions,
+  urgent = false,
+  banner = false,
+  inline = banner,
+}: Props): ReactNode {
   const Icon = ICON[tone];
   return (
-    <div className={[styles.alert, styles[tone], banner && styles.banner, inline && styles.inline].filter(Boolean).join(' ')} role={urgent ? 'alert' : undefined}>
+    <div
+      className={[styles.alert, styles[tone], banner && styles.banner, inline && styles.inline]
+        .filter(Boolean)
+        .join(' ')}
+      role={urgent ? 'alert' : undefined}
+    >
       <Icon aria-hidden="true" />
       <div className={styles.words}>
         {title && <div className={styles.title}>{title}</div>}

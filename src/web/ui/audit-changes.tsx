@@ -38,7 +38,13 @@ export function AuditChanges({ changes }: { readonly changes: AuditLine['changes
   };
   const lines = told.map(({ field, before, after }) => (
     <li key={field}>
-      <span className="muted">{fieldName(speech, field)}</span> {before !== null && <><del>{value(field, before)}</del> <span aria-hidden="true">→</span> </>}<ins className={styles.after}>{value(field, after)}</ins>
+      <span className="muted">{fieldName(speech, field)}</span>{' '}
+      {before !== null && (
+        <>
+          <del>{value(field, before)}</del> <span aria-hidden="true">→</span>{' '}
+        </>
+      )}
+      <ins className={styles.after}>{value(field, after)}</ins>
     </li>
   ));
   return (

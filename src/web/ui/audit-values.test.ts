@@ -3,35 +3,74 @@ import fields from '#web/i18n/en/audit/fields.ts';
 import { type AuditSpeech, fieldName, fieldValue, flattened } from './audit-values.ts';
 
 const texts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(fields).map(([key, text]) => [`audit:${key}`, text])), 'clients:feature.pad': 'Pre-authorised debits', 'managers:day.1': 'Monday', 'managers:day.2': 'Tuesday',
+  ...Object.fromEntries(Object.entries(fields).map(([key, text]) => [`audit:${key}`, text])),
+  'clients:feature.pad': 'Pre-authorised debits',
+  'managers:day.1': 'Monday',
+  'managers:day.2': 'Tuesday',
 };
 const speech: AuditSpeech = {
   known: (...keys) => keys.map((key) => texts[key]).find((text) => text !== undefined) ?? null,
-  say: (key, values) => (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? ''),
-  language: 'en', region: 'CA', wallets: [{ wallet_id: 1001, store_id: 11, wallet_name: 'Downtown' }, { wallet_id: 1002, store_id: 12, wallet_name: 'Airport' }],
+  say: (key, values) =>
+    (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? ''),
+  language: 'en',
+  region: 'CA',
+  wallets: [
+    { wallet_id: 1001, store_id: 11, wallet_name: 'Downtown' },
+    { wallet_id: 1002, store_id: 12, wallet_name: 'Airport' },
+  ],
 };
 const told = (field: string, before: string | null, after: string | null): string[] =>
-  flattened([{ field, before, after }]).map((change) => `${fieldName(speech, change.field)}: ${fieldValue(speech, change.field, change.before) ?? '-'} > ${fieldValue(speech, change.field, change.after) ?? '-'}`);
+  flattened([{ field, before, after }]).map(
+    (change) =>
+      `${fieldName(speech, change.field)}: ${fieldValue(speech, change.field, change.before) ?? '-'} > ${fieldValue(speech, change.field, change.after) ?? '-'}`,
+  );
 
 it('money, wallets, switches and lists are said as people say them', () => {
   expect(told('amount', null, '-3559.00')).toEqual(['Amount: - > -$3,559.00']);
-  expect(told('wallets', '[1001]', '[1001,1002]')).toEqual(['Wallets: Downtown > Downtown, Airport']);
+  expect(told('wallets', '[1001]', '[1001,1002]')).toEqual([
+    'Wallets: Downtown > Downtown, Airport',
+  ]);
   expect(told('wallets', '[]', '[12]')).toEqual(['Wallets: None > Airport']);
-  expect(told('stores', '[{"store_id":11,"department_id":null}]', '[]')).toEqual(['Wallets: Downtown > None']);
+  expect(told('stores', '[{"store_id":11,"department_id":null}]', '[]')).toEqual([
+    'Wallets: Downtown > None',
+  ]);
   expect(told('hide_today', '0', '1')).toEqual(['Tips only: No > Yes']);
   expect(told('channel', null, 'sms')).toEqual(['Sent by: - > Text message']);
 });
 
 it('what holds fields is told field by field, and only what changed', () => {
-  expect(told('features', '{"pad":"1","eft":"1"}', '{"pad":"0","eft":"1"}')).toEqual(['Pre-authorised debits: Yes > No']);
-  expect(told('load_limits', null, '{"days":[1,2],"from":"08:00","to":"18:00","daily":"500.00","single_card":null}')).toEqual([
-    'Loads on these days: - > Monday, Tuesday', 'Loads from: - > 08:00', 'Loads until: - > 18:00', 'Loads per day: - > $500.00',
+  expect(told('features', '{"pad":"1","eft":"1"}', '{"pad":"0","eft":"1"}')).toEqual([
+    'Pre-authorised debits: Yes > No',
+  ]);
+  expect(
+    told(
+      'load_limits',
+      null,
+      '{"days":[1,2],"from":"08:00","to":"18:00","daily":"500.00","single_card":null}',
+    ),
+  ).toEqual([
+    'Loads on these days: - > Monday, Tuesday',
+    'Loads from: - > 08:00',
+    'Loads until: - > 18:00',
+    'Loads per day: - > $500.00',
   ]);
 });
 
 it('a rule of tips is told under its name, in one piece', () => {
-  expect(told('St. Jean · Server', null, '[{"points":"1.5","per":"hour","contribution":"100","base":"tips"}]')).toEqual(['St. Jean · Server: - > Points 1.5, per hour, Contribution (%) 100, of tips']);
-  expect(told('1 Bar', '[{"from_jobs":"Server","percent":"2","base":"net_sales","groups":[{"to":"Barback","part":"100","split":"hours","missing":"return"}]}]', null)).toEqual([
+  expect(
+    told(
+      'St. Jean · Server',
+      null,
+      '[{"points":"1.5","per":"hour","contribution":"100","base":"tips"}]',
+    ),
+  ).toEqual(['St. Jean · Server: - > Points 1.5, per hour, Contribution (%) 100, of tips']);
+  expect(
+    told(
+      '1 Bar',
+      '[{"from_jobs":"Server","percent":"2","base":"net_sales","groups":[{"to":"Barback","part":"100","split":"hours","missing":"return"}]}]',
+      null,
+    ),
+  ).toEqual([
     '1 Bar: From Server, Percent 2, of net sales, To Job codes Barback, Part (%) 100, Split by hours, Nobody there Back to who gave > -',
   ]);
   expect(told('days', '[5,6]', '[6]')).toEqual(['Days: Friday, Saturday > Saturday']);
@@ -39,7 +78,13 @@ it('a rule of tips is told under its name, in one piece', () => {
 
 it('a fee is told as a whole', () => {
   const fee = '{"load":{"bps":150,"flat":"0.00","min":"0.25","max":null,"borne_by":"card"}}';
-  expect(told('fees', '{"load":{"bps":0,"flat":"0.00","min":"0.00","max":null,"borne_by":"wallet"}}', fee)).toEqual(['Fee of a load: None > 1.50 % of the amount, at least $0.25, borne by the card']);
+  expect(
+    told(
+      'fees',
+      '{"load":{"bps":0,"flat":"0.00","min":"0.00","max":null,"borne_by":"wallet"}}',
+      fee,
+    ),
+  ).toEqual(['Fee of a load: None > 1.50 % of the amount, at least $0.25, borne by the card']);
 });
 
 it('a field without a word keeps its own, and what only looks like a document is text', () => {

@@ -8,10 +8,24 @@ import styles from './badge.module.css';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
-const ICON = { success: Check, warning: Clock, danger: TriangleAlert, info: Info, neutral: CircleSlash } as const;
+const ICON = {
+  success: Check,
+  warning: Clock,
+  danger: TriangleAlert,
+  info: Info,
+  neutral: CircleSlash,
+} as const;
 
 /** A state in a word, with an icon, so that colour is never the only sign. `alarm`: it is over, and not well. */
-export function Badge({ tone, alarm = false, children }: { readonly tone: Tone; readonly alarm?: boolean; readonly children: ReactNode }): ReactNode {
+export function Badge({
+  tone,
+  alarm = false,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly alarm?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
   const Icon = alarm ? TriangleAlert : ICON[tone];
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

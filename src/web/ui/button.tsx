@@ -11,18 +11,41 @@ export type ButtonLook = {
 };
 
 /** The look alone, for links that lead somewhere and for triggers of menus. */
-export function buttonClass({ tone = 'plain', size = 'normal', wide = false, icon = false }: ButtonLook = {}): string {
-  const names = [styles.button, tone !== 'plain' && styles[tone], size !== 'normal' && styles[size], wide && styles.wide, icon && styles.icon];
+export function buttonClass({
+  tone = 'plain',
+  size = 'normal',
+  wide = false,
+  icon = false,
+}: ButtonLook = {}): string {
+  const names = [
+    styles.button,
+    tone !== 'plain' && styles[tone],
+    size !== 'normal' && styles[size],
+    wide && styles.wide,
+    icon && styles.icon,
+  ];
   return names.filter(Boolean).join(' ');
 }
 
-type Props = Omit<ComponentPropsWithRef<'button'>, 'children'> & ButtonLook & {
-  readonly children: ReactNode;
-  /** Something is under way: the button stays in place and in the tab order, and does nothing. */
-  readonly busy?: boolean;
-};
+type Props = Omit<ComponentPropsWithRef<'button'>, 'children'> &
+  ButtonLook & {
+    readonly children: ReactNode;
+    /** Something is under way: the button stays in place and in the tab order, and does nothing. */
+    readonly busy?: boolean;
+  };
 
-export function Button({ tone, size, wide, icon, busy = false, type = 'button', className, onClick, children, ...rest }: Props): ReactNode {
+export function Button({
+  tone,
+  size,
+  wide,
+  icon,
+  busy = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: Props): ReactNode {
   return (
     <button
       {...rest}

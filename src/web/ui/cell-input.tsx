@@ -12,7 +12,15 @@ type Props = {
 };
 
 /** A cell that is corrected in place: Enter or leaving it takes the new text, Escape the old one back. */
-export function CellInput({ label, value, onCommit, bad = false, busy = false, money = false, wide = false }: Props): ReactNode {
+export function CellInput({
+  label,
+  value,
+  onCommit,
+  bad = false,
+  busy = false,
+  money = false,
+  wide = false,
+}: Props): ReactNode {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -31,7 +39,9 @@ export function CellInput({ label, value, onCommit, bad = false, busy = false, m
       autoComplete="off"
       maxLength={254}
       value={text}
-      className={[styles.cell, bad && styles.bad, money && styles.money, wide && styles.wide].filter(Boolean).join(' ')}
+      className={[styles.cell, bad && styles.bad, money && styles.money, wide && styles.wide]
+        .filter(Boolean)
+        .join(' ')}
       onChange={(event) => setText(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {

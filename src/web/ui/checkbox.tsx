@@ -8,7 +8,13 @@ type Base = Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'checked'
 };
 
 /** The bare box, for table rows; name it with `aria-label`. */
-export function CheckboxOnly({ checked, onChange, indeterminate = false, className, ...rest }: Base & { readonly indeterminate?: boolean }): ReactNode {
+export function CheckboxOnly({
+  checked,
+  onChange,
+  indeterminate = false,
+  className,
+  ...rest
+}: Base & { readonly indeterminate?: boolean }): ReactNode {
   return (
     <input
       {...rest}
@@ -23,13 +29,23 @@ export function CheckboxOnly({ checked, onChange, indeterminate = false, classNa
   );
 }
 
-type Props = Base & { readonly label: ReactNode; readonly hint?: ReactNode; readonly error?: ReactNode };
+type Props = Base & {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+};
 
 export function Checkbox({ label, hint, error, name, ...rest }: Props): ReactNode {
   const id = useId();
   return (
     <label className={styles.choice}>
-      <CheckboxOnly {...rest} name={name} id={name === undefined ? undefined : fieldId(name)} aria-invalid={error ? true : undefined} aria-describedby={hint || error ? id : undefined} />
+      <CheckboxOnly
+        {...rest}
+        name={name}
+        id={name === undefined ? undefined : fieldId(name)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint || error ? id : undefined}
+      />
       <span className={styles.text}>
         {label}
         {(hint || error) && (
@@ -44,14 +60,32 @@ export function Checkbox({ label, hint, error, name, ...rest }: Props): ReactNod
 }
 
 /** On or off, at once. */
-export function Switch({ label, hint, checked, onChange, ...rest }: Omit<Props, 'error'>): ReactNode {
+export function Switch({
+  label,
+  hint,
+  checked,
+  onChange,
+  ...rest
+}: Omit<Props, 'error'>): ReactNode {
   const id = useId();
   return (
     <label className={styles.choice}>
-      <input {...rest} type="checkbox" role="switch" checked={checked} aria-describedby={hint ? id : undefined} className={styles.switch} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-describedby={hint ? id : undefined}
+        className={styles.switch}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span className={styles.text}>
         {label}
-        {hint && <span id={id} className={styles.hint}>{hint}</span>}
+        {hint && (
+          <span id={id} className={styles.hint}>
+            {hint}
+          </span>
+        )}
       </span>
     </label>
   );

@@ -8,7 +8,12 @@ export type ColumnsOfTable = {
 };
 
 /** What the manager saved, as far as the table still knows it; the fixed column is always among it. */
-export function chosenOf(saved: readonly string[] | undefined, usual: readonly string[], fixed: string, known: (key: string) => boolean): readonly string[] {
+export function chosenOf(
+  saved: readonly string[] | undefined,
+  usual: readonly string[],
+  fixed: string,
+  known: (key: string) => boolean,
+): readonly string[] {
   const kept = (saved ?? usual).filter(known);
   return kept.includes(fixed) ? kept : [fixed, ...kept];
 }

@@ -15,11 +15,21 @@ import styles from './columns.module.css';
 
 type Props = ColumnsOfTable & { readonly onClose: () => void };
 
-export default function ColumnsDialog({ table, all, chosen, usual, fixed, onClose }: Props): ReactNode {
+export default function ColumnsDialog({
+  table,
+  all,
+  chosen,
+  usual,
+  fixed,
+  onClose,
+}: Props): ReactNode {
   const { t } = useTranslation('common');
   const { textOf } = useErrorText();
   const cache = useQueryClient();
-  const [order, setOrder] = useState(() => [...chosen, ...all.map((column) => column.key).filter((key) => !chosen.includes(key))]);
+  const [order, setOrder] = useState(() => [
+    ...chosen,
+    ...all.map((column) => column.key).filter((key) => !chosen.includes(key)),
+  ]);
   const [on, setOn] = useState<ReadonlySet<string>>(() => new Set(chosen));
   const save = useMutation({
     mutationFn: (columns: string[]) => call('saveColumns', { body: { table, columns } }),
@@ -46,24 +56,55 @@ export default function ColumnsDialog({ table, all, chosen, usual, fixed, onClos
   };
   const foot = (
     <>
-      <Button tone="quiet" onClick={reset}>{t('resetColumns')}</Button>
+      <Button tone="quiet" onClick={reset}>
+        {t('resetColumns')}
+      </Button>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="primary" busy={save.isPending} onClick={() => save.mutate(order.filter((key) => on.has(key)))}>{t('save')}</Button>
+      <Button
+        tone="primary"
+        busy={save.isPending}
+        onClick={() => save.mutate(order.filter((key) => on.has(key)))}
+      >
+        {t('save')}
+      </Button>
     </>
   );
   return (
     <Dialog title={t('columns')} open onClose={onClose} foot={foot}>
-      {save.isError && <Alert tone="danger" urgent>{textOf(save.error)}</Alert>}
+      {save.isError && (
+        <Alert tone="danger" urgent>
+          {textOf(save.error)}
+        </Alert>
+      )}
       <ol className={styles.choices}>
         {order.map((key, index) => {
           const title = all.find((column) => column.key === key)?.title ?? key;
           return (
             <li key={key} className={styles.choice}>
-              <Checkbox label={title} checked={on.has(key)} disabled={key === fixed} onChange={(shown) => toggle(key, shown)} />
-              <Button size="small" tone="quiet" icon aria-label={t('moveUp', { column: title })} disabled={index === 0} onClick={() => move(index, -1)}>
+              <Checkbox
+                label={title}
+                checked={on.has(key)}
+                disabled={key === fixed}
+                onChange={(shown) => toggle(key, shown)}
+              />
+              <Button
+                size="small"
+                tone="quiet"
+                icon
+                aria-label={t('moveUp', { column: title })}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              >
                 <ArrowUp aria-hidden="true" />
               </Button>
-              <Button size="small" tone="quiet" icon aria-label={t('moveDown', { column: title })} disabled={index === order.length - 1} onClick={() => move(index, 1)}>
+              <Button
+                size="small"
+                tone="quiet"
+                icon
+                aria-label={t('moveDown', { column: title })}
+                disabled={index === order.length - 1}
+                onClick={() => move(index, 1)}
+              >
                 <ArrowDown aria-hidden="true" />
               </Button>
             </li>

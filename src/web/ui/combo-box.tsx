@@ -1,7 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { Button, ComboBox as AriaComboBox, Input, ListBox, Popover } from 'react-aria-components/ComboBox';
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  Input,
+  ListBox,
+  Popover,
+} from 'react-aria-components/ComboBox';
 import { useTranslation } from 'react-i18next';
 import { fieldId } from './field.tsx';
 import { FieldLines } from './field-lines.tsx';
@@ -25,7 +31,11 @@ type Props<T extends string> = {
   readonly empty?: string;
 };
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
 
 /** What is typed begins the option or one of its words, whatever the accents: "qu" finds Québec and not Colombie-Britannique. */
 function beginsAWord(option: string, typed: string): boolean {
@@ -37,7 +47,20 @@ function beginsAWord(option: string, typed: string): boolean {
 }
 
 /** A choice among many, found by typing. */
-export function ComboBox<T extends string>({ label, options, value, onChange, name, hint, error, optional, placeholder, text, onText, empty }: Props<T>): ReactNode {
+export function ComboBox<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  name,
+  hint,
+  error,
+  optional,
+  placeholder,
+  text,
+  onText,
+  empty,
+}: Props<T>): ReactNode {
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -58,13 +81,26 @@ export function ComboBox<T extends string>({ label, options, value, onChange, na
       <FieldLines label={label} hint={hint} error={error} optional={optional} />
       <div ref={box} className={styles.combo}>
         <Search aria-hidden="true" className={styles.chevron} />
-        <Input id={fieldId(name)} placeholder={placeholder} className={fieldStyles.input ?? ''} autoComplete="off" />
+        <Input
+          id={fieldId(name)}
+          placeholder={placeholder}
+          className={fieldStyles.input ?? ''}
+          autoComplete="off"
+        />
         <Button className={styles.open ?? ''} aria-label={t('openList')}>
           <ChevronDown aria-hidden="true" className={styles.chevron} />
         </Button>
       </div>
-      <Popover triggerRef={box} className={styles.popover ?? ''} offset={4} style={{ '--trigger-width': `${width}px` } as CSSProperties}>
-        <ListBox className={styles.list ?? ''} renderEmptyState={() => <div className={styles.empty}>{empty ?? t('nothingFound')}</div>}>
+      <Popover
+        triggerRef={box}
+        className={styles.popover ?? ''}
+        offset={4}
+        style={{ '--trigger-width': `${width}px` } as CSSProperties}
+      >
+        <ListBox
+          className={styles.list ?? ''}
+          renderEmptyState={() => <div className={styles.empty}>{empty ?? t('nothingFound')}</div>}
+        >
           {options.map((option) => (
             <OptionRow key={option.value} option={option} />
           ))}

@@ -3,7 +3,10 @@ import { Pager } from './pager.tsx';
 
 type Place = { readonly after?: string; readonly page?: string; readonly rows?: string };
 type Props = {
-  readonly list: { readonly data: readonly unknown[]; readonly meta: { readonly total: number | null; readonly cursor: string | null } };
+  readonly list: {
+    readonly data: readonly unknown[];
+    readonly meta: { readonly total: number | null; readonly cursor: string | null };
+  };
   /** As the address has it. */
   readonly place: Place;
   readonly perPage: string;
@@ -23,7 +26,11 @@ export function CursorPager({ list, place, perPage, onChange }: Props): ReactNod
   };
   const previous = () => {
     const known = place.after !== undefined && before.current.has(place.after);
-    onChange(known && page > 2 ? { after: before.current.get(place.after ?? ''), page: String(page - 1) } : {});
+    onChange(
+      known && page > 2
+        ? { after: before.current.get(place.after ?? ''), page: String(page - 1) }
+        : {},
+    );
   };
   return (
     <Pager

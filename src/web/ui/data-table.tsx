@@ -20,7 +20,11 @@ export type Column<R> = {
   readonly quiet?: boolean;
 };
 export type Sort = { readonly by: string; readonly down: boolean };
-export type RowSelection<R> = { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: ReadonlySet<string>) => void; readonly nameOf: (row: R) => string };
+export type RowSelection<R> = {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+  readonly nameOf: (row: R) => string;
+};
 
 type Props<R> = {
   readonly label: string;
@@ -44,12 +48,32 @@ export function DataTable<R>(props: Props<R>): ReactNode {
   if (instead !== undefined && instead !== null) return instead;
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table role="table" aria-label={label} aria-rowcount={total ?? undefined} aria-busy={busy || rows === undefined} className={[styles.table, styles.cards, selection && styles.ticks, busy && styles.busy].filter(Boolean).join(' ')}>
+      <table
+        role="table"
+        aria-label={label}
+        aria-rowcount={total ?? undefined}
+        aria-busy={busy || rows === undefined}
+        className={[styles.table, styles.cards, selection && styles.ticks, busy && styles.busy]
+          .filter(Boolean)
+          .join(' ')}
+      >
         <thead role="rowgroup">
           <HeadRow {...props} />
         </thead>
         <tbody role="rowgroup">
-          {rows === undefined ? <Bones columns={columns} ticks={selection !== undefined} /> : rows.map((row) => <BodyRow key={keyOf(row)} row={row} id={keyOf(row)} columns={columns} selection={selection} />)}
+          {rows === undefined ? (
+            <Bones columns={columns} ticks={selection !== undefined} />
+          ) : (
+            rows.map((row) => (
+              <BodyRow
+                key={keyOf(row)}
+                row={row}
+                id={keyOf(row)}
+                columns={columns}
+                selection={selection}
+              />
+            ))
+          )}
         </tbody>
       </table>
     </div>
@@ -72,7 +96,13 @@ function HeadRow<R>({ columns, rows = [], keyOf, sort, onSort, selection }: Prop
     <tr role="row">
       {selection && (
         <th scope="col" role="columnheader" className={`${styles.heading} ${styles.tick}`}>
-          <CheckboxOnly aria-label={t('selectPage')} disabled={rows.length === 0} checked={rows.length > 0 && chosenHere === rows.length} indeterminate={chosenHere > 0 && chosenHere < rows.length} onChange={togglePage} />
+          <CheckboxOnly
+            aria-label={t('selectPage')}
+            disabled={rows.length === 0}
+            checked={rows.length > 0 && chosenHere === rows.length}
+            indeterminate={chosenHere > 0 && chosenHere < rows.length}
+            onChange={togglePage}
+          />
         </th>
       )}
       {columns.map((column) => (
@@ -82,10 +112,22 @@ function HeadRow<R>({ columns, rows = [], keyOf, sort, onSort, selection }: Prop
   );
 }
 
-function Heading<R>({ column, sort, onSort }: { readonly column: Column<R>; readonly sort?: Sort; readonly onSort?: (sort: Sort) => void }): ReactNode {
+function Heading<R>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column<R>;
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+}): ReactNode {
   const sorted = column.sort !== undefined && sort?.by === column.sort;
   const Arrow = sorted ? (sort.down ? ArrowDown : ArrowUp) : ChevronsUpDown;
-  const words = column.quiet ? <span className="visually-hidden">{column.title}</span> : column.title;
+  const words = column.quiet ? (
+    <span className="visually-hidden">{column.title}</span>
+  ) : (
+    column.title
+  );
   return (
     <th
       scope="col"
@@ -94,7 +136,11 @@ function Heading<R>({ column, sort, onSort }: { readonly column: Column<R>; read
       className={column.align === 'end' ? `${styles.heading} ${styles.end}` : styles.heading}
     >
       {column.sort !== undefined && onSort ? (
-        <button type="button" className={sorted ? `${styles.sort} ${styles.sorted}` : styles.sort} onClick={() => onSort({ by: column.sort ?? '', down: sorted ? !sort.down : false })}>
+        <button
+          type="button"
+          className={sorted ? `${styles.sort} ${styles.sorted}` : styles.sort}
+          onClick={() => onSort({ by: column.sort ?? '', down: sorted ? !sort.down : false })}
+        >
           {words}
           <Arrow aria-hidden="true" />
         </button>
@@ -105,7 +151,17 @@ function Heading<R>({ column, sort, onSort }: { readonly column: Column<R>; read
   );
 }
 
-function BodyRow<R>({ row, id, columns, selection }: { readonly row: R; readonly id: string; readonly columns: readonly Column<R>[]; readonly selection?: RowSelection<R> }): ReactNode {
+function BodyRow<R>({
+  row,
+  id,
+  columns,
+  selection,
+}: {
+  readonly row: R;
+  readonly id: string;
+  readonly columns: readonly Column<R>[];
+  readonly selection?: RowSelection<R>;
+}): ReactNode {
   const { t } = useTranslation('common');
   const chosen = selection?.chosen.has(id) ?? false;
   const toggle = (on: boolean) => {
@@ -118,15 +174,23 @@ function BodyRow<R>({ row, id, columns, selection }: { readonly row: R; readonly
     <tr role="row" className={styles.row} aria-selected={selection ? chosen : undefined}>
       {selection && (
         <td role="cell" className={`${styles.cell} ${styles.tick}`} data-card="tick">
-          <CheckboxOnly aria-label={t('selectRow', { name: selection.nameOf(row) })} checked={chosen} onChange={toggle} />
+          <CheckboxOnly
+            aria-label={t('selectRow', { name: selection.nameOf(row) })}
+            checked={chosen}
+            onChange={toggle}
+          />
         </td>
       )}
       {columns.map((column) => {
         const className = column.align === 'end' ? `${styles.cell} ${styles.end}` : styles.cell;
         return column.card === 'title' ? (
-          <th key={column.key} scope="row" role="rowheader" className={className} data-card="title">{column.cell(row)}</th>
+          <th key={column.key} scope="row" role="rowheader" className={className} data-card="title">
+            {column.cell(row)}
+          </th>
         ) : (
-          <td key={column.key} role="cell" className={className} data-card={column.card}>{column.cell(row)}</td>
+          <td key={column.key} role="cell" className={className} data-card={column.card}>
+            {column.cell(row)}
+          </td>
         );
       })}
     </tr>
@@ -135,7 +199,13 @@ function BodyRow<R>({ row, id, columns, selection }: { readonly row: R; readonly
 
 const BONES = ['70%', '55%', '80%', '60%', '75%', '50%', '65%', '72%'];
 
-function Bones<R>({ columns, ticks }: { readonly columns: readonly Column<R>[]; readonly ticks: boolean }): ReactNode {
+function Bones<R>({
+  columns,
+  ticks,
+}: {
+  readonly columns: readonly Column<R>[];
+  readonly ticks: boolean;
+}): ReactNode {
   return BONES.map((width) => (
     <tr key={width} role="row" className={styles.row}>
       {ticks && <td role="cell" className={styles.cell} />}

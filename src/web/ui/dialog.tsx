@@ -18,14 +18,29 @@ type Props = {
   readonly role?: 'dialog' | 'alertdialog';
 };
 
-export function Dialog({ title, open, onClose, children, foot, wide = false, role = 'dialog' }: Props): ReactNode {
+export function Dialog({
+  title,
+  open,
+  onClose,
+  children,
+  foot,
+  wide = false,
+  role = 'dialog',
+}: Props): ReactNode {
   const { t } = useTranslation('common');
   return (
-    <ModalOverlay isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable={role === 'dialog'} className={styles.scrim ?? ''}>
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable={role === 'dialog'}
+      className={styles.scrim ?? ''}
+    >
       <Modal className={wide ? `${styles.modal} ${styles.wide}` : (styles.modal ?? '')}>
         <AriaDialog role={role} className={styles.dialog ?? ''}>
           <div className={styles.head}>
-            <Heading slot="title" className={styles.title}>{title}</Heading>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
             {role === 'dialog' && (
               <Button tone="quiet" size="small" icon aria-label={t('close')} onClick={onClose}>
                 <X aria-hidden="true" />
@@ -41,11 +56,32 @@ export function Dialog({ title, open, onClose, children, foot, wide = false, rol
 }
 
 /** A panel from the side: the menu of small screens, the trays. */
-export function Drawer({ label, side, open, onClose, children }: { readonly label: string; readonly side: 'start' | 'end'; readonly open: boolean; readonly onClose: () => void; readonly children: ReactNode }): ReactNode {
+export function Drawer({
+  label,
+  side,
+  open,
+  onClose,
+  children,
+}: {
+  readonly label: string;
+  readonly side: 'start' | 'end';
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
-    <ModalOverlay isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable className={[styles.scrim, styles.drawer, side === 'end' && styles.atEnd].filter(Boolean).join(' ')}>
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable
+      className={[styles.scrim, styles.drawer, side === 'end' && styles.atEnd]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <Modal className={styles.panel ?? ''}>
-        <AriaDialog aria-label={label} className={styles.dialog ?? ''}>{children}</AriaDialog>
+        <AriaDialog aria-label={label} className={styles.dialog ?? ''}>
+          {children}
+        </AriaDialog>
       </Modal>
     </ModalOverlay>
   );

@@ -5,7 +5,12 @@ import { Text } from 'react-aria-components/Text';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
 
-type Props = { readonly label: string; readonly hint?: ReactNode; readonly error?: ReactNode; readonly optional?: boolean };
+type Props = {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly optional?: boolean;
+};
 
 /** Label, hint and error of a control of the component library, which wires them up by their slots. */
 export function FieldLines({ label, hint, error, optional = false }: Props): ReactNode {
@@ -17,7 +22,11 @@ export function FieldLines({ label, hint, error, optional = false }: Props): Rea
           {label} {optional && <span className={styles.optional}>{t('optional')}</span>}
         </Label>
       </div>
-      {hint && <Text slot="description" className={styles.hint} elementType="div">{hint}</Text>}
+      {hint && (
+        <Text slot="description" className={styles.hint} elementType="div">
+          {hint}
+        </Text>
+      )}
       {error && (
         <Text slot="errorMessage" className={styles.error} elementType="div">
           <CircleAlert aria-hidden="true" />

@@ -27,27 +27,49 @@ export type FieldWiring = {
 export const fieldId = (name: string): string => `field-${name}`;
 
 /** The anatomy of every field: label above, hint under it, error under the hint, then the control. */
-export function Field({ label, hint, error, invalid = Boolean(error), optional = false, size = 'normal', aside, name, children }: FieldFrame & { readonly children: (wiring: FieldWiring) => ReactNode }): ReactNode {
+export function Field({
+  label,
+  hint,
+  error,
+  invalid = Boolean(error),
+  optional = false,
+  size = 'normal',
+  aside,
+  name,
+  children,
+}: FieldFrame & { readonly children: (wiring: FieldWiring) => ReactNode }): ReactNode {
   const { t } = useTranslation('common');
   const own = useId();
   const id = fieldId(name);
   const described = [hint && `${own}hint`, error && `${own}error`].filter(Boolean).join(' ');
   return (
-    <div className={[styles.field, styles[size], (invalid || error) && styles.invalid].filter(Boolean).join(' ')}>
+    <div
+      className={[styles.field, styles[size], (invalid || error) && styles.invalid]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <div className={styles.head}>
         <label htmlFor={id} className={styles.label}>
           {label} {optional && <span className={styles.optional}>{t('optional')}</span>}
         </label>
         {aside}
       </div>
-      {hint && <div id={`${own}hint`} className={styles.hint}>{hint}</div>}
+      {hint && (
+        <div id={`${own}hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
       {error && (
         <div id={`${own}error`} className={styles.error}>
           <CircleAlert aria-hidden="true" />
           <span>{error}</span>
         </div>
       )}
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': invalid || error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': invalid || error ? true : undefined,
+      })}
     </div>
   );
 }

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 import styles from './figure-strip.module.css';
 
-export type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode; readonly tone?: 'danger' | 'warning' | 'success' };
+export type Figure = {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note?: ReactNode;
+  readonly tone?: 'danger' | 'warning' | 'success';
+};
 
 /** Three or four figures side by side. */
 export function FigureStrip({ figures }: { readonly figures: readonly Figure[] }): ReactNode {
   return (
     <dl className={styles.strip}>
       {figures.map((figure) => (
-        <div key={figure.label} className={figure.tone ? `${styles.figure} ${styles[figure.tone]}` : styles.figure}>
+        <div
+          key={figure.label}
+          className={figure.tone ? `${styles.figure} ${styles[figure.tone]}` : styles.figure}
+        >
           <dt className={styles.label}>{figure.label}</dt>
           <dd className={styles.value}>{figure.value}</dd>
           {figure.note && <dd className={styles.note}>{figure.note}</dd>}

@@ -2,7 +2,12 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-type Props = { readonly label: string; readonly busy: boolean; readonly accept?: string; readonly onFile: (file: File) => void };
+type Props = {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly accept?: string;
+  readonly onFile: (file: File) => void;
+};
 
 /** A small button that takes one file. The same file can be given again. */
 export function FileButton({ label, busy, accept = '.csv,text/csv', onFile }: Props): ReactNode {

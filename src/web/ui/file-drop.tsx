@@ -4,10 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { fieldId } from './field.tsx';
 import styles from './file-drop.module.css';
 
-type Props = { readonly name: string; readonly accept?: string; readonly hint?: ReactNode; readonly error?: ReactNode; readonly onFile: (file: File) => void };
+type Props = {
+  readonly name: string;
+  readonly accept?: string;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly onFile: (file: File) => void;
+};
 
 /** Takes one file, dropped or chosen. What is wrong with it the server says. */
-export function FileDrop({ name, accept = '.csv,text/csv', hint, error, onFile }: Props): ReactNode {
+export function FileDrop({
+  name,
+  accept = '.csv,text/csv',
+  hint,
+  error,
+  onFile,
+}: Props): ReactNode {
   const { t } = useTranslation('common');
   const [over, setOver] = useState(false);
   const id = useId();
@@ -45,8 +57,16 @@ export function FileDrop({ name, accept = '.csv,text/csv', hint, error, onFile }
       <span>
         <span className={styles.choose}>{t('chooseFile')}</span> {t('orDropIt')}
       </span>
-      {hint && <span id={`${id}hint`} className={styles.hint}>{hint}</span>}
-      {error && <span id={`${id}error`} className={styles.error}>{error}</span>}
+      {hint && (
+        <span id={`${id}hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}error`} className={styles.error}>
+          {error}
+        </span>
+      )}
     </label>
   );
 }

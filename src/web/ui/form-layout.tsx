@@ -7,16 +7,31 @@ import styles from './form-layout.module.css';
 type Children = { readonly children: ReactNode };
 
 /** Fields one below the other, in the rhythm of every form. */
-export const Fields = ({ children }: Children): ReactNode => <div className={styles.fields}>{children}</div>;
+export const Fields = ({ children }: Children): ReactNode => (
+  <div className={styles.fields}>{children}</div>
+);
 
 /** Two fields beside each other where there is room. */
-export const Pair = ({ children }: Children): ReactNode => <div className={styles.pair}>{children}</div>;
+export const Pair = ({ children }: Children): ReactNode => (
+  <div className={styles.pair}>{children}</div>
+);
 
 /** Buttons beside each other. */
-export const ButtonRow = ({ children }: Children): ReactNode => <div className={styles.row}>{children}</div>;
+export const ButtonRow = ({ children }: Children): ReactNode => (
+  <div className={styles.row}>{children}</div>
+);
 
 /** Boxes to tick that belong together; what is wrong with them stands above and is found by the name. */
-export function CheckGroup({ name, legend, error, children }: Children & { readonly name: string; readonly legend: ReactNode; readonly error?: ReactNode }): ReactNode {
+export function CheckGroup({
+  name,
+  legend,
+  error,
+  children,
+}: Children & {
+  readonly name: string;
+  readonly legend: ReactNode;
+  readonly error?: ReactNode;
+}): ReactNode {
   return (
     <fieldset className={styles.group} id={fieldId(name)} tabIndex={-1}>
       <legend className={styles.legend}>{legend}</legend>
@@ -27,7 +42,10 @@ export function CheckGroup({ name, legend, error, children }: Children & { reado
 }
 
 /** The way back to the list that a page belongs to. */
-export const BackLink = ({ children, ...to }: Children & Pick<LinkProps, 'to' | 'params' | 'search'>): ReactNode => (
+export const BackLink = ({
+  children,
+  ...to
+}: Children & Pick<LinkProps, 'to' | 'params' | 'search'>): ReactNode => (
   <Link {...to} className={styles.back}>
     <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {children}
   </Link>

@@ -4,15 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-type Props = { readonly when: boolean; readonly title?: string; readonly text?: string; /** What of the address besides its path makes the page: a tab of several at one path. */ readonly places?: readonly string[] };
+type Props = {
+  readonly when: boolean;
+  readonly title?: string;
+  readonly text?: string;
+  /** What of the address besides its path makes the page: a tab of several at one path. */ readonly places?: readonly string[];
+};
 const NONE: readonly string[] = [];
-const of = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
+const of = (search: object, name: string): unknown =>
+  (search as Readonly<Record<string, unknown>>)[name];
 
 /** Asks before a page is left on which something was entered. The end of a session is not asked about: what was entered is kept then. */
 export function LeaveGuard({ when, title, text, places = NONE }: Props): ReactNode {
   const { t } = useTranslation('common');
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && (current.pathname !== next.pathname || places.some((name) => of(current.search, name) !== of(next.search, name))) && !next.pathname.startsWith('/user/'),
+    shouldBlockFn: ({ current, next }) =>
+      when &&
+      (current.pathname !== next.pathname ||
+        places.some((name) => of(current.search, name) !== of(next.search, name))) &&
+      !next.pathname.startsWith('/user/'),
     enableBeforeUnload: () => when,
     withResolver: true,
   });
@@ -20,7 +30,9 @@ export function LeaveGuard({ when, title, text, places = NONE }: Props): ReactNo
   const foot = (
     <>
       <Button onClick={proceed}>{t('leave')}</Button>
-      <Button tone="primary" autoFocus onClick={reset}>{t('stayHere')}</Button>
+      <Button tone="primary" autoFocus onClick={reset}>
+        {t('stayHere')}
+      </Button>
     </>
   );
   return (

@@ -24,7 +24,12 @@ export function Logo({ slot }: { readonly slot: keyof typeof SIZE }): ReactNode 
   );
 }
 
-const LINE = { fill: 'none', stroke: 'var(--brand-ink)', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const LINE = {
+  fill: 'none',
+  stroke: 'var(--brand-ink)',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 const RING = 'M23.4 11.2A8.6 8.6 0 1 0 23.4 20.8';
 
 /** Money going up onto a card. */

@@ -18,13 +18,24 @@ type Props = FieldFrame & {
 };
 
 /** An amount of money. It is never reformatted while typed; what could mean two things is refused, with the likely reading one press away. */
-export function MoneyInput({ value, onChange, onBlur, error, autoFocus, name, ...frame }: Props): ReactNode {
+export function MoneyInput({
+  value,
+  onChange,
+  onBlur,
+  error,
+  autoFocus,
+  name,
+  ...frame
+}: Props): ReactNode {
   const { t } = useTranslation(['problems', 'common']);
   const { language, region } = usePreferences();
   const [left, setLeft] = useState(false);
   const read = readMoney(value);
   const reading = !read.ok && typeof read.params.reading === 'string' ? read.params.reading : null;
-  const unread = left && !read.ok && read.code !== 'amount_required' ? t(`problems:${read.code}`, { typed: value }) : undefined;
+  const unread =
+    left && !read.ok && read.code !== 'amount_required'
+      ? t(`problems:${read.code}`, { typed: value })
+      : undefined;
   const leave = () => {
     if (read.ok) onChange(writeMoney(read.value));
     afterPress(() => setLeft(true));
@@ -36,7 +47,9 @@ export function MoneyInput({ value, onChange, onBlur, error, autoFocus, name, ..
       {(wiring) => (
         <>
           <div className={styles.box}>
-            <span className={styles.adornment} aria-hidden="true">$</span>
+            <span className={styles.adornment} aria-hidden="true">
+              $
+            </span>
             <bdi dir="ltr" style={{ display: 'contents' }}>
               <input
                 {...wiring}
@@ -55,7 +68,9 @@ export function MoneyInput({ value, onChange, onBlur, error, autoFocus, name, ..
             </bdi>
           </div>
           <div className={styles.under}>
-            {read.ok && language === 'fr' && t('common:amountRead', { amount: formatMoney(read.value, language, region) })}
+            {read.ok &&
+              language === 'fr' &&
+              t('common:amountRead', { amount: formatMoney(read.value, language, region) })}
             {unread !== undefined && offered !== null && (
               <Button tone="link" size="small" onClick={() => onChange(writeMoney(offered))}>
                 {t('common:useAmount', { amount: writeMoney(offered) })}

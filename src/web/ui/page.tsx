@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './page.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-export function Page({ narrow = false, children }: { readonly narrow?: boolean; readonly children: ReactNode }): ReactNode {
+export function Page({
+  narrow = false,
+  children,
+}: {
+  readonly narrow?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
   return <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>{children}</div>;
 }
 
@@ -19,7 +25,14 @@ type HeaderProps = {
 };
 
 /** The page's one h1. Focus comes here when the page is entered, so that a screen reader says where one is. */
-export function PageHeader({ title, count, above, below, beside, actions }: HeaderProps): ReactNode {
+export function PageHeader({
+  title,
+  count,
+  above,
+  below,
+  beside,
+  actions,
+}: HeaderProps): ReactNode {
   return (
     <header className={styles.header}>
       <div className={styles.titles}>
@@ -50,11 +63,18 @@ export function TitleBone(): ReactNode {
 
 let entered = false;
 
-export function PageTitle({ children, className }: { readonly children: ReactNode; readonly className?: string }): ReactNode {
+export function PageTitle({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The first page of a visit keeps the browser's own focus; a field that asked for focus keeps it.
-    if (entered && !(document.activeElement instanceof HTMLInputElement)) title.current?.focus({ preventScroll: true });
+    if (entered && !(document.activeElement instanceof HTMLInputElement))
+      title.current?.focus({ preventScroll: true });
     entered = true;
   }, []);
   return (
@@ -65,7 +85,13 @@ export function PageTitle({ children, className }: { readonly children: ReactNod
 }
 
 /** The buttons of a form or a step, always in reach. */
-export function PageFoot({ note, children }: { readonly note?: ReactNode; readonly children: ReactNode }): ReactNode {
+export function PageFoot({
+  note,
+  children,
+}: {
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <div className={styles.foot}>
       {note !== undefined && <div className={styles.footNote}>{note}</div>}

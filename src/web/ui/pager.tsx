@@ -21,7 +21,15 @@ type Props = {
   readonly onNext?: () => void;
 };
 
-export function Pager({ first, shown, total, perPage, onPerPage, onPrevious, onNext }: Props): ReactNode {
+export function Pager({
+  first,
+  shown,
+  total,
+  perPage,
+  onPerPage,
+  onPrevious,
+  onNext,
+}: Props): ReactNode {
   const { t } = useTranslation('common');
   const { language, region } = usePreferences();
   const count = (value: number) => formatCount(value, language, region);
@@ -33,9 +41,14 @@ export function Pager({ first, shown, total, perPage, onPerPage, onPrevious, onN
       </span>
       <label className={styles.perPage}>
         {t('rowsPerPage')}
-        <select value={perPage} onChange={(event) => onPerPage(Number.parseInt(event.target.value, 10))}>
+        <select
+          value={perPage}
+          onChange={(event) => onPerPage(Number.parseInt(event.target.value, 10))}
+        >
           {SIZES.map((size) => (
-            <option key={size} value={size}>{size}</option>
+            <option key={size} value={size}>
+              {size}
+            </option>
           ))}
         </select>
       </label>

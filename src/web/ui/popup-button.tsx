@@ -1,6 +1,9 @@
 import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-export type PopupProps = { readonly anchor: RefObject<HTMLElement | null>; readonly onClose: () => void };
+export type PopupProps = {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+};
 
 type Props = {
   readonly className: string | undefined;
@@ -14,7 +17,14 @@ type Props = {
 };
 
 /** A button that opens a menu or a list. */
-export function PopupButton({ className, label, disabled, children, popup, preload }: Props): ReactNode {
+export function PopupButton({
+  className,
+  label,
+  disabled,
+  children,
+  popup,
+  preload,
+}: Props): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -39,7 +49,9 @@ export function PopupButton({ className, label, disabled, children, popup, prelo
       >
         {children}
       </button>
-      {open && <Suspense fallback={null}>{popup({ anchor, onClose: () => setOpen(false) })}</Suspense>}
+      {open && (
+        <Suspense fallback={null}>{popup({ anchor, onClose: () => setOpen(false) })}</Suspense>
+      )}
     </>
   );
 }

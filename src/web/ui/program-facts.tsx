@@ -14,14 +14,28 @@ const KINDS = ['load', 'unload', 'transfer'] as const;
 export function ProgramFacts({ program }: { readonly program: Program }): ReactNode {
   const { t } = useTranslation('programs');
   const facts = [
-    { term: t('product'), value: program.product_name }, { term: t('variant'), value: t(`variant.${program.variant}`) }, { term: t('cardType'), value: program.card_type }, { term: t('network'), value: program.network },
-    { term: t('issuingBank'), value: program.issuing_bank }, { term: t('bin'), value: <Code>{program.bin}</Code> }, { term: t('processor'), value: program.processor },
-    ...KINDS.map((kind) => ({ term: t(`fee.${kind}`), value: <FeeWords t={t} fee={program.fees[kind]} /> })),
+    { term: t('product'), value: program.product_name },
+    { term: t('variant'), value: t(`variant.${program.variant}`) },
+    { term: t('cardType'), value: program.card_type },
+    { term: t('network'), value: program.network },
+    { term: t('issuingBank'), value: program.issuing_bank },
+    { term: t('bin'), value: <Code>{program.bin}</Code> },
+    { term: t('processor'), value: program.processor },
+    ...KINDS.map((kind) => ({
+      term: t(`fee.${kind}`),
+      value: <FeeWords t={t} fee={program.fees[kind]} />,
+    })),
   ];
   return <Facts facts={facts} />;
 }
 
-function FeeWords({ t, fee }: { readonly t: Words; readonly fee: Program['fees']['load'] }): ReactNode {
+function FeeWords({
+  t,
+  fee,
+}: {
+  readonly t: Words;
+  readonly fee: Program['fees']['load'];
+}): ReactNode {
   if (fee.bps === 0 && fee.flat === '0.00' && fee.min === '0.00') return t('feeNone');
   const percent = (fee.bps / 100).toFixed(2);
   return (
@@ -29,8 +43,16 @@ function FeeWords({ t, fee }: { readonly t: Words; readonly fee: Program['fees']
       {fee.bps > 0 && <bdi>{percent} %</bdi>}
       {fee.bps > 0 && fee.flat !== '0.00' && ' + '}
       {fee.flat !== '0.00' && <Money value={fee.flat} />}
-      {fee.min !== '0.00' && <>, {t('feeAtLeast')} <Money value={fee.min} /></>}
-      {fee.max !== null && <>, {t('feeAtMost')} <Money value={fee.max} /></>}
+      {fee.min !== '0.00' && (
+        <>
+          , {t('feeAtLeast')} <Money value={fee.min} />
+        </>
+      )}
+      {fee.max !== null && (
+        <>
+          , {t('feeAtMost')} <Money value={fee.max} />
+        </>
+      )}
       {', '}
       {t(`borneBy.${fee.borne_by}`)}
     </>

@@ -13,27 +13,60 @@ import styles from './audit-changes.module.css';
 
 type Props = { readonly kind: 'wallet' | 'store' | 'manager'; readonly id: number };
 type Lines = Answer<'listAudit'>;
-type Source = { readonly queryKey: readonly unknown[]; readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Lines> };
+type Source = {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Lines>;
+};
 
 /** What was changed of one thing, by whom, newest first: for those who may read the audit, and nothing for others. */
 export function RecordHistory({ kind, id }: Props): ReactNode {
   const session = useCurrentSession();
   if (!allows(session, 'audit', false)) return null;
-  return <History queryKey={['listAudit', kind, id]} queryFn={({ signal }) => call('listAudit', { query: { subject_kind: kind, subject_id: String(id), per_page: '10' }, signal })} />;
+  return (
+    <History
+      queryKey={['listAudit', kind, id]}
+      queryFn={({ signal }) =>
+        call('listAudit', {
+          query: { subject_kind: kind, subject_id: String(id), per_page: '10' },
+          signal,
+        })
+      }
+    />
+  );
 }
 
 /** The same of a client, for an operator, who need not be inside it. */
 export const ClientHistory = ({ clientId }: { readonly clientId: number }): ReactNode => (
-  <History queryKey={['listClientAudit', clientId]} queryFn={({ signal }) => call('listClientAudit', { params: { client_id: clientId }, query: { per_page: '10' }, signal })} />
+  <History
+    queryKey={['listClientAudit', clientId]}
+    queryFn={({ signal }) =>
+      call('listClientAudit', {
+        params: { client_id: clientId },
+        query: { per_page: '10' },
+        signal,
+      })
+    }
+  />
 );
 
-const History = (source: Source): ReactNode => <Suspense fallback={<Card><Skeleton width="60%" /></Card>}><Changes {...source} /></Suspense>;
+const History = (source: Source): ReactNode => (
+  <Suspense
+    fallback={
+      <Card>
+        <Skeleton width="60%" />
+      </Card>
+    }
+  >
+    <Changes {...source} />
+  </Suspense>
+);
 
 function Changes(source: Source): ReactNode {
   const { t, i18n } = useTranslation('audit');
   const found = useQuery(source);
   if (found.isError) return null;
-  const words = (action: string): string => (i18n.exists(`action.${action}`, { ns: 'audit' }) ? t(`action.${action}` as 'title') : action);
+  const words = (action: string): string =>
+    i18n.exists(`action.${action}`, { ns: 'audit' }) ? t(`action.${action}` as 'title') : action;
   return (
     <Card title={t('recordHistory')}>
       {found.isPending && <Skeleton width="60%" />}
@@ -43,7 +76,10 @@ function Changes(source: Source): ReactNode {
           <li key={line.audit_id} className={styles.line}>
             <div className={styles.head}>
               <span className={styles.what}>{words(line.action)}</span>
-              <span className="small muted">{line.actor_kind === 'system' ? t('system') : line.actor_name}, <Instant value={line.at} style="short" /></span>
+              <span className="small muted">
+                {line.actor_kind === 'system' ? t('system') : line.actor_name},{' '}
+                <Instant value={line.at} style="short" />
+              </span>
             </div>
             {line.changes.length > 0 && <AuditChanges changes={line.changes} />}
           </li>

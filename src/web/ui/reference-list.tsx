@@ -17,7 +17,10 @@ const TYPES = ['lightspeed', 'sevenshifts', 'omnivore', 'payroll', 'other'] as c
 type Props = {
   readonly known: readonly { readonly type: string; readonly external_id: string }[];
   /** Absent where one may only look. */
-  readonly change?: { readonly save: (type: string, externalId: string) => Promise<unknown>; readonly remove: (type: string) => Promise<unknown> };
+  readonly change?: {
+    readonly save: (type: string, externalId: string) => Promise<unknown>;
+    readonly remove: (type: string) => Promise<unknown>;
+  };
 };
 
 /** What other systems call something: one id a system, to look at and to change. */
@@ -26,7 +29,8 @@ export function ReferenceList({ known, change }: Props): ReactNode {
   const { textOf } = useErrorText();
   const [removing, setRemoving] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const nameOf = (type: string): string => (i18n.exists(`system.${type}`, { ns: 'common' }) ? t(`system.${type}` as 'system.other') : type);
+  const nameOf = (type: string): string =>
+    i18n.exists(`system.${type}`, { ns: 'common' }) ? t(`system.${type}` as 'system.other') : type;
   const remove = async (type: string) => {
     setRemoving(type);
     setFailure(null);
@@ -35,7 +39,11 @@ export function ReferenceList({ known, change }: Props): ReactNode {
   };
   return (
     <>
-      {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
+      {failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(failure)}
+        </Alert>
+      )}
       {known.length === 0 && <p className="small muted">{t('noReferences')}</p>}
       {known.length > 0 && (
         <ul className={styles.list}>
@@ -43,7 +51,18 @@ export function ReferenceList({ known, change }: Props): ReactNode {
             <li key={type} className={styles.item}>
               <span className="muted">{nameOf(type)}</span>
               <Code>{external}</Code>
-              {change && <Button tone="quiet" size="small" icon busy={removing === type} aria-label={t('removeReference', { type: nameOf(type) })} onClick={() => void remove(type)}><Trash2 aria-hidden="true" /></Button>}
+              {change && (
+                <Button
+                  tone="quiet"
+                  size="small"
+                  icon
+                  busy={removing === type}
+                  aria-label={t('removeReference', { type: nameOf(type) })}
+                  onClick={() => void remove(type)}
+                >
+                  <Trash2 aria-hidden="true" />
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -53,22 +72,49 @@ export function ReferenceList({ known, change }: Props): ReactNode {
   );
 }
 
-function AddReference({ nameOf, save }: { readonly nameOf: (type: string) => string; readonly save: NonNullable<Props['change']>['save'] }): ReactNode {
+function AddReference({
+  nameOf,
+  save,
+}: {
+  readonly nameOf: (type: string) => string;
+  readonly save: NonNullable<Props['change']>['save'];
+}): ReactNode {
   const { t } = useTranslation('common');
   const { textOf } = useErrorText();
-  const form = useForm<{ type: string; external_id: string }>({ type: TYPES[0], external_id: '' }, ({ external_id: typed }) => {
-    const read = readLocationId(typed.trim());
-    return { external_id: typed.trim() === '' ? 'required' : !read.ok && read.code };
-  }, async (values, set) => {
-    await save(values.type, values.external_id.trim());
-    set('external_id', '');
-  });
+  const form = useForm<{ type: string; external_id: string }>(
+    { type: TYPES[0], external_id: '' },
+    ({ external_id: typed }) => {
+      const read = readLocationId(typed.trim());
+      return { external_id: typed.trim() === '' ? 'required' : !read.ok && read.code };
+    },
+    async (values, set) => {
+      await save(values.type, values.external_id.trim());
+      set('external_id', '');
+    },
+  );
   return (
     <form noValidate onSubmit={form.submit} className={styles.add}>
-      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
-      <Select label={t('referenceType')} name="type" value={form.values.type} onChange={(type) => form.set('type', type)} options={TYPES.map((value) => ({ value, label: nameOf(value) }))} />
-      <TextField {...fieldOf(form, 'external_id')} label={t('externalId')} dir="ltr" autoComplete="off" />
-      <Button type="submit" busy={form.busy}>{t('saveReference')}</Button>
+      {form.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(form.failure)}
+        </Alert>
+      )}
+      <Select
+        label={t('referenceType')}
+        name="type"
+        value={form.values.type}
+        onChange={(type) => form.set('type', type)}
+        options={TYPES.map((value) => ({ value, label: nameOf(value) }))}
+      />
+      <TextField
+        {...fieldOf(form, 'external_id')}
+        label={t('externalId')}
+        dir="ltr"
+        autoComplete="off"
+      />
+      <Button type="submit" busy={form.busy}>
+        {t('saveReference')}
+      </Button>
     </form>
   );
 }

@@ -1,11 +1,26 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './review-list.module.css';
 
-export type ReviewRow = { readonly term: string; readonly value: ReactNode; readonly note?: ReactNode; readonly change?: ReactNode };
-export type ReviewTotal = { readonly term: string; readonly value: ReactNode; readonly strong?: boolean };
+export type ReviewRow = {
+  readonly term: string;
+  readonly value: ReactNode;
+  readonly note?: ReactNode;
+  readonly change?: ReactNode;
+};
+export type ReviewTotal = {
+  readonly term: string;
+  readonly value: ReactNode;
+  readonly strong?: boolean;
+};
 
 /** Check before you send: each answer with its way back, then the sums. */
-export function ReviewList({ rows, totals = [] }: { readonly rows: readonly ReviewRow[]; readonly totals?: readonly ReviewTotal[] }): ReactNode {
+export function ReviewList({
+  rows,
+  totals = [],
+}: {
+  readonly rows: readonly ReviewRow[];
+  readonly totals?: readonly ReviewTotal[];
+}): ReactNode {
   return (
     <>
       <dl className={styles.list}>

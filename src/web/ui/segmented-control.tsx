@@ -13,13 +13,29 @@ type Props<T extends string> = {
 };
 
 /** One of a few, all in sight. */
-export function SegmentedControl<T extends string>({ label, options, value, onChange, fit = false }: Props<T>): ReactNode {
+export function SegmentedControl<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  fit = false,
+}: Props<T>): ReactNode {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={fit ? `${styles.group} ${styles.fit}` : styles.group}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={fit ? `${styles.group} ${styles.fit}` : styles.group}
+    >
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
-          <input type="radio" className={styles.radio} name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

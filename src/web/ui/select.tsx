@@ -1,12 +1,25 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import { Button, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import {
+  Button,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+} from 'react-aria-components/Select';
 import { fieldId } from './field.tsx';
 import { FieldLines } from './field-lines.tsx';
 import styles from './overlay.module.css';
 
-export type Option<T extends string> = { readonly value: T; readonly label: string; readonly note?: string; readonly end?: ReactNode; readonly disabled?: boolean };
+export type Option<T extends string> = {
+  readonly value: T;
+  readonly label: string;
+  readonly note?: string;
+  readonly end?: ReactNode;
+  readonly disabled?: boolean;
+};
 
 type Props<T extends string> = {
   readonly label: string;
@@ -20,7 +33,17 @@ type Props<T extends string> = {
   readonly placeholder?: string;
 };
 
-export function Select<T extends string>({ label, options, value, onChange, name, hint, error, optional, placeholder }: Props<T>): ReactNode {
+export function Select<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  name,
+  hint,
+  error,
+  optional,
+  placeholder,
+}: Props<T>): ReactNode {
   return (
     <AriaSelect
       value={value}
@@ -49,7 +72,12 @@ export function Select<T extends string>({ label, options, value, onChange, name
 /** One line of a list of choices; the chosen one has a check mark besides its colour. */
 export function OptionRow<T extends string>({ option }: { readonly option: Option<T> }): ReactNode {
   return (
-    <ListBoxItem id={option.value} textValue={option.label} isDisabled={option.disabled} className={styles.item ?? ''}>
+    <ListBoxItem
+      id={option.value}
+      textValue={option.label}
+      isDisabled={option.disabled}
+      className={styles.item ?? ''}
+    >
       {({ isSelected }) => (
         <>
           <span className={styles.words}>

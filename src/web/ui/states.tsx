@@ -8,12 +8,23 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** What stands where something could not be read: not allowed, or broken and to be tried again. */
-export function FailureState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
+export function FailureState({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}): ReactNode {
   const { t } = useTranslation('common');
   const code = error instanceof ApiError ? error.code : 'internal';
-  if (code === 'forbidden' || code === 'feature_off') return <EmptyState icon={<Lock />} title={t('forbiddenTitle')} text={t('forbiddenText')} />;
-  if (code === 'not_found') return <EmptyState icon={<SearchX />} title={t('notHereTitle')} text={t('notHereText')} />;
-  const reference = error instanceof ApiError && error.reference !== null ? t('reference', { reference: error.reference }) : undefined;
+  if (code === 'forbidden' || code === 'feature_off')
+    return <EmptyState icon={<Lock />} title={t('forbiddenTitle')} text={t('forbiddenText')} />;
+  if (code === 'not_found')
+    return <EmptyState icon={<SearchX />} title={t('notHereTitle')} text={t('notHereText')} />;
+  const reference =
+    error instanceof ApiError && error.reference !== null
+      ? t('reference', { reference: error.reference })
+      : undefined;
   return (
     <EmptyState
       tone="danger"

@@ -39,10 +39,16 @@ const JOB = {
   cancelled: 'neutral',
 } as const satisfies Record<string, Tone>;
 
+const isKey = <M extends object>(map: M, key: string): key is keyof M & string =>
+  Object.hasOwn(map, key);
 
-const isKey = <M extends object>(map: M, key: string): key is keyof M & string => Object.hasOwn(map, key);
-
-export function MemberBadge({ status, plain = false }: { readonly status: string; readonly plain?: boolean }): ReactNode {
+export function MemberBadge({
+  status,
+  plain = false,
+}: {
+  readonly status: string;
+  readonly plain?: boolean;
+}): ReactNode {
   const { t } = useTranslation('status');
   if (!isKey(MEMBER, status)) return <Badge tone="neutral">{status}</Badge>;
   const badge = <Badge tone={MEMBER[status]}>{t(`member.${status}`)}</Badge>;
@@ -51,10 +57,20 @@ export function MemberBadge({ status, plain = false }: { readonly status: string
 
 export function TransactionBadge({ status }: { readonly status: string }): ReactNode {
   const { t } = useTranslation('status');
-  return isKey(TRANSACTION, status) ? <Badge tone={TRANSACTION[status]}>{t(`transaction.${status}`)}</Badge> : <Badge tone="neutral">{status}</Badge>;
+  return isKey(TRANSACTION, status) ? (
+    <Badge tone={TRANSACTION[status]}>{t(`transaction.${status}`)}</Badge>
+  ) : (
+    <Badge tone="neutral">{status}</Badge>
+  );
 }
 
 export function JobBadge({ state }: { readonly state: string }): ReactNode {
   const { t } = useTranslation('status');
-  return isKey(JOB, state) ? <Badge tone={JOB[state]} alarm={state === 'complete_with_errors'}>{t(`job.${state}`)}</Badge> : <Badge tone="neutral">{state}</Badge>;
+  return isKey(JOB, state) ? (
+    <Badge tone={JOB[state]} alarm={state === 'complete_with_errors'}>
+      {t(`job.${state}`)}
+    </Badge>
+  ) : (
+    <Badge tone="neutral">{state}</Badge>
+  );
 }

@@ -24,15 +24,25 @@ export function StepRail({ steps, now, done = now, wayTo }: Props): ReactNode {
       {steps.map((step, index) => {
         const inside = (
           <>
-            <span className={styles.number} aria-hidden="true">{index < done && index !== now ? <Check /> : index + 1}</span>
+            <span className={styles.number} aria-hidden="true">
+              {index < done && index !== now ? <Check /> : index + 1}
+            </span>
             <span className={styles.word}>{step}</span>
             {index < done && <span className="visually-hidden">{t('stepDone')}</span>}
           </>
         );
-        const look = [styles.stop, index < done && styles.done, index === now && styles.now].filter(Boolean).join(' ');
+        const look = [styles.stop, index < done && styles.done, index === now && styles.now]
+          .filter(Boolean)
+          .join(' ');
         return (
           <li key={step} className={styles.step}>
-            {wayTo && index <= done && index !== now ? wayTo(index, look, inside) : <span className={look} aria-current={index === now ? 'step' : undefined}>{inside}</span>}
+            {wayTo && index <= done && index !== now ? (
+              wayTo(index, look, inside)
+            ) : (
+              <span className={look} aria-current={index === now ? 'step' : undefined}>
+                {inside}
+              </span>
+            )}
           </li>
         );
       })}

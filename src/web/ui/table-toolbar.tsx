@@ -7,7 +7,15 @@ export function TableToolbar({ children }: { readonly children: ReactNode }): Re
 }
 
 /** Searches a moment after the last letter. */
-export function TableSearch({ label, value, onSearch }: { readonly label: string; readonly value: string; readonly onSearch: (text: string) => void }): ReactNode {
+export function TableSearch({
+  label,
+  value,
+  onSearch,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}): ReactNode {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -22,7 +30,14 @@ export function TableSearch({ label, value, onSearch }: { readonly label: string
   return (
     <div className={styles.search} role="search">
       <Search aria-hidden="true" />
-      <input type="search" data-page-search aria-label={label} placeholder={label} value={text} onChange={(event) => setText(event.target.value)} />
+      <input
+        type="search"
+        data-page-search
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
     </div>
   );
 }

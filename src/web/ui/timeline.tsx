@@ -11,7 +11,11 @@ export type TimelineEntry = {
   readonly amount?: ReactNode;
   readonly under?: ReactNode;
 };
-export type TimelineDay = { readonly key: string; readonly title: ReactNode; readonly entries: readonly TimelineEntry[] };
+export type TimelineDay = {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly entries: readonly TimelineEntry[];
+};
 
 /** What happened, newest first, by day. */
 export function Timeline({ days }: { readonly days: readonly TimelineDay[] }): ReactNode {
@@ -23,7 +27,12 @@ export function Timeline({ days }: { readonly days: readonly TimelineDay[] }): R
           <ol>
             {day.entries.map((entry) => (
               <li key={entry.key} className={styles.entry}>
-                <span className={`${styles.icon} ${styles[entry.tone ?? 'neutral']}`} aria-hidden="true">{entry.icon}</span>
+                <span
+                  className={`${styles.icon} ${styles[entry.tone ?? 'neutral']}`}
+                  aria-hidden="true"
+                >
+                  {entry.icon}
+                </span>
                 <div>
                   <div className={styles.title}>{entry.title}</div>
                   {entry.note && <div className={styles.note}>{entry.note}</div>}

@@ -30,13 +30,24 @@ export function ToastRegion(): ReactNode {
     return () => clearTimeout(timer);
   }, [leaves, id, stay]);
   return (
-    <div className={styles.region} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={styles.region}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <div role="status" className={current ? '' : 'visually-hidden'}>
         {current && (
           <div key={current.id} className={`${styles.toast} ${styles[current.tone]}`}>
             {ICON[current.tone]}
             <span className={styles.text}>{current.text}</span>
-            <button type="button" className={styles.close} aria-label={t('closeMessage')} onClick={() => dismissToast(current.id)}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={t('closeMessage')}
+              onClick={() => dismissToast(current.id)}
+            >
               <X aria-hidden="true" />
             </button>
           </div>

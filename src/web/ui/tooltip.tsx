@@ -4,7 +4,13 @@ import styles from './tooltip.module.css';
 type Place = { readonly x: number; readonly y: number; readonly above: boolean };
 
 /** Words that explain on hover and focus; Escape takes them away. What somebody must know never stands only here. */
-export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }): ReactNode {
+export function Tooltip({
+  text,
+  children,
+}: {
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -28,10 +34,25 @@ export function Tooltip({ text, children }: { readonly text: ReactNode; readonly
     };
   }, [shown]);
   return (
-    <span ref={box} tabIndex={0} role="note" className={styles.explained} aria-describedby={shown ? id : undefined} onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide}>
+    <span
+      ref={box}
+      tabIndex={0}
+      role="note"
+      className={styles.explained}
+      aria-describedby={shown ? id : undefined}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
       {children}
       {place && (
-        <span id={id} role="tooltip" className={place.above ? `${styles.tooltip} ${styles.above}` : styles.tooltip} style={{ left: place.x, top: place.y }}>
+        <span
+          id={id}
+          role="tooltip"
+          className={place.above ? `${styles.tooltip} ${styles.above}` : styles.tooltip}
+          style={{ left: place.x, top: place.y }}
+        >
           {text}
         </span>
       )}

@@ -9,7 +9,9 @@ export type Values = Readonly<Record<string, string | boolean>>;
 /** `not_sent`: nothing has left yet, and what was entered still counts as entered. */
 export type Sent = 'sent' | 'not_sent' | void;
 /** With `params` where the sentence has holes. */
-type Complaint = ProblemCode | { readonly code: ProblemCode; readonly params: NonNullable<FieldProblem['params']> };
+type Complaint =
+  | ProblemCode
+  | { readonly code: ProblemCode; readonly params: NonNullable<FieldProblem['params']> };
 export type Complaints<V extends Values> = { readonly [N in keyof V]?: Complaint | false };
 
 export type Form<V extends Values> = {
@@ -32,13 +34,18 @@ export type Form<V extends Values> = {
   readonly reveal: (names: readonly (keyof V & string)[]) => boolean;
 };
 
-const found = (complaint: Complaint | false | undefined, path: string): FieldProblem[] => (complaint ? [{ path, ...(typeof complaint === 'string' ? { code: complaint } : complaint) }] : []);
+const found = (complaint: Complaint | false | undefined, path: string): FieldProblem[] =>
+  complaint ? [{ path, ...(typeof complaint === 'string' ? { code: complaint } : complaint) }] : [];
 
 /** What the server says of the form's own fields. */
-const ofFields = (error: unknown, values: Values): FieldProblem[] => (error instanceof ApiError ? error.errors.filter((problem) => problem.path in values) : []);
+const ofFields = (error: unknown, values: Values): FieldProblem[] =>
+  error instanceof ApiError ? error.errors.filter((problem) => problem.path in values) : [];
 
 /** One sending at a time, however often it is pressed. */
-function useOnce(): { readonly busy: boolean; readonly once: (work: () => Promise<void>) => Promise<void> } {
+function useOnce(): {
+  readonly busy: boolean;
+  readonly once: (work: () => Promise<void>) => Promise<void>;
+} {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const once = async (work: () => Promise<void>) => {
@@ -58,7 +65,11 @@ function useOnce(): { readonly busy: boolean; readonly once: (work: () => Promis
  * and everything on submit; what the server says of a field stands at that field until it is edited. `send` may set values, where
  * somebody else's are newer.
  */
-export function useForm<V extends Values>(initial: V, check: (values: V) => Complaints<V>, send: (values: V, set: Form<V>['set']) => Promise<Sent>): Form<V> {
+export function useForm<V extends Values>(
+  initial: V,
+  check: (values: V) => Complaints<V>,
+  send: (values: V, set: Form<V>['set']) => Promise<Sent>,
+): Form<V> {
   const { problemText } = useErrorText();
   const [values, setValues] = useState(initial);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
@@ -68,8 +79,13 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
   const [attempt, setAttempt] = useState(0);
   const { busy, once } = useOnce();
 
-  const here = Object.entries(check(values)).flatMap(([path, complaint]) => (shown.has(path) ? found(complaint as Complaint | false, path) : []));
-  const all = [...here, ...fromServer.filter((problem) => !here.some((own) => own.path === problem.path))];
+  const here = Object.entries(check(values)).flatMap(([path, complaint]) =>
+    shown.has(path) ? found(complaint as Complaint | false, path) : [],
+  );
+  const all = [
+    ...here,
+    ...fromServer.filter((problem) => !here.some((own) => own.path === problem.path)),
+  ];
 
   const set: Form<V>['set'] = (name, value) => {
     setValues((now) => ({ ...now, [name]: value }));
@@ -107,7 +123,8 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
     failure,
     problems: all.map((problem) => ({ name: problem.path, text: problemText(problem) })),
     set,
-    leave: (name) => edited.has(name) && afterPress(() => setShown((now) => new Set(now).add(name))),
+    leave: (name) =>
+      edited.has(name) && afterPress(() => setShown((now) => new Set(now).add(name))),
     errorOf: (name) => all.filter((problem) => problem.path === name).map(problemText)[0],
     submit: (event) => {
       event?.preventDefault();
@@ -120,7 +137,9 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Comp
 
 /** A text field of a form, whole. */
 export const fieldOf = <V extends Values>(form: Form<V>, name: keyof V & string) => ({
-  name, value: String(form.values[name]), error: form.errorOf(name),
+  name,
+  value: String(form.values[name]),
+  error: form.errorOf(name),
   onChange: (text: string) => form.set(name, text as V[typeof name]),
   onBlur: () => form.leave(name),
 });

@@ -5,7 +5,12 @@ import type { Form, Sent, Values } from './use-form.ts';
 import { Instant } from './values.tsx';
 
 /** Somebody else was first: who and when, what stood before, and what they made of it. */
-export type Meanwhile<T> = { readonly by: string; readonly at: string; readonly before: T; readonly theirs: T };
+export type Meanwhile<T> = {
+  readonly by: string;
+  readonly at: string;
+  readonly before: T;
+  readonly theirs: T;
+};
 
 type Options<T, V extends Values> = {
   readonly start: T;
@@ -21,8 +26,17 @@ type Options<T, V extends Values> = {
  * The second of two who change one thing loses nothing: what they did not touch becomes what the other made of it, what they entered
  * stays, and it is sent when they save again.
  */
-export function useMeanwhile<T, V extends Values>({ start, valuesOf, save, load, saved }: Options<T, V>): {
-  readonly based: T; readonly setBased: (thing: T) => void; readonly meanwhile: Meanwhile<T> | null; readonly send: (values: V, set: Form<V>['set']) => Promise<Sent>;
+export function useMeanwhile<T, V extends Values>({
+  start,
+  valuesOf,
+  save,
+  load,
+  saved,
+}: Options<T, V>): {
+  readonly based: T;
+  readonly setBased: (thing: T) => void;
+  readonly meanwhile: Meanwhile<T> | null;
+  readonly send: (values: V, set: Form<V>['set']) => Promise<Sent>;
 } {
   const [based, setBased] = useState(start);
   const [meanwhile, setMeanwhile] = useState<Meanwhile<T> | null>(null);
@@ -37,8 +51,14 @@ export function useMeanwhile<T, V extends Values>({ start, valuesOf, save, load,
       if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
       const theirs = await load();
       const [before, now] = [valuesOf(based), valuesOf(theirs)];
-      for (const name of Object.keys(before) as (keyof V & string)[]) if (values[name] === before[name] && now[name] !== before[name]) set(name, now[name]);
-      setMeanwhile({ by: String(error.params.by), at: String(error.params.at), before: based, theirs });
+      for (const name of Object.keys(before) as (keyof V & string)[])
+        if (values[name] === before[name] && now[name] !== before[name]) set(name, now[name]);
+      setMeanwhile({
+        by: String(error.params.by),
+        at: String(error.params.at),
+        before: based,
+        theirs,
+      });
       setBased(theirs);
       return 'not_sent';
     }
@@ -47,10 +67,22 @@ export function useMeanwhile<T, V extends Values>({ start, valuesOf, save, load,
 }
 
 /** Tells the second who was first, when, and what came of it. */
-export function MeanwhileNote({ meanwhile: { at }, title, text, children }: { readonly meanwhile: Meanwhile<unknown>; readonly title: string; readonly text: string; readonly children?: ReactNode }): ReactNode {
+export function MeanwhileNote({
+  meanwhile: { at },
+  title,
+  text,
+  children,
+}: {
+  readonly meanwhile: Meanwhile<unknown>;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}): ReactNode {
   return (
     <Alert tone="warning" urgent title={title}>
-      <p>{text} {at !== '' && <Instant value={at} />}</p>
+      <p>
+        {text} {at !== '' && <Instant value={at} />}
+      </p>
       {children}
     </Alert>
   );

@@ -1,23 +1,66 @@
 import type { ReactNode } from 'react';
 import type { Cents } from '#kernel/money.ts';
-import { formatCount, formatDay, formatInstant, formatMoney, type DayStyle, type InstantStyle } from '#web/lib/format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  type DayStyle,
+  type InstantStyle,
+} from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 
 /** The one way to show money. `value` is cents or the wire's string; null is money that this person may not see. */
-export function Money({ value, sign = 'auto' }: { readonly value: Cents | string | null | undefined; readonly sign?: 'auto' | 'always' }): ReactNode {
+export function Money({
+  value,
+  sign = 'auto',
+}: {
+  readonly value: Cents | string | null | undefined;
+  readonly sign?: 'auto' | 'always';
+}): ReactNode {
   const { language, region } = usePreferences();
   if (value === null || value === undefined) return <span aria-hidden="true">—</span>;
-  return <bdi dir="ltr" className="num">{formatMoney(value, language, region, sign)}</bdi>;
+  return (
+    <bdi dir="ltr" className="num">
+      {formatMoney(value, language, region, sign)}
+    </bdi>
+  );
 }
 
-export function Day({ value, style = 'medium' }: { readonly value: string; readonly style?: DayStyle }): ReactNode {
+export function Day({
+  value,
+  style = 'medium',
+}: {
+  readonly value: string;
+  readonly style?: DayStyle;
+}): ReactNode {
   const { language, region } = usePreferences();
-  return <bdi><time dateTime={value} className="num">{formatDay(value, language, region, style)}</time></bdi>;
+  return (
+    <bdi>
+      <time dateTime={value} className="num">
+        {formatDay(value, language, region, style)}
+      </time>
+    </bdi>
+  );
 }
 
-export function Instant({ value, style = 'full', zone }: { readonly value: string; readonly style?: InstantStyle; readonly zone?: string }): ReactNode {
+export function Instant({
+  value,
+  style = 'full',
+  zone,
+}: {
+  readonly value: string;
+  readonly style?: InstantStyle;
+  readonly zone?: string;
+}): ReactNode {
   const { language, region } = usePreferences();
-  return <bdi><time dateTime={value} className="num">{formatInstant(value, language, region, style, zone)}</time></bdi>;
+  return (
+    <bdi>
+      <time dateTime={value} className="num">
+        {formatInstant(value, language, region, style, zone)}
+      </time>
+    </bdi>
+  );
 }
 
 export function Count({ value }: { readonly value: number }): ReactNode {
@@ -27,18 +70,29 @@ export function Count({ value }: { readonly value: number }): ReactNode {
 
 /** Phone numbers, ids, proxies: always read from left to right. */
 export function Code({ children }: { readonly children: string | number }): ReactNode {
-  return <bdi dir="ltr" className="num">{children}</bdi>;
+  return (
+    <bdi dir="ltr" className="num">
+      {children}
+    </bdi>
+  );
 }
 
 /** An address, which may be broken after its @. */
 export function Email({ value }: { readonly value: string | null | undefined }): ReactNode {
   if (!value) return <span aria-hidden="true">—</span>;
   const at = value.lastIndexOf('@') + 1;
-  return <bdi dir="ltr">{value.slice(0, at)}<wbr />{value.slice(at)}</bdi>;
+  return (
+    <bdi dir="ltr">
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </bdi>
+  );
 }
 
 /** 5145550103 as 514 555 0103; anything else as it is. */
-export const spaced = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+export const spaced = (phone: string): string =>
+  phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
 export function Phone({ value }: { readonly value: string | null | undefined }): ReactNode {
   if (!value) return <span aria-hidden="true">—</span>;

@@ -5,8 +5,14 @@ import { dueRuns } from './load-times.ts';
 const ZONE = 'America/Toronto';
 const SINCE = new Date('2026-01-01T00:00:00Z');
 const HALF_PAST_TWO = 150;
-const due = (now: string, ran: readonly { day: Day; minute: number }[] = [], minutes: readonly number[] = [HALF_PAST_TWO]) => dueRuns(minutes, ZONE, SINCE, new Date(now), ran).map(({ day, minute }) => `${day} ${minute}`);
-const upTo = (day: string): { day: Day; minute: number }[] => [{ day: day as Day, minute: HALF_PAST_TWO }];
+const due = (
+  now: string,
+  ran: readonly { day: Day; minute: number }[] = [],
+  minutes: readonly number[] = [HALF_PAST_TWO],
+) => dueRuns(minutes, ZONE, SINCE, new Date(now), ran).map(({ day, minute }) => `${day} ${minute}`);
+const upTo = (day: string): { day: Day; minute: number }[] => [
+  { day: day as Day, minute: HALF_PAST_TWO },
+];
 
 describe('load times', () => {
   it('come once they are reached on the clock of the wallet', () => {
@@ -25,11 +31,16 @@ describe('load times', () => {
     const before = [{ day: '2026-10-31' as Day, minute: 90 }];
     expect(at('2026-11-01T05:29:59Z', before)).toEqual([]);
     expect(at('2026-11-01T05:30:00Z', before)).toEqual(['2026-11-01 90']);
-    expect(at('2026-11-01T06:30:00Z', [...before, { day: '2026-11-01' as Day, minute: 90 }])).toEqual([]);
+    expect(
+      at('2026-11-01T06:30:00Z', [...before, { day: '2026-11-01' as Day, minute: 90 }]),
+    ).toEqual([]);
   });
 
   it('of yesterday and today that were missed are made up for, each once; older ones are not', () => {
     expect(due('2026-02-10T08:00:00Z')).toEqual(['2026-02-09 150', '2026-02-10 150']);
-    expect(due('2026-02-10T08:00:00Z', [], [HALF_PAST_TWO, HALF_PAST_TWO])).toEqual(['2026-02-09 150', '2026-02-10 150']);
+    expect(due('2026-02-10T08:00:00Z', [], [HALF_PAST_TWO, HALF_PAST_TWO])).toEqual([
+      '2026-02-09 150',
+      '2026-02-10 150',
+    ]);
   });
 });

@@ -11,11 +11,24 @@ export type LoadRun = { readonly day: Day; readonly minute: number };
  * The load times that have come and have had no run, of today and the day before, in their order. The wall clock's first moment
  * counts: what a change of clocks skips runs at the jump, what it repeats runs once.
  */
-export function dueRuns(minutes: readonly number[], zone: Zone, since: Instant, now: Instant, ran: readonly LoadRun[]): LoadRun[] {
+export function dueRuns(
+  minutes: readonly number[],
+  zone: Zone,
+  since: Instant,
+  now: Instant,
+  ran: readonly LoadRun[],
+): LoadRun[] {
   const today = dayOf(now, zone);
   return [addDays(today, -1), today].flatMap((day) =>
-    [...new Set(minutes)].sort((a, b) => a - b).flatMap((minute): LoadRun[] => {
-      const at = instantAt(day, minute, zone);
-      return at <= now && at >= since && !ran.some((one) => one.day === day && one.minute === minute) ? [{ day, minute }] : [];
-    }));
+    [...new Set(minutes)]
+      .sort((a, b) => a - b)
+      .flatMap((minute): LoadRun[] => {
+        const at = instantAt(day, minute, zone);
+        return at <= now &&
+          at >= since &&
+          !ran.some((one) => one.day === day && one.minute === minute)
+          ? [{ day, minute }]
+          : [];
+      }),
+  );
 }

@@ -2,8 +2,12 @@ import { type Cents, sum } from '../../../kernel/money.ts';
 import { allocate } from '../order.ts';
 
 /** What a share has that nobody takes, rule by rule in order, and what its people lack. */
-export type Lasting = { readonly buckets: readonly { readonly ruleId: number; readonly undistributed: Cents }[] };
-export type Lacking = { readonly people: readonly { readonly employeeId: number; readonly owed: Cents }[] };
+export type Lasting = {
+  readonly buckets: readonly { readonly ruleId: number; readonly undistributed: Cents }[];
+};
+export type Lacking = {
+  readonly people: readonly { readonly employeeId: number; readonly owed: Cents }[];
+};
 export type Balance = {
   readonly amount: Cents;
   readonly from: readonly { readonly ruleId: number; readonly amount: Cents }[];
@@ -17,7 +21,10 @@ export type Balance = {
 export function balanceTips({ buckets }: Lasting, { people }: Lacking): Balance | null {
   const spare = buckets.filter(({ undistributed }) => undistributed > 0n);
   const lacking = people.filter(({ owed }) => owed > 0n);
-  const [has, lacks] = [sum(spare.map(({ undistributed }) => undistributed)), sum(lacking.map(({ owed }) => owed))];
+  const [has, lacks] = [
+    sum(spare.map(({ undistributed }) => undistributed)),
+    sum(lacking.map(({ owed }) => owed)),
+  ];
   const amount = has < lacks ? has : lacks;
   if (amount <= 0n) return null;
   let left = amount;
@@ -26,6 +33,16 @@ export function balanceTips({ buckets }: Lasting, { people }: Lacking): Balance 
     left -= taken;
     return taken > 0n ? [{ ruleId, amount: -taken }] : [];
   });
-  const parts = allocate(amount, lacking.map(({ owed }) => owed), lacking.map(({ employeeId }) => employeeId));
-  return { amount, from, to: lacking.flatMap(({ employeeId }, at) => ((parts[at] ?? 0n) > 0n ? [{ employeeId, amount: parts[at] ?? 0n }] : [])) };
+  const parts = allocate(
+    amount,
+    lacking.map(({ owed }) => owed),
+    lacking.map(({ employeeId }) => employeeId),
+  );
+  return {
+    amount,
+    from,
+    to: lacking.flatMap(({ employeeId }, at) =>
+      (parts[at] ?? 0n) > 0n ? [{ employeeId, amount: parts[at] ?? 0n }] : [],
+    ),
+  };
 }

@@ -23,7 +23,12 @@ export type AuthPorts = {
   /** Reads the person inside a transaction of their client. */
   readonly describe: (tx: ReadHandle, person: Person) => Promise<SignInPerson | null>;
   /** Told when somebody has set a first password, and whether they accepted the agreement with it. */
-  readonly registered: (tx: WriteHandle, person: Person, agreed: boolean, now: Date) => Promise<void>;
+  readonly registered: (
+    tx: WriteHandle,
+    person: Person,
+    agreed: boolean,
+    now: Date,
+  ) => Promise<void>;
   /** Told when a member begins to find their account. */
   readonly findStarted: (tx: WriteHandle, person: Person, now: Date) => Promise<void>;
   /** The columns that a manager chose, and the wallets that they see. */
@@ -32,5 +37,12 @@ export type AuthPorts = {
   /** ISO country code of an address; null where it is private or unknown. */
   readonly countryOf: (ip: string) => Promise<string | null>;
 };
-export type SessionWallet = { readonly wallet_id: number; readonly store_id: number; readonly wallet_name: string; readonly store_name: string; readonly main: boolean; readonly timezone: string };
+export type SessionWallet = {
+  readonly wallet_id: number;
+  readonly store_id: number;
+  readonly wallet_name: string;
+  readonly store_name: string;
+  readonly main: boolean;
+  readonly timezone: string;
+};
 export type AuthOptions = { readonly showCodes: boolean };

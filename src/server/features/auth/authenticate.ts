@@ -2,7 +2,12 @@ import { after, hours, minutes } from '#kernel/instant.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { ManagerActor, MemberActor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import { closeSession, managerBehind, memberBehind, touchSession } from '#server/platform/directory/sessions.ts';
+import {
+  closeSession,
+  managerBehind,
+  memberBehind,
+  touchSession,
+} from '#server/platform/directory/sessions.ts';
 
 /** One hour without a person's input ends a session. */
 export const IDLE_LIMIT = hours(1);
@@ -10,7 +15,8 @@ export const IDLE_LIMIT = hours(1);
 const TOUCH_EVERY = minutes(1);
 
 /** Whether a session stamped then is still good: not idle for an hour, not stamped in the future. */
-export const sessionIsFresh = (lastSeen: Date, now: Date): boolean => lastSeen <= after(now, 1_000) && now.getTime() - lastSeen.getTime() < IDLE_LIMIT;
+export const sessionIsFresh = (lastSeen: Date, now: Date): boolean =>
+  lastSeen <= after(now, 1_000) && now.getTime() - lastSeen.getTime() < IDLE_LIMIT;
 
 /**
  * Who is behind a token. Polling and streams (`background`) do not count as activity. An ended or idle session is nobody.
@@ -18,14 +24,18 @@ export const sessionIsFresh = (lastSeen: Date, now: Date): boolean => lastSeen <
 export function createAuthenticate(db: Database, clock: Clock) {
   return async (token: string, background: boolean): Promise<ManagerActor | MemberActor | null> => {
     if (token.length > 200) return null;
-    const found = await db.read('platform', async (tx) => (await managerBehind(tx, token)) ?? (await memberBehind(tx, token)));
+    const found = await db.read(
+      'platform',
+      async (tx) => (await managerBehind(tx, token)) ?? (await memberBehind(tx, token)),
+    );
     if (!found) return null;
     const now = clock.now();
     if (!sessionIsFresh(found.lastSeenAt, now)) {
       await db.write('platform', (tx) => closeSession(tx, found.sessionId));
       return null;
     }
-    if (!background && now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY) await db.write('platform', (tx) => touchSession(tx, found.sessionId, now));
+    if (!background && now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY)
+      await db.write('platform', (tx) => touchSession(tx, found.sessionId, now));
     return found;
   };
 }

@@ -3,7 +3,11 @@ import type { Actor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import { findByName, setPasswordHash, withdrawInvitation } from '#server/platform/directory/people.ts';
+import {
+  findByName,
+  setPasswordHash,
+  withdrawInvitation,
+} from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { type LockedTicket, lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword } from '#server/platform/secrets.ts';
@@ -11,9 +15,23 @@ import type { AuthPorts } from './auth.ports.ts';
 import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
 
 type Deps = { readonly db: Database; readonly ports: AuthPorts };
-type Input = { readonly kind: Person['kind']; readonly resetId: string; readonly code: string; readonly password: string; readonly origin: Origin; readonly now: Date };
-type Refusal = 'reset_mobile_not_found' | 'managers_invalid_reset_token' | 'managers_no_security_update' | 'rate_limited';
-export type ResetDone = { status: 'success'; user: { id: number; kind: Person['kind']; first_name: string } };
+type Input = {
+  readonly kind: Person['kind'];
+  readonly resetId: string;
+  readonly code: string;
+  readonly password: string;
+  readonly origin: Origin;
+  readonly now: Date;
+};
+type Refusal =
+  | 'reset_mobile_not_found'
+  | 'managers_invalid_reset_token'
+  | 'managers_no_security_update'
+  | 'rate_limited';
+export type ResetDone = {
+  status: 'success';
+  user: { id: number; kind: Person['kind']; first_name: string };
+};
 
 /** Finishes a reset with the code: a new password, and every session of the person ends. A member's holds for every client that has this address of them. */
 export async function finishReset(deps: Deps, input: Input): Promise<Result<ResetDone, Refusal>> {
@@ -21,32 +39,55 @@ export async function finishReset(deps: Deps, input: Input): Promise<Result<Rese
   if (!checked.ok) return checked;
   const { kind, address, clientId, personId } = checked.value;
   const hash = await hashPassword(input.password);
-  const same = kind === 'customer' ? await deps.db.read('platform', (tx) => findByName(tx, kind, address)) : [];
+  const same =
+    kind === 'customer'
+      ? await deps.db.read('platform', (tx) => findByName(tx, kind, address))
+      : [];
   const others = same.filter((other) => other.clientId !== clientId || other.personId !== personId);
   const answers: Awaited<ReturnType<typeof setPassword>>[] = [];
   // No transaction crosses two clients. An account that does not take it is none that the address can open now.
-  for (const person of [{ kind, clientId, personId }, ...others]) answers.push(await setPassword(deps, person, address, hash, input));
+  for (const person of [{ kind, clientId, personId }, ...others])
+    answers.push(await setPassword(deps, person, address, hash, input));
   return answers.find((answer) => answer.ok) ?? answers[0]!;
 }
 
 /** Sets the password of one account that this address is still the name of. */
-function setPassword({ db, ports }: Deps, person: Person, address: string, hash: string, { now, origin }: Input): Promise<Result<ResetDone, Refusal>> {
-  return db.write({ clientId: person.clientId }, async (tx): Promise<Result<ResetDone, Refusal>> => {
-    const described = await ports.describe(tx, person);
-    if (!described?.active) return fail('managers_no_security_update');
-    // The code went to a number or mailbox that is theirs no more.
-    if (address !== described.mobile && address !== described.email) return fail('managers_invalid_reset_token');
-    await setPasswordHash(tx, person, hash, now);
-    await closeSessionsOf(tx, person, null);
-    // Who has a password needs no invitation: a link that still lies somewhere ends.
-    await withdrawInvitation(tx, person);
-    if (person.kind === 'customer') await ports.registered(tx, person, false, now);
-    await audit(tx, now, personActor(person, described.firstName), origin, { action: 'auth.reset_password', subject: { kind: person.kind, id: person.personId } });
-    return ok({ status: 'success', user: { id: person.personId, kind: person.kind, first_name: described.firstName } });
-  });
+function setPassword(
+  { db, ports }: Deps,
+  person: Person,
+  address: string,
+  hash: string,
+  { now, origin }: Input,
+): Promise<Result<ResetDone, Refusal>> {
+  return db.write(
+    { clientId: person.clientId },
+    async (tx): Promise<Result<ResetDone, Refusal>> => {
+      const described = await ports.describe(tx, person);
+      if (!described?.active) return fail('managers_no_security_update');
+      // The code went to a number or mailbox that is theirs no more.
+      if (address !== described.mobile && address !== described.email)
+        return fail('managers_invalid_reset_token');
+      await setPasswordHash(tx, person, hash, now);
+      await closeSessionsOf(tx, person, null);
+      // Who has a password needs no invitation: a link that still lies somewhere ends.
+      await withdrawInvitation(tx, person);
+      if (person.kind === 'customer') await ports.registered(tx, person, false, now);
+      await audit(tx, now, personActor(person, described.firstName), origin, {
+        action: 'auth.reset_password',
+        subject: { kind: person.kind, id: person.personId },
+      });
+      return ok({
+        status: 'success',
+        user: { id: person.personId, kind: person.kind, first_name: described.firstName },
+      });
+    },
+  );
 }
 
-async function checkCode(tx: WriteHandle, { resetId, code, kind, origin, now }: Input): Promise<Result<LockedTicket, Refusal>> {
+async function checkCode(
+  tx: WriteHandle,
+  { resetId, code, kind, origin, now }: Input,
+): Promise<Result<LockedTicket, Refusal>> {
   const ticket = await lockTicket(tx, resetId, 'reset', now);
   if (!ticket || ticket.kind !== kind) return fail('reset_mobile_not_found');
   const buckets = bucketsOf('sign_in', origin.ip, ticket.address);

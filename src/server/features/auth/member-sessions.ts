@@ -11,29 +11,77 @@ import type { AuthPorts, SignInPerson } from './auth.ports.ts';
 import { bucketsOf, count, forget, take, withinLimit } from './sign-in-limits.ts';
 
 type Deps = { readonly db: Database; readonly ports: AuthPorts };
-type SignIn = { readonly typed: string; readonly password: string; /** Which client's account, where several have this name and password. */ readonly clientId: number | undefined; readonly origin: Origin; readonly now: Date };
-export type MemberSignedIn = { customer_id: number; client_id: number; session_id: string; token: string; status: string };
+type SignIn = {
+  readonly typed: string;
+  readonly password: string;
+  /** Which client's account, where several have this name and password. */ readonly clientId:
+    number | undefined;
+  readonly origin: Origin;
+  readonly now: Date;
+};
+export type MemberSignedIn = {
+  customer_id: number;
+  client_id: number;
+  session_id: string;
+  token: string;
+  status: string;
+};
 
 /** A member signs in to their own page, by mobile number or e-mail and password. Who works for several clients and has one password says which. */
-export async function signInMember(deps: Deps, input: SignIn): Promise<Result<MemberSignedIn, 'manager_invalid_credentials' | 'which_account' | 'rate_limited' | 'invalid_input'>> {
+export async function signInMember(
+  deps: Deps,
+  input: SignIn,
+): Promise<
+  Result<
+    MemberSignedIn,
+    'manager_invalid_credentials' | 'which_account' | 'rate_limited' | 'invalid_input'
+  >
+> {
   const { db } = deps;
   const read = readIdentifier(input.typed);
-  if (!read.ok) return fail('invalid_input', {}, [{ path: input.typed.includes('@') ? 'email' : 'mobile_number', code: read.code, params: read.params }]);
+  if (!read.ok)
+    return fail('invalid_input', {}, [
+      {
+        path: input.typed.includes('@') ? 'email' : 'mobile_number',
+        code: read.code,
+        params: read.params,
+      },
+    ]);
   const buckets = bucketsOf('sign_in', input.origin.ip, `member:${read.value}`);
   const limit = await db.write('platform', (tx) => take(tx, 'sign_in', buckets, input.now));
   if (!limit.ok) return limit;
   const accounts = await accountsOf(deps, read.value, input.password);
-  const [first, ...more] = input.clientId === undefined ? accounts : accounts.filter(({ person }) => person.clientId === input.clientId);
+  const [first, ...more] =
+    input.clientId === undefined
+      ? accounts
+      : accounts.filter(({ person }) => person.clientId === input.clientId);
   if (!first) return fail('manager_invalid_credentials');
   if (more.length > 0) {
     await db.write('platform', (tx) => forget(tx, buckets, input.now));
-    return fail('which_account', {}, [first, ...more].map(({ person, described }) => ({ path: 'client_id', code: 'account', params: { client_id: person.clientId, client_name: described.clientName } })));
+    return fail(
+      'which_account',
+      {},
+      [first, ...more].map(({ person, described }) => ({
+        path: 'client_id',
+        code: 'account',
+        params: { client_id: person.clientId, client_name: described.clientName },
+      })),
+    );
   }
   const { person, described } = first;
   return db.write({ clientId: person.clientId }, async (tx) => {
     await forget(tx, buckets, input.now);
-    const session = await openSession(tx, person, input.now, { ip: input.origin.ip, userAgent: input.origin.userAgent });
-    return ok({ customer_id: person.personId, client_id: person.clientId, session_id: session.id, token: session.token, status: described.status });
+    const session = await openSession(tx, person, input.now, {
+      ip: input.origin.ip,
+      userAgent: input.origin.userAgent,
+    });
+    return ok({
+      customer_id: person.personId,
+      client_id: person.clientId,
+      session_id: session.id,
+      token: session.token,
+      status: described.status,
+    });
   });
 }
 
@@ -43,42 +91,68 @@ type Account = { readonly person: Person; readonly described: SignInPerson };
 async function accountsOf({ db, ports }: Deps, name: string, password: string): Promise<Account[]> {
   const known = await db.read('platform', async (tx) => {
     const people = await findByName(tx, 'customer', name);
-    return Promise.all(people.map(async (person) => ({ person, hash: await passwordHashOf(tx, person) })));
+    return Promise.all(
+      people.map(async (person) => ({ person, hash: await passwordHashOf(tx, person) })),
+    );
   });
   const found: Account[] = [];
   for (const { person, hash } of known.length > 0 ? known : [{ person: null, hash: null }]) {
     if (!(await passwordMatches(hash, password)) || !person) continue;
-    const described = await db.read({ clientId: person.clientId }, (tx) => ports.describe(tx, person));
+    const described = await db.read({ clientId: person.clientId }, (tx) =>
+      ports.describe(tx, person),
+    );
     if (described?.active) found.push({ person, described });
   }
   return found;
 }
 
-type Change = { readonly actor: MemberActor; readonly customerId: number; readonly code: string; readonly password: string; readonly origin: Origin; readonly now: Date };
+type Change = {
+  readonly actor: MemberActor;
+  readonly customerId: number;
+  readonly code: string;
+  readonly password: string;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 
 /**
  * A member changes the password with a code that `customer-security-find` sent; the member's other sessions end. The code is
  * tried in a transaction of its own, so that a wrong one is counted although the change is refused.
  */
-export async function changeMemberPassword(db: Database, input: Change): Promise<Result<{ status: 'success' }, 'managers_invalid_reset_token' | 'rate_limited' | 'not_found'>> {
+export async function changeMemberPassword(
+  db: Database,
+  input: Change,
+): Promise<
+  Result<{ status: 'success' }, 'managers_invalid_reset_token' | 'rate_limited' | 'not_found'>
+> {
   const { actor, now } = input;
   if (actor.customerId !== input.customerId) return fail('not_found');
   const person: Person = { kind: 'customer', clientId: actor.clientId, personId: actor.customerId };
-  const buckets = bucketsOf('sign_in', input.origin.ip, `member-code:${actor.clientId}:${actor.customerId}`);
-  const tried = await db.write('platform', async (tx): Promise<Result<true, 'managers_invalid_reset_token' | 'rate_limited'>> => {
-    const limit = await withinLimit(tx, 'sign_in', buckets, now);
-    if (!limit.ok) return limit;
-    const ticket = await lockNewestTicket(tx, person, 'reset', now);
-    if (ticket !== null && (await tryCode(tx, ticket, input.code))) return ok(true);
-    await count(tx, buckets, now);
-    return fail('managers_invalid_reset_token');
-  });
+  const buckets = bucketsOf(
+    'sign_in',
+    input.origin.ip,
+    `member-code:${actor.clientId}:${actor.customerId}`,
+  );
+  const tried = await db.write(
+    'platform',
+    async (tx): Promise<Result<true, 'managers_invalid_reset_token' | 'rate_limited'>> => {
+      const limit = await withinLimit(tx, 'sign_in', buckets, now);
+      if (!limit.ok) return limit;
+      const ticket = await lockNewestTicket(tx, person, 'reset', now);
+      if (ticket !== null && (await tryCode(tx, ticket, input.code))) return ok(true);
+      await count(tx, buckets, now);
+      return fail('managers_invalid_reset_token');
+    },
+  );
   if (!tried.ok) return tried;
   const hash = await hashPassword(input.password);
   return db.write({ clientId: person.clientId }, async (tx) => {
     await setPasswordHash(tx, person, hash, now);
     await closeSessionsOf(tx, person, actor.sessionId);
-    await audit(tx, now, actor, input.origin, { action: 'auth.change_password', subject: { kind: 'customer', id: person.personId } });
+    await audit(tx, now, actor, input.origin, {
+      action: 'auth.change_password',
+      subject: { kind: 'customer', id: person.personId },
+    });
     return ok({ status: 'success' as const });
   });
 }

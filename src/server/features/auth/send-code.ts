@@ -5,7 +5,13 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { RESEND_AFTER } from '#server/platform/directory/tickets.ts';
 import { codeTexts, queueMessage } from '#server/platform/messages/messages.ts';
 
-export type CodeSent = { channel: 'sms' | 'email'; sent_to: string; expires_at: string; resend_at: string; demo_code?: string };
+export type CodeSent = {
+  channel: 'sms' | 'email';
+  sent_to: string;
+  expires_at: string;
+  resend_at: string;
+  demo_code?: string;
+};
 
 /** Queues a code's message and says of it what may be shown. The code itself is shown in the demo alone. */
 export async function sendCode(
@@ -16,7 +22,18 @@ export async function sendCode(
   showCodes: boolean,
 ): Promise<CodeSent> {
   const texts = codeTexts(to.language, code.code);
-  await queueMessage(tx, { channel: to.channel, to: to.address, subject: to.channel === 'email' ? texts.subject : null, body: texts.body, code: showCodes ? code.code : null, clientId: to.clientId }, now);
+  await queueMessage(
+    tx,
+    {
+      channel: to.channel,
+      to: to.address,
+      subject: to.channel === 'email' ? texts.subject : null,
+      body: texts.body,
+      code: showCodes ? code.code : null,
+      clientId: to.clientId,
+    },
+    now,
+  );
   return {
     channel: to.channel,
     sent_to: maskAddress(to.address),

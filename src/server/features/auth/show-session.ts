@@ -7,23 +7,46 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { AuthPorts } from './auth.ports.ts';
 
 /** The session as every screen of the portal needs it: the person, what they may do, their wallets, their client. */
-export async function showSession(tx: ReadHandle, ports: AuthPorts, actor: ManagerActor, columns: Record<string, string[]>): Promise<z.input<typeof sessionShown>> {
+export async function showSession(
+  tx: ReadHandle,
+  ports: AuthPorts,
+  actor: ManagerActor,
+  columns: Record<string, string[]>,
+): Promise<z.input<typeof sessionShown>> {
   const wallets = await ports.walletsOf(tx, actor);
   const { client } = actor;
   return {
-    manager_id: actor.managerId, client_id: client.id, account_level: actor.level, mobile_number: actor.mobile, session_id: actor.sessionId, status: actor.status,
+    manager_id: actor.managerId,
+    client_id: client.id,
+    account_level: actor.level,
+    mobile_number: actor.mobile,
+    session_id: actor.sessionId,
+    status: actor.status,
     stores: [...new Set(wallets.map((wallet) => wallet.store_id))],
-    fullname: actor.name, email: actor.email, language: actor.language,
-    started_at: actor.startedAt.toISOString(), idle_since: actor.lastSeenAt.toISOString(),
+    fullname: actor.name,
+    email: actor.email,
+    language: actor.language,
+    started_at: actor.startedAt.toISOString(),
+    idle_since: actor.lastSeenAt.toISOString(),
     operator: actor.kind === 'operator',
     // Outside of a client an operator has the operators' own calls alone.
-    abilities: actor.kind === 'operator' && actor.client.id === actor.homeClientId ? [] : abilitiesOf(actor.level),
+    abilities:
+      actor.kind === 'operator' && actor.client.id === actor.homeClientId
+        ? []
+        : abilitiesOf(actor.level),
     load_limits: actor.kind === 'manager' ? showLimits(readLimits(actor.loadLimits)) : null,
     wallets: wallets.map((wallet) => ({ ...wallet })),
     columns,
     client: {
-      client_id: client.id, client_name: client.name, region: client.region, currency: client.currency, product: client.product, variant: client.variant,
-      hide_today: client.hideToday, features: { ...client.features }, undo_seconds: client.undoSeconds,
+      client_id: client.id,
+      client_name: client.name,
+      region: client.region,
+      currency: client.currency,
+      product: client.product,
+      variant: client.variant,
+      hide_today: client.hideToday,
+      features: { ...client.features },
+      undo_seconds: client.undoSeconds,
     },
   };
 }

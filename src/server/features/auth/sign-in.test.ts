@@ -3,29 +3,64 @@ import { setPasswordHash } from '#server/platform/directory/people.ts';
 import { hashPassword } from '#server/platform/secrets.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
-type Body = Record<string, unknown> & { login_id: string; demo_code: string; token: string; reset_id: string; code: string; errors: { path: string; code: string; params: Record<string, string> }[] };
+type Body = Record<string, unknown> & {
+  login_id: string;
+  demo_code: string;
+  token: string;
+  reset_id: string;
+  code: string;
+  errors: { path: string; code: string; params: Record<string, string> }[];
+};
 
 let world: World;
 const MOBILE = '5145550100';
 const PASSWORD = 'Right-horse-7';
-const minutes = (n: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + n * 60_000));
+const minutes = (n: number) =>
+  world.clock.moveTo(new Date(world.clock.now().getTime() + n * 60_000));
 
 beforeAll(async () => {
   world = await buildWorld();
   const hash = await hashPassword(PASSWORD);
-  await world.test.database.write('platform', (tx) => setPasswordHash(tx, { kind: 'manager', clientId: world.ours.id, personId: world.ours.managers.Admin! }, hash, world.clock.now()));
+  await world.test.database.write('platform', (tx) =>
+    setPasswordHash(
+      tx,
+      { kind: 'manager', clientId: world.ours.id, personId: world.ours.managers.Admin! },
+      hash,
+      world.clock.now(),
+    ),
+  );
 });
 afterAll(() => world.close());
 /** What the last story counted against the limits is forgotten. */
 beforeEach(() => minutes(16));
 
-const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, token?: string, background = false) => {
-  const headers = { ...(token ? { 'x-session-token': token } : {}), ...(background ? { 'x-background': '1' } : {}) };
-  const answer = await world.app.inject({ method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() as Body, retryAfter: answer.headers['retry-after'] };
+const call = async (
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+  token?: string,
+  background = false,
+) => {
+  const headers = {
+    ...(token ? { 'x-session-token': token } : {}),
+    ...(background ? { 'x-background': '1' } : {}),
+  };
+  const answer = await world.app.inject({
+    method,
+    url: `/api/v1${url}`,
+    headers,
+    ...(payload ? { payload } : {}),
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.json() as Body,
+    retryAfter: answer.headers['retry-after'],
+  };
 };
-const start = (password = PASSWORD, mobile_number = MOBILE) => call('POST', '/manager-login-start', { mobile_number, password });
-const finish = (login_id: string, code: string) => call('POST', '/manager-login-finish', { login_id, code });
+const start = (password = PASSWORD, mobile_number = MOBILE) =>
+  call('POST', '/manager-login-start', { mobile_number, password });
+const finish = (login_id: string, code: string) =>
+  call('POST', '/manager-login-finish', { login_id, code });
 const signIn = async (password = PASSWORD): Promise<string> => {
   const { body } = await start(password);
   return (await finish(body.login_id, body.demo_code)).body.token;
@@ -37,9 +72,20 @@ describe('signing in', () => {
     const started = await start(PASSWORD, '(514) 555-0100');
     expect(started.body).toMatchObject({ channel: 'sms', sent_to: '00' });
     const done = await finish(started.body.login_id, started.body.demo_code);
-    expect(Object.keys(done.body).sort()).toEqual(['account_level', 'client_id', 'manager_id', 'mobile_number', 'session_id', 'status', 'stores', 'token']);
+    expect(Object.keys(done.body).sort()).toEqual([
+      'account_level',
+      'client_id',
+      'manager_id',
+      'mobile_number',
+      'session_id',
+      'status',
+      'stores',
+      'token',
+    ]);
     expect(done.body.stores).toEqual([world.ours.store, world.ours.otherStore]);
-    expect((await call('GET', '/manager-sessions', undefined, done.body.token)).body).toMatchObject({ account_level: 'Admin', operator: false });
+    expect((await call('GET', '/manager-sessions', undefined, done.body.token)).body).toMatchObject(
+      { account_level: 'Admin', operator: false },
+    );
   });
 
   it('answers a wrong password and an unknown account the same', async () => {
@@ -50,12 +96,17 @@ describe('signing in', () => {
   });
 
   it('refuses a country code and offers the ten digits', async () => {
-    expect((await start(PASSWORD, '+1 514 555 0100')).body.errors).toMatchObject([{ path: 'mobile_number', code: 'mobile_country_code', params: { offer: MOBILE } }]);
+    expect((await start(PASSWORD, '+1 514 555 0100')).body.errors).toMatchObject([
+      { path: 'mobile_number', code: 'mobile_country_code', params: { offer: MOBILE } },
+    ]);
   });
 
   it('ends after five wrong codes', async () => {
     const { body } = await start();
-    for (let tries = 0; tries < 5; tries += 1) expect((await finish(body.login_id, wrong(body.demo_code))).body.code).toBe('login_code_incorrect');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await finish(body.login_id, wrong(body.demo_code))).body.code).toBe(
+        'login_code_incorrect',
+      );
     expect((await finish(body.login_id, body.demo_code)).body.code).toBe('login_expired');
   });
 
@@ -74,7 +125,9 @@ describe('signing in', () => {
     expect((await finish(body.login_id, body.demo_code)).body.code).toBe('login_expired');
     const second = await start();
     await finish(second.body.login_id, second.body.demo_code);
-    expect((await finish(second.body.login_id, second.body.demo_code)).body.code).toBe('login_expired');
+    expect((await finish(second.body.login_id, second.body.demo_code)).body.code).toBe(
+      'login_expired',
+    );
   });
 
   it('sends a new code after 30 seconds; the old one ends', async () => {
@@ -83,7 +136,8 @@ describe('signing in', () => {
     expect((await resend()).body.code).toBe('code_resent_too_soon');
     minutes(1);
     const fresh = await resend();
-    if (fresh.body.demo_code !== body.demo_code) expect((await finish(body.login_id, body.demo_code)).body.code).toBe('login_code_incorrect');
+    if (fresh.body.demo_code !== body.demo_code)
+      expect((await finish(body.login_id, body.demo_code)).body.code).toBe('login_code_incorrect');
     expect((await finish(body.login_id, fresh.body.demo_code)).status).toBe(200);
   });
 });
@@ -105,18 +159,23 @@ describe('a session', () => {
   });
   it('that is stamped in the future is nobody', async () => {
     const token = await signIn();
-    await world.test.owner(`UPDATE directory.session SET last_seen_at = $1`, [new Date(world.clock.now().getTime() + 3_600_000)]);
+    await world.test.owner(`UPDATE directory.session SET last_seen_at = $1`, [
+      new Date(world.clock.now().getTime() + 3_600_000),
+    ]);
     expect((await call('GET', '/manager-sessions', undefined, token)).status).toBe(401);
   });
   it('ends with signing out, which says success', async () => {
     const token = await signIn();
-    expect((await call('DELETE', '/manager-logout', undefined, token)).body).toEqual({ status: 'success' });
+    expect((await call('DELETE', '/manager-logout', undefined, token)).body).toEqual({
+      status: 'success',
+    });
     expect((await call('GET', '/manager-sessions', undefined, token)).status).toBe(401);
   });
   it('stays while the others end when the password is changed', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const id = world.ours.managers.Admin!;
-    const change = (current_password: string, password: string) => call('POST', `/managers/${id}/change-password`, { current_password, password }, mine);
+    const change = (current_password: string, password: string) =>
+      call('POST', `/managers/${id}/change-password`, { current_password, password }, mine);
     expect((await change('wrong', 'Other-horse-8')).body.code).toBe('manager_invalid_credentials');
     expect((await change(PASSWORD, 'Other-horse-8')).status).toBe(200);
     expect((await call('GET', '/manager-sessions', undefined, other)).status).toBe(401);
@@ -129,18 +188,31 @@ describe('a forgotten password', () => {
   it('is set anew with the code, and every session ends', async () => {
     const token = await signIn();
     const found = await find('514 555 0100');
-    const set = (code: string, password: string) => call('POST', '/manager-security-found', { reset_id: found.body.reset_id, code, password });
-    expect((await set(wrong(found.body.demo_code), 'New-horse-99')).body.code).toBe('managers_invalid_reset_token');
-    expect((await set(found.body.demo_code, 'New-horse-99')).body).toMatchObject({ status: 'success' });
+    const set = (code: string, password: string) =>
+      call('POST', '/manager-security-found', { reset_id: found.body.reset_id, code, password });
+    expect((await set(wrong(found.body.demo_code), 'New-horse-99')).body.code).toBe(
+      'managers_invalid_reset_token',
+    );
+    expect((await set(found.body.demo_code, 'New-horse-99')).body).toMatchObject({
+      status: 'success',
+    });
     expect((await call('GET', '/manager-sessions', undefined, token)).status).toBe(401);
     expect((await start('New-horse-99')).status).toBe(200);
   });
   it('of nobody is told, five times in 15 minutes', async () => {
-    for (let tries = 0; tries < 5; tries += 1) expect(await find('4505550000')).toMatchObject({ status: 404, body: { code: 'account_not_found' } });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await find('4505550000')).toMatchObject({
+        status: 404,
+        body: { code: 'account_not_found' },
+      });
     expect((await find(MOBILE)).body.code).toBe('rate_limited');
   });
   it('with a reset that is not known answers 401', async () => {
-    const unknown = await call('POST', '/manager-security-found', { reset_id: 'x'.repeat(43), code: '123456', password: 'abcd' });
+    const unknown = await call('POST', '/manager-security-found', {
+      reset_id: 'x'.repeat(43),
+      code: '123456',
+      password: 'abcd',
+    });
     expect(unknown).toMatchObject({ status: 401, body: { code: 'reset_mobile_not_found' } });
   });
 });
@@ -148,7 +220,9 @@ describe('a forgotten password', () => {
 it('stores no token, code or password in the clear', async () => {
   const token = await signIn('New-horse-99');
   const { body } = await start('New-horse-99');
-  const rows = await world.test.owner<{ text: string }>(`SELECT s::text AS text FROM directory.session s UNION ALL SELECT t::text FROM directory.ticket t UNION ALL SELECT c::text FROM directory.credential c`);
+  const rows = await world.test.owner<{ text: string }>(
+    `SELECT s::text AS text FROM directory.session s UNION ALL SELECT t::text FROM directory.ticket t UNION ALL SELECT c::text FROM directory.credential c`,
+  );
   const all = rows.map((row) => row.text).join('\n');
   expect([token, body.login_id, 'New-horse-99'].some((secret) => all.includes(secret))).toBe(false);
 });

@@ -12,7 +12,13 @@ import { type CodeSent, sendCode } from './send-code.ts';
 import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
 
 type Deps = { readonly db: Database; readonly ports: AuthPorts; readonly options: AuthOptions };
-type Input = { readonly kind: Person['kind']; readonly mobile: string | undefined; readonly email: string | undefined; readonly origin: Origin; readonly now: Date };
+type Input = {
+  readonly kind: Person['kind'];
+  readonly mobile: string | undefined;
+  readonly email: string | undefined;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 export type ResetStarted = { reset_id: string } & CodeSent;
 type Refusal = 'account_not_found' | 'rate_limited' | 'invalid_input';
 
@@ -22,7 +28,8 @@ export async function startReset(deps: Deps, input: Input): Promise<Result<Reset
   const field = input.mobile ? 'mobile_number' : 'email';
   const typed = input.mobile ?? input.email ?? '';
   const read = typed.trim() === '' ? fail('required') : readIdentifier(typed);
-  if (!read.ok) return fail('invalid_input', {}, [{ path: field, code: read.code, params: read.params }]);
+  if (!read.ok)
+    return fail('invalid_input', {}, [{ path: field, code: read.code, params: read.params }]);
   const buckets = bucketsOf('reset', input.origin.ip, null);
   const found = await deps.db.write('platform', async (tx): Promise<Result<Person[], Refusal>> => {
     const limit = await withinLimit(tx, 'reset', buckets, now);
@@ -33,27 +40,47 @@ export async function startReset(deps: Deps, input: Input): Promise<Result<Reset
   if (!found.ok) return found;
   const known: Known[] = [];
   for (const person of found.value) {
-    const described = await deps.db.read({ clientId: person.clientId }, (tx) => deps.ports.describe(tx, person));
+    const described = await deps.db.read({ clientId: person.clientId }, (tx) =>
+      deps.ports.describe(tx, person),
+    );
     if (described?.active) known.push({ person, language: described.language });
   }
   const [first, ...others] = known;
-  return first ? ok(await sendToAll(deps, first, others, read.value, now)) : fail('account_not_found');
+  return first
+    ? ok(await sendToAll(deps, first, others, read.value, now))
+    : fail('account_not_found');
 }
 
 type Known = { readonly person: Person; readonly language: Language };
 
 /** One code for every account of that address: a member may work for several clients, and a code proves the address, not an employer. The message goes last. */
-async function sendToAll({ db, ports, options }: Deps, first: Known, others: readonly Known[], address: string, now: Date): Promise<ResetStarted> {
+async function sendToAll(
+  { db, ports, options }: Deps,
+  first: Known,
+  others: readonly Known[],
+  address: string,
+  now: Date,
+): Promise<ResetStarted> {
   const channel = address.includes('@') ? 'email' : 'sms';
   const code = newCode();
   const open = async (tx: WriteHandle, person: Person) => {
     if (person.kind === 'customer') await ports.findStarted(tx, person, now);
     return openTicket(tx, { ...person, purpose: 'reset', channel, address }, now, code);
   };
-  for (const { person } of others) await db.write({ clientId: person.clientId }, (tx) => open(tx, person));
+  for (const { person } of others)
+    await db.write({ clientId: person.clientId }, (tx) => open(tx, person));
   const { clientId } = first.person;
   return db.write({ clientId }, async (tx) => {
     const started = await open(tx, first.person);
-    return { reset_id: started.ticket, ...(await sendCode(tx, { channel, address, language: first.language, clientId }, started, now, options.showCodes)) };
+    return {
+      reset_id: started.ticket,
+      ...(await sendCode(
+        tx,
+        { channel, address, language: first.language, clientId },
+        started,
+        now,
+        options.showCodes,
+      )),
+    };
   });
 }

@@ -11,25 +11,43 @@ import { type CodeSent, sendCode } from './send-code.ts';
 import { bucketsOf, forget, take } from './sign-in-limits.ts';
 
 type Deps = { readonly db: Database; readonly ports: AuthPorts; readonly options: AuthOptions };
-type Input = { readonly name: string; readonly by: 'mobile_number' | 'email'; readonly password: string; readonly origin: Origin; readonly now: Date };
+type Input = {
+  readonly name: string;
+  readonly by: 'mobile_number' | 'email';
+  readonly password: string;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 export type SignInStarted = { login_id: string } & CodeSent;
 
 /** The password is right: whose it is. Takes the same time where there is no such account. */
-async function checkPassword({ db, ports }: Deps, name: string, password: string): Promise<Person | null> {
+async function checkPassword(
+  { db, ports }: Deps,
+  name: string,
+  password: string,
+): Promise<Person | null> {
   const known = await db.read('platform', async (tx) => {
     const [person] = await findByName(tx, 'manager', name);
     return person ? { person, hash: await passwordHashOf(tx, person) } : null;
   });
   const matches = await passwordMatches(known?.hash ?? null, password);
   if (!matches || !known) return null;
-  const described = await db.read({ clientId: known.person.clientId }, (tx) => ports.describe(tx, known.person));
+  const described = await db.read({ clientId: known.person.clientId }, (tx) =>
+    ports.describe(tx, known.person),
+  );
   return described?.active ? known.person : null;
 }
 
 /** First step of signing in: checks the password and sends a six-digit code. */
-export async function startSignIn(deps: Deps, input: Input): Promise<Result<SignInStarted, 'manager_invalid_credentials' | 'rate_limited' | 'invalid_input'>> {
+export async function startSignIn(
+  deps: Deps,
+  input: Input,
+): Promise<
+  Result<SignInStarted, 'manager_invalid_credentials' | 'rate_limited' | 'invalid_input'>
+> {
   const read = input.by === 'email' ? readEmail(input.name) : readMobile(input.name);
-  if (!read.ok) return fail('invalid_input', {}, [{ path: input.by, code: read.code, params: read.params }]);
+  if (!read.ok)
+    return fail('invalid_input', {}, [{ path: input.by, code: read.code, params: read.params }]);
   const buckets = bucketsOf('sign_in', input.origin.ip, read.value);
   const limit = await deps.db.write('platform', (tx) => take(tx, 'sign_in', buckets, input.now));
   if (!limit.ok) return limit;
@@ -40,8 +58,20 @@ export async function startSignIn(deps: Deps, input: Input): Promise<Result<Sign
     await forget(tx, buckets, input.now);
     const described = await deps.ports.describe(tx, person);
     const channel = input.by === 'email' ? 'email' : 'sms';
-    const started = await openTicket(tx, { ...person, purpose: 'sign_in', channel, address: read.value }, input.now);
-    const to = { channel, address: read.value, language: described?.language ?? 'en', clientId: person.clientId } as const;
-    return ok({ login_id: started.ticket, ...(await sendCode(tx, to, started, input.now, deps.options.showCodes)) });
+    const started = await openTicket(
+      tx,
+      { ...person, purpose: 'sign_in', channel, address: read.value },
+      input.now,
+    );
+    const to = {
+      channel,
+      address: read.value,
+      language: described?.language ?? 'en',
+      clientId: person.clientId,
+    } as const;
+    return ok({
+      login_id: started.ticket,
+      ...(await sendCode(tx, to, started, input.now, deps.options.showCodes)),
+    });
   });
 }

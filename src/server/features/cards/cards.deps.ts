@@ -6,21 +6,48 @@ import type { Database } from '#server/platform/database/pool.ts';
 import type { Payments } from '#server/providers/payments/payments.port.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
 
-export type Purchase = { readonly clientId: number; readonly walletId: number; readonly amount: Cents; readonly description: string; readonly by: { readonly managerId: number | null; readonly name: string }; readonly now: Date };
+export type Purchase = {
+  readonly clientId: number;
+  readonly walletId: number;
+  readonly amount: Cents;
+  readonly description: string;
+  readonly by: { readonly managerId: number | null; readonly name: string };
+  readonly now: Date;
+};
 
 /** What this room asks of the room that moves money. */
 export type CardsPorts = {
   /** What is left on a closed card goes back to the wallet of its last load; null where there is nothing, or no wallet. */
-  readonly returnRest: (tx: WriteHandle, clientId: number, customerId: number, now: Date) => Promise<{ readonly amount: Cents; readonly walletId: number } | null>;
-  readonly payFromWallet: (tx: WriteHandle, purchase: Purchase) => Promise<Result<bigint, 'not_found' | 'wallet_blocked' | 'insufficient_wallet'>>;
-  readonly refundToWallet: (tx: WriteHandle, transferId: bigint, purchase: Purchase) => Promise<bigint>;
+  readonly returnRest: (
+    tx: WriteHandle,
+    clientId: number,
+    customerId: number,
+    now: Date,
+  ) => Promise<{ readonly amount: Cents; readonly walletId: number } | null>;
+  readonly payFromWallet: (
+    tx: WriteHandle,
+    purchase: Purchase,
+  ) => Promise<Result<bigint, 'not_found' | 'wallet_blocked' | 'insufficient_wallet'>>;
+  readonly refundToWallet: (
+    tx: WriteHandle,
+    transferId: bigint,
+    purchase: Purchase,
+  ) => Promise<bigint>;
   /** Money that came in on the payment provider's page, and goes back there. */
   readonly payFromOutside: (tx: WriteHandle, purchase: Purchase) => Promise<bigint>;
-  readonly refundOutside: (tx: WriteHandle, transferId: bigint, purchase: Purchase) => Promise<bigint>;
+  readonly refundOutside: (
+    tx: WriteHandle,
+    transferId: bigint,
+    purchase: Purchase,
+  ) => Promise<bigint>;
 };
 
 export type CardsDeps = {
-  readonly db: Database; readonly clock: Clock; readonly issuer: CardIssuer; readonly ports: CardsPorts; readonly portalUrl: string;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly issuer: CardIssuer;
+  readonly ports: CardsPorts;
+  readonly portalUrl: string;
   /** Null where no payment provider is set up: then orders are paid from wallets alone. */
   readonly payments: Payments | null;
 };

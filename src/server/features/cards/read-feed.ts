@@ -19,15 +19,20 @@ export async function readFeed(deps: CardsDeps): Promise<number> {
   const feed = await issuer.events(cursor);
   if (feed.outcome !== 'done' || feed.value.cursor === cursor) return 0;
   const { events } = feed.value;
-  const proxies = [...new Set(events.filter((event) => event.about === 'card').map((event) => event.of))];
-  const cards = proxies.length > 0 ? await issuer.look(proxies) : { outcome: 'done' as const, value: [] };
+  const proxies = [
+    ...new Set(events.filter((event) => event.about === 'card').map((event) => event.of)),
+  ];
+  const cards =
+    proxies.length > 0 ? await issuer.look(proxies) : { outcome: 'done' as const, value: [] };
   if (cards.outcome !== 'done') return 0;
   const owners = await db.read('platform', (tx) => clientsOfProxies(tx, proxies));
   for (const card of cards.value) {
     const clientId = owners.get(card.proxy);
     if (clientId !== undefined) await follow(deps, clientId, card);
   }
-  const orders = new Set(events.filter((event) => event.about === 'order').map((event) => event.of));
+  const orders = new Set(
+    events.filter((event) => event.about === 'order').map((event) => event.of),
+  );
   for (const reference of orders) {
     const order = readReference(reference);
     if (order) await followOrder(deps, order.clientId, order.id);
@@ -43,9 +48,29 @@ async function follow({ db, clock }: CardsDeps, clientId: number, card: IssuedCa
     const to = stateOf(card);
     // What lies in the drawer there has no holder here yet.
     if (to === 'assigned') return;
-    const done = await changeCard(tx, clientId, card.proxy, { state: to, lockedBy: sideOf(card), ...(card.expiresOn ? { expiresOn: card.expiresOn } : {}) }, now);
+    const done = await changeCard(
+      tx,
+      clientId,
+      card.proxy,
+      {
+        state: to,
+        lockedBy: sideOf(card),
+        ...(card.expiresOn ? { expiresOn: card.expiresOn } : {}),
+      },
+      now,
+    );
     if (!done) return;
-    await audit(tx, now, processorActor(clientId), SYSTEM, { action: 'cards.state', subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId }, before: { card: done.before }, after: { card: to } });
-    await announce(tx, now, clientId, 'cards.state_changed', { customer_id: done.customerId, proxy: card.proxy, from: done.before, to });
+    await audit(tx, now, processorActor(clientId), SYSTEM, {
+      action: 'cards.state',
+      subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId },
+      before: { card: done.before },
+      after: { card: to },
+    });
+    await announce(tx, now, clientId, 'cards.state_changed', {
+      customer_id: done.customerId,
+      proxy: card.proxy,
+      from: done.before,
+      to,
+    });
   });
 }

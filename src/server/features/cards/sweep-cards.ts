@@ -5,7 +5,13 @@ import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { cardProgram } from '../clients/index.ts';
-import { cardsActiveSince, cardsPastDate, changeCard, membersClosedSince, replacedSince } from '../members/index.ts';
+import {
+  cardsActiveSince,
+  cardsPastDate,
+  changeCard,
+  membersClosedSince,
+  replacedSince,
+} from '../members/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { askedBefore } from './cards.repo.ts';
 import { finishReplacement, moveAll } from './replace-card.ts';
@@ -23,26 +29,60 @@ const LATE_MONEY_DAYS = 30;
  * What time does to the cards of a client, and what a crash left open: cards expire, travel cards close, what is left on a
  * closed card goes back, late money follows to the new card. Everything is safe to do twice; what fails keeps nothing else waiting.
  */
-export async function sweepCards(deps: CardsDeps, clientId: number, failed: (error: unknown) => void): Promise<void> {
+export async function sweepCards(
+  deps: CardsDeps,
+  clientId: number,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const now = deps.clock.now();
   const late = after(now, -days(LATE_MONEY_DAYS));
   const due = await deps.db.read({ clientId }, async (tx) => ({
     expired: await cardsPastDate(tx, clientId, now.toISOString().slice(0, 10), AT_ONCE),
-    travel: (await cardProgram(tx, clientId)).variant === 'travel' ? await cardsActiveSince(tx, clientId, after(now, -days(TRAVEL_CARD_DAYS)), AT_ONCE) : [],
+    travel:
+      (await cardProgram(tx, clientId)).variant === 'travel'
+        ? await cardsActiveSince(tx, clientId, after(now, -days(TRAVEL_CARD_DAYS)), AT_ONCE)
+        : [],
     asked: await askedBefore(tx, clientId, after(now, -LEFT_BEHIND), AT_ONCE),
-    replaced: await stillHolding(tx, clientId, await replacedSince(tx, clientId, late, LOOKED_AT), (row) => row.old_account_id),
+    replaced: await stillHolding(
+      tx,
+      clientId,
+      await replacedSince(tx, clientId, late, LOOKED_AT),
+      (row) => row.old_account_id,
+    ),
   }));
   for (const { id } of due.asked) await finishReplacement(deps, clientId, id, SYSTEM).catch(failed);
-  for (const { proxy } of due.expired) await turn(deps, clientId, proxy, 'expired', 'cards.expire').catch(failed);
+  for (const { proxy } of due.expired)
+    await turn(deps, clientId, proxy, 'expired', 'cards.expire').catch(failed);
   for (const { proxy } of due.travel) await closeTravelCard(deps, clientId, proxy).catch(failed);
-  const closed = await deps.db.read({ clientId }, async (tx) => stillHolding(tx, clientId, await membersClosedSince(tx, clientId, late, LOOKED_AT), (row) => row.account_id));
-  for (const { id } of closed) await deps.db.write({ clientId }, (tx) => deps.ports.returnRest(tx, clientId, id, now)).catch(failed);
-  for (const row of due.replaced) await deps.db.write({ clientId }, (tx) => moveAll(tx, clientId, row.old_account_id, row.account_id, now)).catch(failed);
+  const closed = await deps.db.read({ clientId }, async (tx) =>
+    stillHolding(
+      tx,
+      clientId,
+      await membersClosedSince(tx, clientId, late, LOOKED_AT),
+      (row) => row.account_id,
+    ),
+  );
+  for (const { id } of closed)
+    await deps.db
+      .write({ clientId }, (tx) => deps.ports.returnRest(tx, clientId, id, now))
+      .catch(failed);
+  for (const row of due.replaced)
+    await deps.db
+      .write({ clientId }, (tx) => moveAll(tx, clientId, row.old_account_id, row.account_id, now))
+      .catch(failed);
 }
 
 /** Of rows with an account each, the first few that hold money. */
-async function stillHolding<Row>(tx: ReadHandle, clientId: number, rows: readonly Row[], accountOf: (row: Row) => number): Promise<Row[]> {
-  const held = rows.length > 0 ? await balances(tx, { clientId, accountIds: rows.map(accountOf) }) : new Map<number, bigint>();
+async function stillHolding<Row>(
+  tx: ReadHandle,
+  clientId: number,
+  rows: readonly Row[],
+  accountOf: (row: Row) => number,
+): Promise<Row[]> {
+  const held =
+    rows.length > 0
+      ? await balances(tx, { clientId, accountIds: rows.map(accountOf) })
+      : new Map<number, bigint>();
   return rows.filter((row) => (held.get(accountOf(row)) ?? 0n) > 0n).slice(0, AT_ONCE);
 }
 
@@ -51,13 +91,30 @@ async function closeTravelCard(deps: CardsDeps, clientId: number, proxy: string)
   if (told.outcome !== 'unavailable') await turn(deps, clientId, proxy, 'closed', 'cards.close');
 }
 
-async function turn({ db, clock, ports }: CardsDeps, clientId: number, proxy: string, to: 'expired' | 'closed', action: string): Promise<void> {
+async function turn(
+  { db, clock, ports }: CardsDeps,
+  clientId: number,
+  proxy: string,
+  to: 'expired' | 'closed',
+  action: string,
+): Promise<void> {
   await db.write({ clientId }, async (tx) => {
     const now = clock.now();
     const done = await changeCard(tx, clientId, proxy, { state: to }, now);
     if (!done) return;
-    await audit(tx, now, processorActor(clientId), SYSTEM, { action, subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId }, before: { card: done.before }, after: { card: to } });
-    await announce(tx, now, clientId, 'cards.state_changed', { customer_id: done.customerId, proxy, from: done.before, to });
-    if (to === 'closed' && done.customerId !== null) await ports.returnRest(tx, clientId, done.customerId, now);
+    await audit(tx, now, processorActor(clientId), SYSTEM, {
+      action,
+      subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId },
+      before: { card: done.before },
+      after: { card: to },
+    });
+    await announce(tx, now, clientId, 'cards.state_changed', {
+      customer_id: done.customerId,
+      proxy,
+      from: done.before,
+      to,
+    });
+    if (to === 'closed' && done.customerId !== null)
+      await ports.returnRest(tx, clientId, done.customerId, now);
   });
 }

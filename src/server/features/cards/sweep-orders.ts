@@ -12,16 +12,29 @@ const AT_REST = seconds(5);
 const LEFT_BEHIND = seconds(60);
 
 /** Takes up what orders wait for from the world outside, and files that a killed process left. Everything is safe to do twice. */
-export async function sweepOrders(deps: CardsDeps, clientId: number, failed: (error: unknown) => void): Promise<void> {
+export async function sweepOrders(
+  deps: CardsDeps,
+  clientId: number,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const now = deps.clock.now();
-  const waiting = await deps.db.read({ clientId }, (tx) => ordersWaiting(tx, clientId, after(now, -AT_REST)));
+  const waiting = await deps.db.read({ clientId }, (tx) =>
+    ordersWaiting(tx, clientId, after(now, -AT_REST)),
+  );
   for (const order of waiting) {
-    const step = order.payment_state === 'refunding' ? refundCard(deps, clientId, order.id)
-      : order.cancelling ? finishCancel(deps, clientId, order.id, SYSTEM)
-        : order.state === 'submitted' ? sendOrder(deps, clientId, order.id) : payAndSend(deps, clientId, order.id);
+    const step =
+      order.payment_state === 'refunding'
+        ? refundCard(deps, clientId, order.id)
+        : order.cancelling
+          ? finishCancel(deps, clientId, order.id, SYSTEM)
+          : order.state === 'submitted'
+            ? sendOrder(deps, clientId, order.id)
+            : payAndSend(deps, clientId, order.id);
     await (step as Promise<unknown>).catch(failed);
   }
-  const files = await deps.db.read({ clientId }, (tx) => filesLeft(tx, clientId, after(now, -LEFT_BEHIND)));
+  const files = await deps.db.read({ clientId }, (tx) =>
+    filesLeft(tx, clientId, after(now, -LEFT_BEHIND)),
+  );
   for (const { id } of files) await addProxies(deps, clientId, id).catch(failed);
 }
 

@@ -4,17 +4,39 @@ import type { Actor, Origin } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Vault } from '#server/platform/vault.ts';
 
-export type FirstManager = { readonly fullname: string; readonly mobile_number: string | null; readonly email: string | null };
+export type FirstManager = {
+  readonly fullname: string;
+  readonly mobile_number: string | null;
+  readonly email: string | null;
+};
 
 /** What this room asks of managers, wallets, money and cards, which lie above it. */
 export type ClientsPorts = {
   /** Adds and invites the first holder of the top level. */
-  readonly addFirstManager: (tx: WriteHandle, actor: Actor, origin: Origin, manager: FirstManager, variant: 'standard' | 'travel', now: Date) => Promise<Result<unknown, 'invalid_input' | 'not_found'>>;
+  readonly addFirstManager: (
+    tx: WriteHandle,
+    actor: Actor,
+    origin: Origin,
+    manager: FirstManager,
+    variant: 'standard' | 'travel',
+    now: Date,
+  ) => Promise<Result<unknown, 'invalid_input' | 'not_found'>>;
   /** What every wallet of a client holds. */
-  readonly walletMoney: (tx: ReadHandle, clientId: number) => Promise<readonly { readonly id: number; readonly name: string; readonly balance: Cents }[]>;
+  readonly walletMoney: (
+    tx: ReadHandle,
+    clientId: number,
+  ) => Promise<readonly { readonly id: number; readonly name: string; readonly balance: Cents }[]>;
   /** Loads, unloads and batches of a client that are not decided yet. */
-  readonly underWay: (tx: ReadHandle, clientId: number) => Promise<{ readonly count: number; readonly amount: Cents }>;
+  readonly underWay: (
+    tx: ReadHandle,
+    clientId: number,
+  ) => Promise<{ readonly count: number; readonly amount: Cents }>;
   /** Orders of cards that are not over. */
-  readonly openOrders: (tx: ReadHandle, clientId: number) => Promise<readonly { readonly id: number; readonly state: string; readonly quantity: number }[]>;
+  readonly openOrders: (
+    tx: ReadHandle,
+    clientId: number,
+  ) => Promise<
+    readonly { readonly id: number; readonly state: string; readonly quantity: number }[]
+  >;
 };
 export type ClientsDeps = { readonly ports: ClientsPorts; readonly vault: Vault };

@@ -4,39 +4,84 @@ import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/
 import type { Schema } from '#server/platform/database/schema.ts';
 
 /** With its program. Who asks names the client, or is in the scope of the platform. */
-const shown = () => q.selectFrom('client as c').innerJoin('program as p', 'p.id', 'c.program_id').selectAll('c')
-  .select(['p.name as program_name', 'p.product_name', 'p.variant', 'p.card_type', 'p.network', 'p.issuing_bank', 'p.bin', 'p.processor', 'p.fees']);
+const shown = () =>
+  q
+    .selectFrom('client as c')
+    .innerJoin('program as p', 'p.id', 'c.program_id')
+    .selectAll('c')
+    .select([
+      'p.name as program_name',
+      'p.product_name',
+      'p.variant',
+      'p.card_type',
+      'p.network',
+      'p.issuing_bank',
+      'p.bin',
+      'p.processor',
+      'p.fees',
+    ]);
 
-export const findClient = (tx: ReadHandle, clientId: number) => tx.maybe(shown().where('c.client_id', '=', clientId));
+export const findClient = (tx: ReadHandle, clientId: number) =>
+  tx.maybe(shown().where('c.client_id', '=', clientId));
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
 /** Under lock, for a change. */
 export async function lockClient(tx: WriteHandle, clientId: number): Promise<ClientRow | null> {
-  await tx.maybe(q.selectFrom('client').select('client_id').where('client_id', '=', clientId).forUpdate());
+  await tx.maybe(
+    q.selectFrom('client').select('client_id').where('client_id', '=', clientId).forUpdate(),
+  );
   return findClient(tx, clientId);
 }
 
 /** Whether a client works, and goes on to until this transaction ends: whoever would end it waits, and finds what was done. */
 export const holdActiveClient = async (tx: WriteHandle, clientId: number): Promise<boolean> =>
-  (await tx.maybe(q.selectFrom('client').select('active').where('client_id', '=', clientId).forShare()))?.active === true;
+  (
+    await tx.maybe(
+      q.selectFrom('client').select('active').where('client_id', '=', clientId).forShare(),
+    )
+  )?.active === true;
 
 export type ClientColumns = Updateable<Schema['client']>;
 /** Writes a change and counts it. */
-export const changeClient = (tx: WriteHandle, clientId: number, set: ClientColumns) => tx.run(q.updateTable('client').set({ ...set, version: sql`version + 1` }).where('client_id', '=', clientId));
+export const changeClient = (tx: WriteHandle, clientId: number, set: ClientColumns) =>
+  tx.run(
+    q
+      .updateTable('client')
+      .set({ ...set, version: sql`version + 1` })
+      .where('client_id', '=', clientId),
+  );
 
-export const nextClientId = async (tx: WriteHandle): Promise<number> => (await tx.text<{ id: number }>({ sql: `SELECT nextval('client_id_seq')::int AS id` }))[0]!.id;
+export const nextClientId = async (tx: WriteHandle): Promise<number> =>
+  (await tx.text<{ id: number }>({ sql: `SELECT nextval('client_id_seq')::int AS id` }))[0]!.id;
 
-export type PadAccount = { readonly routing: string | null; readonly transit: string | null; readonly last4: string };
+export type PadAccount = {
+  readonly routing: string | null;
+  readonly transit: string | null;
+  readonly last4: string;
+};
 /** What may be shown of the account that a client's pre-authorised debits are taken from; null where there is none. */
 export async function padAccount(tx: ReadHandle, clientId: number): Promise<PadAccount | null> {
-  const row = await tx.maybe(q.selectFrom('client').select(['pad_routing', 'pad_transit', 'pad_last4']).where('client_id', '=', clientId));
-  return row?.pad_last4 ? { routing: row.pad_routing, transit: row.pad_transit, last4: row.pad_last4 } : null;
+  const row = await tx.maybe(
+    q
+      .selectFrom('client')
+      .select(['pad_routing', 'pad_transit', 'pad_last4'])
+      .where('client_id', '=', clientId),
+  );
+  return row?.pad_last4
+    ? { routing: row.pad_routing, transit: row.pad_transit, last4: row.pad_last4 }
+    : null;
 }
 
-const named = (search: string) => sql<boolean>`(position(lower(${search}) in lower(c.client_name)) > 0 OR c.client_id::text = ${search})`;
+const named = (search: string) =>
+  sql<boolean>`(position(lower(${search}) in lower(c.client_name)) > 0 OR c.client_id::text = ${search})`;
 
 /** A page of clients by number, in the scope of the platform. */
-export const pageOfClients = (tx: ReadHandle, search: string | undefined, limit: number, offset: number) => {
+export const pageOfClients = (
+  tx: ReadHandle,
+  search: string | undefined,
+  limit: number,
+  offset: number,
+) => {
   let query = shown();
   if (search) query = query.where(named(search));
   return tx.all(query.orderBy('c.client_id').limit(limit).offset(offset));
@@ -49,23 +94,53 @@ export async function countClients(tx: ReadHandle, search: string | undefined): 
   return (await tx.one(query)).n;
 }
 
-export type ClientAccounts = Readonly<Record<'clearing' | 'settlement' | 'fee_income' | 'adjustment' | 'dispute' | 'receivable', number>>;
-export type ClientTerms = { readonly currency: Currency; readonly accounts: ClientAccounts; readonly fees: unknown; readonly undoSeconds: number; readonly name: string };
+export type ClientAccounts = Readonly<
+  Record<'clearing' | 'settlement' | 'fee_income' | 'adjustment' | 'dispute' | 'receivable', number>
+>;
+export type ClientTerms = {
+  readonly currency: Currency;
+  readonly accounts: ClientAccounts;
+  readonly fees: unknown;
+  readonly undoSeconds: number;
+  readonly name: string;
+};
 
 /** What moving money needs of a client: its own accounts and the fees of its program. */
 export async function clientTerms(tx: ReadHandle, clientId: number): Promise<ClientTerms> {
   const row = await tx.one(
-    q.selectFrom('client as c').innerJoin('program as p', 'p.id', 'c.program_id').select(['c.currency', 'c.accounts', 'p.fees', 'c.undo_seconds', 'c.client_name']).where('c.client_id', '=', clientId),
+    q
+      .selectFrom('client as c')
+      .innerJoin('program as p', 'p.id', 'c.program_id')
+      .select(['c.currency', 'c.accounts', 'p.fees', 'c.undo_seconds', 'c.client_name'])
+      .where('c.client_id', '=', clientId),
   );
-  return { currency: row.currency, accounts: row.accounts as ClientAccounts, fees: row.fees, undoSeconds: row.undo_seconds, name: row.client_name };
+  return {
+    currency: row.currency,
+    accounts: row.accounts as ClientAccounts,
+    fees: row.fees,
+    undoSeconds: row.undo_seconds,
+    name: row.client_name,
+  };
 }
 
 /** What cards need to know of a client's program. */
 export const cardProgram = (tx: ReadHandle, clientId: number) =>
-  tx.one(q.selectFrom('client as c').innerJoin('program as p', 'p.id', 'c.program_id').select(['p.variant', 'p.bin', 'c.company_name', 'c.currency']).where('c.client_id', '=', clientId));
+  tx.one(
+    q
+      .selectFrom('client as c')
+      .innerJoin('program as p', 'p.id', 'c.program_id')
+      .select(['p.variant', 'p.bin', 'c.company_name', 'c.currency'])
+      .where('c.client_id', '=', clientId),
+  );
 
-export const insertClient = (tx: WriteHandle, values: Parameters<ReturnType<typeof insertInto>['values']>[0]) => tx.run(insertInto().values(values));
+export const insertClient = (
+  tx: WriteHandle,
+  values: Parameters<ReturnType<typeof insertInto>['values']>[0],
+) => tx.run(insertInto().values(values));
 const insertInto = () => q.insertInto('client');
 
 /** The numbers of all clients, in the scope of the platform: for what goes over all of them. */
-export const clientIds = async (tx: ReadHandle): Promise<number[]> => (await tx.all(q.selectFrom('client').select('client_id').orderBy('client_id'))).map((row) => row.client_id);
+export const clientIds = async (tx: ReadHandle): Promise<number[]> =>
+  (await tx.all(q.selectFrom('client').select('client_id').orderBy('client_id'))).map(
+    (row) => row.client_id,
+  );

@@ -22,37 +22,75 @@ export function serveClients(app: FastifyInstance, edge: EdgeDeps, deps: Clients
     return row ? ok(presentDetails(row)) : fail('not_found');
   };
   /** A change of a client in its own scope, and the client as it stands afterwards. */
-  const change = async <E extends string>(actor: ManagerActor, clientId: number, work: (tx: WriteHandle, inside: ManagerActor) => Promise<Result<unknown, E>>) => {
-    const done = await db.write({ clientId }, (tx) => work(tx, { ...actor, client: { ...actor.client, id: clientId } }), (result) => result.ok);
+  const change = async <E extends string>(
+    actor: ManagerActor,
+    clientId: number,
+    work: (tx: WriteHandle, inside: ManagerActor) => Promise<Result<unknown, E>>,
+  ) => {
+    const done = await db.write(
+      { clientId },
+      (tx) => work(tx, { ...actor, client: { ...actor.client, id: clientId } }),
+      (result) => result.ok,
+    );
     return done.ok ? shown(clientId) : done;
   };
   serveRoom(app, edge, clients, {
     listClients: async ({ db, query }) =>
       db.read('platform', async (tx) => {
         const page = query.page ?? 1;
-        const rows = await pageOfClients(tx, query.search, query.per_page, (page - 1) * query.per_page);
-        return ok(pageOf(rows.map(presentClient), { page, perPage: query.per_page, total: await countClients(tx, query.search), cursor: null }));
+        const rows = await pageOfClients(
+          tx,
+          query.search,
+          query.per_page,
+          (page - 1) * query.per_page,
+        );
+        return ok(
+          pageOf(rows.map(presentClient), {
+            page,
+            perPage: query.per_page,
+            total: await countClients(tx, query.search),
+            cursor: null,
+          }),
+        );
       }),
     showClient: ({ params }) => shown(params.client_id),
     async createClient({ actor, origin, body, now }) {
       const done = await openClient(db, deps, actor, origin, body, now);
       return done.ok ? shown(done.value) : done;
     },
-    editClient: ({ actor, origin, params, body, now }) => change(actor, params.client_id, (tx, inside) => editClient(tx, deps, inside, origin, body, now)),
-    deactivateClient: ({ actor, origin, params, now }) => change(actor, params.client_id, (tx, inside) => deactivateClient(tx, deps, inside, origin, now)),
+    editClient: ({ actor, origin, params, body, now }) =>
+      change(actor, params.client_id, (tx, inside) =>
+        editClient(tx, deps, inside, origin, body, now),
+      ),
+    deactivateClient: ({ actor, origin, params, now }) =>
+      change(actor, params.client_id, (tx, inside) =>
+        deactivateClient(tx, deps, inside, origin, now),
+      ),
     async enterClient({ db, actor, origin, now, body }) {
       const target = await db.read('platform', (tx) => findClient(tx, body.client_id));
       if (!target || !target.active) return fail('not_found');
       await db.write({ clientId: body.client_id }, async (tx) => {
-        await enterClient(tx, actor.sessionId, body.client_id === actor.homeClientId ? null : body.client_id, body.reason);
+        await enterClient(
+          tx,
+          actor.sessionId,
+          body.client_id === actor.homeClientId ? null : body.client_id,
+          body.reason,
+        );
         const inside = { ...actor, client: { ...actor.client, id: body.client_id } };
-        await audit(tx, now, inside, origin, { action: 'operator.enter', subject: { kind: 'client', id: body.client_id }, after: { reason: body.reason } });
+        await audit(tx, now, inside, origin, {
+          action: 'operator.enter',
+          subject: { kind: 'client', id: body.client_id },
+          after: { reason: body.reason },
+        });
       });
       return ok({ client_id: target.client_id, client_name: target.client_name });
     },
     async leaveClient({ tx, actor, origin, now }) {
       await enterClient(tx, actor.sessionId, null, null);
-      await audit(tx, now, actor, origin, { action: 'operator.leave', subject: { kind: 'client', id: actor.client.id } });
+      await audit(tx, now, actor, origin, {
+        action: 'operator.leave',
+        subject: { kind: 'client', id: actor.client.id },
+      });
       return ok({ status: 'success' as const, client_id: actor.homeClientId });
     },
   });

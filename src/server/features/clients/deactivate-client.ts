@@ -10,7 +10,13 @@ import { changeClient, lockClient } from './clients.repo.ts';
 type Left = 'wallets_not_empty' | 'orders_open' | 'money_under_way';
 
 /** Ends a client with which everything is settled: nobody of it can sign in any more, and no money can come back to its wallets. */
-export async function deactivateClient(tx: WriteHandle, deps: ClientsDeps, actor: ManagerActor, origin: Origin, now: Date): Promise<Result<true, 'not_found' | 'not_yourself' | Left>> {
+export async function deactivateClient(
+  tx: WriteHandle,
+  deps: ClientsDeps,
+  actor: ManagerActor,
+  origin: Origin,
+  now: Date,
+): Promise<Result<true, 'not_found' | 'not_yourself' | Left>> {
   const clientId = actor.client.id;
   const row = await lockClient(tx, clientId);
   if (!row) return fail('not_found');
@@ -21,7 +27,12 @@ export async function deactivateClient(tx: WriteHandle, deps: ClientsDeps, actor
   await changeClient(tx, clientId, { active: false });
   // Operators who are inside stand outside again, and stay signed in.
   await leaveClientAll(tx, clientId);
-  await audit(tx, now, actor, origin, { action: 'clients.deactivate', subject: { kind: 'client', id: clientId }, before: { active: true }, after: { active: false } });
+  await audit(tx, now, actor, origin, {
+    action: 'clients.deactivate',
+    subject: { kind: 'client', id: clientId },
+    before: { active: true },
+    after: { active: false },
+  });
   return ok(true);
 }
 
@@ -29,16 +40,46 @@ export async function deactivateClient(tx: WriteHandle, deps: ClientsDeps, actor
  * All that has to be dealt with first, at once. Wallets are read first: what has left one meanwhile is then found as an order
  * or under way, never as nothing.
  */
-async function whatIsLeft(tx: WriteHandle, { ports }: ClientsDeps, clientId: number): Promise<Result<true, Left>> {
+async function whatIsLeft(
+  tx: WriteHandle,
+  { ports }: ClientsDeps,
+  clientId: number,
+): Promise<Result<true, Left>> {
   const wallets = (await ports.walletMoney(tx, clientId)).filter((wallet) => wallet.balance !== 0n);
   const orders = await ports.openOrders(tx, clientId);
   const moving = await ports.underWay(tx, clientId);
   const problems: Problem[] = [
-    ...wallets.map((wallet) => ({ path: `wallets.${wallet.id}`, code: 'balance_left', params: { wallet: wallet.name, balance: toWire(wallet.balance) } })),
-    ...orders.map((order) => ({ path: `orders.${order.id}`, code: 'order_open', params: { order: order.id, state: order.state, quantity: order.quantity } })),
-    ...(moving.count > 0 ? [{ path: 'under_way', code: 'money_under_way', params: { count: moving.count, amount: toWire(moving.amount) } }] : []),
+    ...wallets.map((wallet) => ({
+      path: `wallets.${wallet.id}`,
+      code: 'balance_left',
+      params: { wallet: wallet.name, balance: toWire(wallet.balance) },
+    })),
+    ...orders.map((order) => ({
+      path: `orders.${order.id}`,
+      code: 'order_open',
+      params: { order: order.id, state: order.state, quantity: order.quantity },
+    })),
+    ...(moving.count > 0
+      ? [
+          {
+            path: 'under_way',
+            code: 'money_under_way',
+            params: { count: moving.count, amount: toWire(moving.amount) },
+          },
+        ]
+      : []),
   ];
-  if (wallets.length > 0) return fail('wallets_not_empty', { total: toWire(wallets.reduce<Cents>((sum, wallet) => sum + wallet.balance, 0n)), count: wallets.length }, problems);
+  if (wallets.length > 0)
+    return fail(
+      'wallets_not_empty',
+      {
+        total: toWire(wallets.reduce<Cents>((sum, wallet) => sum + wallet.balance, 0n)),
+        count: wallets.length,
+      },
+      problems,
+    );
   if (orders.length > 0) return fail('orders_open', { count: orders.length }, problems);
-  return moving.count > 0 ? fail('money_under_way', { count: moving.count, amount: toWire(moving.amount) }, problems) : ok(true);
+  return moving.count > 0
+    ? fail('money_under_way', { count: moving.count, amount: toWire(moving.amount) }, problems)
+    : ok(true);
 }

@@ -9,19 +9,39 @@ import type { ClientsDeps } from './clients.ports.ts';
 import { changeClient, lockClient } from './clients.repo.ts';
 
 /** Changes a client's record, in its own scope. Its country, and with it the currency of its books, stays what it was. */
-export async function editClient(tx: WriteHandle, deps: ClientsDeps, actor: ManagerActor, origin: Origin, input: ClientInput, now: Date): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
+export async function editClient(
+  tx: WriteHandle,
+  deps: ClientsDeps,
+  actor: ManagerActor,
+  origin: Origin,
+  input: ClientInput,
+  now: Date,
+): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
   const clientId = actor.client.id;
   const row = await lockClient(tx, clientId);
   if (!row) return fail('not_found');
-  if (input.version !== undefined && input.version !== row.version) return fail('changed_meanwhile', await lastChange(tx, clientId, 'client', clientId));
+  if (input.version !== undefined && input.version !== row.version)
+    return fail('changed_meanwhile', await lastChange(tx, clientId, 'client', clientId));
   const problems = await clientProblems(tx, input);
-  if (input.address_country !== row.region) problems.push({ path: 'address_country', code: 'invalid_value' });
+  if (input.address_country !== row.region)
+    problems.push({ path: 'address_country', code: 'invalid_value' });
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const columns = toColumns(deps.vault, clientId, input, row);
   const { pad_sealed: _, ...told } = columns;
-  const changes = changesOf({ ...row }, { ...told, features: JSON.parse(String(columns.features)), flags: JSON.parse(String(columns.flags)) });
+  const changes = changesOf(
+    { ...row },
+    {
+      ...told,
+      features: JSON.parse(String(columns.features)),
+      flags: JSON.parse(String(columns.flags)),
+    },
+  );
   if (changes === null && columns.pad_sealed === undefined) return ok(true);
   await changeClient(tx, clientId, columns);
-  await audit(tx, now, actor, origin, { action: 'clients.edit', subject: { kind: 'client', id: clientId }, ...(changes ?? { before: {}, after: {} }) });
+  await audit(tx, now, actor, origin, {
+    action: 'clients.edit',
+    subject: { kind: 'client', id: clientId },
+    ...(changes ?? { before: {}, after: {} }),
+  });
   return ok(true);
 }

@@ -1,5 +1,13 @@
 export type { ClientsDeps } from './clients.ports.ts';
-export { type ClientTerms, cardProgram, clientIds, clientTerms, findClient, holdActiveClient, padAccount } from './clients.repo.ts';
+export {
+  type ClientTerms,
+  cardProgram,
+  clientIds,
+  clientTerms,
+  findClient,
+  holdActiveClient,
+  padAccount,
+} from './clients.repo.ts';
 export { servePrograms } from './programs.routes.ts';
 export { serveClients } from './clients.routes.ts';
 export { createClient, createProgram } from './create-client.ts';

@@ -13,25 +13,60 @@ type Input = BodyOf<(typeof clients)['createClient']>;
 type Refusal = 'invalid_input' | 'not_found';
 
 /** An operator opens a client: its record, its books, and its first Admin, who is invited. In the scope of the new client, all or nothing. Answers its number. */
-export async function openClient(db: Database, deps: ClientsDeps, actor: ManagerActor, origin: Origin, input: Input, now: Date): Promise<Result<number, Refusal>> {
+export async function openClient(
+  db: Database,
+  deps: ClientsDeps,
+  actor: ManagerActor,
+  origin: Origin,
+  input: Input,
+  now: Date,
+): Promise<Result<number, Refusal>> {
   const clientId = await db.write('platform', nextClientId);
   const inside: ManagerActor = { ...actor, client: { ...actor.client, id: clientId } };
-  return db.write({ clientId }, async (tx): Promise<Result<number, Refusal>> => {
-    const problems = await clientProblems(tx, input);
-    if (problems.length > 0) return fail('invalid_input', {}, problems);
-    await createClient(tx, inside, origin, {
-      clientId, name: input.client_name, companyName: input.company_name, programId: input.program_id, region: input.address_country, hideToday: input.hide_today, features: input.features,
-      undoSeconds: input.undo_seconds, more: withoutSwitches(toColumns(deps.vault, clientId, input, { features: {}, flags: {} })),
-    }, now);
-    const added = input.first_manager ? await addFirst(input.first_manager) : ok(true);
-    return added.ok ? ok(clientId) : added;
+  return db.write(
+    { clientId },
+    async (tx): Promise<Result<number, Refusal>> => {
+      const problems = await clientProblems(tx, input);
+      if (problems.length > 0) return fail('invalid_input', {}, problems);
+      await createClient(
+        tx,
+        inside,
+        origin,
+        {
+          clientId,
+          name: input.client_name,
+          companyName: input.company_name,
+          programId: input.program_id,
+          region: input.address_country,
+          hideToday: input.hide_today,
+          features: input.features,
+          undoSeconds: input.undo_seconds,
+          more: withoutSwitches(
+            toColumns(deps.vault, clientId, input, { features: {}, flags: {} }),
+          ),
+        },
+        now,
+      );
+      const added = input.first_manager ? await addFirst(input.first_manager) : ok(true);
+      return added.ok ? ok(clientId) : added;
 
-    async function addFirst(manager: FirstManager): Promise<Result<unknown, Refusal>> {
-      const variant = (await findProgram(tx, input.program_id))?.variant ?? 'standard';
-      const done = await deps.ports.addFirstManager(tx, inside, origin, manager, variant, now);
-      return done.ok ? done : fail(done.code, done.params, done.problems.map((problem) => ({ ...problem, path: `first_manager.${problem.path}` })));
-    }
-  }, (result) => result.ok);
+      async function addFirst(manager: FirstManager): Promise<Result<unknown, Refusal>> {
+        const variant = (await findProgram(tx, input.program_id))?.variant ?? 'standard';
+        const done = await deps.ports.addFirstManager(tx, inside, origin, manager, variant, now);
+        return done.ok
+          ? done
+          : fail(
+              done.code,
+              done.params,
+              done.problems.map((problem) => ({
+                ...problem,
+                path: `first_manager.${problem.path}`,
+              })),
+            );
+      }
+    },
+    (result) => result.ok,
+  );
 }
 
 /** The features of a new client start all on; what was said of them is merged where it is made. */

@@ -6,14 +6,25 @@ export type ProgramRow = Selectable<Schema['program']> & { readonly clients: num
 
 /** Programs with how many clients use each, in the scope of the platform. */
 const counted = () =>
-  q.selectFrom('program as p').selectAll('p').select(sql<number>`program_clients(p.id)`.as('clients'));
+  q
+    .selectFrom('program as p')
+    .selectAll('p')
+    .select(sql<number>`program_clients(p.id)`.as('clients'));
 
-export const pageOfPrograms = (tx: ReadHandle, limit: number, offset: number): Promise<ProgramRow[]> => tx.all(counted().orderBy('p.id').limit(limit).offset(offset));
-export const countPrograms = async (tx: ReadHandle): Promise<number> => (await tx.one(q.selectFrom('program').select(sql<number>`count(*)::int`.as('n')))).n;
-export const findProgram = (tx: ReadHandle, id: number): Promise<ProgramRow | null> => tx.maybe(counted().where('p.id', '=', id));
+export const pageOfPrograms = (
+  tx: ReadHandle,
+  limit: number,
+  offset: number,
+): Promise<ProgramRow[]> => tx.all(counted().orderBy('p.id').limit(limit).offset(offset));
+export const countPrograms = async (tx: ReadHandle): Promise<number> =>
+  (await tx.one(q.selectFrom('program').select(sql<number>`count(*)::int`.as('n')))).n;
+export const findProgram = (tx: ReadHandle, id: number): Promise<ProgramRow | null> =>
+  tx.maybe(counted().where('p.id', '=', id));
 
 /** Whether a program is there, and stays until this transaction ends: a client is about to use it. */
-export const holdProgram = async (tx: WriteHandle, id: number): Promise<boolean> => (await tx.maybe(q.selectFrom('program').select('id').where('id', '=', id).forKeyShare())) !== null;
+export const holdProgram = async (tx: WriteHandle, id: number): Promise<boolean> =>
+  (await tx.maybe(q.selectFrom('program').select('id').where('id', '=', id).forKeyShare())) !==
+  null;
 
 /** Under lock, so that no client begins to use it meanwhile. */
 export async function lockProgram(tx: WriteHandle, id: number): Promise<ProgramRow | null> {
@@ -21,10 +32,19 @@ export async function lockProgram(tx: WriteHandle, id: number): Promise<ProgramR
   return findProgram(tx, id);
 }
 
-export type ProgramColumns = Omit<Selectable<Schema['program']>, 'id' | 'version' | 'fees'> & { readonly fees: string };
+export type ProgramColumns = Omit<Selectable<Schema['program']>, 'id' | 'version' | 'fees'> & {
+  readonly fees: string;
+};
 
 export async function insertProgram(tx: WriteHandle, values: ProgramColumns): Promise<number> {
   return (await tx.one(q.insertInto('program').values(values).returning('id'))).id;
 }
-export const changeProgram = (tx: WriteHandle, id: number, set: ProgramColumns) => tx.run(q.updateTable('program').set({ ...set, version: sql`version + 1` }).where('id', '=', id));
-export const removeProgram = (tx: WriteHandle, id: number) => tx.run(q.deleteFrom('program').where('id', '=', id));
+export const changeProgram = (tx: WriteHandle, id: number, set: ProgramColumns) =>
+  tx.run(
+    q
+      .updateTable('program')
+      .set({ ...set, version: sql`version + 1` })
+      .where('id', '=', id),
+  );
+export const removeProgram = (tx: WriteHandle, id: number) =>
+  tx.run(q.deleteFrom('program').where('id', '=', id));

@@ -10,28 +10,74 @@ import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { presentProgram } from './clients.present.ts';
-import { type ProgramColumns, type ProgramRow, changeProgram, countPrograms, findProgram, insertProgram, lockProgram, pageOfPrograms, removeProgram } from './programs.repo.ts';
+import {
+  type ProgramColumns,
+  type ProgramRow,
+  changeProgram,
+  countPrograms,
+  findProgram,
+  insertProgram,
+  lockProgram,
+  pageOfPrograms,
+  removeProgram,
+} from './programs.repo.ts';
 
 type Input = BodyOf<(typeof programs)['createProgram']>;
-type At = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
+type At = {
+  readonly tx: WriteHandle;
+  readonly actor: ManagerActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 
-const toColumns = ({ name, product_name, variant, card_type, network, issuing_bank, bin, processor, fees }: Input): ProgramColumns => ({
-  name, product_name, variant, card_type, network, issuing_bank, bin, processor,
-  fees: JSON.stringify(fees, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+const toColumns = ({
+  name,
+  product_name,
+  variant,
+  card_type,
+  network,
+  issuing_bank,
+  bin,
+  processor,
+  fees,
+}: Input): ProgramColumns => ({
+  name,
+  product_name,
+  variant,
+  card_type,
+  network,
+  issuing_bank,
+  bin,
+  processor,
+  fees: JSON.stringify(fees, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  ),
 });
-const audited = (columns: ProgramColumns) => ({ ...columns, fees: JSON.parse(columns.fees) as unknown });
+const audited = (columns: ProgramColumns) => ({
+  ...columns,
+  fees: JSON.parse(columns.fees) as unknown,
+});
 
 /** Changes a program. What kind of program it is stays while clients use it: their levels depend on it. */
-async function edit({ tx, actor, origin, now }: At, id: number, input: Input & { version?: number | undefined }): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'program_used'>> {
+async function edit(
+  { tx, actor, origin, now }: At,
+  id: number,
+  input: Input & { version?: number | undefined },
+): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'program_used'>> {
   const row = await lockProgram(tx, id);
   if (!row) return fail('not_found');
-  if (input.version !== undefined && input.version !== row.version) return fail('changed_meanwhile', await lastChange(tx, actor.client.id, 'program', id));
+  if (input.version !== undefined && input.version !== row.version)
+    return fail('changed_meanwhile', await lastChange(tx, actor.client.id, 'program', id));
   if (row.variant !== input.variant && row.clients > 0) return fail('program_used');
   const columns = toColumns(input);
   const changes = changesOf({ ...row }, audited(columns));
   if (changes === null) return ok(true);
   await changeProgram(tx, id, columns);
-  await audit(tx, now, actor, origin, { action: 'programs.edit', subject: { kind: 'program', id }, ...changes });
+  await audit(tx, now, actor, origin, {
+    action: 'programs.edit',
+    subject: { kind: 'program', id },
+    ...changes,
+  });
   return ok(true);
 }
 
@@ -41,21 +87,39 @@ export function servePrograms(app: FastifyInstance, { db, ...edge }: EdgeDeps): 
     const row: ProgramRow | null = await db.read('platform', (tx) => findProgram(tx, id));
     return row ? ok(presentProgram(row)) : fail('not_found');
   };
-  const write = <T, E extends string>(at: Omit<At, 'tx'>, work: (at: At) => Promise<Result<T, E>>): Promise<Result<T, E>> => {
+  const write = <T, E extends string>(
+    at: Omit<At, 'tx'>,
+    work: (at: At) => Promise<Result<T, E>>,
+  ): Promise<Result<T, E>> => {
     const home = { ...at.actor, client: { ...at.actor.client, id: at.actor.homeClientId } };
-    return db.write({ clientId: at.actor.homeClientId }, (tx) => work({ ...at, actor: home, tx }), (result) => result.ok);
+    return db.write(
+      { clientId: at.actor.homeClientId },
+      (tx) => work({ ...at, actor: home, tx }),
+      (result) => result.ok,
+    );
   };
   serveRoom(app, { db, ...edge }, programs, {
     listPrograms: ({ query }) =>
       db.read('platform', async (tx) => {
         const page = query.page ?? 1;
         const rows = await pageOfPrograms(tx, query.per_page, (page - 1) * query.per_page);
-        return ok(pageOf(rows.map(presentProgram), { page, perPage: query.per_page, total: await countPrograms(tx), cursor: null }));
+        return ok(
+          pageOf(rows.map(presentProgram), {
+            page,
+            perPage: query.per_page,
+            total: await countPrograms(tx),
+            cursor: null,
+          }),
+        );
       }),
     async createProgram({ actor, origin, now, body }) {
       const done = await write({ actor, origin, now }, async (at) => {
         const id = await insertProgram(at.tx, toColumns(body));
-        await audit(at.tx, now, at.actor, origin, { action: 'programs.create', subject: { kind: 'program', id }, after: audited(toColumns(body)) });
+        await audit(at.tx, now, at.actor, origin, {
+          action: 'programs.create',
+          subject: { kind: 'program', id },
+          after: audited(toColumns(body)),
+        });
         return ok(id) as Result<number, never>;
       });
       return done.ok ? shown(done.value) : done;
@@ -70,7 +134,12 @@ export function servePrograms(app: FastifyInstance, { db, ...edge }: EdgeDeps): 
         if (!row) return fail('not_found');
         if (row.clients > 0) return fail('program_used');
         await removeProgram(at.tx, params.id);
-        await audit(at.tx, now, at.actor, origin, { action: 'programs.delete', subject: { kind: 'program', id: params.id }, before: { name: row.name }, after: { name: null } });
+        await audit(at.tx, now, at.actor, origin, {
+          action: 'programs.delete',
+          subject: { kind: 'program', id: params.id },
+          before: { name: row.name },
+          after: { name: null },
+        });
         return ok({ status: 'success' as const });
       }),
   });

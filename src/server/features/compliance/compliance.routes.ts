@@ -14,11 +14,13 @@ const MOST = 100;
 export function serveCompliance(app: FastifyInstance, edge: EdgeDeps): void {
   serveRoom(app, edge, compliance, {
     async thirdParty({ tx, actor, query, now }) {
-      if (query.client_id !== undefined && query.client_id !== actor.client.id) return fail('not_found');
+      if (query.client_id !== undefined && query.client_id !== actor.client.id)
+        return fail('not_found');
       return ok(await standing(tx, actor, now));
     },
     async submitThirdParty({ tx, actor, origin, body, now }) {
-      if (body.client_id !== undefined && body.client_id !== actor.client.id) return fail('not_found');
+      if (body.client_id !== undefined && body.client_id !== actor.client.id)
+        return fail('not_found');
       const declared = await declareThirdParty(tx, actor, origin, body, now);
       return declared.ok ? ok(await standing(tx, actor, now)) : declared;
     },
@@ -29,11 +31,32 @@ async function standing(tx: ReadHandle, actor: ManagerActor, now: Date) {
   const rows = await declarationsOf(tx, actor.client.id, MOST);
   const last = rows[0];
   return {
-    due: isDue(last ? { at: last.at, textVersion: last.text_version } : null, now), due_at: last ? runsOutAt(last.at).toISOString() : null,
-    text: DECLARATION[actor.language], text_version: TEXT_VERSION, history: rows.map(present),
+    due: isDue(last ? { at: last.at, textVersion: last.text_version } : null, now),
+    due_at: last ? runsOutAt(last.at).toISOString() : null,
+    text: DECLARATION[actor.language],
+    text_version: TEXT_VERSION,
+    history: rows.map(present),
   };
 }
 
-const present = ({ id, at, manager_name, text, text_version, acts_for_third_party, third_party_name, third_party_address, third_party_relationship }: DeclarationRow) => ({
-  declaration_id: id, at: at.toISOString(), manager_name, text, text_version, acts_for_third_party, third_party_name, third_party_address, third_party_relationship,
+const present = ({
+  id,
+  at,
+  manager_name,
+  text,
+  text_version,
+  acts_for_third_party,
+  third_party_name,
+  third_party_address,
+  third_party_relationship,
+}: DeclarationRow) => ({
+  declaration_id: id,
+  at: at.toISOString(),
+  manager_name,
+  text,
+  text_version,
+  acts_for_third_party,
+  third_party_name,
+  third_party_address,
+  third_party_relationship,
 });

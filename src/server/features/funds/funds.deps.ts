@@ -2,7 +2,11 @@ import type { Clock } from '#kernel/instant.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 
-export type FundsDeps = { readonly db: Database; readonly clock: Clock; readonly processor: CardProcessor };
+export type FundsDeps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly processor: CardProcessor;
+};
 
 /** A load that looks like one of the last day is stopped until a person says that it is meant. */
 export const DUPLICATE_WINDOW_HOURS = 24;

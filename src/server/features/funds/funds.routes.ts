@@ -24,7 +24,13 @@ import { decline, settleMovement } from './settle-movement.ts';
 import { transferWallets } from './transfer-wallets.ts';
 
 type LoadContext = Context<(typeof funds)['loadValue']>;
-type Loads = 'loadValue' | 'loadValueClean' | 'loadValueUs' | 'loadValueCleanUs' | 'reverseLoad' | 'reverseLoadUs';
+type Loads =
+  | 'loadValue'
+  | 'loadValueClean'
+  | 'loadValueUs'
+  | 'loadValueCleanUs'
+  | 'reverseLoad'
+  | 'reverseLoadUs';
 
 /** A load or unload in two steps: held with the key, then told to the processor and posted. */
 const move = (deps: FundsDeps, kind: 'load' | 'unload', us: boolean, clean: boolean) => ({
@@ -33,8 +39,14 @@ const move = (deps: FundsDeps, kind: 'load' | 'unload', us: boolean, clean: bool
     const route = checkRoute(actor, us);
     if (!route.ok) return route as never;
     const input = {
-      kind, customerId: body.customer_id, walletId: body.store_id, amount: body.amount, notes: body.notes, description: body.description,
-      bonusMessage: body.bonus_message ?? null, duplicateOk: body.duplicate_ok ?? false,
+      kind,
+      customerId: body.customer_id,
+      walletId: body.store_id,
+      amount: body.amount,
+      notes: body.notes,
+      description: body.description,
+      bonusMessage: body.bonus_message ?? null,
+      duplicateOk: body.duplicate_ok ?? false,
     };
     return (await beginMovement(tx, actor, origin, input, now)) as never;
   },
@@ -44,7 +56,8 @@ const move = (deps: FundsDeps, kind: 'load' | 'unload', us: boolean, clean: bool
     return db.read({ clientId: actor.client.id }, async (tx) => {
       const row = await findMovement(tx, actor.client.id, id);
       invariant(row, 'a movement that began is there');
-      if (row.status === 'failed') return fail((row.reason ?? 'card_not_payable') as never, { movement_id: Number(row.id) });
+      if (row.status === 'failed')
+        return fail((row.reason ?? 'card_not_payable') as never, { movement_id: Number(row.id) });
       const transfer = presentMovement(actor, row);
       return ok(clean ? transfer : { transfer, wallet: await walletAfter(tx, actor, row) });
     });
@@ -53,8 +66,12 @@ const move = (deps: FundsDeps, kind: 'load' | 'unload', us: boolean, clean: bool
 
 const singles = (deps: FundsDeps) =>
   ({
-    loadValue: move(deps, 'load', false, false), loadValueClean: move(deps, 'load', false, true), loadValueUs: move(deps, 'load', true, false), loadValueCleanUs: move(deps, 'load', true, true),
-    reverseLoad: move(deps, 'unload', false, false), reverseLoadUs: move(deps, 'unload', true, false),
+    loadValue: move(deps, 'load', false, false),
+    loadValueClean: move(deps, 'load', false, true),
+    loadValueUs: move(deps, 'load', true, false),
+    loadValueCleanUs: move(deps, 'load', true, true),
+    reverseLoad: move(deps, 'unload', false, false),
+    reverseLoadUs: move(deps, 'unload', true, false),
   }) satisfies Record<Loads, unknown>;
 
 /** What may be asked of a load once it stands. */
@@ -65,17 +82,28 @@ const afterwards = (deps: FundsDeps) =>
       if (!before.ok) return before;
       const open = await lockOpen(tx, actor.client.id, BigInt(params.movement));
       if (!open) return fail('load_not_cancellable');
-      if (open.state !== 'queued' || open.leaves_at === null || open.leaves_at <= now) return fail('load_not_cancellable');
+      if (open.state !== 'queued' || open.leaves_at === null || open.leaves_at <= now)
+        return fail('load_not_cancellable');
       await decline(tx, open, null, 'cancelled', now);
-      await audit(tx, now, actor, origin, { action: 'funds.cancel', subject: { kind: 'customer', id: open.customer_id }, after: { movement_id: open.id } });
+      await audit(tx, now, actor, origin, {
+        action: 'funds.cancel',
+        subject: { kind: 'customer', id: open.customer_id },
+        after: { movement_id: open.id },
+      });
       return shown(tx, actor, open.id);
     },
     async checkMovement({ tx, db, actor, origin, now, params }) {
       const before = await shown(tx, actor, BigInt(params.movement));
       if (!before.ok) return before;
-      await audit(tx, now, actor, origin, { action: 'funds.check', subject: { kind: 'customer', id: before.value.customer_id }, after: { movement_id: params.movement } });
+      await audit(tx, now, actor, origin, {
+        action: 'funds.check',
+        subject: { kind: 'customer', id: before.value.customer_id },
+        after: { movement_id: params.movement },
+      });
       await settleMovement(deps, actor.client.id, BigInt(params.movement), 'check');
-      return db.read({ clientId: actor.client.id }, (fresh) => shown(fresh, actor, BigInt(params.movement)));
+      return db.read({ clientId: actor.client.id }, (fresh) =>
+        shown(fresh, actor, BigInt(params.movement)),
+      );
     },
   }) satisfies Partial<Handlers<typeof funds>>;
 
@@ -87,8 +115,21 @@ export function serveFunds(app: FastifyInstance, edge: EdgeDeps, deps: FundsDeps
     loadValueAsync: (context) => beginSingle(context, 'load'),
     reverseLoadAsync: (context) => beginSingle(context, 'unload'),
     async walletToWallet({ tx, actor, origin, now, params, body }) {
-      if (body.client_id !== undefined && body.client_id !== actor.client.id) return fail('not_found');
-      const moved = await transferWallets(tx, actor, origin, { from: params.from, to: body.receiver_wallet_id, amount: body.amount, notes: body.notes, duplicateOk: body.duplicate_ok ?? false }, now);
+      if (body.client_id !== undefined && body.client_id !== actor.client.id)
+        return fail('not_found');
+      const moved = await transferWallets(
+        tx,
+        actor,
+        origin,
+        {
+          from: params.from,
+          to: body.receiver_wallet_id,
+          amount: body.amount,
+          notes: body.notes,
+          duplicateOk: body.duplicate_ok ?? false,
+        },
+        now,
+      );
       return moved.ok ? shown(tx, actor, moved.value) : moved;
     },
     walletTransferHistory: ({ tx, actor, query }) => transferHistory(tx, actor, query),
@@ -103,11 +144,16 @@ async function shown(tx: ReadHandle, actor: ManagerActor, id: bigint) {
   const row = await findMovement(tx, actor.client.id, id);
   if (!row || !(await findWallet(tx, seenBy(actor), row.wallet_id))) return fail('not_found');
   // Who sees no histories sees, checks and cancels what they sent themselves.
-  if (row.manager_id !== actor.managerId && !may(actor.level, 'view_money', false)) return fail('not_found');
+  if (row.manager_id !== actor.managerId && !may(actor.level, 'view_money', false))
+    return fail('not_found');
   return ok(presentMovement(actor, row));
 }
 
-async function walletAfter(tx: ReadHandle, actor: ManagerActor, { wallet_id, wallet_account_id }: MovementRow) {
+async function walletAfter(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  { wallet_id, wallet_account_id }: MovementRow,
+) {
   if (!may(actor.level, 'view_money', false)) return { wallet_id, balance: null };
   const held = await balances(tx, { clientId: actor.client.id, accountIds: [wallet_account_id] });
   return { wallet_id, balance: toWire(held.get(wallet_account_id) ?? 0n) };

@@ -1,30 +1,113 @@
 import type { Generated } from 'kysely';
 
 type MovementStatus = 'pre-paid' | 'paid' | 'failed' | 'missing' | 'cancelled' | 'reversed';
-type MovementState = 'queued' | 'processing' | 'unknown' | 'retrying' | 'partially_reversed' | 'final';
+type MovementState =
+  'queued' | 'processing' | 'unknown' | 'retrying' | 'partially_reversed' | 'final';
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     movement: {
-      client_id: number; id: Generated<bigint>; kind: 'load' | 'unload' | 'transfer_out' | 'transfer_in' | 'adjustment' | 'purchase' | 'refund'; wallet_id: number; other_wallet_id: number | null;
-      customer_id: number | null; amount: bigint; fee: Generated<bigint>; fee_borne_by: Generated<'wallet' | 'card'>; status: MovementStatus; state: MovementState;
-      reason: string | null; notes: Generated<string>; description: Generated<string>; bonus_message: string | null; manager_id: number | null; manager_name: string;
-      at: Date; leaves_at: Date | null; settled_at: Date | null; spent_on: string | null; balance_after: bigint | null; hold_transfer_id: bigint | null; transfer_id: bigint | null;
-      job_id: number | null; line: number | null; processor_key: string | null;
+      client_id: number;
+      id: Generated<bigint>;
+      kind:
+        'load' | 'unload' | 'transfer_out' | 'transfer_in' | 'adjustment' | 'purchase' | 'refund';
+      wallet_id: number;
+      other_wallet_id: number | null;
+      customer_id: number | null;
+      amount: bigint;
+      fee: Generated<bigint>;
+      fee_borne_by: Generated<'wallet' | 'card'>;
+      status: MovementStatus;
+      state: MovementState;
+      reason: string | null;
+      notes: Generated<string>;
+      description: Generated<string>;
+      bonus_message: string | null;
+      manager_id: number | null;
+      manager_name: string;
+      at: Date;
+      leaves_at: Date | null;
+      settled_at: Date | null;
+      spent_on: string | null;
+      balance_after: bigint | null;
+      hold_transfer_id: bigint | null;
+      transfer_id: bigint | null;
+      job_id: number | null;
+      line: number | null;
+      processor_key: string | null;
     };
     load_day: { client_id: number; manager_id: number; day: string; amount: bigint };
-    review: { client_id: number; id: string; key: string; kind: 'load' | 'unload' | 'transfer'; manager_id: number; input: unknown; shown: unknown; created_at: Date };
+    review: {
+      client_id: number;
+      id: string;
+      key: string;
+      kind: 'load' | 'unload' | 'transfer';
+      manager_id: number;
+      input: unknown;
+      shown: unknown;
+      created_at: Date;
+    };
     bulk_job: {
-      client_id: number; id: Generated<number>; kind: 'load' | 'unload'; source: 'file' | 'table' | 'single' | 'payout';
-      state: 'uploaded' | 'validating' | 'awaiting_confirmation' | 'processing' | 'complete' | 'complete_with_errors' | 'failed' | 'cancelled';
-      failure: string | null; wallet_id: number; manager_id: number; manager_name: string; file_name: string | null; file_hash: Buffer | null; encoding: string | null;
-      delimiter: string | null; file_problems: Generated<unknown>; memo: Generated<string>; notes: Generated<string>; key: string; fingerprint: Buffer | null;
-      attempt: Generated<number>; spent_on: string | null; sent_by: Generated<number | null>; fee_borne_by: Generated<'wallet' | 'card'>; sent: Generated<number>; sent_amount: Generated<bigint>; failed: Generated<number>; failed_amount: Generated<bigint>;
-      unknown: Generated<number>; unknown_amount: Generated<bigint>; to_send: Generated<number>; to_send_amount: Generated<bigint>; created_at: Date; updated_at: Date; confirmed_at: Date | null; finished_at: Date | null;
+      client_id: number;
+      id: Generated<number>;
+      kind: 'load' | 'unload';
+      source: 'file' | 'table' | 'single' | 'payout';
+      state:
+        | 'uploaded'
+        | 'validating'
+        | 'awaiting_confirmation'
+        | 'processing'
+        | 'complete'
+        | 'complete_with_errors'
+        | 'failed'
+        | 'cancelled';
+      failure: string | null;
+      wallet_id: number;
+      manager_id: number;
+      manager_name: string;
+      file_name: string | null;
+      file_hash: Buffer | null;
+      encoding: string | null;
+      delimiter: string | null;
+      file_problems: Generated<unknown>;
+      memo: Generated<string>;
+      notes: Generated<string>;
+      key: string;
+      fingerprint: Buffer | null;
+      attempt: Generated<number>;
+      spent_on: string | null;
+      sent_by: Generated<number | null>;
+      fee_borne_by: Generated<'wallet' | 'card'>;
+      sent: Generated<number>;
+      sent_amount: Generated<bigint>;
+      failed: Generated<number>;
+      failed_amount: Generated<bigint>;
+      unknown: Generated<number>;
+      unknown_amount: Generated<bigint>;
+      to_send: Generated<number>;
+      to_send_amount: Generated<bigint>;
+      created_at: Date;
+      updated_at: Date;
+      confirmed_at: Date | null;
+      finished_at: Date | null;
     };
     bulk_row: {
-      client_id: number; job_id: number; line: number; first_name: string; last_name: string; identifier: string; staff_id: string; load_amount: string; memo: string;
-      customer_id: number | null; amount: bigint | null; fee: Generated<bigint>; severity: number; problems: Generated<unknown>; accepted: Generated<boolean>; excluded: Generated<boolean>;
+      client_id: number;
+      job_id: number;
+      line: number;
+      first_name: string;
+      last_name: string;
+      identifier: string;
+      staff_id: string;
+      load_amount: string;
+      memo: string;
+      customer_id: number | null;
+      amount: bigint | null;
+      fee: Generated<bigint>;
+      severity: number;
+      problems: Generated<unknown>;
+      accepted: Generated<boolean>;
+      excluded: Generated<boolean>;
     };
     bulk_chunk: { client_id: number; job_id: number; attempt: number; no: number; at: Date };
   }

@@ -6,5 +6,6 @@ import { settleMovement } from './settle-movement.ts';
 /** What this room does in the background. */
 export const fundsTasks = (deps: FundsDeps): Tasks => ({
   'funds.bulk': (job) => processBatch(deps, job.clientId, job.jobId as number),
-  'funds.leave': (job) => settleMovement(deps, job.clientId, BigInt(job.movementId as number), 'submit'),
+  'funds.leave': (job) =>
+    settleMovement(deps, job.clientId, BigInt(job.movementId as number), 'submit'),
 });

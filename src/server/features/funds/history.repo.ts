@@ -4,8 +4,14 @@ import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 import { type MovementRow, movementsByIds } from './movements.repo.ts';
 
 export type HistoryFilter = {
-  readonly wallets: 'all' | readonly number[]; readonly customerId: number | null; readonly from: Date | null; readonly to: Date | null; readonly kinds: readonly string[] | null;
-  readonly statuses: readonly string[] | null; readonly departmentId: number | null; readonly nameKey: string | null;
+  readonly wallets: 'all' | readonly number[];
+  readonly customerId: number | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly kinds: readonly string[] | null;
+  readonly statuses: readonly string[] | null;
+  readonly departmentId: number | null;
+  readonly nameKey: string | null;
 };
 /** The last movement of the page before. */
 export type Before = { readonly at: Date; readonly id: bigint } | null;
@@ -14,18 +20,24 @@ type Place = { id: bigint; at: Date };
 
 /** What the indexes answer by themselves: member and time. */
 const within = ({ customerId, from, to }: HistoryFilter): Condition[] => [
-  ...(customerId === null ? [] : [sql`m.customer_id = ${customerId}`]), ...(from ? [sql`m.at >= ${from}`] : []), ...(to ? [sql`m.at < ${to}`] : []),
+  ...(customerId === null ? [] : [sql`m.customer_id = ${customerId}`]),
+  ...(from ? [sql`m.at >= ${from}`] : []),
+  ...(to ? [sql`m.at < ${to}`] : []),
 ];
 
 /** What has to be looked at row by row; what is rare has an index of its own, which the second condition names. */
 function chosen({ kinds, statuses, departmentId, nameKey }: HistoryFilter): Condition[] {
   const list: Condition[] = [];
   if (kinds) list.push(sql`m.kind = ANY(${kinds}::text[])`);
-  if (kinds?.every((kind) => kind !== 'load' && kind !== 'unload')) list.push(sql`m.customer_id IS NULL`);
+  if (kinds?.every((kind) => kind !== 'load' && kind !== 'unload'))
+    list.push(sql`m.customer_id IS NULL`);
   if (kinds?.every((kind) => kind === 'unload')) list.push(sql`m.kind = 'unload'`);
   if (statuses) list.push(sql`m.status = ANY(${statuses}::text[])`);
   if (statuses && !statuses.includes('paid')) list.push(sql`m.status <> 'paid'`);
-  if (departmentId !== null) list.push(sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.department_id = ${departmentId})`);
+  if (departmentId !== null)
+    list.push(
+      sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.department_id = ${departmentId})`,
+    );
   if (nameKey !== null) {
     const end = `${nameKey}\u{10FFFF}`;
     list.push(sql`EXISTS (SELECT 1 FROM customer c WHERE c.client_id = m.client_id AND c.id = m.customer_id
@@ -35,7 +47,13 @@ function chosen({ kinds, statuses, departmentId, nameKey }: HistoryFilter): Cond
 }
 
 /** The newest that fulfil the conditions. Of several wallets each gives its newest from its own range of the index: none is searched for among the others'. */
-function newest(columns: string, clientId: number, { wallets }: HistoryFilter, conditions: readonly Condition[], limit: number): RawBuilder<unknown> {
+function newest(
+  columns: string,
+  clientId: number,
+  { wallets }: HistoryFilter,
+  conditions: readonly Condition[],
+  limit: number,
+): RawBuilder<unknown> {
   const range = (ofClient: number, more: readonly Condition[]): Condition =>
     sql`SELECT ${sql.raw(columns)} FROM movement m WHERE ${sql.join([sql`m.client_id = ${ofClient}`, ...more], sql` AND `)} ORDER BY m.at DESC, m.id DESC LIMIT ${limit}`;
   if (wallets === 'all') return range(clientId, conditions);
@@ -43,27 +61,63 @@ function newest(columns: string, clientId: number, { wallets }: HistoryFilter, c
     ORDER BY one.at DESC, one.id DESC LIMIT ${limit}`;
 }
 
-const ask = <T>(tx: ReadHandle, query: RawBuilder<unknown>): Promise<T[]> => tx.all<T>({ compile: () => query.compile(q) } as never);
+const ask = <T>(tx: ReadHandle, query: RawBuilder<unknown>): Promise<T[]> =>
+  tx.all<T>({ compile: () => query.compile(q) } as never);
 
 /** A page of history, newest first: what comes before a movement. */
-export async function historyPage(tx: ReadHandle, clientId: number, filter: HistoryFilter, before: Before, limit: number, offset: number): Promise<MovementRow[]> {
+export async function historyPage(
+  tx: ReadHandle,
+  clientId: number,
+  filter: HistoryFilter,
+  before: Before,
+  limit: number,
+  offset: number,
+): Promise<MovementRow[]> {
   const from = before ? [sql`(m.at, m.id) < (${before.at}, ${before.id})`] : [];
-  const places = await ask<Place>(tx, newest('m.id, m.at', clientId, filter, [...within(filter), ...chosen(filter), ...from], limit + offset));
-  const rows = new Map((await movementsByIds(tx, clientId, places.slice(offset).map((place) => place.id))).map((row) => [row.id, row]));
+  const places = await ask<Place>(
+    tx,
+    newest(
+      'm.id, m.at',
+      clientId,
+      filter,
+      [...within(filter), ...chosen(filter), ...from],
+      limit + offset,
+    ),
+  );
+  const rows = new Map(
+    (
+      await movementsByIds(
+        tx,
+        clientId,
+        places.slice(offset).map((place) => place.id),
+      )
+    ).map((row) => [row.id, row]),
+  );
   return places.slice(offset).flatMap(({ id }) => rows.get(id) ?? []);
 }
 
 export type Totals = { rows: number; money_in: Cents; money_out: Cents };
 
 /** What came in and went out over everything that matches; null for a long history, whose range alone holds more than `limit`. */
-export async function historyTotals(tx: ReadHandle, clientId: number, filter: HistoryFilter, limit: number): Promise<Totals | null> {
+export async function historyTotals(
+  tx: ReadHandle,
+  clientId: number,
+  filter: HistoryFilter,
+  limit: number,
+): Promise<Totals | null> {
   const range = within(filter);
-  const more = await ask(tx, sql`SELECT 1 FROM (${newest('m.id, m.at', clientId, filter, range, limit + 1)}) AS ranged OFFSET ${limit} LIMIT 1`);
+  const more = await ask(
+    tx,
+    sql`SELECT 1 FROM (${newest('m.id, m.at', clientId, filter, range, limit + 1)}) AS ranged OFFSET ${limit} LIMIT 1`,
+  );
   if (more.length > 0) return null;
-  const [sums] = await ask<Totals>(tx, sql`
+  const [sums] = await ask<Totals>(
+    tx,
+    sql`
     SELECT count(*)::int AS rows,
       coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in', 'refund') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_in,
       coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out', 'purchase') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out
-    FROM (${newest('m.id, m.at, m.kind, m.amount, m.status', clientId, filter, [...range, ...chosen(filter)], limit)}) AS matching`);
+    FROM (${newest('m.id, m.at, m.kind, m.amount, m.status', clientId, filter, [...range, ...chosen(filter)], limit)}) AS matching`,
+  );
   return sums ?? null;
 }

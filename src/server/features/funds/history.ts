@@ -4,68 +4,158 @@ import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { COUNT_LIMIT, type Page, pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
+import {
+  COUNT_LIMIT,
+  type Page,
+  pageOf,
+  readCursor,
+  writeCursor,
+} from '#server/platform/http/paging.ts';
 import { walletsSeen } from '../wallets/index.ts';
 import { type Before, type HistoryFilter, historyPage, historyTotals } from './history.repo.ts';
 import { type MovementShown, presentMovement } from './movements.present.ts';
 
 export type HistoryQuery = {
-  readonly start_date?: string | undefined; readonly end_date?: string | undefined; readonly type?: string | undefined; readonly status?: string | undefined;
-  readonly department?: string | undefined; readonly customer?: number | undefined; readonly search?: string | undefined; readonly page?: number | undefined;
-  readonly per_page: number; readonly cursor?: string | undefined;
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+  readonly type?: string | undefined;
+  readonly status?: string | undefined;
+  readonly department?: string | undefined;
+  readonly customer?: number | undefined;
+  readonly search?: string | undefined;
+  readonly page?: number | undefined;
+  readonly per_page: number;
+  readonly cursor?: string | undefined;
 };
 export type Totals = { in: string; out: string; net: string; rows: number };
 
 const KINDS = ['load', 'unload', 'transfer_out', 'transfer_in', 'adjustment', 'purchase', 'refund'];
-const STATUSES: Record<string, string> = { pending: 'pre-paid', complete: 'paid', failed: 'failed', cancelled: 'cancelled', reversed: 'reversed', 'pre-paid': 'pre-paid', paid: 'paid', missing: 'missing' };
+const STATUSES: Record<string, string> = {
+  pending: 'pre-paid',
+  complete: 'paid',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  reversed: 'reversed',
+  'pre-paid': 'pre-paid',
+  paid: 'paid',
+  missing: 'missing',
+};
 
 /** The filter of a history: wallets that the manager sees, dates in the zone of the first of them. */
-export async function historyFilter(tx: ReadHandle, actor: ManagerActor, wallets: readonly number[] | null, query: Omit<HistoryQuery, 'per_page'>): Promise<Result<HistoryFilter, 'not_found' | 'invalid_input'>> {
+export async function historyFilter(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  wallets: readonly number[] | null,
+  query: Omit<HistoryQuery, 'per_page'>,
+): Promise<Result<HistoryFilter, 'not_found' | 'invalid_input'>> {
   const seen = await walletsSeen(tx, { clientId: actor.client.id, wallets: actor.wallets });
   if (wallets?.some((id) => !seen.some((wallet) => wallet.id === id))) return fail('not_found');
   const days = { start: read(query.start_date), end: read(query.end_date) };
-  const problems = [...(days.start === undefined ? [{ path: 'start_date', code: 'date_invalid' }] : []), ...(days.end === undefined ? [{ path: 'end_date', code: 'date_invalid' }] : [])];
-  if (days.start && days.end && days.start > days.end) problems.push({ path: 'end_date', code: 'date_order' });
+  const problems = [
+    ...(days.start === undefined ? [{ path: 'start_date', code: 'date_invalid' }] : []),
+    ...(days.end === undefined ? [{ path: 'end_date', code: 'date_invalid' }] : []),
+  ];
+  if (days.start && days.end && days.start > days.end)
+    problems.push({ path: 'end_date', code: 'date_order' });
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const zone = (seen.find((wallet) => wallet.id === wallets?.[0]) ?? seen[0])?.timezone ?? 'UTC';
   const folded = query.search ? foldName(query.search) : '';
   return ok({
-    wallets: wallets ?? (actor.wallets === 'all' ? 'all' : actor.wallets), customerId: query.customer ?? null,
-    from: days.start ? startOfDay(days.start, zone) : null, to: days.end ? startOfDay(addDays(days.end, 1), zone) : null,
-    kinds: listed(query.type, KINDS), statuses: listed(query.status, Object.keys(STATUSES))?.map((status) => STATUSES[status] ?? status) ?? null,
-    departmentId: query.department && /^\d{1,9}$/.test(query.department) ? Number(query.department) : null, nameKey: folded === '' ? null : folded,
+    wallets: wallets ?? (actor.wallets === 'all' ? 'all' : actor.wallets),
+    customerId: query.customer ?? null,
+    from: days.start ? startOfDay(days.start, zone) : null,
+    to: days.end ? startOfDay(addDays(days.end, 1), zone) : null,
+    kinds: listed(query.type, KINDS),
+    statuses:
+      listed(query.status, Object.keys(STATUSES))?.map((status) => STATUSES[status] ?? status) ??
+      null,
+    departmentId:
+      query.department && /^\d{1,9}$/.test(query.department) ? Number(query.department) : null,
+    nameKey: folded === '' ? null : folded,
   });
 }
 
 /** Undefined for what is no date of the calendar. */
-const read = (day: string | undefined): Day | null | undefined => (day === undefined ? null : (readDay(day) ?? undefined));
+const read = (day: string | undefined): Day | null | undefined =>
+  day === undefined ? null : (readDay(day) ?? undefined);
 
 function listed(value: string | undefined, known: readonly string[]): string[] | null {
-  return value === undefined ? null : value.split(',').map((one) => one.trim().toLowerCase()).filter((one) => known.includes(one));
+  return value === undefined
+    ? null
+    : value
+        .split(',')
+        .map((one) => one.trim().toLowerCase())
+        .filter((one) => known.includes(one));
 }
 
 /** A page of movements, newest first, with the totals of everything that matches where that is countable. */
-export async function history(tx: ReadHandle, actor: ManagerActor, filter: HistoryFilter, query: HistoryQuery): Promise<Page<MovementShown> & { totals: Totals | null }> {
+export async function history(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  filter: HistoryFilter,
+  query: HistoryQuery,
+): Promise<Page<MovementShown> & { totals: Totals | null }> {
   const cursor = readCursor(query.cursor, 'instant', 'count');
   const page = query.page ?? 1;
-  const before: Before = cursor ? { at: new Date(Number(cursor[0])), id: BigInt(cursor[1] ?? 0) } : null;
-  const rows = await historyPage(tx, actor.client.id, filter, before, query.per_page + 1, before === null ? (page - 1) * query.per_page : 0);
+  const before: Before = cursor
+    ? { at: new Date(Number(cursor[0])), id: BigInt(cursor[1] ?? 0) }
+    : null;
+  const rows = await historyPage(
+    tx,
+    actor.client.id,
+    filter,
+    before,
+    query.per_page + 1,
+    before === null ? (page - 1) * query.per_page : 0,
+  );
   const shown = rows.slice(0, query.per_page);
   const sums = await historyTotals(tx, actor.client.id, filter, COUNT_LIMIT);
   const last = shown.at(-1);
   return {
-    ...pageOf(shown.map((row) => presentMovement(actor, row)), {
-      page, perPage: query.per_page, total: sums?.rows ?? null, cursor: rows.length > query.per_page && last ? writeCursor([last.at.getTime(), Number(last.id)]) : null,
-    }),
-    totals: sums ? { in: toWire(sums.money_in), out: toWire(sums.money_out), net: toWire(sums.money_in - sums.money_out), rows: sums.rows } : null,
+    ...pageOf(
+      shown.map((row) => presentMovement(actor, row)),
+      {
+        page,
+        perPage: query.per_page,
+        total: sums?.rows ?? null,
+        cursor:
+          rows.length > query.per_page && last
+            ? writeCursor([last.at.getTime(), Number(last.id)])
+            : null,
+      },
+    ),
+    totals: sums
+      ? {
+          in: toWire(sums.money_in),
+          out: toWire(sums.money_out),
+          net: toWire(sums.money_in - sums.money_out),
+          rows: sums.rows,
+        }
+      : null,
   };
 }
 
 /** The wallet transfers, each once: the side that paid. */
-export async function transferHistory(tx: ReadHandle, actor: ManagerActor, query: Pick<HistoryQuery, 'start_date' | 'end_date' | 'page' | 'per_page' | 'cursor'> & { client_id?: number | undefined; wallet?: number | undefined }) {
-  if (query.client_id !== undefined && query.client_id !== actor.client.id) return fail('not_found');
-  const filter = await historyFilter(tx, actor, query.wallet ? [query.wallet] : null, { start_date: query.start_date, end_date: query.end_date });
+export async function transferHistory(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  query: Pick<HistoryQuery, 'start_date' | 'end_date' | 'page' | 'per_page' | 'cursor'> & {
+    client_id?: number | undefined;
+    wallet?: number | undefined;
+  },
+) {
+  if (query.client_id !== undefined && query.client_id !== actor.client.id)
+    return fail('not_found');
+  const filter = await historyFilter(tx, actor, query.wallet ? [query.wallet] : null, {
+    start_date: query.start_date,
+    end_date: query.end_date,
+  });
   if (!filter.ok) return filter;
-  const { data, meta } = await history(tx, actor, { ...filter.value, kinds: ['transfer_out'] }, query);
+  const { data, meta } = await history(
+    tx,
+    actor,
+    { ...filter.value, kinds: ['transfer_out'] },
+    query,
+  );
   return ok({ data, meta });
 }

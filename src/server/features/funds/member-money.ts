@@ -5,40 +5,124 @@ import type { LastLoad, MoneyLine } from '../members/index.ts';
 import { unsentRows } from './bulk/sending.repo.ts';
 
 /** The wallet that loaded a member's card last. */
-export async function lastLoad(tx: ReadHandle, clientId: number, customerId: number): Promise<LastLoad | null> {
+export async function lastLoad(
+  tx: ReadHandle,
+  clientId: number,
+  customerId: number,
+): Promise<LastLoad | null> {
   const row = await tx.maybe(
-    q.selectFrom('movement as m').innerJoin('wallet as w', (join) => join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'))
-      .select(['m.wallet_id', 'w.name', 'm.at', 'm.amount']).where('m.client_id', '=', clientId).where('m.customer_id', '=', customerId).where('m.kind', '=', 'load').where('m.status', '=', 'paid')
-      .orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(1),
+    q
+      .selectFrom('movement as m')
+      .innerJoin('wallet as w', (join) =>
+        join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'),
+      )
+      .select(['m.wallet_id', 'w.name', 'm.at', 'm.amount'])
+      .where('m.client_id', '=', clientId)
+      .where('m.customer_id', '=', customerId)
+      .where('m.kind', '=', 'load')
+      .where('m.status', '=', 'paid')
+      .orderBy('m.at', 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(1),
   );
   return row && { walletId: row.wallet_id, walletName: row.name, at: row.at, amount: row.amount };
 }
 
 /** What may still come onto a member's card: loads that are not decided yet, single ones and rows of batches that are being sent; and unloads, which may be declined. */
-export async function underWay(tx: ReadHandle, clientId: number, customerId: number): Promise<Cents> {
-  const rows = await tx.all(q.selectFrom('movement').select('amount').where('client_id', '=', clientId).where('customer_id', '=', customerId).where('kind', 'in', ['load', 'unload']).where('state', '!=', 'final'));
-  return rows.reduce<Cents>((sum, row) => sum + row.amount, await unsentRows(tx, clientId, customerId));
+export async function underWay(
+  tx: ReadHandle,
+  clientId: number,
+  customerId: number,
+): Promise<Cents> {
+  const rows = await tx.all(
+    q
+      .selectFrom('movement')
+      .select('amount')
+      .where('client_id', '=', clientId)
+      .where('customer_id', '=', customerId)
+      .where('kind', 'in', ['load', 'unload'])
+      .where('state', '!=', 'final'),
+  );
+  return rows.reduce<Cents>(
+    (sum, row) => sum + row.amount,
+    await unsentRows(tx, clientId, customerId),
+  );
 }
 
 /** What a client's loads, unloads and batches that are not decided yet move: how many, and how much. */
-export async function clientUnderWay(tx: ReadHandle, clientId: number): Promise<{ readonly count: number; readonly amount: Cents }> {
-  const open = await tx.one(q.selectFrom('movement').select([sql<number>`count(*)::int`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')]).where('client_id', '=', clientId).where('status', '=', 'pre-paid').where('state', '!=', 'final'));
+export async function clientUnderWay(
+  tx: ReadHandle,
+  clientId: number,
+): Promise<{ readonly count: number; readonly amount: Cents }> {
+  const open = await tx.one(
+    q
+      .selectFrom('movement')
+      .select([
+        sql<number>`count(*)::int`.as('count'),
+        sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'),
+      ])
+      .where('client_id', '=', clientId)
+      .where('status', '=', 'pre-paid')
+      .where('state', '!=', 'final'),
+  );
   const unsent = await tx.one(
-    q.selectFrom('bulk_job').select([sql<number>`coalesce(sum(to_send - sent - failed - unknown), 0)::int`.as('count'), sql<bigint>`coalesce(sum(to_send_amount - sent_amount - failed_amount - unknown_amount), 0)::bigint`.as('amount')])
-      .where('client_id', '=', clientId).where('state', '=', 'processing'),
+    q
+      .selectFrom('bulk_job')
+      .select([
+        sql<number>`coalesce(sum(to_send - sent - failed - unknown), 0)::int`.as('count'),
+        sql<bigint>`coalesce(sum(to_send_amount - sent_amount - failed_amount - unknown_amount), 0)::bigint`.as(
+          'amount',
+        ),
+      ])
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'processing'),
   );
   return { count: open.count + unsent.count, amount: open.amount + unsent.amount };
 }
 
 /** What moved on a member's card, newest first, for the timeline. */
-export async function moneyLines(tx: ReadHandle, clientId: number, customerId: number, before: Date | null, limit: number): Promise<MoneyLine[]> {
-  let query = q.selectFrom('movement as m').innerJoin('wallet as w', (join) => join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'))
-    .select(['m.id', 'm.at', 'm.kind', 'm.amount', 'm.status', 'm.reason', 'm.notes', 'm.description', 'w.name', 'm.manager_name', 'm.job_id', 'm.line'])
-    .where('m.client_id', '=', clientId).where('m.customer_id', '=', customerId);
+export async function moneyLines(
+  tx: ReadHandle,
+  clientId: number,
+  customerId: number,
+  before: Date | null,
+  limit: number,
+): Promise<MoneyLine[]> {
+  let query = q
+    .selectFrom('movement as m')
+    .innerJoin('wallet as w', (join) =>
+      join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'),
+    )
+    .select([
+      'm.id',
+      'm.at',
+      'm.kind',
+      'm.amount',
+      'm.status',
+      'm.reason',
+      'm.notes',
+      'm.description',
+      'w.name',
+      'm.manager_name',
+      'm.job_id',
+      'm.line',
+    ])
+    .where('m.client_id', '=', clientId)
+    .where('m.customer_id', '=', customerId);
   if (before) query = query.where('m.at', '<', before);
   const rows = await tx.all(query.orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(limit));
   return rows.map((row) => ({
-    id: Number(row.id), at: row.at, event: row.kind, amount: row.kind === 'unload' ? -row.amount : row.amount, status: row.status, reason: row.reason, notes: row.notes || row.description,
-    walletName: row.name, actor: row.manager_name, channel: row.job_id === null ? 'portal' : 'file', line: row.line, jobId: row.job_id,
+    id: Number(row.id),
+    at: row.at,
+    event: row.kind,
+    amount: row.kind === 'unload' ? -row.amount : row.amount,
+    status: row.status,
+    reason: row.reason,
+    notes: row.notes || row.description,
+    walletName: row.name,
+    actor: row.manager_name,
+    channel: row.job_id === null ? 'portal' : 'file',
+    line: row.line,
+    jobId: row.job_id,
   }));
 }

@@ -11,13 +11,35 @@ export type MovementShown = z.input<typeof movementShown>;
 export function presentMovement(actor: ManagerActor, row: MovementRow): MovementShown {
   const out = row.kind === 'unload' || row.kind === 'transfer_out' || row.kind === 'purchase';
   return {
-    id: Number(row.id), adjusted_at: row.at.toISOString(), transaction_type: row.kind, wallet_id: row.wallet_id, wallet_name: row.wallet_name, departments: row.departments,
-    adjuster_id: row.manager_id, adjuster_name: row.manager_name, customer_id: row.customer_id, staff_id: row.staff_id,
-    card_holder: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(), proxy: row.proxy,
-    notes: row.notes, description: row.description, bonus_message: row.bonus_message,
-    adjustment_amount: toWire(out ? -row.amount : row.amount), fee: toWire(row.fee),
-    total_amount: row.balance_after !== null && may(actor.level, 'view_money', false) ? toWire(row.balance_after) : null,
-    status: row.status, state: row.state, reason: row.reason, job_id: row.job_id, line: row.line,
-    cancellable_until: row.status === 'pre-paid' && row.state === 'queued' && row.leaves_at ? row.leaves_at.toISOString() : null,
+    id: Number(row.id),
+    adjusted_at: row.at.toISOString(),
+    transaction_type: row.kind,
+    wallet_id: row.wallet_id,
+    wallet_name: row.wallet_name,
+    departments: row.departments,
+    adjuster_id: row.manager_id,
+    adjuster_name: row.manager_name,
+    customer_id: row.customer_id,
+    staff_id: row.staff_id,
+    card_holder: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
+    proxy: row.proxy,
+    notes: row.notes,
+    description: row.description,
+    bonus_message: row.bonus_message,
+    adjustment_amount: toWire(out ? -row.amount : row.amount),
+    fee: toWire(row.fee),
+    total_amount:
+      row.balance_after !== null && may(actor.level, 'view_money', false)
+        ? toWire(row.balance_after)
+        : null,
+    status: row.status,
+    state: row.state,
+    reason: row.reason,
+    job_id: row.job_id,
+    line: row.line,
+    cancellable_until:
+      row.status === 'pre-paid' && row.state === 'queued' && row.leaves_at
+        ? row.leaves_at.toISOString()
+        : null,
   };
 }

@@ -8,48 +8,125 @@ import { findWallet } from '../wallets/index.ts';
 import { insertMovement } from './movements.repo.ts';
 
 type By = { readonly managerId: number | null; readonly name: string };
-export type Purchase = { readonly clientId: number; readonly walletId: number; readonly amount: Cents; readonly description: string; readonly by: By; readonly now: Date };
+export type Purchase = {
+  readonly clientId: number;
+  readonly walletId: number;
+  readonly amount: Cents;
+  readonly description: string;
+  readonly by: By;
+  readonly now: Date;
+};
 
 /** Pays the provider from a wallet, at once: an entry of the wallet, one of fee income, a line in the wallet's history. */
-export async function payFromWallet(tx: WriteHandle, purchase: Purchase): Promise<Result<bigint, 'not_found' | 'wallet_blocked' | 'insufficient_wallet'>> {
+export async function payFromWallet(
+  tx: WriteHandle,
+  purchase: Purchase,
+): Promise<Result<bigint, 'not_found' | 'wallet_blocked' | 'insufficient_wallet'>> {
   const { clientId, walletId, amount, now } = purchase;
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, walletId);
   if (!wallet) return fail('not_found');
   if (wallet.blocked) return fail('wallet_blocked');
   const { accounts } = await clientTerms(tx, clientId);
-  const posted = await postTransfer(tx, { clientId, kind: 'fee', effectiveAt: now, entries: [{ accountId: wallet.account_id, amount: -amount }, { accountId: accounts.fee_income, amount }] });
+  const posted = await postTransfer(tx, {
+    clientId,
+    kind: 'fee',
+    effectiveAt: now,
+    entries: [
+      { accountId: wallet.account_id, amount: -amount },
+      { accountId: accounts.fee_income, amount },
+    ],
+  });
   if (!posted.ok) return fail('insufficient_wallet', posted.params);
-  await note(tx, 'purchase', purchase, posted.value.transferId, posted.value.balances.get(wallet.account_id) ?? null);
+  await note(
+    tx,
+    'purchase',
+    purchase,
+    posted.value.transferId,
+    posted.value.balances.get(wallet.account_id) ?? null,
+  );
   return ok(posted.value.transferId);
 }
 
 /** Takes a purchase back: a transfer with all signs turned, that names it. */
-export async function refundToWallet(tx: WriteHandle, transferId: bigint, purchase: Purchase): Promise<bigint> {
+export async function refundToWallet(
+  tx: WriteHandle,
+  transferId: bigint,
+  purchase: Purchase,
+): Promise<bigint> {
   const { clientId, now } = purchase;
   const back = await reverseTransfer(tx, { clientId, transferId, effectiveAt: now });
   invariant(back.ok, 'what was paid can be given back');
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, purchase.walletId);
-  await note(tx, 'refund', purchase, back.value.transferId, wallet ? (back.value.balances.get(wallet.account_id) ?? null) : null);
+  await note(
+    tx,
+    'refund',
+    purchase,
+    back.value.transferId,
+    wallet ? (back.value.balances.get(wallet.account_id) ?? null) : null,
+  );
   return back.value.transferId;
 }
 
-function note(tx: WriteHandle, kind: 'purchase' | 'refund', { clientId, walletId, amount, description, by, now }: Purchase, transferId: bigint, balance: bigint | null): Promise<bigint> {
+function note(
+  tx: WriteHandle,
+  kind: 'purchase' | 'refund',
+  { clientId, walletId, amount, description, by, now }: Purchase,
+  transferId: bigint,
+  balance: bigint | null,
+): Promise<bigint> {
   return insertMovement(tx, {
-    client_id: clientId, kind, wallet_id: walletId, other_wallet_id: null, customer_id: null, amount, fee: 0n, status: 'paid', state: 'final', reason: null, notes: '', description, bonus_message: null,
-    manager_id: by.managerId, manager_name: by.name, at: now, leaves_at: null, settled_at: now, spent_on: null, balance_after: balance, hold_transfer_id: null, transfer_id: transferId,
-    job_id: null, line: null, processor_key: null,
+    client_id: clientId,
+    kind,
+    wallet_id: walletId,
+    other_wallet_id: null,
+    customer_id: null,
+    amount,
+    fee: 0n,
+    status: 'paid',
+    state: 'final',
+    reason: null,
+    notes: '',
+    description,
+    bonus_message: null,
+    manager_id: by.managerId,
+    manager_name: by.name,
+    at: now,
+    leaves_at: null,
+    settled_at: now,
+    spent_on: null,
+    balance_after: balance,
+    hold_transfer_id: null,
+    transfer_id: transferId,
+    job_id: null,
+    line: null,
+    processor_key: null,
   });
 }
 
 /** Paid on the provider's page: the money comes from outside the books, and goes to fee income; nothing of a wallet moves. */
-export async function payFromOutside(tx: WriteHandle, { clientId, amount, now }: Pick<Purchase, 'clientId' | 'amount' | 'now'>): Promise<bigint> {
+export async function payFromOutside(
+  tx: WriteHandle,
+  { clientId, amount, now }: Pick<Purchase, 'clientId' | 'amount' | 'now'>,
+): Promise<bigint> {
   const { accounts } = await clientTerms(tx, clientId);
-  const posted = await postTransfer(tx, { clientId, kind: 'fee', effectiveAt: now, entries: [{ accountId: accounts.clearing, amount: -amount }, { accountId: accounts.fee_income, amount }] });
+  const posted = await postTransfer(tx, {
+    clientId,
+    kind: 'fee',
+    effectiveAt: now,
+    entries: [
+      { accountId: accounts.clearing, amount: -amount },
+      { accountId: accounts.fee_income, amount },
+    ],
+  });
   invariant(posted.ok, 'the world outside has no minimum');
   return posted.value.transferId;
 }
 
-export async function refundOutside(tx: WriteHandle, transferId: bigint, { clientId, now }: Pick<Purchase, 'clientId' | 'now'>): Promise<bigint> {
+export async function refundOutside(
+  tx: WriteHandle,
+  transferId: bigint,
+  { clientId, now }: Pick<Purchase, 'clientId' | 'now'>,
+): Promise<bigint> {
   const back = await reverseTransfer(tx, { clientId, transferId, effectiveAt: now });
   invariant(back.ok, 'what was paid can be given back');
   return back.value.transferId;

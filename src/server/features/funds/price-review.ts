@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eatenByFee, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
-import { loadAmountProblem, mayLoadNow, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
+import {
+  loadAmountProblem,
+  mayLoadNow,
+  overSingleCard,
+  readLimits,
+} from '#domain/funds/load-limits.ts';
 import { payable, whyNotMovable } from '#domain/people/member-status.ts';
 import { may } from '#domain/access/rights.ts';
 import { wallClock } from '#kernel/day.ts';
@@ -18,22 +23,70 @@ import { newestLike, spentOn } from './movements.repo.ts';
 import type { MembersPorts } from '../members/index.ts';
 
 export type ReviewInput =
-  | { readonly kind: 'load' | 'unload'; readonly customer_id: number; readonly amount: Cents; readonly store_id: number; readonly notes: string; readonly description: string; readonly bonus_message?: string | undefined }
-  | { readonly kind: 'transfer'; readonly store_id: number; readonly receiver_wallet_id: number; readonly amount: Cents; readonly notes: string };
+  | {
+      readonly kind: 'load' | 'unload';
+      readonly customer_id: number;
+      readonly amount: Cents;
+      readonly store_id: number;
+      readonly notes: string;
+      readonly description: string;
+      readonly bonus_message?: string | undefined;
+    }
+  | {
+      readonly kind: 'transfer';
+      readonly store_id: number;
+      readonly receiver_wallet_id: number;
+      readonly amount: Cents;
+      readonly notes: string;
+    };
 
 type Side = { kind: 'wallet' | 'card'; id: number; name: string; accountId: number };
 type Blocker = { code: string; params: Params };
 export type Priced = {
-  review_id: string; key: string; kind: ReviewInput['kind']; input: Record<string, unknown>; currency: 'USD' | 'CAD'; amount: string; fee: string; fee_borne_by: 'wallet' | 'card'; total: string;
-  from: Shown; to: Shown; customer: CustomerShown | null; last_load_wallet: { wallet_id: number; wallet_name: string } | null; enough: boolean; blockers: Blocker[];
-  duplicate_of: { id: number; adjusted_at: string; adjuster_name: string } | null; created_at: string;
+  review_id: string;
+  key: string;
+  kind: ReviewInput['kind'];
+  input: Record<string, unknown>;
+  currency: 'USD' | 'CAD';
+  amount: string;
+  fee: string;
+  fee_borne_by: 'wallet' | 'card';
+  total: string;
+  from: Shown;
+  to: Shown;
+  customer: CustomerShown | null;
+  last_load_wallet: { wallet_id: number; wallet_name: string } | null;
+  enough: boolean;
+  blockers: Blocker[];
+  duplicate_of: { id: number; adjusted_at: string; adjuster_name: string } | null;
+  created_at: string;
 };
-type Shown = { kind: 'wallet' | 'card'; id: number; name: string; before: string | null; after: string | null };
-type CustomerShown = { customer_id: number; first_name: string; last_name: string; staff_id: string | null; proxy: string | null; status: string; payable: boolean };
+type Shown = {
+  kind: 'wallet' | 'card';
+  id: number;
+  name: string;
+  before: string | null;
+  after: string | null;
+};
+type CustomerShown = {
+  customer_id: number;
+  first_name: string;
+  last_name: string;
+  staff_id: string | null;
+  proxy: string | null;
+  status: string;
+  payable: boolean;
+};
 type Refusal = 'not_found' | 'invalid_input' | 'same_wallet';
 
 /** Prices a movement: fee, total, before and after, and everything that would stop it now. Nothing moves. */
-export async function priceReview(tx: WriteHandle, lastLoad: MembersPorts['lastLoad'], actor: ManagerActor, input: ReviewInput, now: Date): Promise<Result<Priced, Refusal>> {
+export async function priceReview(
+  tx: WriteHandle,
+  lastLoad: MembersPorts['lastLoad'],
+  actor: ManagerActor,
+  input: ReviewInput,
+  now: Date,
+): Promise<Result<Priced, Refusal>> {
   const sides = await sidesOf(tx, actor, input);
   if (!sides.ok) return sides;
   const { from, to, customer, zone, blocked } = sides.value;
@@ -47,43 +100,136 @@ export async function priceReview(tx: WriteHandle, lastLoad: MembersPorts['lastL
   const borneBy = input.kind === 'transfer' ? 'wallet' : feeRule(rules, input.kind).borneBy;
   const payerBears = borneBy === from.kind;
   const total = input.amount + (payerBears ? fee : 0n);
-  const held = await balances(tx, { clientId: actor.client.id, accountIds: [from.accountId, to.accountId] });
+  const held = await balances(tx, {
+    clientId: actor.client.id,
+    accountIds: [from.accountId, to.accountId],
+  });
   const enough = (held.get(from.accountId) ?? 0n) >= total;
   const money = may(actor.level, 'view_money', false);
   const shown = (side: Side, change: Cents): Shown => {
     const before = held.get(side.accountId) ?? 0n;
-    return { kind: side.kind, id: side.id, name: side.name, before: money ? toWire(before) : null, after: money ? toWire(before + change) : null };
+    return {
+      kind: side.kind,
+      id: side.id,
+      name: side.name,
+      before: money ? toWire(before) : null,
+      after: money ? toWire(before + change) : null,
+    };
   };
-  const last = input.kind === 'unload' ? await lastLoad(tx, actor.client.id, input.customer_id) : null;
-  const twin = await newestLike(tx, actor.client.id, likeOf(input), after(now, -hours(DUPLICATE_WINDOW_HOURS)));
-  const blockers = [...stops(input, customer, blocked), ...(await limitStops(tx, actor, input, zone, now)), ...(enough ? [] : [{ code: from.kind === 'wallet' ? 'insufficient_wallet' : 'insufficient_card', params: money ? { requested: toWire(total), balance: toWire(held.get(from.accountId) ?? 0n) } : {} }])];
+  const last =
+    input.kind === 'unload' ? await lastLoad(tx, actor.client.id, input.customer_id) : null;
+  const twin = await newestLike(
+    tx,
+    actor.client.id,
+    likeOf(input),
+    after(now, -hours(DUPLICATE_WINDOW_HOURS)),
+  );
+  const blockers = [
+    ...stops(input, customer, blocked),
+    ...(await limitStops(tx, actor, input, zone, now)),
+    ...(enough
+      ? []
+      : [
+          {
+            code: from.kind === 'wallet' ? 'insufficient_wallet' : 'insufficient_card',
+            params: money
+              ? { requested: toWire(total), balance: toWire(held.get(from.accountId) ?? 0n) }
+              : {},
+          },
+        ]),
+  ];
   return ok({
-    review_id: randomUUID(), key: randomUUID(), kind: input.kind, input: { ...input, amount: toWire(input.amount) }, currency: terms.currency, amount: toWire(input.amount), fee: toWire(fee),
-    fee_borne_by: borneBy, total: toWire(total), from: shown(from, -total), to: shown(to, input.amount - (payerBears ? 0n : fee)), customer,
-    last_load_wallet: last ? { wallet_id: last.walletId, wallet_name: last.walletName } : null, enough, blockers,
-    duplicate_of: twin ? { id: Number(twin.id), adjusted_at: twin.at.toISOString(), adjuster_name: twin.manager_name } : null, created_at: now.toISOString(),
+    review_id: randomUUID(),
+    key: randomUUID(),
+    kind: input.kind,
+    input: { ...input, amount: toWire(input.amount) },
+    currency: terms.currency,
+    amount: toWire(input.amount),
+    fee: toWire(fee),
+    fee_borne_by: borneBy,
+    total: toWire(total),
+    from: shown(from, -total),
+    to: shown(to, input.amount - (payerBears ? 0n : fee)),
+    customer,
+    last_load_wallet: last ? { wallet_id: last.walletId, wallet_name: last.walletName } : null,
+    enough,
+    blockers,
+    duplicate_of: twin
+      ? {
+          id: Number(twin.id),
+          adjusted_at: twin.at.toISOString(),
+          adjuster_name: twin.manager_name,
+        }
+      : null,
+    created_at: now.toISOString(),
   });
 }
 
-type Sides = { from: Side; to: Side; customer: CustomerShown | null; zone: string; blocked: boolean };
+type Sides = {
+  from: Side;
+  to: Side;
+  customer: CustomerShown | null;
+  zone: string;
+  blocked: boolean;
+};
 
-async function sidesOf(tx: WriteHandle, actor: ManagerActor, input: ReviewInput): Promise<Result<Sides, Refusal>> {
+async function sidesOf(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  input: ReviewInput,
+): Promise<Result<Sides, Refusal>> {
   if (input.kind === 'transfer') {
-    if (input.store_id === input.receiver_wallet_id) return fail('same_wallet', {}, [{ path: 'receiver_wallet_id', code: 'values_equal' }]);
+    if (input.store_id === input.receiver_wallet_id)
+      return fail('same_wallet', {}, [{ path: 'receiver_wallet_id', code: 'values_equal' }]);
     const from = await findWallet(tx, seenBy(actor), input.store_id);
     const to = await findWallet(tx, seenBy(actor), input.receiver_wallet_id);
     if (!from || !to) return fail('not_found');
-    const side = (wallet: typeof from): Side => ({ kind: 'wallet', id: wallet.id, name: wallet.name, accountId: wallet.account_id });
-    return ok({ from: side(from), to: side(to), customer: null, zone: from.timezone, blocked: from.blocked });
+    const side = (wallet: typeof from): Side => ({
+      kind: 'wallet',
+      id: wallet.id,
+      name: wallet.name,
+      accountId: wallet.account_id,
+    });
+    return ok({
+      from: side(from),
+      to: side(to),
+      customer: null,
+      zone: from.timezone,
+      blocked: from.blocked,
+    });
   }
   const pair = await findPair(tx, actor, input.store_id, input.customer_id);
   if (!pair.ok) return pair;
   const { wallet, member } = pair.value;
-  const paying: Side = { kind: 'wallet', id: wallet.id, name: wallet.name, accountId: wallet.account_id };
-  const card: Side = { kind: 'card', id: member.id, name: `${member.first_name} ${member.last_name}`, accountId: member.account_id };
-  const customer: CustomerShown = { customer_id: member.id, first_name: member.first_name, last_name: member.last_name, staff_id: member.staff_id, proxy: member.proxy, status: member.status, payable: payable(member.status) };
+  const paying: Side = {
+    kind: 'wallet',
+    id: wallet.id,
+    name: wallet.name,
+    accountId: wallet.account_id,
+  };
+  const card: Side = {
+    kind: 'card',
+    id: member.id,
+    name: `${member.first_name} ${member.last_name}`,
+    accountId: member.account_id,
+  };
+  const customer: CustomerShown = {
+    customer_id: member.id,
+    first_name: member.first_name,
+    last_name: member.last_name,
+    staff_id: member.staff_id,
+    proxy: member.proxy,
+    status: member.status,
+    payable: payable(member.status),
+  };
   const [from, to] = input.kind === 'load' ? [paying, card] : [card, paying];
-  return ok({ from, to, customer, zone: wallet.timezone, blocked: input.kind === 'load' && wallet.blocked });
+  return ok({
+    from,
+    to,
+    customer,
+    zone: wallet.timezone,
+    blocked: input.kind === 'load' && wallet.blocked,
+  });
 }
 
 function amountProblem(input: ReviewInput): Problem | null {
@@ -96,16 +242,39 @@ function amountProblem(input: ReviewInput): Problem | null {
 
 const likeOf = (input: ReviewInput) =>
   input.kind === 'transfer'
-    ? ({ kind: 'transfer_out', walletId: input.store_id, customerId: null, otherWalletId: input.receiver_wallet_id, amount: input.amount } as const)
-    : ({ kind: input.kind, walletId: input.store_id, customerId: input.customer_id, otherWalletId: null, amount: input.amount } as const);
+    ? ({
+        kind: 'transfer_out',
+        walletId: input.store_id,
+        customerId: null,
+        otherWalletId: input.receiver_wallet_id,
+        amount: input.amount,
+      } as const)
+    : ({
+        kind: input.kind,
+        walletId: input.store_id,
+        customerId: input.customer_id,
+        otherWalletId: null,
+        amount: input.amount,
+      } as const);
 
 function stops(input: ReviewInput, customer: CustomerShown | null, blocked: boolean): Blocker[] {
-  const why = customer && input.kind !== 'transfer' ? whyNotMovable(input.kind, customer.status) : null;
-  return [...(why ? [{ code: why, params: { status: customer?.status ?? '' } }] : []), ...(blocked ? [{ code: 'wallet_blocked', params: {} }] : [])];
+  const why =
+    customer && input.kind !== 'transfer' ? whyNotMovable(input.kind, customer.status) : null;
+  return [
+    ...(why ? [{ code: why, params: { status: customer?.status ?? '' } }] : []),
+    ...(blocked ? [{ code: 'wallet_blocked', params: {} }] : []),
+  ];
 }
 
-async function limitStops(tx: WriteHandle, actor: ManagerActor, input: ReviewInput, zone: string, now: Date): Promise<Blocker[]> {
-  const limits = input.kind === 'load' && actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
+async function limitStops(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  input: ReviewInput,
+  zone: string,
+  now: Date,
+): Promise<Blocker[]> {
+  const limits =
+    input.kind === 'load' && actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
   if (!limits) return [];
   const wall = wallClock(now, zone);
   const found: Blocker[] = [];
@@ -113,7 +282,12 @@ async function limitStops(tx: WriteHandle, actor: ManagerActor, input: ReviewInp
   if (!time.ok) found.push({ code: time.code, params: time.params });
   const single = overSingleCard(limits, input.amount);
   if (single) found.push({ code: 'single_card_limit_exceeded', params: single });
-  const spent = limits.daily === null ? 0n : await spentOn(tx, actor.client.id, actor.managerId, wall.day);
-  if (limits.daily !== null && spent + input.amount > limits.daily) found.push({ code: 'daily_limit_exceeded', params: { limit: toWire(limits.daily), used: toWire(spent) } });
+  const spent =
+    limits.daily === null ? 0n : await spentOn(tx, actor.client.id, actor.managerId, wall.day);
+  if (limits.daily !== null && spent + input.amount > limits.daily)
+    found.push({
+      code: 'daily_limit_exceeded',
+      params: { limit: toWire(limits.daily), used: toWire(spent) },
+    });
   return found;
 }

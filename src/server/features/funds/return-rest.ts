@@ -13,22 +13,70 @@ import { insertMovement } from './movements.repo.ts';
  * What is left on the card of a member that has closed goes back to the wallet of its last load, else to that of their store:
  * the processor paid it out when the card closed. Null where nothing is left, or no wallet is there to take it.
  */
-export async function returnRest(tx: WriteHandle, clientId: number, customerId: number, now: Date): Promise<{ amount: Cents; walletId: number } | null> {
+export async function returnRest(
+  tx: WriteHandle,
+  clientId: number,
+  customerId: number,
+  now: Date,
+): Promise<{ amount: Cents; walletId: number } | null> {
   const member = await findMember(tx, clientId, customerId);
-  const amount = member ? ((await balances(tx, { clientId, accountIds: [member.account_id] })).get(member.account_id) ?? 0n) : 0n;
+  const amount = member
+    ? ((await balances(tx, { clientId, accountIds: [member.account_id] })).get(member.account_id) ??
+      0n)
+    : 0n;
   if (!member || amount <= 0n) return null;
   const wallet = await walletFor(tx, clientId, customerId);
   if (!wallet) return null;
-  const posted = await postTransfer(tx, { clientId, kind: 'unload', effectiveAt: now, entries: [{ accountId: member.account_id, amount: -amount }, { accountId: wallet.account_id, amount }] });
+  const posted = await postTransfer(tx, {
+    clientId,
+    kind: 'unload',
+    effectiveAt: now,
+    entries: [
+      { accountId: member.account_id, amount: -amount },
+      { accountId: wallet.account_id, amount },
+    ],
+  });
   // Something took from it meanwhile: the next sweep takes what is left.
   if (!posted.ok) return null;
   const actor: SystemActor = { kind: 'system', name: 'card processor', clientId };
   const id = await insertMovement(tx, {
-    client_id: clientId, kind: 'unload', wallet_id: wallet.id, other_wallet_id: null, customer_id: customerId, amount, fee: 0n, status: 'paid', state: 'final', reason: 'card_closed', notes: '', description: '',
-    bonus_message: null, manager_id: null, manager_name: actor.name, at: now, leaves_at: null, settled_at: now, spent_on: null, balance_after: posted.value.balances.get(member.account_id) ?? null,
-    hold_transfer_id: null, transfer_id: posted.value.transferId, job_id: null, line: null, processor_key: null,
+    client_id: clientId,
+    kind: 'unload',
+    wallet_id: wallet.id,
+    other_wallet_id: null,
+    customer_id: customerId,
+    amount,
+    fee: 0n,
+    status: 'paid',
+    state: 'final',
+    reason: 'card_closed',
+    notes: '',
+    description: '',
+    bonus_message: null,
+    manager_id: null,
+    manager_name: actor.name,
+    at: now,
+    leaves_at: null,
+    settled_at: now,
+    spent_on: null,
+    balance_after: posted.value.balances.get(member.account_id) ?? null,
+    hold_transfer_id: null,
+    transfer_id: posted.value.transferId,
+    job_id: null,
+    line: null,
+    processor_key: null,
   });
-  await audit(tx, now, actor, { ip: null, requestId: 'background', userAgent: null }, { action: 'funds.return_rest', subject: { kind: 'customer', id: customerId }, after: { movement_id: id, amount, wallet_id: wallet.id } });
+  await audit(
+    tx,
+    now,
+    actor,
+    { ip: null, requestId: 'background', userAgent: null },
+    {
+      action: 'funds.return_rest',
+      subject: { kind: 'customer', id: customerId },
+      after: { movement_id: id, amount, wallet_id: wallet.id },
+    },
+  );
   await announce(tx, now, clientId, 'funds.rest_returned', { movement_id: id });
   return { amount, walletId: wallet.id };
 }

@@ -13,24 +13,49 @@ type ReviewShown = Priced & { sent: boolean; outcome: MovementShown | null };
 const RIGHT = { load: 'load_one', unload: 'unload_one', transfer: 'transfer_wallets' } as const;
 
 /** Prices a movement and keeps the price with its key, so that every window, reload and double click shares one. */
-export async function createReview(tx: WriteHandle, actor: ManagerActor, input: ReviewInput, now: Date): Promise<Result<ReviewShown, 'not_found' | 'forbidden' | 'feature_off' | 'invalid_input' | 'same_wallet'>> {
+export async function createReview(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  input: ReviewInput,
+  now: Date,
+): Promise<
+  Result<ReviewShown, 'not_found' | 'forbidden' | 'feature_off' | 'invalid_input' | 'same_wallet'>
+> {
   if (!may(actor.level, RIGHT[input.kind], true)) return fail('forbidden');
-  if (input.kind !== 'transfer' && actor.client.features.corp_load === '0') return fail('feature_off');
+  if (input.kind !== 'transfer' && actor.client.features.corp_load === '0')
+    return fail('feature_off');
   const priced = await priceReview(tx, lastLoad, actor, input, now);
   if (!priced.ok) return priced;
   const { review_id: id, key, kind } = priced.value;
-  await insertReview(tx, { client_id: actor.client.id, id, key, kind, manager_id: actor.managerId, input: json(input) ?? '{}', shown: json(priced.value) ?? '{}', created_at: now });
+  await insertReview(tx, {
+    client_id: actor.client.id,
+    id,
+    key,
+    kind,
+    manager_id: actor.managerId,
+    input: json(input) ?? '{}',
+    shown: json(priced.value) ?? '{}',
+    created_at: now,
+  });
   return ok({ ...priced.value, sent: false, outcome: null });
 }
 
 /** A review as it was priced, with what became of it: its movement as it stands now. */
-export async function showReview(tx: ReadHandle, actor: ManagerActor, id: string): Promise<Result<ReviewShown, 'not_found'>> {
+export async function showReview(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: string,
+): Promise<Result<ReviewShown, 'not_found'>> {
   const row = await findReview(tx, actor.client.id, actor.managerId, id);
   if (!row) return fail('not_found');
   const outcome = await outcomeOfKey(tx, actor.client.id, row.key);
   const movementId = outcome && movementOf(outcome.answer as Answer);
   const movement = movementId ? await findMovement(tx, actor.client.id, BigInt(movementId)) : null;
-  return ok({ ...(row.shown as Priced), sent: outcome !== null, outcome: movement ? presentMovement(actor, movement) : null });
+  return ok({
+    ...(row.shown as Priced),
+    sent: outcome !== null,
+    outcome: movement ? presentMovement(actor, movement) : null,
+  });
 }
 
 type Answer = { id?: number; movement_id?: number } | null;

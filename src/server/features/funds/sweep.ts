@@ -16,18 +16,39 @@ const KEPT_DAYS = 30;
  * Takes up what a crash or a silent processor left open, for one client. Everything it does is safe to do twice. What fails
  * is told and left for the next time: it keeps nothing else waiting.
  */
-export async function sweepClient(deps: FundsDeps, clientId: number, failed: (error: unknown) => void): Promise<void> {
+export async function sweepClient(
+  deps: FundsDeps,
+  clientId: number,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const before = after(deps.clock.now(), -LEFT_BEHIND);
   const open = await deps.db.read({ clientId }, async (tx) => ({
     movements: await stale(tx, clientId, before, AT_ONCE),
     jobs: await leftJobs(tx, clientId, before, AT_ONCE),
-    forgotten: await forgottenJobs(tx, clientId, after(deps.clock.now(), -days(KEPT_DAYS)), AT_ONCE),
+    forgotten: await forgottenJobs(
+      tx,
+      clientId,
+      after(deps.clock.now(), -days(KEPT_DAYS)),
+      AT_ONCE,
+    ),
   }));
-  for (const { id } of open.movements) await settleMovement(deps, clientId, id, 'check').catch(failed);
+  for (const { id } of open.movements)
+    await settleMovement(deps, clientId, id, 'check').catch(failed);
   for (const job of open.jobs) {
     if (job.state !== 'processing') await checkUnknown(deps, clientId, job.id).catch(failed);
     // Under a name of its own: the queue still holds the job that the killed process was working on.
-    else await deps.db.write({ clientId }, (tx) => enqueue(tx, 'funds.bulk', { clientId, jobId: job.id }, { once: `bulk-again-${clientId}-${job.id}` }));
+    else
+      await deps.db.write({ clientId }, (tx) =>
+        enqueue(
+          tx,
+          'funds.bulk',
+          { clientId, jobId: job.id },
+          { once: `bulk-again-${clientId}-${job.id}` },
+        ),
+      );
   }
-  for (const { id } of open.forgotten) await deps.db.write({ clientId }, (tx) => saveJob(tx, clientId, id, { state: 'cancelled', updated_at: deps.clock.now() }));
+  for (const { id } of open.forgotten)
+    await deps.db.write({ clientId }, (tx) =>
+      saveJob(tx, clientId, id, { state: 'cancelled', updated_at: deps.clock.now() }),
+    );
 }

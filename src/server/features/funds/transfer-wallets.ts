@@ -13,38 +13,110 @@ import { findWallet, seenBy } from '../wallets/index.ts';
 import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
 import { insertMovement, newestLike } from './movements.repo.ts';
 
-type Input = { readonly from: number; readonly to: number; readonly amount: Cents; readonly notes: string; readonly duplicateOk: boolean };
-type Refusal = 'not_found' | 'invalid_input' | 'same_wallet' | 'wallet_blocked' | 'insufficient_wallet' | 'looks_like_duplicate';
+type Input = {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: Cents;
+  readonly notes: string;
+  readonly duplicateOk: boolean;
+};
+type Refusal =
+  | 'not_found'
+  | 'invalid_input'
+  | 'same_wallet'
+  | 'wallet_blocked'
+  | 'insufficient_wallet'
+  | 'looks_like_duplicate';
 
 /** Moves money from one wallet of the client to another, at once; the sender bears the fee. Each wallet's history gets its side. Answers the sender's. */
-export async function transferWallets(tx: WriteHandle, actor: ManagerActor, origin: Origin, input: Input, now: Date): Promise<Result<bigint, Refusal>> {
+export async function transferWallets(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  input: Input,
+  now: Date,
+): Promise<Result<bigint, Refusal>> {
   const { amount, notes } = input;
   const clientId = actor.client.id;
-  if (input.from === input.to) return fail('same_wallet', {}, [{ path: 'receiver_wallet_id', code: 'values_equal' }]);
+  if (input.from === input.to)
+    return fail('same_wallet', {}, [{ path: 'receiver_wallet_id', code: 'values_equal' }]);
   const from = await findWallet(tx, seenBy(actor), input.from);
   const to = await findWallet(tx, seenBy(actor), input.to);
   if (!from || !to) return fail('not_found');
-  if (amount <= 0n) return fail('invalid_input', {}, [{ path: 'amount', code: 'amount_not_positive' }]);
+  if (amount <= 0n)
+    return fail('invalid_input', {}, [{ path: 'amount', code: 'amount_not_positive' }]);
   if (from.blocked) return fail('wallet_blocked');
-  await tx.text({ sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', values: [`${clientId}:transfer:${from.id}:${to.id}:${amount}`] });
-  const like = { kind: 'transfer_out', walletId: from.id, customerId: null, otherWalletId: to.id, amount } as const;
-  const twin = input.duplicateOk ? null : await newestLike(tx, clientId, like, after(now, -hours(DUPLICATE_WINDOW_HOURS)));
-  if (twin) return fail('looks_like_duplicate', { movement_id: Number(twin.id), at: twin.at.toISOString(), by: twin.manager_name });
+  await tx.text({
+    sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
+    values: [`${clientId}:transfer:${from.id}:${to.id}:${amount}`],
+  });
+  const like = {
+    kind: 'transfer_out',
+    walletId: from.id,
+    customerId: null,
+    otherWalletId: to.id,
+    amount,
+  } as const;
+  const twin = input.duplicateOk
+    ? null
+    : await newestLike(tx, clientId, like, after(now, -hours(DUPLICATE_WINDOW_HOURS)));
+  if (twin)
+    return fail('looks_like_duplicate', {
+      movement_id: Number(twin.id),
+      at: twin.at.toISOString(),
+      by: twin.manager_name,
+    });
 
   const terms = await clientTerms(tx, clientId);
   const fee = feeFor(readFees(terms.fees), 'transfer', amount);
-  const entries = [{ accountId: from.account_id, amount: -amount - fee }, { accountId: to.account_id, amount }, ...(fee > 0n ? [{ accountId: terms.accounts.fee_income, amount: fee }] : [])];
+  const entries = [
+    { accountId: from.account_id, amount: -amount - fee },
+    { accountId: to.account_id, amount },
+    ...(fee > 0n ? [{ accountId: terms.accounts.fee_income, amount: fee }] : []),
+  ];
   const posted = await postTransfer(tx, { clientId, kind: 'transfer', effectiveAt: now, entries });
-  if (!posted.ok) return fail('insufficient_wallet', may(actor.level, 'view_money', false) ? { requested: toWire(amount + fee), ...posted.params } : {});
+  if (!posted.ok)
+    return fail(
+      'insufficient_wallet',
+      may(actor.level, 'view_money', false)
+        ? { requested: toWire(amount + fee), ...posted.params }
+        : {},
+    );
   const side = (kind: 'transfer_out' | 'transfer_in', wallet: typeof from, other: typeof from) =>
     insertMovement(tx, {
-      client_id: clientId, kind, wallet_id: wallet.id, other_wallet_id: other.id, customer_id: null, amount, fee: kind === 'transfer_out' ? fee : 0n, status: 'paid', state: 'final', reason: null, notes, description: other.name,
-      bonus_message: null, manager_id: actor.managerId, manager_name: actor.name, at: now, leaves_at: null, settled_at: now, spent_on: null,
-      balance_after: posted.value.balances.get(wallet.account_id) ?? null, hold_transfer_id: null, transfer_id: posted.value.transferId, job_id: null, line: null, processor_key: null,
+      client_id: clientId,
+      kind,
+      wallet_id: wallet.id,
+      other_wallet_id: other.id,
+      customer_id: null,
+      amount,
+      fee: kind === 'transfer_out' ? fee : 0n,
+      status: 'paid',
+      state: 'final',
+      reason: null,
+      notes,
+      description: other.name,
+      bonus_message: null,
+      manager_id: actor.managerId,
+      manager_name: actor.name,
+      at: now,
+      leaves_at: null,
+      settled_at: now,
+      spent_on: null,
+      balance_after: posted.value.balances.get(wallet.account_id) ?? null,
+      hold_transfer_id: null,
+      transfer_id: posted.value.transferId,
+      job_id: null,
+      line: null,
+      processor_key: null,
     });
   const id = await side('transfer_out', from, to);
   await side('transfer_in', to, from);
-  await audit(tx, now, actor, origin, { action: 'funds.transfer', subject: { kind: 'wallet', id: from.id }, after: { movement_id: id, amount, to_wallet_id: to.id, notes } });
+  await audit(tx, now, actor, origin, {
+    action: 'funds.transfer',
+    subject: { kind: 'wallet', id: from.id },
+    after: { movement_id: id, amount, to_wallet_id: to.id, notes },
+  });
   await announce(tx, now, clientId, 'funds.transferred', { movement_id: id });
   return ok(id);
 }

@@ -7,23 +7,45 @@ import { claimNames } from './claim-names.ts';
 import { assignWallets, insertManager } from './managers.repo.ts';
 
 export type NewManager = {
-  readonly fullname: string; readonly mobile: string | null; readonly email: string | null; readonly level: Level; readonly variant: 'standard' | 'travel';
-  readonly wallets: readonly number[]; readonly status: 'invited' | 'active';
+  readonly fullname: string;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly level: Level;
+  readonly variant: 'standard' | 'travel';
+  readonly wallets: readonly number[];
+  readonly status: 'invited' | 'active';
   /** As stored: { days, from, to, daily, single_card }, money in cents as text. */
   readonly loadLimits: unknown;
 };
 
 /** Adds a manager. Their mobile number and e-mail must be nobody else's on the platform; whose they are is not said. */
-export async function createManager(tx: WriteHandle, actor: Actor, origin: Origin, manager: NewManager, now: Date): Promise<Result<number, 'invalid_input'>> {
+export async function createManager(
+  tx: WriteHandle,
+  actor: Actor,
+  origin: Origin,
+  manager: NewManager,
+  now: Date,
+): Promise<Result<number, 'invalid_input'>> {
   const clientId = clientOf(actor);
-  if (!existsIn(manager.level, manager.variant)) return fail('invalid_input', {}, [{ path: 'account_level', code: 'invalid_value' }]);
+  if (!existsIn(manager.level, manager.variant))
+    return fail('invalid_input', {}, [{ path: 'account_level', code: 'invalid_value' }]);
   const id = await insertManager(tx, {
-    client_id: clientId, fullname: manager.fullname, mobile_number: manager.mobile, email: manager.email, account_level: manager.level, status: manager.status,
-    load_limits: manager.loadLimits === null ? null : JSON.stringify(manager.loadLimits), created_at: now,
+    client_id: clientId,
+    fullname: manager.fullname,
+    mobile_number: manager.mobile,
+    email: manager.email,
+    account_level: manager.level,
+    status: manager.status,
+    load_limits: manager.loadLimits === null ? null : JSON.stringify(manager.loadLimits),
+    created_at: now,
   });
   if (!seesAllWallets(manager.level)) await assignWallets(tx, clientId, id, manager.wallets);
   const named = await claimNames(tx, clientId, id, manager);
   if (!named.ok) return named;
-  await audit(tx, now, actor, origin, { action: 'managers.create', subject: { kind: 'manager', id }, after: { fullname: manager.fullname, level: manager.level, wallets: manager.wallets } });
+  await audit(tx, now, actor, origin, {
+    action: 'managers.create',
+    subject: { kind: 'manager', id },
+    after: { fullname: manager.fullname, level: manager.level, wallets: manager.wallets },
+  });
   return ok(id);
 }

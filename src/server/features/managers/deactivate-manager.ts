@@ -10,7 +10,19 @@ import { mayManage } from './managers.policy.ts';
 import { type ManagerFind, changeManager, isGone, lockManager } from './managers.repo.ts';
 
 /** Takes a manager's access away at once: their sessions end, and their names can be another's. What they did stays theirs. */
-export async function deactivateManager(tx: WriteHandle, actor: ManagerActor, origin: Origin, find: ManagerFind, id: number, now: Date): Promise<Result<true, 'not_found' | 'unauthenticated' | 'level_not_yours' | 'last_top_level' | 'not_yourself'>> {
+export async function deactivateManager(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  find: ManagerFind,
+  id: number,
+  now: Date,
+): Promise<
+  Result<
+    true,
+    'not_found' | 'unauthenticated' | 'level_not_yours' | 'last_top_level' | 'not_yourself'
+  >
+> {
   const row = await lockManager(tx, find, id);
   if (!row) return fail('not_found');
   if (await isGone(tx, actor)) return fail('unauthenticated');
@@ -23,6 +35,11 @@ export async function deactivateManager(tx: WriteHandle, actor: ManagerActor, or
   await setSignInNames(tx, person, []);
   await closeSessionsOf(tx, person, null);
   await withdrawInvitation(tx, person);
-  await audit(tx, now, actor, origin, { action: 'managers.deactivate', subject: { kind: 'manager', id }, before: { status: row.status }, after: { status: 'inactive' } });
+  await audit(tx, now, actor, origin, {
+    action: 'managers.deactivate',
+    subject: { kind: 'manager', id },
+    before: { status: row.status },
+    after: { status: 'inactive' },
+  });
   return ok(true);
 }

@@ -16,24 +16,57 @@ import { inviteManager } from './invite-manager.ts';
 import { checkManagerInput } from './managers.input.ts';
 import { mayManage } from './managers.policy.ts';
 import type { ManagersPorts } from './managers.ports.ts';
-import { type ManagerFind, type ManagerRow, assignWallets, changeManager, isGone, lockHolders, lockManager } from './managers.repo.ts';
+import {
+  type ManagerFind,
+  type ManagerRow,
+  assignWallets,
+  changeManager,
+  isGone,
+  lockHolders,
+  lockManager,
+} from './managers.repo.ts';
 
 type Input = BodyOf<(typeof managers)['editManager']>;
 type Deps = { readonly ports: ManagersPorts; readonly portalUrl: string };
-type Refusal = 'not_found' | 'unauthenticated' | 'level_not_yours' | 'changed_meanwhile' | 'last_top_level' | 'invalid_input';
+type Refusal =
+  | 'not_found'
+  | 'unauthenticated'
+  | 'level_not_yours'
+  | 'changed_meanwhile'
+  | 'last_top_level'
+  | 'invalid_input';
 
 /** Changes a manager under lock. Both what they were and what they become have to be the actor's to give. */
-export async function editManager(tx: WriteHandle, deps: Deps, actor: ManagerActor, origin: Origin, find: ManagerFind, id: number, input: Input, now: Date): Promise<Result<true, Refusal>> {
+export async function editManager(
+  tx: WriteHandle,
+  deps: Deps,
+  actor: ManagerActor,
+  origin: Origin,
+  find: ManagerFind,
+  id: number,
+  input: Input,
+  now: Date,
+): Promise<Result<true, Refusal>> {
   const row = await lockManager(tx, find, id);
   if (!row || row.status === 'inactive') return fail('not_found');
   if (await isGone(tx, actor)) return fail('unauthenticated');
   if (!mayManage(actor, row)) return fail('level_not_yours');
-  if (input.version !== undefined && input.version !== row.version) return fail('changed_meanwhile', await lastChange(tx, find.clientId, 'manager', id));
+  if (input.version !== undefined && input.version !== row.version)
+    return fail('changed_meanwhile', await lastChange(tx, find.clientId, 'manager', id));
   const checked = await checkManagerInput(tx, deps.ports, actor, input);
   if (!checked.ok) return checked;
-  if (liftsOwnLimits(actor, row, input)) return fail('invalid_input', {}, [{ path: 'load_limits', code: 'limits_not_yours' }]);
-  if (row.account_level === TOP_LEVEL && input.account_level !== TOP_LEVEL && (await isLast(tx, row))) return fail('last_top_level');
-  const named = await claimNames(tx, find.clientId, id, { mobile: input.mobile_number, email: input.email });
+  if (liftsOwnLimits(actor, row, input))
+    return fail('invalid_input', {}, [{ path: 'load_limits', code: 'limits_not_yours' }]);
+  if (
+    row.account_level === TOP_LEVEL &&
+    input.account_level !== TOP_LEVEL &&
+    (await isLast(tx, row))
+  )
+    return fail('last_top_level');
+  const named = await claimNames(tx, find.clientId, id, {
+    mobile: input.mobile_number,
+    email: input.email,
+  });
   if (!named.ok) return named;
   await write(tx, actor, origin, row, input, deps.portalUrl, now);
   return ok(true);
@@ -41,29 +74,74 @@ export async function editManager(tx: WriteHandle, deps: Deps, actor: ManagerAct
 
 /** Limits are set by somebody above: below the top level nobody changes their own. */
 const liftsOwnLimits = (actor: ManagerActor, row: ManagerRow, input: Input): boolean =>
-  row.id === actor.managerId && actor.kind === 'manager' && actor.level !== TOP_LEVEL && changesOf({ limits: row.load_limits }, { limits: storeLimits(input.load_limits) }) !== null;
+  row.id === actor.managerId &&
+  actor.kind === 'manager' &&
+  actor.level !== TOP_LEVEL &&
+  changesOf({ limits: row.load_limits }, { limits: storeLimits(input.load_limits) }) !== null;
 
 /** Whether nobody else of the client holds the top level. Somebody who was only invited does not stand in for one who can sign in. */
 export const isLast = async (tx: WriteHandle, row: ManagerRow): Promise<boolean> =>
-  !(await lockHolders(tx, row.client_id, TOP_LEVEL)).some((holder) => holder.id !== row.id && (holder.status === 'active' || row.status === 'invited'));
+  !(await lockHolders(tx, row.client_id, TOP_LEVEL)).some(
+    (holder) => holder.id !== row.id && (holder.status === 'active' || row.status === 'invited'),
+  );
 
 /** Whoever holds the old number or mailbox is left with nothing: a link that was sent there ends and goes to the new one, sessions end. */
-async function leaveOldAddress(tx: WriteHandle, actor: ManagerActor, origin: Origin, row: ManagerRow, portalUrl: string, now: Date): Promise<void> {
+async function leaveOldAddress(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  row: ManagerRow,
+  portalUrl: string,
+  now: Date,
+): Promise<void> {
   const person: Person = { kind: 'manager', clientId: row.client_id, personId: row.id };
   await closeSessionsOf(tx, person, actor.sessionId);
-  if ((await withdrawInvitation(tx, person)) > 0) await inviteManager(tx, actor, origin, row.id, portalUrl, now);
+  if ((await withdrawInvitation(tx, person)) > 0)
+    await inviteManager(tx, actor, origin, row.id, portalUrl, now);
 }
 
-async function write(tx: WriteHandle, actor: ManagerActor, origin: Origin, row: ManagerRow, input: Input, portalUrl: string, now: Date): Promise<void> {
-  const wallets = seesAllWallets(input.account_level) ? [] : [...new Set(input.wallets)].sort((a, b) => a - b);
+async function write(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  row: ManagerRow,
+  input: Input,
+  portalUrl: string,
+  now: Date,
+): Promise<void> {
+  const wallets = seesAllWallets(input.account_level)
+    ? []
+    : [...new Set(input.wallets)].sort((a, b) => a - b);
   const limits = storeLimits(input.load_limits);
-  const after = { fullname: input.fullname, mobile_number: input.mobile_number, email: input.email, account_level: input.account_level, wallets, load_limits: limits };
-  const before = { fullname: row.fullname, mobile_number: row.mobile_number, email: row.email, account_level: row.account_level, wallets: row.wallets, load_limits: row.load_limits };
+  const after = {
+    fullname: input.fullname,
+    mobile_number: input.mobile_number,
+    email: input.email,
+    account_level: input.account_level,
+    wallets,
+    load_limits: limits,
+  };
+  const before = {
+    fullname: row.fullname,
+    mobile_number: row.mobile_number,
+    email: row.email,
+    account_level: row.account_level,
+    wallets: row.wallets,
+    load_limits: row.load_limits,
+  };
   const changes = changesOf(before, after);
   if (changes === null) return;
   const { wallets: _, ...columns } = after;
-  await changeManager(tx, row.client_id, row.id, { ...columns, load_limits: limits && JSON.stringify(limits) });
+  await changeManager(tx, row.client_id, row.id, {
+    ...columns,
+    load_limits: limits && JSON.stringify(limits),
+  });
   await assignWallets(tx, row.client_id, row.id, wallets);
-  if (row.mobile_number !== input.mobile_number || row.email !== input.email) await leaveOldAddress(tx, actor, origin, row, portalUrl, now);
-  await audit(tx, now, actor, origin, { action: 'managers.edit', subject: { kind: 'manager', id: row.id }, ...changes });
+  if (row.mobile_number !== input.mobile_number || row.email !== input.email)
+    await leaveOldAddress(tx, actor, origin, row, portalUrl, now);
+  await audit(tx, now, actor, origin, {
+    action: 'managers.edit',
+    subject: { kind: 'manager', id: row.id },
+    ...changes,
+  });
 }

@@ -7,14 +7,30 @@ import { findClient } from '../clients/index.ts';
 import { findManager } from './managers.repo.ts';
 
 /** Sends a new manager the link to register with: by e-mail where there is one, else by SMS. */
-export async function inviteManager(tx: WriteHandle, actor: Actor, origin: Origin, managerId: number, portalUrl: string, now: Date): Promise<Result<true, 'not_found'>> {
+export async function inviteManager(
+  tx: WriteHandle,
+  actor: Actor,
+  origin: Origin,
+  managerId: number,
+  portalUrl: string,
+  now: Date,
+): Promise<Result<true, 'not_found'>> {
   const clientId = clientOf(actor);
   const manager = await findManager(tx, clientId, managerId);
   const client = await findClient(tx, clientId);
   const address = manager?.email ?? manager?.mobile_number;
   if (!manager || !client || !address || manager.status !== 'invited') return fail('not_found');
   const channel = manager.email ? 'email' : 'sms';
-  await sendInvitation(tx, { kind: 'manager', clientId, personId: managerId }, { channel, address, language: manager.language, clientName: client.client_name, portalUrl }, now);
-  await audit(tx, now, actor, origin, { action: 'managers.invite', subject: { kind: 'manager', id: managerId }, after: { channel } });
+  await sendInvitation(
+    tx,
+    { kind: 'manager', clientId, personId: managerId },
+    { channel, address, language: manager.language, clientName: client.client_name, portalUrl },
+    now,
+  );
+  await audit(tx, now, actor, origin, {
+    action: 'managers.invite',
+    subject: { kind: 'manager', id: managerId },
+    after: { channel },
+  });
   return ok(true);
 }

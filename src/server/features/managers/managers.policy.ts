@@ -3,13 +3,28 @@ import { may } from '#domain/access/rights.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ManagerRow } from './managers.repo.ts';
 
-export const granterOf = ({ kind, level, wallets, client }: ManagerActor): Granter => ({ level, operator: kind === 'operator', wallets, variant: client.variant });
+export const granterOf = ({ kind, level, wallets, client }: ManagerActor): Granter => ({
+  level,
+  operator: kind === 'operator',
+  wallets,
+  variant: client.variant,
+});
 
 /** Whether this manager is somebody's to edit or remove: they hold every right and every wallet of them. */
-export const mayManage = (actor: ManagerActor, row: ManagerRow): boolean => mayGrant(granterOf(actor), { level: row.account_level, wallets: row.wallets });
+export const mayManage = (actor: ManagerActor, row: ManagerRow): boolean =>
+  mayGrant(granterOf(actor), { level: row.account_level, wallets: row.wallets });
 
 /** What may be done with a manager now. The server checks again. */
 export function abilitiesOver(actor: ManagerActor, row: ManagerRow): string[] {
-  if (!may(actor.level, 'edit_managers', true) || !mayManage(actor, row) || row.status === 'inactive') return [];
-  return ['edit', ...(row.id === actor.managerId ? [] : ['deactivate']), ...(row.status === 'invited' ? ['invite'] : [])];
+  if (
+    !may(actor.level, 'edit_managers', true) ||
+    !mayManage(actor, row) ||
+    row.status === 'inactive'
+  )
+    return [];
+  return [
+    'edit',
+    ...(row.id === actor.managerId ? [] : ['deactivate']),
+    ...(row.status === 'invited' ? ['invite'] : []),
+  ];
 }

@@ -4,5 +4,8 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 /** What this room asks of the room of wallets, which lies above it. */
 export type ManagersPorts = {
   /** The wallets that a manager sees, by number. */
-  readonly walletNames: (tx: ReadHandle, actor: ManagerActor) => Promise<ReadonlyMap<number, string>>;
+  readonly walletNames: (
+    tx: ReadHandle,
+    actor: ManagerActor,
+  ) => Promise<ReadonlyMap<number, string>>;
 };

@@ -15,29 +15,70 @@ import { editManager } from './edit-manager.ts';
 import { inviteAgain } from './invite-again.ts';
 import type { ManagersPorts } from './managers.ports.ts';
 import { type ManagerShown, presentManagers } from './managers.present.ts';
-import { type ManagerFind, countManagers, findManager, mergeColumns, pageOfManagers, saveManager, seenManager } from './managers.repo.ts';
+import {
+  type ManagerFind,
+  countManagers,
+  findManager,
+  mergeColumns,
+  pageOfManagers,
+  saveManager,
+  seenManager,
+} from './managers.repo.ts';
 import { trackingData } from './tracking-data.ts';
 
 type Deps = { readonly ports: ManagersPorts; readonly portalUrl: string };
-type Filters = { search?: string | undefined; level?: string | undefined; status?: string | undefined; wallet?: number | undefined; page?: number | undefined; per_page: number };
+type Filters = {
+  search?: string | undefined;
+  level?: string | undefined;
+  status?: string | undefined;
+  wallet?: number | undefined;
+  page?: number | undefined;
+  per_page: number;
+};
 
-const findFor = (actor: ManagerActor): ManagerFind => ({ clientId: actor.client.id, wallets: actor.wallets, self: actor.managerId });
+const findFor = (actor: ManagerActor): ManagerFind => ({
+  clientId: actor.client.id,
+  wallets: actor.wallets,
+  self: actor.managerId,
+});
 
-async function list(ports: ManagersPorts, tx: ReadHandle, actor: ManagerActor, { page = 1, per_page: perPage, ...filters }: Filters) {
+async function list(
+  ports: ManagersPorts,
+  tx: ReadHandle,
+  actor: ManagerActor,
+  { page = 1, per_page: perPage, ...filters }: Filters,
+) {
   const find = { ...findFor(actor), ...filters };
   const rows = await pageOfManagers(tx, find, perPage, (page - 1) * perPage);
-  return ok(pageOf(await presentManagers(tx, ports, actor, rows), { page, perPage, total: await countManagers(tx, find), cursor: null }));
+  return ok(
+    pageOf(await presentManagers(tx, ports, actor, rows), {
+      page,
+      perPage,
+      total: await countManagers(tx, find),
+      cursor: null,
+    }),
+  );
 }
 
 /** The manager as they stand after a change that went through. */
-async function shown<E extends string>(ports: ManagersPorts, tx: ReadHandle, actor: ManagerActor, id: number, done: Result<unknown, E>): Promise<Result<ManagerShown, E | 'not_found'>> {
+async function shown<E extends string>(
+  ports: ManagersPorts,
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: number,
+  done: Result<unknown, E>,
+): Promise<Result<ManagerShown, E | 'not_found'>> {
   if (!done.ok) return done;
   const row = await seenManager(tx, findFor(actor), id);
   return row ? ok((await presentManagers(tx, ports, actor, [row]))[0]!) : fail('not_found');
 }
 
 /** Serves managers: the list, one, their changes, and everybody's own preferences and password. */
-export function serveManagers(app: FastifyInstance, edge: EdgeDeps, { ports, portalUrl }: Deps): void {
+export function serveManagers(
+  app: FastifyInstance,
+  edge: EdgeDeps,
+  { ports, portalUrl }: Deps,
+): void {
   serveRoom(app, edge, managers, {
     listManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
     listAllManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
@@ -46,21 +87,62 @@ export function serveManagers(app: FastifyInstance, edge: EdgeDeps, { ports, por
       const added = await addManager(tx, ports, actor, origin, body, portalUrl, now);
       return shown(ports, tx, actor, added.ok ? added.value : 0, added);
     },
-    editManager: async ({ tx, actor, origin, params, body, now }) => shown(ports, tx, actor, params.id, await editManager(tx, { ports, portalUrl }, actor, origin, findFor(actor), params.id, body, now)),
-    deactivateManager: async ({ tx, actor, origin, params, now }) => shown(ports, tx, actor, params.id, await deactivateManager(tx, actor, origin, findFor(actor), params.id, now)),
-    inviteManagerAgain: async ({ tx, actor, origin, params, now }) => shown(ports, tx, actor, params.id, await inviteAgain(tx, actor, origin, findFor(actor), params.id, portalUrl, now)),
+    editManager: async ({ tx, actor, origin, params, body, now }) =>
+      shown(
+        ports,
+        tx,
+        actor,
+        params.id,
+        await editManager(
+          tx,
+          { ports, portalUrl },
+          actor,
+          origin,
+          findFor(actor),
+          params.id,
+          body,
+          now,
+        ),
+      ),
+    deactivateManager: async ({ tx, actor, origin, params, now }) =>
+      shown(
+        ports,
+        tx,
+        actor,
+        params.id,
+        await deactivateManager(tx, actor, origin, findFor(actor), params.id, now),
+      ),
+    inviteManagerAgain: async ({ tx, actor, origin, params, now }) =>
+      shown(
+        ports,
+        tx,
+        actor,
+        params.id,
+        await inviteAgain(tx, actor, origin, findFor(actor), params.id, portalUrl, now),
+      ),
     managerActivityData: async ({ tx, actor }) => ok(await trackingData(tx, actor)),
     saveColumns: ({ origin, now, body, ...at }) =>
       atHome(at, async (tx, actor) => {
-        const columns = await mergeColumns(tx, actor.client.id, actor.managerId, { [body.table]: body.columns });
-        await audit(tx, now, actor, origin, { action: 'managers.columns', subject: { kind: 'manager', id: actor.managerId }, after: { [body.table]: body.columns } });
+        const columns = await mergeColumns(tx, actor.client.id, actor.managerId, {
+          [body.table]: body.columns,
+        });
+        await audit(tx, now, actor, origin, {
+          action: 'managers.columns',
+          subject: { kind: 'manager', id: actor.managerId },
+          after: { [body.table]: body.columns },
+        });
         return ok({ columns });
       }),
     changePassword: ownPassword,
     saveLanguage: ({ origin, now, body, ...at }) =>
       atHome(at, async (tx, actor) => {
         await saveManager(tx, actor.client.id, actor.managerId, { language: body.language });
-        await audit(tx, now, actor, origin, { action: 'managers.language', subject: { kind: 'manager', id: actor.managerId }, before: { language: actor.language }, after: { language: body.language } });
+        await audit(tx, now, actor, origin, {
+          action: 'managers.language',
+          subject: { kind: 'manager', id: actor.managerId },
+          before: { language: actor.language },
+          after: { language: body.language },
+        });
         return ok({ language: body.language });
       }),
   });
@@ -71,23 +153,48 @@ type Password = Context<(typeof managers)['changePassword']>;
 /** Counting a wrong guess and hashing a password have transactions of their own: nobody keeps two connections at once. */
 const ownPassword = {
   begin: () => Promise.resolve(ok({})),
-  finish: (_: object, { actor, body, origin, now, db }: Omit<Password, 'tx'>) => changePassword(db, { actor: homeOf(actor), current: body.current_password, password: body.password, origin, now }),
+  finish: (_: object, { actor, body, origin, now, db }: Omit<Password, 'tx'>) =>
+    changePassword(db, {
+      actor: homeOf(actor),
+      current: body.current_password,
+      password: body.password,
+      origin,
+      now,
+    }),
 } as never;
 
-const homeOf = (actor: ManagerActor): ManagerActor => ({ ...actor, client: { ...actor.client, id: actor.homeClientId } });
+const homeOf = (actor: ManagerActor): ManagerActor => ({
+  ...actor,
+  client: { ...actor.client, id: actor.homeClientId },
+});
 
 type Own = { readonly tx: WriteHandle; readonly db: Database; readonly actor: ManagerActor };
 
 /** What is a manager's own is kept where they belong: that of an operator with the provider, whichever client they are in. */
-function atHome<T, E extends string>({ tx, db, actor }: Own, work: (tx: WriteHandle, actor: ManagerActor) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+function atHome<T, E extends string>(
+  { tx, db, actor }: Own,
+  work: (tx: WriteHandle, actor: ManagerActor) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> {
   if (actor.client.id === actor.homeClientId) return work(tx, actor);
-  return db.write({ clientId: actor.homeClientId }, (own) => work(own, homeOf(actor)), (done) => done.ok);
+  return db.write(
+    { clientId: actor.homeClientId },
+    (own) => work(own, homeOf(actor)),
+    (done) => done.ok,
+  );
 }
 
 /** Whether another manager is one that this one may see. */
-export const seesManager = async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> => (await seenManager(tx, findFor(actor), id)) !== null;
+export const seesManager = async (
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: number,
+): Promise<boolean> => (await seenManager(tx, findFor(actor), id)) !== null;
 
 /** The columns that a manager chose, by table. */
-export async function columnsOf(tx: ReadHandle, clientId: number, managerId: number): Promise<Record<string, string[]>> {
+export async function columnsOf(
+  tx: ReadHandle,
+  clientId: number,
+  managerId: number,
+): Promise<Record<string, string[]>> {
   return ((await findManager(tx, clientId, managerId))?.columns ?? {}) as Record<string, string[]>;
 }

@@ -10,40 +10,67 @@ import { changeView, deleteView, insertView, viewOf, viewsOf } from './saved-vie
 
 /** A list keeps this many views of one manager. */
 const MOST = 30;
-const ownerOf = (actor: ManagerActor) => ({ clientId: actor.client.id, managerId: actor.managerId });
+const ownerOf = (actor: ManagerActor) => ({
+  clientId: actor.client.id,
+  managerId: actor.managerId,
+});
 const nameTaken = () => fail('invalid_input', {}, [{ path: 'name', code: 'name_taken' }]);
 
 /** Whether a saved view is the manager's own. */
-export const seesView = async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> => (await viewOf(tx, ownerOf(actor), id)) !== null;
+export const seesView = async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> =>
+  (await viewOf(tx, ownerOf(actor), id)) !== null;
 
 /** Serves the own saved views of lists. */
 export function serveSavedViews(app: FastifyInstance, edge: EdgeDeps): void {
   const shown = async (tx: ReadHandle, actor: ManagerActor, list: string | null) =>
-    ok({ data: (await viewsOf(tx, ownerOf(actor), list)).map(({ id, ...view }) => ({ view_id: id, ...view })) });
+    ok({
+      data: (await viewsOf(tx, ownerOf(actor), list)).map(({ id, ...view }) => ({
+        view_id: id,
+        ...view,
+      })),
+    });
   serveRoom(app, edge, savedViews, {
     listViews: ({ tx, actor, query }) => shown(tx, actor, query.list ?? null),
     async saveView({ tx, actor, origin, body, now }) {
-      if ((await viewsOf(tx, ownerOf(actor), body.list)).length >= MOST) return fail('invalid_input', {}, [{ path: 'name', code: 'too_many', params: { maximum: MOST } }]) as Result<never, 'invalid_input'>;
+      if ((await viewsOf(tx, ownerOf(actor), body.list)).length >= MOST)
+        return fail('invalid_input', {}, [
+          { path: 'name', code: 'too_many', params: { maximum: MOST } },
+        ]) as Result<never, 'invalid_input'>;
       if (!(await insertView(tx, ownerOf(actor), body, now))) return nameTaken();
-      await audit(tx, now, actor, origin, { action: 'managers.save_view', subject: { kind: 'manager', id: actor.managerId }, after: body });
+      await audit(tx, now, actor, origin, {
+        action: 'managers.save_view',
+        subject: { kind: 'manager', id: actor.managerId },
+        after: body,
+      });
       return shown(tx, actor, body.list);
     },
     async changeView({ tx, actor, origin, params, body, now }) {
       const view = await viewOf(tx, ownerOf(actor), params.view);
       if (!view) return fail('not_found');
       const next = { name: body.name ?? view.name, query: body.query ?? view.query };
-      const taken = (await viewsOf(tx, ownerOf(actor), view.list)).some((one) => one.id !== view.id && one.name.toLowerCase() === next.name.toLowerCase());
+      const taken = (await viewsOf(tx, ownerOf(actor), view.list)).some(
+        (one) => one.id !== view.id && one.name.toLowerCase() === next.name.toLowerCase(),
+      );
       if (taken) return nameTaken();
       await changeView(tx, ownerOf(actor), view.id, next);
       const changes = changesOf({ name: view.name, query: view.query }, next);
-      await audit(tx, now, actor, origin, { action: 'managers.change_view', subject: { kind: 'manager', id: actor.managerId }, before: changes?.before, after: changes?.after });
+      await audit(tx, now, actor, origin, {
+        action: 'managers.change_view',
+        subject: { kind: 'manager', id: actor.managerId },
+        before: changes?.before,
+        after: changes?.after,
+      });
       return shown(tx, actor, view.list);
     },
     async removeView({ tx, actor, origin, params, now }) {
       const view = await viewOf(tx, ownerOf(actor), params.view);
       if (!view) return fail('not_found');
       await deleteView(tx, ownerOf(actor), view.id);
-      await audit(tx, now, actor, origin, { action: 'managers.remove_view', subject: { kind: 'manager', id: actor.managerId }, before: { list: view.list, name: view.name, query: view.query } });
+      await audit(tx, now, actor, origin, {
+        action: 'managers.remove_view',
+        subject: { kind: 'manager', id: actor.managerId },
+        before: { list: view.list, name: view.name, query: view.query },
+      });
       return shown(tx, actor, view.list);
     },
   });

@@ -15,14 +15,24 @@ type ActContext = Context<(typeof memberPage)['lockOwnCard']>;
 
 /** The first step looks whether they may; the second asks the processor, outside of any transaction. */
 const acting = (deps: CardsDeps, act: Act) => ({
-  async begin({ tx, actor }: ActContext): Promise<Result<{ customerId: number }, 'not_found' | 'agreement_required'>> {
+  async begin({
+    tx,
+    actor,
+  }: ActContext): Promise<Result<{ customerId: number }, 'not_found' | 'agreement_required'>> {
     const member = await findMember(tx, actor.clientId, actor.customerId);
     if (!member) return fail('not_found');
-    return member.agreed_at === null ? fail('agreement_required') : ok({ customerId: actor.customerId });
+    return member.agreed_at === null
+      ? fail('agreement_required')
+      : ok({ customerId: actor.customerId });
   },
-  async finish({ customerId }: { customerId: number }, { actor, origin }: { actor: MemberActor; origin: ActContext['origin'] }) {
+  async finish(
+    { customerId }: { customerId: number },
+    { actor, origin }: { actor: MemberActor; origin: ActContext['origin'] },
+  ) {
     const done = await act(deps, { actor, origin, customerId });
-    return done.ok ? deps.db.read({ clientId: actor.clientId }, (tx) => showOwnPage(tx, actor)) : done;
+    return done.ok
+      ? deps.db.read({ clientId: actor.clientId }, (tx) => showOwnPage(tx, actor))
+      : done;
   },
 });
 
@@ -30,14 +40,19 @@ const acting = (deps: CardsDeps, act: Act) => ({
 export function serveMemberPage(app: FastifyInstance, edge: EdgeDeps, deps: CardsDeps): void {
   serveRoom(app, edge, memberPage, {
     ...plain,
-    ...({ activateOwnCard: acting(deps, activateCard), lockOwnCard: acting(deps, lockCard), unlockOwnCard: acting(deps, unlockCard) } as never as Record<'activateOwnCard' | 'lockOwnCard' | 'unlockOwnCard', never>),
+    ...({
+      activateOwnCard: acting(deps, activateCard),
+      lockOwnCard: acting(deps, lockCard),
+      unlockOwnCard: acting(deps, unlockCard),
+    } as never as Record<'activateOwnCard' | 'lockOwnCard' | 'unlockOwnCard', never>),
   });
 }
 
 const plain = {
   showOwnPage: ({ tx, actor }) => showOwnPage(tx, actor),
   async acceptAgreement({ tx, actor, origin, body, now }) {
-    if (!body.agreement) return fail('agreement_required', {}, [{ path: 'agreement', code: 'agreement_required' }]);
+    if (!body.agreement)
+      return fail('agreement_required', {}, [{ path: 'agreement', code: 'agreement_required' }]);
     await acceptAgreement(tx, actor, origin, now);
     return showOwnPage(tx, actor);
   },
@@ -47,7 +62,10 @@ const plain = {
   },
   async leaveOwnPage({ tx, actor, origin, now }) {
     await closeSession(tx, actor.sessionId);
-    await audit(tx, now, actor, origin, { action: 'auth.sign_out', subject: { kind: 'customer', id: actor.customerId } });
+    await audit(tx, now, actor, origin, {
+      action: 'auth.sign_out',
+      subject: { kind: 'customer', id: actor.customerId },
+    });
     return ok({ status: 'success' as const });
   },
 } satisfies Partial<Handlers<typeof memberPage>>;

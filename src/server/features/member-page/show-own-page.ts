@@ -14,17 +14,46 @@ export type OwnPage = z.input<(typeof memberPage)['showOwnPage']['output']>;
 const RECENT = 8;
 
 /** Everything that a member's own page shows. */
-export async function showOwnPage(tx: ReadHandle, { clientId, customerId }: Pick<MemberActor, 'clientId' | 'customerId'>): Promise<Result<OwnPage, 'not_found'>> {
-  const [member, client, card] = [await findMember(tx, clientId, customerId), await findClient(tx, clientId), await memberCard(tx, clientId, customerId)];
+export async function showOwnPage(
+  tx: ReadHandle,
+  { clientId, customerId }: Pick<MemberActor, 'clientId' | 'customerId'>,
+): Promise<Result<OwnPage, 'not_found'>> {
+  const [member, client, card] = [
+    await findMember(tx, clientId, customerId),
+    await findClient(tx, clientId),
+    await memberCard(tx, clientId, customerId),
+  ];
   if (!member || !client) return fail('not_found');
   const held = await balances(tx, { clientId, accountIds: [member.account_id] });
   const lines = await moneyLines(tx, clientId, customerId, null, RECENT);
   return ok({
-    customer_id: customerId, first_name: member.first_name, last_name: member.last_name, client_name: client.client_name, region: client.region, language: member.language as 'en' | 'es' | 'fr',
-    status: member.status, identifier: member.identifier, agreed_at: member.agreed_at?.toISOString() ?? null, balance: toWire(held.get(member.account_id) ?? 0n), currency: client.currency,
-    card: card && { ends_in: card.proxy.slice(-4), state: card.state, activated_at: card.activatedAt?.toISOString() ?? null, expires_on: card.expiresOn, locked_by: card.lockedBy },
+    customer_id: customerId,
+    first_name: member.first_name,
+    last_name: member.last_name,
+    client_name: client.client_name,
+    region: client.region,
+    language: member.language as 'en' | 'es' | 'fr',
+    status: member.status,
+    identifier: member.identifier,
+    agreed_at: member.agreed_at?.toISOString() ?? null,
+    balance: toWire(held.get(member.account_id) ?? 0n),
+    currency: client.currency,
+    card: card && {
+      ends_in: card.proxy.slice(-4),
+      state: card.state,
+      activated_at: card.activatedAt?.toISOString() ?? null,
+      expires_on: card.expiresOn,
+      locked_by: card.lockedBy,
+    },
     may: card ? CARD_ACTS.filter((act) => isOpen(mayAct(act, 'member', card))) : [],
-    recent: lines.map((line) => ({ id: line.id, at: line.at.toISOString(), event: line.event, amount: toWire(line.amount), status: line.status, wallet_name: line.walletName })),
+    recent: lines.map((line) => ({
+      id: line.id,
+      at: line.at.toISOString(),
+      event: line.event,
+      amount: toWire(line.amount),
+      status: line.status,
+      wallet_name: line.walletName,
+    })),
   });
 }
 

@@ -17,17 +17,43 @@ import { lockIdentities } from './taken.repo.ts';
 export type NewMemberInput = BodyOf<(typeof customerChanges)['addCustomer']>;
 
 /** Adds one member with their places, gives them a card if one is named, and invites them unless told not to. Answers their number. */
-export async function addMember(tx: WriteHandle, deps: MembersDeps, actor: ManagerActor, origin: Origin, input: NewMemberInput, now: Date): Promise<Result<number, 'invalid_input' | 'not_found'>> {
+export async function addMember(
+  tx: WriteHandle,
+  deps: MembersDeps,
+  actor: ManagerActor,
+  origin: Origin,
+  input: NewMemberInput,
+  now: Date,
+): Promise<Result<number, 'invalid_input' | 'not_found'>> {
   const clientId = actor.client.id;
-  const read = readMember(input, { mode: 'add', country: actor.client.region, today: dayOf(now, 'UTC') });
+  const read = readMember(input, {
+    mode: 'add',
+    country: actor.client.region,
+    today: dayOf(now, 'UTC'),
+  });
   await lockIdentities(tx, clientId);
   const problems = [
-    ...(read.ok ? [] : read.problems), ...(read.ok ? await takenProblems(tx, clientId, read.value, null) : []), ...(await placeProblems(tx, deps.ports, actor, input.stores)),
+    ...(read.ok ? [] : read.problems),
+    ...(read.ok ? await takenProblems(tx, clientId, read.value, null) : []),
+    ...(await placeProblems(tx, deps.ports, actor, input.stores)),
   ];
   if (!read.ok || problems.length > 0) return fail('invalid_input', {}, problems);
-  const [id] = await createMembers(tx, actor, origin, actor.client.currency, [toNew(read.value, input)], now);
+  const [id] = await createMembers(
+    tx,
+    actor,
+    origin,
+    actor.client.currency,
+    [toNew(read.value, input)],
+    now,
+  );
   invariant(id, 'one member was made');
-  if (read.value.identity_number) await saveIdentity(tx, clientId, id, deps.vault.seal(read.value.identity_number, `customer:${id}:identity`));
+  if (read.value.identity_number)
+    await saveIdentity(
+      tx,
+      clientId,
+      id,
+      deps.vault.seal(read.value.identity_number, `customer:${id}:identity`),
+    );
   if (input.proxy) {
     const given = await giveCard(tx, actor, origin, id, input.proxy, now);
     if (!given.ok) return fail('invalid_input', {}, [{ path: 'proxy', code: given.code }]);
@@ -40,11 +66,32 @@ export async function addMember(tx: WriteHandle, deps: MembersDeps, actor: Manag
 }
 
 /** What was read, as a new member of these places. */
-export function toNew(fields: Partial<MemberFields>, { stores, roles, job_code_ids }: Pick<NewMemberInput, 'stores' | 'roles' | 'job_code_ids'>) {
-  const { first_name, last_name, mobile_number, email, username_option, staff_id, identity_number: _, ...more } = fields;
+export function toNew(
+  fields: Partial<MemberFields>,
+  { stores, roles, job_code_ids }: Pick<NewMemberInput, 'stores' | 'roles' | 'job_code_ids'>,
+) {
+  const {
+    first_name,
+    last_name,
+    mobile_number,
+    email,
+    username_option,
+    staff_id,
+    identity_number: _,
+    ...more
+  } = fields;
   return {
-    firstName: first_name ?? '', lastName: last_name ?? '', mobile: mobile_number ?? null, email: email ?? null, usernameOption: username_option ?? 1, staffId: staff_id ?? null,
+    firstName: first_name ?? '',
+    lastName: last_name ?? '',
+    mobile: mobile_number ?? null,
+    email: email ?? null,
+    usernameOption: username_option ?? 1,
+    staffId: staff_id ?? null,
     more: { ...more, ...(roles ? { roles } : {}), ...(job_code_ids ? { job_code_ids } : {}) },
-    memberships: uniquePlaces(stores).map((place) => ({ storeId: place.store_id, departmentId: place.department_id })), card: null,
+    memberships: uniquePlaces(stores).map((place) => ({
+      storeId: place.store_id,
+      departmentId: place.department_id,
+    })),
+    card: null,
   } as const;
 }

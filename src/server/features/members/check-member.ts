@@ -7,24 +7,49 @@ import { type UniqueField, takenOf } from './taken.repo.ts';
 
 export type Place = { readonly store_id: number; readonly department_id: number | null };
 
-const CODES: Readonly<Record<UniqueField, string>> = { mobile_number: 'mobile_taken', email: 'email_taken', staff_id: 'staff_id_taken' };
+const CODES: Readonly<Record<UniqueField, string>> = {
+  mobile_number: 'mobile_taken',
+  email: 'email_taken',
+  staff_id: 'staff_id_taken',
+};
 const listed = (value: string | null | undefined): string[] => (value ? [value] : []);
 
 /** What of these fields another member has already. */
-export async function takenProblems(tx: ReadHandle, clientId: number, fields: Partial<MemberFields>, except: number | null): Promise<Problem[]> {
-  const wanted = { mobile_number: listed(fields.mobile_number), email: listed(fields.email), staff_id: listed(fields.staff_id) };
-  return (await takenOf(tx, clientId, wanted, except)).map(({ field }) => ({ path: field, code: CODES[field] }));
+export async function takenProblems(
+  tx: ReadHandle,
+  clientId: number,
+  fields: Partial<MemberFields>,
+  except: number | null,
+): Promise<Problem[]> {
+  const wanted = {
+    mobile_number: listed(fields.mobile_number),
+    email: listed(fields.email),
+    staff_id: listed(fields.staff_id),
+  };
+  return (await takenOf(tx, clientId, wanted, except)).map(({ field }) => ({
+    path: field,
+    code: CODES[field],
+  }));
 }
 
 /** Places that the manager does not see or that do not exist, each with its line. */
-export async function placeProblems(tx: ReadHandle, ports: MembersPorts, actor: ManagerActor, places: readonly Place[]): Promise<Problem[]> {
+export async function placeProblems(
+  tx: ReadHandle,
+  ports: MembersPorts,
+  actor: ManagerActor,
+  places: readonly Place[],
+): Promise<Problem[]> {
   const known = await ports.placesSeen(tx, actor);
   return places.flatMap(({ store_id: store, department_id: department }, index): Problem[] => {
     const departments = known.get(store);
     if (!departments) return [{ path: `stores.${index}.store_id`, code: 'location_unknown' }];
-    return department === null || departments.has(department) ? [] : [{ path: `stores.${index}.department_id`, code: 'department_unknown' }];
+    return department === null || departments.has(department)
+      ? []
+      : [{ path: `stores.${index}.department_id`, code: 'department_unknown' }];
   });
 }
 
 /** One place a store; the last word counts. */
-export const uniquePlaces = (places: readonly Place[]): Place[] => [...new Map(places.map((place) => [place.store_id, place])).values()];
+export const uniquePlaces = (places: readonly Place[]): Place[] => [
+  ...new Map(places.map((place) => [place.store_id, place])).values(),
+];

@@ -6,12 +6,25 @@ import { assignCard, lockCard } from './cards.repo.ts';
 import { refreshStatus } from './refresh-status.ts';
 
 /** Gives a free card of the client, by its proxy, to a member who has none. */
-export async function giveCard(tx: WriteHandle, actor: ManagerActor, origin: Origin, memberId: number, proxy: string, now: Date): Promise<Result<true, 'proxy_unknown' | 'proxy_taken'>> {
+export async function giveCard(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  memberId: number,
+  proxy: string,
+  now: Date,
+): Promise<Result<true, 'proxy_unknown' | 'proxy_taken'>> {
   const card = await lockCard(tx, actor.client.id, proxy.trim());
   if (!card) return fail('proxy_unknown');
-  if (card.state !== 'free' || card.customer_id !== null || card.reserved) return fail('proxy_taken');
+  if (card.state !== 'free' || card.customer_id !== null || card.reserved)
+    return fail('proxy_taken');
   await assignCard(tx, actor.client.id, card.proxy, memberId, now);
   await refreshStatus(tx, actor.client.id, memberId);
-  await audit(tx, now, actor, origin, { action: 'customers.give_card', subject: { kind: 'customer', id: memberId }, before: { proxy: null }, after: { proxy: card.proxy } });
+  await audit(tx, now, actor, origin, {
+    action: 'customers.give_card',
+    subject: { kind: 'customer', id: memberId },
+    before: { proxy: null },
+    after: { proxy: card.proxy },
+  });
   return ok(true);
 }

@@ -1,5 +1,18 @@
-export { type MemberCard, changeCard, holdCard, memberCard, releaseCard, reserveCard, switchCard } from './card-changes.ts';
-export { cardsActiveSince, cardsPastDate, membersClosedSince, replacedSince } from './cards.repo.ts';
+export {
+  type MemberCard,
+  changeCard,
+  holdCard,
+  memberCard,
+  releaseCard,
+  reserveCard,
+  switchCard,
+} from './card-changes.ts';
+export {
+  cardsActiveSince,
+  cardsPastDate,
+  membersClosedSince,
+  replacedSince,
+} from './cards.repo.ts';
 export { giveCard } from './give-card.ts';
 export { lockMember } from './member-edits.repo.ts';
 export { stockCards } from './stock-cards.ts';

@@ -7,15 +7,35 @@ import { findClient } from '../clients/index.ts';
 import { membersByIds, saveOnboarding } from './members.repo.ts';
 
 /** Sends a member the link to register with, to the name that they will sign in with. */
-export async function inviteMember(tx: WriteHandle, actor: Actor, origin: Origin, memberId: number, portalUrl: string, now: Date): Promise<Result<true, 'not_found'>> {
+export async function inviteMember(
+  tx: WriteHandle,
+  actor: Actor,
+  origin: Origin,
+  memberId: number,
+  portalUrl: string,
+  now: Date,
+): Promise<Result<true, 'not_found'>> {
   const clientId = clientOf(actor);
   const [member] = await membersByIds(tx, clientId, [memberId]);
   const client = await findClient(tx, clientId);
   if (!member || !client || member.registered_at !== null) return fail('not_found');
   const channel = member.username_option === 2 ? 'email' : 'sms';
-  const to = { channel, address: member.identifier, language: member.language as 'en' | 'es' | 'fr', clientName: client.client_name, portalUrl } as const;
+  const to = {
+    channel,
+    address: member.identifier,
+    language: member.language as 'en' | 'es' | 'fr',
+    clientName: client.client_name,
+    portalUrl,
+  } as const;
   await sendInvitation(tx, { kind: 'customer', clientId, personId: memberId }, to, now);
-  await saveOnboarding(tx, clientId, memberId, { invited_at: now, status: member.status === 'assigned' ? 'pending' : member.status });
-  await audit(tx, now, actor, origin, { action: 'customers.invite', subject: { kind: 'customer', id: memberId }, after: { channel } });
+  await saveOnboarding(tx, clientId, memberId, {
+    invited_at: now,
+    status: member.status === 'assigned' ? 'pending' : member.status,
+  });
+  await audit(tx, now, actor, origin, {
+    action: 'customers.invite',
+    subject: { kind: 'customer', id: memberId },
+    after: { channel },
+  });
   return ok(true);
 }

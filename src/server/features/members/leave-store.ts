@@ -10,18 +10,38 @@ import type { MembersDeps } from './members.ports.ts';
 import { refreshStatus } from './refresh-status.ts';
 
 /** Takes a member out of a store. The last one is left only with an empty card and nothing on the way to it, unless the manager says that the money stays on it. */
-export async function leaveStore(tx: WriteHandle, { ports }: MembersDeps, actor: ManagerActor, origin: Origin, id: number, storeId: number, keepBalance: boolean, now: Date): Promise<Result<true, 'not_found' | 'balance_left'>> {
+export async function leaveStore(
+  tx: WriteHandle,
+  { ports }: MembersDeps,
+  actor: ManagerActor,
+  origin: Origin,
+  id: number,
+  storeId: number,
+  keepBalance: boolean,
+  now: Date,
+): Promise<Result<true, 'not_found' | 'balance_left'>> {
   const clientId = actor.client.id;
   const member = await lockMember(tx, clientId, id);
   if (!member) return fail('not_found');
   const places = await placesOf(tx, clientId, id, 'all');
   if (!places.some((place) => place.store_id === storeId)) return ok(true);
   if (places.length === 1 && !keepBalance) {
-    const held = ((await balances(tx, { clientId, accountIds: [member.account_id] })).get(member.account_id) ?? 0n) + (await ports.underWay(tx, clientId, id));
-    if (held > 0n) return fail('balance_left', may(actor.level, 'view_money', false) ? { balance: toWire(held) } : {});
+    const held =
+      ((await balances(tx, { clientId, accountIds: [member.account_id] })).get(member.account_id) ??
+        0n) + (await ports.underWay(tx, clientId, id));
+    if (held > 0n)
+      return fail(
+        'balance_left',
+        may(actor.level, 'view_money', false) ? { balance: toWire(held) } : {},
+      );
   }
   await leavePlace(tx, clientId, id, storeId);
   const status = await refreshStatus(tx, clientId, id);
-  await audit(tx, now, actor, origin, { action: 'customers.leave_store', subject: { kind: 'customer', id }, before: { store_id: storeId, status: member.status }, after: { store_id: null, status } });
+  await audit(tx, now, actor, origin, {
+    action: 'customers.leave_store',
+    subject: { kind: 'customer', id },
+    before: { store_id: storeId, status: member.status },
+    after: { store_id: null, status },
+  });
   return ok(true);
 }

@@ -19,16 +19,38 @@ import { verifyingMembers } from './verifying-members.ts';
 
 type Shown = Extract<Awaited<ReturnType<typeof showMember>>, { ok: true }>['value'];
 type Change<E extends string> = Promise<Result<unknown, E>>;
-type At = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
+type At = {
+  readonly tx: WriteHandle;
+  readonly actor: ManagerActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 
 /** Serves the changes of members. Each answers the member as they stand afterwards. */
 export function serveMemberChanges(app: FastifyInstance, edge: EdgeDeps, deps: MembersDeps): void {
-  const shown = async <E extends string>(tx: ReadHandle, actor: ManagerActor, id: number, change: Change<E>): Promise<Result<Shown, E | 'not_found'>> => {
+  const shown = async <E extends string>(
+    tx: ReadHandle,
+    actor: ManagerActor,
+    id: number,
+    change: Change<E>,
+  ): Promise<Result<Shown, E | 'not_found'>> => {
     const done = await change;
     return done.ok ? showMember(tx, deps.ports, actor, id) : done;
   };
-  const edited = ({ tx, actor, origin, params, now }: At & { params: { customer: number } }, edit: MemberEdit) => shown(tx, actor, params.customer, editMember(tx, deps, actor, origin, params.customer, edit, now));
-  const added = async ({ tx, actor, origin, body, now }: At & { body: NewMemberInput }, region: 'US' | 'CA') => {
+  const edited = (
+    { tx, actor, origin, params, now }: At & { params: { customer: number } },
+    edit: MemberEdit,
+  ) =>
+    shown(
+      tx,
+      actor,
+      params.customer,
+      editMember(tx, deps, actor, origin, params.customer, edit, now),
+    );
+  const added = async (
+    { tx, actor, origin, body, now }: At & { body: NewMemberInput },
+    region: 'US' | 'CA',
+  ) => {
     if (actor.client.region !== region) return fail('wrong_region_route');
     const done = await addMember(tx, deps, actor, origin, body, now);
     return done.ok ? showMember(tx, deps.ports, actor, done.value) : done;
@@ -36,31 +58,90 @@ export function serveMemberChanges(app: FastifyInstance, edge: EdgeDeps, deps: M
   serveRoom(app, edge, customerChanges, {
     addCustomer: (at) => added(at, 'CA'),
     addCustomerUs: (at) => added(at, 'US'),
-    editCustomer: (at) => edited(at, { typed: at.body, stores: at.body.stores, roles: at.body.roles, jobCodes: at.body.job_code_ids, version: at.body.version }),
-    updateMobileNumber: (at) => edited(at, { typed: { mobile_number: at.body.mobile_number }, version: at.body.version }),
+    editCustomer: (at) =>
+      edited(at, {
+        typed: at.body,
+        stores: at.body.stores,
+        roles: at.body.roles,
+        jobCodes: at.body.job_code_ids,
+        version: at.body.version,
+      }),
+    updateMobileNumber: (at) =>
+      edited(at, { typed: { mobile_number: at.body.mobile_number }, version: at.body.version }),
     updateEmail: (at) => edited(at, { typed: { email: at.body.email }, version: at.body.version }),
-    updateIdentifier: (at) => edited(at, { typed: { username_option: at.body.username_option }, version: at.body.version }),
-    updateStoresDepartments: (at) => edited(at, { stores: at.body.stores, version: at.body.version }),
+    updateIdentifier: (at) =>
+      edited(at, { typed: { username_option: at.body.username_option }, version: at.body.version }),
+    updateStoresDepartments: (at) =>
+      edited(at, { stores: at.body.stores, version: at.body.version }),
     updateClientPortal: (at) => edited(at, { clientPortal: at.body.client_portal }),
-    deactivateInStore: ({ tx, actor, origin, params, query, now }) => shown(tx, actor, params.customer, leaveStore(tx, deps, actor, origin, params.customer, params.store, query.keep_balance, now)),
-    resendInvitation: ({ tx, actor, origin, params, now }) => shown(tx, actor, params.customer, resendInvitation(tx, actor, origin, params.customer, deps.portalUrl, now)),
-    resendMemberInvite: ({ tx, actor, origin, params, now }) => shown(tx, actor, params.customer, resendInvitation(tx, actor, origin, params.customer, deps.portalUrl, now)),
-    removeMemberInvite: ({ tx, actor, origin, params, now }) => shown(tx, actor, params.customer, removeInvitation(tx, actor, origin, params.customer, now)),
-    invitationsOfMany: async ({ tx, actor, origin, body, now }) => ok(await invitationsOfMany(tx, deps, actor, origin, body, now)),
-    deactivateMany: ({ tx, actor, origin, body, now }) => deactivateMany(tx, deps, actor, origin, body, now),
-    verifyingMembers: async ({ tx, actor, query }) => (query.client_id === undefined || query.client_id === actor.client.id ? ok(await verifyingMembers(tx, deps.ports, actor, query)) : fail('not_found')),
-    memberReferences: async ({ tx, actor, params, query }) => ok({ data: await references(tx, actor, params, query.type) }),
+    deactivateInStore: ({ tx, actor, origin, params, query, now }) =>
+      shown(
+        tx,
+        actor,
+        params.customer,
+        leaveStore(tx, deps, actor, origin, params.customer, params.store, query.keep_balance, now),
+      ),
+    resendInvitation: ({ tx, actor, origin, params, now }) =>
+      shown(
+        tx,
+        actor,
+        params.customer,
+        resendInvitation(tx, actor, origin, params.customer, deps.portalUrl, now),
+      ),
+    resendMemberInvite: ({ tx, actor, origin, params, now }) =>
+      shown(
+        tx,
+        actor,
+        params.customer,
+        resendInvitation(tx, actor, origin, params.customer, deps.portalUrl, now),
+      ),
+    removeMemberInvite: ({ tx, actor, origin, params, now }) =>
+      shown(tx, actor, params.customer, removeInvitation(tx, actor, origin, params.customer, now)),
+    invitationsOfMany: async ({ tx, actor, origin, body, now }) =>
+      ok(await invitationsOfMany(tx, deps, actor, origin, body, now)),
+    deactivateMany: ({ tx, actor, origin, body, now }) =>
+      deactivateMany(tx, deps, actor, origin, body, now),
+    verifyingMembers: async ({ tx, actor, query }) =>
+      query.client_id === undefined || query.client_id === actor.client.id
+        ? ok(await verifyingMembers(tx, deps.ports, actor, query))
+        : fail('not_found'),
+    memberReferences: async ({ tx, actor, params, query }) =>
+      ok({ data: await references(tx, actor, params, query.type) }),
     async saveMemberReference({ tx, actor, origin, params, query, body, now }) {
-      const done = await writeReference(tx, actor, origin, { storeId: params.store, customerId: params.customer }, { type: body.type ?? query.type, externalId: body.external_id }, now);
+      const done = await writeReference(
+        tx,
+        actor,
+        origin,
+        { storeId: params.store, customerId: params.customer },
+        { type: body.type ?? query.type, externalId: body.external_id },
+        now,
+      );
       return done.ok ? ok({ data: await references(tx, actor, params, undefined) }) : done;
     },
     async removeMemberReference({ tx, actor, origin, params, query, now }) {
-      await dropReferences(tx, actor, origin, { storeId: params.store, customerId: params.customer }, oneType(query.type), now);
+      await dropReferences(
+        tx,
+        actor,
+        origin,
+        { storeId: params.store, customerId: params.customer },
+        oneType(query.type),
+        now,
+      );
       return ok({ data: await references(tx, actor, params, undefined) });
     },
   });
 }
 
-const oneType = (type: string | undefined): string | null => (type === undefined || type === 'all' ? null : type);
-const references = (tx: ReadHandle, actor: ManagerActor, params: { store: number; customer: number }, type: string | undefined) =>
-  referencesOf(tx, { clientId: actor.client.id, storeId: params.store, customerId: params.customer }, oneType(type));
+const oneType = (type: string | undefined): string | null =>
+  type === undefined || type === 'all' ? null : type;
+const references = (
+  tx: ReadHandle,
+  actor: ManagerActor,
+  params: { store: number; customer: number },
+  type: string | undefined,
+) =>
+  referencesOf(
+    tx,
+    { clientId: actor.client.id, storeId: params.store, customerId: params.customer },
+    oneType(type),
+  );

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
-type Line = { kind: string; event: string; actor: string; amount: string | null; changes: { field: string; before: string | null; after: string | null }[] };
+type Line = {
+  kind: string;
+  event: string;
+  actor: string;
+  amount: string | null;
+  changes: { field: string; before: string | null; after: string | null }[];
+};
 type Page = { data: Line[]; meta: { cursor: string | null } };
 
 let world: World;
@@ -10,13 +16,26 @@ let admin: Caller;
 let manager: Caller;
 beforeAll(async () => {
   world = await buildWorld();
-  [admin, manager] = await Promise.all([signedIn(world, world.ours), signedIn(world, world.ours, 'Manager')]);
+  [admin, manager] = await Promise.all([
+    signedIn(world, world.ours),
+    signedIn(world, world.ours, 'Manager'),
+  ]);
 });
 afterAll(() => world.close());
 
 const someone = async (mobile: string): Promise<number> =>
-  (await admin.call<{ customer_id: number }>('POST', '/customers', { body: { first_name: 'Gita', last_name: 'Patel', mobile_number: mobile, stores: [{ store_id: world.ours.store }] } })).body.customer_id;
-const timeline = async (by: Caller, id: number, query = '') => (await by.call<Page>('GET', `/customers/${id}/timeline${query}`)).body;
+  (
+    await admin.call<{ customer_id: number }>('POST', '/customers', {
+      body: {
+        first_name: 'Gita',
+        last_name: 'Patel',
+        mobile_number: mobile,
+        stores: [{ store_id: world.ours.store }],
+      },
+    })
+  ).body.customer_id;
+const timeline = async (by: Caller, id: number, query = '') =>
+  (await by.call<Page>('GET', `/customers/${id}/timeline${query}`)).body;
 const events = (page: Page) => page.data.map((line) => line.event);
 
 describe('the timeline of a member', () => {
@@ -24,35 +43,82 @@ describe('the timeline of a member', () => {
     const id = await someone('4385558101');
     const edit = (body: object) => admin.call('POST', `/customers/${id}/edit-customer`, { body });
     await edit({ staff_id: 'S77', roles: [{ role_id: '1', role_name: 'Lead' }] });
-    await edit({ stores: [{ store_id: world.ours.store, department_id: world.ours.department }, { store_id: world.ours.otherStore }] });
+    await edit({
+      stores: [
+        { store_id: world.ours.store, department_id: world.ours.department },
+        { store_id: world.ours.otherStore },
+      ],
+    });
     await admin.call('POST', `/customers/${id}/remove-member-invite`);
     await admin.call('DELETE', `/customers/${id}/stores/${world.ours.otherStore}`);
     const page = await timeline(admin, id);
-    expect(events(page)).toEqual(['left_store', 'invitation_removed', 'edited', 'edited', 'invited', 'created']);
-    const names = await world.test.owner<{ id: number; name: string }>('SELECT id, name FROM store WHERE client_id = $1', [world.ours.id]);
+    expect(events(page)).toEqual([
+      'left_store',
+      'invitation_removed',
+      'edited',
+      'edited',
+      'invited',
+      'created',
+    ]);
+    const names = await world.test.owner<{ id: number; name: string }>(
+      'SELECT id, name FROM store WHERE client_id = $1',
+      [world.ours.id],
+    );
     const nameOf = (store: number) => names.find((row) => row.id === store)!.name;
-    expect(page.data[0]!.changes).toContainEqual({ field: 'stores', before: nameOf(world.ours.otherStore), after: null });
-    expect(page.data[2]!.changes).toEqual([{ field: 'stores', before: nameOf(world.ours.store), after: expect.stringContaining(`, ${nameOf(world.ours.otherStore)}`) }]);
-    expect(page.data[3]!.changes).toEqual(expect.arrayContaining([{ field: 'staff_id', before: null, after: 'S77' }, { field: 'roles', before: null, after: 'Lead' }]));
-    expect(events(await timeline(admin, id, '?kind=invite'))).toEqual(['invitation_removed', 'invited', 'created']);
+    expect(page.data[0]!.changes).toContainEqual({
+      field: 'stores',
+      before: nameOf(world.ours.otherStore),
+      after: null,
+    });
+    expect(page.data[2]!.changes).toEqual([
+      {
+        field: 'stores',
+        before: nameOf(world.ours.store),
+        after: expect.stringContaining(`, ${nameOf(world.ours.otherStore)}`),
+      },
+    ]);
+    expect(page.data[3]!.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'staff_id', before: null, after: 'S77' },
+        { field: 'roles', before: null, after: 'Lead' },
+      ]),
+    );
+    expect(events(await timeline(admin, id, '?kind=invite'))).toEqual([
+      'invitation_removed',
+      'invited',
+      'created',
+    ]);
     expect(events(await timeline(admin, id, '?kind=status'))).toEqual(['left_store']);
     // A manager reads no names of wallets that are not theirs.
-    expect(JSON.stringify(await timeline(manager, id))).not.toContain(nameOf(world.ours.otherStore));
+    expect(JSON.stringify(await timeline(manager, id))).not.toContain(
+      nameOf(world.ours.otherStore),
+    );
   });
 
   it('pages without losing or repeating a line, and gives the same as a file', async () => {
     const id = await someone('4385558102');
-    for (let nth = 1; nth <= 25; nth += 1) await admin.call('POST', `/customers/${id}/edit-customer`, { body: { pos_id: `P${nth}` } });
+    for (let nth = 1; nth <= 25; nth += 1)
+      await admin.call('POST', `/customers/${id}/edit-customer`, { body: { pos_id: `P${nth}` } });
     const first = await timeline(admin, id, '?per_page=10');
     const lines = [...first.data];
     for (let { cursor } = first.meta; cursor !== null;) {
-      const next: Page = await timeline(admin, id, `?per_page=10&cursor=${encodeURIComponent(cursor)}`);
+      const next: Page = await timeline(
+        admin,
+        id,
+        `?per_page=10&cursor=${encodeURIComponent(cursor)}`,
+      );
       lines.push(...next.data);
       ({ cursor } = next.meta);
     }
-    expect(lines.filter((line) => line.event === 'edited').map((line) => line.changes[0]!.after)).toEqual(Array.from({ length: 25 }, (_, at) => `P${25 - at}`));
+    expect(
+      lines.filter((line) => line.event === 'edited').map((line) => line.changes[0]!.after),
+    ).toEqual(Array.from({ length: 25 }, (_, at) => `P${25 - at}`));
     expect(events({ ...first, data: lines.slice(25) })).toEqual(['invited', 'created']);
-    const file = await world.app.inject({ method: 'GET', url: `/api/v1/customers/${id}/timeline/export?kind=edit`, headers: { 'x-session-token': await world.session(world.ours.id, admin.manager) } });
+    const file = await world.app.inject({
+      method: 'GET',
+      url: `/api/v1/customers/${id}/timeline/export?kind=edit`,
+      headers: { 'x-session-token': await world.session(world.ours.id, admin.manager) },
+    });
     expect(file.body.split('\r\n').filter((line) => line.includes('pos_id'))).toHaveLength(25);
   });
 });

@@ -10,10 +10,26 @@ import { type PlaceNames, memberAudit, placeNames } from './timeline.repo.ts';
 
 type Kind = 'money' | 'status' | 'edit' | 'invite';
 export type Line = {
-  id: string; at: string; kind: Kind; event: string; amount: string | null; status: string | null; reason: string | null; notes: string;
-  wallet_name: string | null; actor: string; channel: 'portal' | 'file' | 'member' | 'system'; line: number | null; job_id: number | null; changes: Change[];
+  id: string;
+  at: string;
+  kind: Kind;
+  event: string;
+  amount: string | null;
+  status: string | null;
+  reason: string | null;
+  notes: string;
+  wallet_name: string | null;
+  actor: string;
+  channel: 'portal' | 'file' | 'member' | 'system';
+  line: number | null;
+  job_id: number | null;
+  changes: Change[];
 };
-type Find = { readonly kind?: string | undefined; readonly perPage: number; readonly cursor?: string | undefined };
+type Find = {
+  readonly kind?: string | undefined;
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+};
 
 /** What an action of the audit is in the timeline. Any other that names a member is an edit. */
 const EVENTS: Record<string, { kind: Exclude<Kind, 'money' | 'edit'>; event: string }> = {
@@ -33,69 +49,178 @@ const EVENTS: Record<string, { kind: Exclude<Kind, 'money' | 'edit'>; event: str
   'customers.remove_invitation': { kind: 'invite', event: 'invitation_removed' },
 };
 const NOT_SHOWN = ['auth.sign_in', 'auth.sign_out'];
-const actionsOf = (kind: string): string[] => Object.entries(EVENTS).flatMap(([action, event]) => (event.kind === kind ? [action] : []));
-const asked = (kind: string | undefined) => (kind === undefined ? { not: NOT_SHOWN } : kind === 'edit' ? { not: [...NOT_SHOWN, ...Object.keys(EVENTS)] } : { only: ['none', ...actionsOf(kind)] });
+const actionsOf = (kind: string): string[] =>
+  Object.entries(EVENTS).flatMap(([action, event]) => (event.kind === kind ? [action] : []));
+const asked = (kind: string | undefined) =>
+  kind === undefined
+    ? { not: NOT_SHOWN }
+    : kind === 'edit'
+      ? { not: [...NOT_SHOWN, ...Object.keys(EVENTS)] }
+      : { only: ['none', ...actionsOf(kind)] };
 
 /** Money, status, edits and invitations of a member in one stream, newest first. What happened at one instant is not torn apart. */
-export async function memberTimeline(tx: ReadHandle, ports: MembersPorts, actor: ManagerActor, customerId: number, find: Find) {
+export async function memberTimeline(
+  tx: ReadHandle,
+  ports: MembersPorts,
+  actor: ManagerActor,
+  customerId: number,
+  find: Find,
+) {
   const after = readCursor(find.cursor, 'instant', 'count');
   const before = after ? new Date(Number(after[0])) : null;
   const audited = Number(after?.[1] ?? 0);
   const wanted = (kind: Kind): boolean => !find.kind || find.kind === kind;
   const enough = find.perPage + 10;
-  const money = wanted('money') && may(actor.level, 'view_money', false) ? await ports.moneyLines(tx, actor.client.id, customerId, before, enough) : [];
-  const told = find.kind === 'money' ? [] : await auditLines(tx, ports, actor, customerId, { kind: find.kind || undefined, before, audited, limit: enough });
-  const lines = [...money.map(moneyLine), ...told].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const money =
+    wanted('money') && may(actor.level, 'view_money', false)
+      ? await ports.moneyLines(tx, actor.client.id, customerId, before, enough)
+      : [];
+  const told =
+    find.kind === 'money'
+      ? []
+      : await auditLines(tx, ports, actor, customerId, {
+          kind: find.kind || undefined,
+          before,
+          audited,
+          limit: enough,
+        });
+  const lines = [...money.map(moneyLine), ...told].sort(
+    (a, b) => Date.parse(b.at) - Date.parse(a.at),
+  );
   let size = Math.min(find.perPage, lines.length);
   while (size > 0 && size < lines.length && lines[size]!.at === lines[size - 1]!.at) size += 1;
   const page = lines.slice(0, size);
   const last = page.at(-1);
-  const lastAudited = page.reduce((id, line) => (line.id.startsWith('a') ? Number(line.id.slice(1)) : id), audited);
+  const lastAudited = page.reduce(
+    (id, line) => (line.id.startsWith('a') ? Number(line.id.slice(1)) : id),
+    audited,
+  );
   const more = lines.length > size || told.length >= enough;
   return { page, cursor: more && last ? writeCursor([Date.parse(last.at), lastAudited]) : null };
 }
 
 const moneyLine = (line: MoneyLine): Line => ({
-  id: `m${line.id}`, at: line.at.toISOString(), kind: 'money', event: line.event, amount: toWire(line.amount), status: line.status, reason: line.reason, notes: line.notes,
-  wallet_name: line.walletName, actor: line.actor, channel: line.channel, line: line.line, job_id: line.jobId, changes: [],
+  id: `m${line.id}`,
+  at: line.at.toISOString(),
+  kind: 'money',
+  event: line.event,
+  amount: toWire(line.amount),
+  status: line.status,
+  reason: line.reason,
+  notes: line.notes,
+  wallet_name: line.walletName,
+  actor: line.actor,
+  channel: line.channel,
+  line: line.line,
+  job_id: line.jobId,
+  changes: [],
 });
 
-const bare = { amount: null, status: null, reason: null, notes: '', wallet_name: null, line: null, job_id: null, changes: [] };
+const bare = {
+  amount: null,
+  status: null,
+  reason: null,
+  notes: '',
+  wallet_name: null,
+  line: null,
+  job_id: null,
+  changes: [],
+};
 /** `audited` is the last line of the audit that was told, 0 before the first: several may share an instant. */
-type Ask = { readonly kind: string | undefined; readonly before: Date | null; readonly audited: number; readonly limit: number };
+type Ask = {
+  readonly kind: string | undefined;
+  readonly before: Date | null;
+  readonly audited: number;
+  readonly limit: number;
+};
 
-async function auditLines(tx: ReadHandle, ports: MembersPorts, actor: ManagerActor, customerId: number, { kind, before, audited: last, limit }: Ask): Promise<Line[]> {
+async function auditLines(
+  tx: ReadHandle,
+  ports: MembersPorts,
+  actor: ManagerActor,
+  customerId: number,
+  { kind, before, audited: last, limit }: Ask,
+): Promise<Line[]> {
   const names = await placeNames(tx, actor.client.id, await ports.storesSeen(tx, actor));
   const audited = await memberAudit(tx, actor.client.id, customerId, last, asked(kind), limit);
   const lines = audited.map((line) => auditLine(line, names));
   const full = audited.length === limit;
-  return full ? lines : [...lines, ...(await fromTheirRow(tx, actor, customerId, lines, { kind, before }))];
+  return full
+    ? lines
+    : [...lines, ...(await fromTheirRow(tx, actor, customerId, lines, { kind, before }))];
 }
 
 type Audited = Awaited<ReturnType<typeof memberAudit>>[number];
 
 function auditLine(line: Audited, names: PlaceNames): Line {
-  const event = EVENTS[line.action] ?? { kind: 'edit' as const, event: line.action === 'customers.references' ? 'references' : 'edited' };
+  const event = EVENTS[line.action] ?? {
+    kind: 'edit' as const,
+    event: line.action === 'customers.references' ? 'references' : 'edited',
+  };
   return {
-    ...bare, id: `a${line.id}`, at: line.at.toISOString(), ...event, actor: line.actor_name,
-    channel: line.actor_kind === 'customer' ? 'member' : line.actor_kind === 'system' ? 'system' : 'portal', changes: changesInWords(line.before, line.after, names),
+    ...bare,
+    id: `a${line.id}`,
+    at: line.at.toISOString(),
+    ...event,
+    actor: line.actor_name,
+    channel:
+      line.actor_kind === 'customer'
+        ? 'member'
+        : line.actor_kind === 'system'
+          ? 'system'
+          : 'portal',
+    changes: changesInWords(line.before, line.after, names),
   };
 }
 
 /** What stands in a member's row and in no audit line: of people that were added as a set. */
-async function fromTheirRow(tx: ReadHandle, actor: ManagerActor, customerId: number, lines: readonly Line[], { kind, before }: Pick<Ask, 'kind' | 'before'>): Promise<Line[]> {
+async function fromTheirRow(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  customerId: number,
+  lines: readonly Line[],
+  { kind, before }: Pick<Ask, 'kind' | 'before'>,
+): Promise<Line[]> {
   const [member] = await membersByIds(tx, actor.client.id, [customerId]);
   if (!member) return [];
   const events = [
-    { event: 'created', at: member.created_at, kind: 'invite', channel: 'system', actions: ['customers.create'] },
-    { event: 'invited', at: member.invited_at, kind: 'invite', channel: 'system', actions: ['customers.invite'] },
-    { event: 'registered', at: member.registered_at, kind: 'status', channel: 'member', actions: ['auth.register'] },
+    {
+      event: 'created',
+      at: member.created_at,
+      kind: 'invite',
+      channel: 'system',
+      actions: ['customers.create'],
+    },
+    {
+      event: 'invited',
+      at: member.invited_at,
+      kind: 'invite',
+      channel: 'system',
+      actions: ['customers.invite'],
+    },
+    {
+      event: 'registered',
+      at: member.registered_at,
+      kind: 'status',
+      channel: 'member',
+      actions: ['auth.register'],
+    },
   ] as const;
   const found: Line[] = [];
   for (const { event, at, kind: its, channel, actions } of events) {
-    if (!at || (kind !== undefined && kind !== its) || (before !== null && at >= before) || lines.some((line) => line.event === event)) continue;
+    if (
+      !at ||
+      (kind !== undefined && kind !== its) ||
+      (before !== null && at >= before) ||
+      lines.some((line) => line.event === event)
+    )
+      continue;
     // It may stand on a page before this one.
-    if (before !== null && (await memberAudit(tx, actor.client.id, customerId, 0, { only: actions }, 1)).length > 0) continue;
+    if (
+      before !== null &&
+      (await memberAudit(tx, actor.client.id, customerId, 0, { only: actions }, 1)).length > 0
+    )
+      continue;
     found.push({ ...bare, id: event, at: at.toISOString(), kind: its, event, actor: '', channel });
   }
   return found;

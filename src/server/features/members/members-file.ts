@@ -5,14 +5,38 @@ import type { CustomerRow } from './members.present.ts';
 export const MOST = 50_000;
 export const AT_ONCE = 1_000;
 
-const COLUMNS = ['first_name', 'last_name', 'mobile_number', 'email', 'staff_id', 'wallets', 'departments', 'status', 'card', 'balance', 'currency'];
+const COLUMNS = [
+  'first_name',
+  'last_name',
+  'mobile_number',
+  'email',
+  'staff_id',
+  'wallets',
+  'departments',
+  'status',
+  'card',
+  'balance',
+  'currency',
+];
 
 /** Members as a file, in the order of the list. */
 export function membersFile(rows: readonly CustomerRow[], currency: string): string {
   const lines = rows.map((row) => {
     const active = row.wallets.filter((wallet) => wallet.active);
     const departments = active.flatMap((wallet) => wallet.department_name ?? []);
-    return [row.first_name, row.last_name, row.mobile_number, row.email, row.staff_id, active.map((wallet) => wallet.store_name).join(' / '), departments.join(' / '), row.status, row.proxy, row.balance, currency];
+    return [
+      row.first_name,
+      row.last_name,
+      row.mobile_number,
+      row.email,
+      row.staff_id,
+      active.map((wallet) => wallet.store_name).join(' / '),
+      departments.join(' / '),
+      row.status,
+      row.proxy,
+      row.balance,
+      currency,
+    ];
   });
   return writeCsv(COLUMNS, lines);
 }

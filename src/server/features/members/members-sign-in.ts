@@ -8,19 +8,41 @@ export async function describeMember(tx: ReadHandle, clientId: number, id: numbe
   if (!row) return null;
   const memberships = await membershipsOf(tx, clientId, [id], 'all');
   return {
-    firstName: row.first_name, mobile: row.mobile_number, email: row.email, language: row.language as 'en' | 'es' | 'fr', active: row.status !== 'inactive' && row.client_portal, status: row.status as string,
-    level: 'member', stores: memberships.filter((one) => one.active).map((one) => one.store_id),
+    firstName: row.first_name,
+    mobile: row.mobile_number,
+    email: row.email,
+    language: row.language as 'en' | 'es' | 'fr',
+    active: row.status !== 'inactive' && row.client_portal,
+    status: row.status as string,
+    level: 'member',
+    stores: memberships.filter((one) => one.active).map((one) => one.store_id),
   };
 }
 
 /** A member has set a password: the shown status follows. */
-export async function memberRegistered(tx: WriteHandle, clientId: number, id: number, agreed: boolean, now: Date): Promise<void> {
+export async function memberRegistered(
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  agreed: boolean,
+  now: Date,
+): Promise<void> {
   const [row] = await membersByIds(tx, clientId, [id]);
   if (!row) return;
   const memberships = await membershipsOf(tx, clientId, [id], 'all');
   const card = await cardOf(tx, clientId, id);
-  const status = memberStatus({ activeMemberships: memberships.filter((one) => one.active).length, card: card?.state ?? null, invited: true, registered: true });
-  await saveOnboarding(tx, clientId, id, { status, registered_at: row.registered_at ?? now, ...(agreed ? { agreed_at: row.agreed_at ?? now } : {}) });
+  const status = memberStatus({
+    activeMemberships: memberships.filter((one) => one.active).length,
+    card: card?.state ?? null,
+    invited: true,
+    registered: true,
+  });
+  await saveOnboarding(tx, clientId, id, {
+    status,
+    registered_at: row.registered_at ?? now,
+    ...(agreed ? { agreed_at: row.agreed_at ?? now } : {}),
+  });
 }
 
-export const memberFindStarted = (tx: WriteHandle, clientId: number, id: number, now: Date) => saveOnboarding(tx, clientId, id, { find_started_at: now });
+export const memberFindStarted = (tx: WriteHandle, clientId: number, id: number, now: Date) =>
+  saveOnboarding(tx, clientId, id, { find_started_at: now });

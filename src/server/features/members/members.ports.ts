@@ -5,27 +5,59 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 
 /** A line of money in a member's timeline, told by the room that moved it. */
 export type MoneyLine = {
-  readonly id: number; readonly at: Date; readonly event: string; readonly amount: bigint; readonly status: string; readonly reason: string | null; readonly notes: string;
-  readonly walletName: string; readonly actor: string; readonly channel: 'portal' | 'file'; readonly line: number | null; readonly jobId: number | null;
+  readonly id: number;
+  readonly at: Date;
+  readonly event: string;
+  readonly amount: bigint;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly notes: string;
+  readonly walletName: string;
+  readonly actor: string;
+  readonly channel: 'portal' | 'file';
+  readonly line: number | null;
+  readonly jobId: number | null;
 };
-export type LastLoad = { readonly walletId: number; readonly walletName: string; readonly at: Date; readonly amount: bigint };
+export type LastLoad = {
+  readonly walletId: number;
+  readonly walletName: string;
+  readonly at: Date;
+  readonly amount: bigint;
+};
 
 /** A client and the wallets of it that somebody sees. */
 export type PlaceScope = { readonly clientId: number; readonly wallets: 'all' | readonly number[] };
 
 /** What this room asks of the room that moves money, which lies above it. */
 export type MembersPorts = {
-  readonly moneyLines: (tx: ReadHandle, clientId: number, customerId: number, before: Date | null, limit: number) => Promise<readonly MoneyLine[]>;
+  readonly moneyLines: (
+    tx: ReadHandle,
+    clientId: number,
+    customerId: number,
+    before: Date | null,
+    limit: number,
+  ) => Promise<readonly MoneyLine[]>;
   /** What loads and unloads that are not decided yet may still bring onto the card. */
   readonly underWay: (tx: ReadHandle, clientId: number, customerId: number) => Promise<bigint>;
-  readonly lastLoad: (tx: ReadHandle, clientId: number, customerId: number) => Promise<LastLoad | null>;
+  readonly lastLoad: (
+    tx: ReadHandle,
+    clientId: number,
+    customerId: number,
+  ) => Promise<LastLoad | null>;
   readonly storesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<'all' | readonly number[]>;
   /** The same for a scope that was written down. */
   readonly storesNamed: (tx: ReadHandle, scope: PlaceScope) => Promise<'all' | readonly number[]>;
   /** The stores of a scope, each with the names that people call it by and its departments. */
   readonly placesNamed: (tx: ReadHandle, scope: PlaceScope) => Promise<readonly NamedPlace[]>;
   /** The stores that a manager sees, each with its departments. */
-  readonly placesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<ReadonlyMap<number, ReadonlySet<number>>>;
+  readonly placesSeen: (
+    tx: ReadHandle,
+    actor: ManagerActor,
+  ) => Promise<ReadonlyMap<number, ReadonlySet<number>>>;
 };
 
-export type MembersDeps = { readonly ports: MembersPorts; readonly vault: Vault; readonly portalUrl: string };
+export type MembersDeps = {
+  readonly ports: MembersPorts;
+  readonly vault: Vault;
+  readonly portalUrl: string;
+};

@@ -9,23 +9,42 @@ type Inside = ExpressionBuilder<{ c: Schema['customer'] }, 'c'>;
 /** The base query: the client, then what the filter says. */
 const matching = (filter: MemberFilter) => {
   let query = q.selectFrom('customer as c').where('c.client_id', '=', filter.clientId);
-  if (filter.statuses) query = query.where('c.status', 'in', filter.statuses.length > 0 ? ([...filter.statuses] as never) : (['none'] as never));
-  if (filter.stores !== 'all' || filter.departmentId !== null) query = query.where((eb: Inside) => eb.exists(membershipIn(filter)));
+  if (filter.statuses)
+    query = query.where(
+      'c.status',
+      'in',
+      filter.statuses.length > 0 ? ([...filter.statuses] as never) : (['none'] as never),
+    );
+  if (filter.stores !== 'all' || filter.departmentId !== null)
+    query = query.where((eb: Inside) => eb.exists(membershipIn(filter)));
   return query;
 };
 
 function membershipIn({ stores, departmentId }: MemberFilter) {
-  let inside = q.selectFrom('membership as m').select(sql`1`.as('one')).whereRef('m.client_id', '=', sql.ref('c.client_id')).whereRef('m.customer_id', '=', sql.ref('c.id'));
-  if (stores !== 'all') inside = inside.where('m.store_id', 'in', stores.length > 0 ? [...stores] : [0]);
+  let inside = q
+    .selectFrom('membership as m')
+    .select(sql`1`.as('one'))
+    .whereRef('m.client_id', '=', sql.ref('c.client_id'))
+    .whereRef('m.customer_id', '=', sql.ref('c.id'));
+  if (stores !== 'all')
+    inside = inside.where('m.store_id', 'in', stores.length > 0 ? [...stores] : [0]);
   if (departmentId !== null) inside = inside.where('m.department_id', '=', departmentId);
   return inside;
 }
 
 /** Stores are asked for, and most members are: then the stores' own ranges are read. Rare statuses are found among the client's members instead. */
-const byStore = ({ stores, statuses }: MemberFilter): boolean => stores !== 'all' && (statuses === null || statuses.includes('active'));
+const byStore = ({ stores, statuses }: MemberFilter): boolean =>
+  stores !== 'all' && (statuses === null || statuses.includes('active'));
 
 /** A page of ids by keyset: what follows `after` in the order. */
-export function pageOfIds(tx: ReadHandle, filter: MemberFilter, sort: Sort, after: After, limit: number, offset: number): Promise<IdRow[]> {
+export function pageOfIds(
+  tx: ReadHandle,
+  filter: MemberFilter,
+  sort: Sort,
+  after: After,
+  limit: number,
+  offset: number,
+): Promise<IdRow[]> {
   if (byStore(filter)) return pageOfStores(tx, filter, sort, after, limit, offset);
   let query = matching(filter).select(['c.id', 'c.name_key']);
   if (sort === 'newest') {
@@ -33,32 +52,58 @@ export function pageOfIds(tx: ReadHandle, filter: MemberFilter, sort: Sort, afte
     query = query.orderBy('c.id', 'desc');
   } else {
     const direction = sort === 'name' ? 'asc' : 'desc';
-    if (after) query = query.where(sql<boolean>`(c.name_key, c.id) ${sql.raw(sort === 'name' ? '>' : '<')} (${after.nameKey}, ${after.id})`);
+    if (after)
+      query = query.where(
+        sql<boolean>`(c.name_key, c.id) ${sql.raw(sort === 'name' ? '>' : '<')} (${after.nameKey}, ${after.id})`,
+      );
     query = query.orderBy('c.name_key', direction).orderBy('c.id', direction);
   }
   return tx.all(query.limit(limit).offset(offset));
 }
 
 /** How many match, counted to one more than the limit. */
-export async function countMatching(tx: ReadHandle, filter: MemberFilter, limit: number): Promise<number> {
+export async function countMatching(
+  tx: ReadHandle,
+  filter: MemberFilter,
+  limit: number,
+): Promise<number> {
   if (byStore(filter)) return countOfStores(tx, filter, limit);
-  const some = matching(filter).select(sql`1`.as('one')).limit(limit + 1);
+  const some = matching(filter)
+    .select(sql`1`.as('one'))
+    .limit(limit + 1);
   // Not prepared: its plan is another for a small client and a large one.
-  const [row] = await tx.all(q.selectFrom(some.as('counted')).select(sql<number>`count(*)::int`.as('n')));
+  const [row] = await tx.all(
+    q.selectFrom(some.as('counted')).select(sql<number>`count(*)::int`.as('n')),
+  );
   return row?.n ?? 0;
 }
 
 type SearchKey = 'name_key' | 'last_name_key' | 'staff_key' | 'identifier_key' | 'mobile_number';
 
 /** The first that begin with what was typed, by each key that is searched: range comparisons in collation C, one index each. */
-export async function searchIds(tx: ReadHandle, filter: MemberFilter, typed: { readonly folded: string; readonly digits: string }, each: number): Promise<IdRow[]> {
+export async function searchIds(
+  tx: ReadHandle,
+  filter: MemberFilter,
+  typed: { readonly folded: string; readonly digits: string },
+  each: number,
+): Promise<IdRow[]> {
   const byNumber = typed.digits.length >= 3;
-  if (filter.stores !== 'all') return foundInStores(tx, filter, byNumber && typed.digits !== typed.folded ? [typed.folded, typed.digits] : [typed.folded], each);
+  if (filter.stores !== 'all')
+    return foundInStores(
+      tx,
+      filter,
+      byNumber && typed.digits !== typed.folded ? [typed.folded, typed.digits] : [typed.folded],
+      each,
+    );
   const begins = (key: SearchKey, prefix: string) => {
     const column = sql.ref(`c.${key}`);
-    return matching(filter).select(['c.id', 'c.name_key'])
-      .where(sql<boolean>`${column} COLLATE "C" >= ${prefix} AND ${column} COLLATE "C" < ${prefix + '\u{10FFFF}'}`)
-      .orderBy(sql`${column} COLLATE "C"`).limit(each);
+    return matching(filter)
+      .select(['c.id', 'c.name_key'])
+      .where(
+        sql<boolean>`${column} COLLATE "C" >= ${prefix} AND ${column} COLLATE "C" < ${prefix + '\u{10FFFF}'}`,
+      )
+      .orderBy(sql`${column} COLLATE "C"`)
+      .limit(each);
   };
   const keys: SearchKey[] = ['name_key', 'last_name_key', 'staff_key', 'identifier_key'];
   const branches = keys.map((key) => begins(key, typed.folded));
@@ -69,33 +114,101 @@ export async function searchIds(tx: ReadHandle, filter: MemberFilter, typed: { r
 }
 
 export const membersByIds = (tx: ReadHandle, clientId: number, ids: readonly number[]) =>
-  tx.all(q.selectFrom('customer as c').selectAll('c').where('c.client_id', '=', clientId).where('c.id', 'in', ids.length > 0 ? [...ids] : [0]));
+  tx.all(
+    q
+      .selectFrom('customer as c')
+      .selectAll('c')
+      .where('c.client_id', '=', clientId)
+      .where('c.id', 'in', ids.length > 0 ? [...ids] : [0]),
+  );
 
-export const findMember = (tx: ReadHandle, clientId: number, id: number) => tx.maybe(q.selectFrom('customer as c').selectAll('c').where('c.client_id', '=', clientId).where('c.id', '=', id));
+export const findMember = (tx: ReadHandle, clientId: number, id: number) =>
+  tx.maybe(
+    q
+      .selectFrom('customer as c')
+      .selectAll('c')
+      .where('c.client_id', '=', clientId)
+      .where('c.id', '=', id),
+  );
 
-export type MembershipRow = { customer_id: number; store_id: number; store_name: string; department_id: number | null; department_name: string | null; active: boolean };
+export type MembershipRow = {
+  customer_id: number;
+  store_id: number;
+  store_name: string;
+  department_id: number | null;
+  department_name: string | null;
+  active: boolean;
+};
 
-export const membershipsOf = (tx: ReadHandle, clientId: number, ids: readonly number[], stores: 'all' | readonly number[]): Promise<MembershipRow[]> => {
-  let query = q.selectFrom('membership as m')
-    .innerJoin('store as s', (join) => join.onRef('s.client_id', '=', 'm.client_id').onRef('s.id', '=', 'm.store_id'))
-    .leftJoin('department as d', (join) => join.onRef('d.client_id', '=', 'm.client_id').onRef('d.id', '=', 'm.department_id'))
-    .select(['m.customer_id', 'm.store_id', 's.name as store_name', 'm.department_id', 'd.name as department_name', 'm.active'])
-    .where('m.client_id', '=', clientId).where('m.customer_id', 'in', ids.length > 0 ? [...ids] : [0]);
-  if (stores !== 'all') query = query.where('m.store_id', 'in', stores.length > 0 ? [...stores] : [0]);
+export const membershipsOf = (
+  tx: ReadHandle,
+  clientId: number,
+  ids: readonly number[],
+  stores: 'all' | readonly number[],
+): Promise<MembershipRow[]> => {
+  let query = q
+    .selectFrom('membership as m')
+    .innerJoin('store as s', (join) =>
+      join.onRef('s.client_id', '=', 'm.client_id').onRef('s.id', '=', 'm.store_id'),
+    )
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.client_id', '=', 'm.client_id').onRef('d.id', '=', 'm.department_id'),
+    )
+    .select([
+      'm.customer_id',
+      'm.store_id',
+      's.name as store_name',
+      'm.department_id',
+      'd.name as department_name',
+      'm.active',
+    ])
+    .where('m.client_id', '=', clientId)
+    .where('m.customer_id', 'in', ids.length > 0 ? [...ids] : [0]);
+  if (stores !== 'all')
+    query = query.where('m.store_id', 'in', stores.length > 0 ? [...stores] : [0]);
   return tx.all(query.orderBy('m.store_id'));
 };
 
 export const cardOf = (tx: ReadHandle, clientId: number, customerId: number) =>
-  tx.maybe(q.selectFrom('card').selectAll().where('client_id', '=', clientId).where('customer_id', '=', customerId).where('state', '!=', 'replaced').orderBy('created_at', 'desc').limit(1));
+  tx.maybe(
+    q
+      .selectFrom('card')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('customer_id', '=', customerId)
+      .where('state', '!=', 'replaced')
+      .orderBy('created_at', 'desc')
+      .limit(1),
+  );
 
 /** Whether a member belongs to one of the stores, active there or not. */
-export async function belongsTo(tx: ReadHandle, clientId: number, customerId: number, stores: 'all' | readonly number[]): Promise<boolean> {
+export async function belongsTo(
+  tx: ReadHandle,
+  clientId: number,
+  customerId: number,
+  stores: 'all' | readonly number[],
+): Promise<boolean> {
   const filter: MemberFilter = { clientId, stores, statuses: null, departmentId: null };
   return (await tx.maybe(matching(filter).select('c.id').where('c.id', '=', customerId))) !== null;
 }
 
-export const saveOnboarding = (tx: WriteHandle, clientId: number, id: number, set: Pick<Updateable<Schema['customer']>, 'status' | 'registered_at' | 'find_started_at' | 'invited_at' | 'agreed_at' | 'language'>) =>
+export const saveOnboarding = (
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  set: Pick<
+    Updateable<Schema['customer']>,
+    'status' | 'registered_at' | 'find_started_at' | 'invited_at' | 'agreed_at' | 'language'
+  >,
+) =>
   tx.run(q.updateTable('customer').set(set).where('client_id', '=', clientId).where('id', '=', id));
 
 /** Cards that cannot be paid as they are, with their state. */
-export const cardsNotActive = (tx: ReadHandle, clientId: number) => tx.all(q.selectFrom('card').select(['proxy', 'state']).where('client_id', '=', clientId).where('state', '!=', 'active'));
+export const cardsNotActive = (tx: ReadHandle, clientId: number) =>
+  tx.all(
+    q
+      .selectFrom('card')
+      .select(['proxy', 'state'])
+      .where('client_id', '=', clientId)
+      .where('state', '!=', 'active'),
+  );

@@ -19,15 +19,32 @@ import { storesOfWallets } from './store-members.repo.ts';
 import { timelineFile } from './timeline-file.ts';
 
 type Query = {
-  status?: string | undefined; store?: number | undefined; wallet?: string | undefined; department?: number | undefined; search?: string | undefined; view?: string | undefined;
-  sort?: string | undefined; page?: number | undefined; per_page: number; cursor?: string | undefined;
+  status?: string | undefined;
+  store?: number | undefined;
+  wallet?: string | undefined;
+  department?: number | undefined;
+  search?: string | undefined;
+  view?: string | undefined;
+  sort?: string | undefined;
+  page?: number | undefined;
+  per_page: number;
+  cursor?: string | undefined;
 };
 type At = { tx: ReadHandle; actor: ManagerActor; query: Partial<Query> & { per_page: number } };
 
 /** The stores to look in: those that the manager sees, narrowed to what was asked for. One that is not theirs is not found. */
-async function storesAsked(ports: MembersPorts, { tx, actor, query }: At, store?: number): Promise<Result<'all' | readonly number[], 'not_found'>> {
+async function storesAsked(
+  ports: MembersPorts,
+  { tx, actor, query }: At,
+  store?: number,
+): Promise<Result<'all' | readonly number[], 'not_found'>> {
   const seen = await ports.storesSeen(tx, actor);
-  const asked = store !== undefined ? [store] : query.store !== undefined ? [query.store] : await storesOfWallets(tx, actor.client.id, readIds(query.wallet));
+  const asked =
+    store !== undefined
+      ? [store]
+      : query.store !== undefined
+        ? [query.store]
+        : await storesOfWallets(tx, actor.client.id, readIds(query.wallet));
   if (asked.length === 0) return ok(seen);
   return seen === 'all' || asked.every((id) => seen.includes(id)) ? ok(asked) : fail('not_found');
 }
@@ -38,10 +55,28 @@ async function list(ports: MembersPorts, at: At, clean: boolean, store?: number)
   if (!stores.ok) return stores;
   const { status, department, search, view, sort, cursor } = query;
   const page = query.page ?? 1;
-  const found = await findMembers(tx, actor, { stores: stores.value, status, department, search, view, sort, page, perPage: query.per_page, cursor });
+  const found = await findMembers(tx, actor, {
+    stores: stores.value,
+    status,
+    department,
+    search,
+    view,
+    sort,
+    page,
+    perPage: query.per_page,
+    cursor,
+  });
   const paging = { page, perPage: query.per_page, total: found.total, cursor: found.cursor };
-  if (clean) return ok(pageOf(inOrder(found.ids, await membersByIds(tx, actor.client.id, found.ids)).map(presentClean), paging)) as never;
-  return ok(pageOf(await presentRows(tx, actor, found.ids, await ports.storesSeen(tx, actor)), paging)) as never;
+  if (clean)
+    return ok(
+      pageOf(
+        inOrder(found.ids, await membersByIds(tx, actor.client.id, found.ids)).map(presentClean),
+        paging,
+      ),
+    ) as never;
+  return ok(
+    pageOf(await presentRows(tx, actor, found.ids, await ports.storesSeen(tx, actor)), paging),
+  ) as never;
 }
 
 /** Everybody that the list would show, page after page. */
@@ -53,7 +88,17 @@ async function file(ports: MembersPorts, at: At): Promise<Result<Download, 'not_
   const rows: CustomerRow[] = [];
   let cursor: string | undefined;
   for (let page = 1; rows.length < MOST; page += 1) {
-    const found: Found = await findMembers(tx, actor, { stores: stores.value, status: query.status, department: query.department, search: query.search, view: query.view, sort: query.sort, page, perPage: AT_ONCE, cursor });
+    const found: Found = await findMembers(tx, actor, {
+      stores: stores.value,
+      status: query.status,
+      department: query.department,
+      search: query.search,
+      view: query.view,
+      sort: query.sort,
+      page,
+      perPage: AT_ONCE,
+      cursor,
+    });
     rows.push(...(await presentRows(tx, actor, found.ids, seen)));
     if (found.cursor === null) break;
     cursor = found.cursor;
@@ -80,17 +125,35 @@ export function serveMembers(app: FastifyInstance, edge: EdgeDeps, ports: Member
     async customerBalance({ tx, actor, params, now }) {
       const [member] = await membersByIds(tx, actor.client.id, [params.customer]);
       if (!member) return fail('not_found');
-      const held = await balances(tx, { clientId: actor.client.id, accountIds: [member.account_id] });
-      return ok({ customer_id: member.id, balance: toWire(held.get(member.account_id) ?? 0n), currency: actor.client.currency, as_of: now.toISOString() });
+      const held = await balances(tx, {
+        clientId: actor.client.id,
+        accountIds: [member.account_id],
+      });
+      return ok({
+        customer_id: member.id,
+        balance: toWire(held.get(member.account_id) ?? 0n),
+        currency: actor.client.currency,
+        as_of: now.toISOString(),
+      });
     },
     async customerTimeline({ tx, actor, params, query }) {
-      const { page, cursor } = await memberTimeline(tx, ports, actor, params.customer, { kind: query.kind, perPage: query.per_page, cursor: query.cursor });
+      const { page, cursor } = await memberTimeline(tx, ports, actor, params.customer, {
+        kind: query.kind,
+        perPage: query.per_page,
+        cursor: query.cursor,
+      });
       return ok(pageOf(page, { page: 1, perPage: query.per_page, total: null, cursor }));
     },
-    exportCustomerTimeline: async ({ tx, actor, params, query }) => ok({ filename: `member-${params.customer}.csv`, content: await timelineFile(tx, ports, actor, params.customer, query.kind) }),
+    exportCustomerTimeline: async ({ tx, actor, params, query }) =>
+      ok({
+        filename: `member-${params.customer}.csv`,
+        content: await timelineFile(tx, ports, actor, params.customer, query.kind),
+      }),
   });
 }
 
 /** Whether a member is one of the manager's. */
-export const seesMember = (ports: Pick<MembersPorts, 'storesSeen'>) => async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> =>
-  belongsTo(tx, actor.client.id, id, await ports.storesSeen(tx, actor));
+export const seesMember =
+  (ports: Pick<MembersPorts, 'storesSeen'>) =>
+  async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> =>
+    belongsTo(tx, actor.client.id, id, await ports.storesSeen(tx, actor));

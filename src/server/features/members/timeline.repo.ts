@@ -1,22 +1,54 @@
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 
-export type PlaceNames = { readonly stores: ReadonlyMap<number, string>; readonly departments: ReadonlyMap<number, string> };
+export type PlaceNames = {
+  readonly stores: ReadonlyMap<number, string>;
+  readonly departments: ReadonlyMap<number, string>;
+};
 
 /** The names of the stores that somebody sees, and of their departments. */
-export async function placeNames(tx: ReadHandle, clientId: number, seen: 'all' | readonly number[]): Promise<PlaceNames> {
+export async function placeNames(
+  tx: ReadHandle,
+  clientId: number,
+  seen: 'all' | readonly number[],
+): Promise<PlaceNames> {
   const ids = seen === 'all' ? null : seen.length > 0 ? [...seen] : [0];
   const stores = q.selectFrom('store').select(['id', 'name']).where('client_id', '=', clientId);
-  const departments = q.selectFrom('department').select(['id', 'name']).where('client_id', '=', clientId);
-  const [found, inside] = await Promise.all([tx.all(ids ? stores.where('id', 'in', ids) : stores), tx.all(ids ? departments.where('store_id', 'in', ids) : departments)]);
-  return { stores: new Map(found.map((row) => [row.id, row.name])), departments: new Map(inside.map((row) => [row.id, row.name])) };
+  const departments = q
+    .selectFrom('department')
+    .select(['id', 'name'])
+    .where('client_id', '=', clientId);
+  const [found, inside] = await Promise.all([
+    tx.all(ids ? stores.where('id', 'in', ids) : stores),
+    tx.all(ids ? departments.where('store_id', 'in', ids) : departments),
+  ]);
+  return {
+    stores: new Map(found.map((row) => [row.id, row.name])),
+    departments: new Map(inside.map((row) => [row.id, row.name])),
+  };
 }
 
 type Actions = { readonly only: readonly string[] } | { readonly not: readonly string[] };
 
 /** What the audit says of a member before a line of it (0: from the newest on), the newest first. What moved money is told by the room that moved it. */
-export function memberAudit(tx: ReadHandle, clientId: number, customerId: number, before: number, actions: Actions, limit: number) {
-  let query = q.selectFrom('audit_line').selectAll().where('client_id', '=', clientId).where('subject_kind', '=', 'customer').where('subject_id', '=', BigInt(customerId)).where('action', 'not like', 'funds.%');
+export function memberAudit(
+  tx: ReadHandle,
+  clientId: number,
+  customerId: number,
+  before: number,
+  actions: Actions,
+  limit: number,
+) {
+  let query = q
+    .selectFrom('audit_line')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('subject_kind', '=', 'customer')
+    .where('subject_id', '=', BigInt(customerId))
+    .where('action', 'not like', 'funds.%');
   if (before > 0) query = query.where('id', '<', BigInt(before));
-  query = 'only' in actions ? query.where('action', 'in', [...actions.only]) : query.where('action', 'not in', [...actions.not]);
+  query =
+    'only' in actions
+      ? query.where('action', 'in', [...actions.only])
+      : query.where('action', 'not in', [...actions.not]);
   return tx.all(query.orderBy('id', 'desc').limit(limit));
 }

@@ -2,15 +2,28 @@ import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 import { sql } from 'kysely';
 
 export type AuditFilter = {
-  readonly clientId: number; readonly from: Date | null; readonly to: Date | null;
+  readonly clientId: number;
+  readonly from: Date | null;
+  readonly to: Date | null;
   /** First words of actions; null for all. */
   readonly rooms: readonly string[] | null;
-  readonly actorId: number | null; readonly actorKind: string | null; readonly subject: { readonly kind: string; readonly id: number } | null;
+  readonly actorId: number | null;
+  readonly actorKind: string | null;
+  readonly subject: { readonly kind: string; readonly id: number } | null;
 };
 export type AuditPlace = { readonly at: Date; readonly id: bigint } | null;
 export type AuditRow = {
-  readonly id: bigint; readonly at: Date; readonly actor_kind: 'manager' | 'operator' | 'customer' | 'system'; readonly actor_name: string; readonly action: string;
-  readonly subject_kind: string; readonly subject_id: bigint | null; readonly subject_name: string | null; readonly before: unknown; readonly after: unknown; readonly ip: string | null;
+  readonly id: bigint;
+  readonly at: Date;
+  readonly actor_kind: 'manager' | 'operator' | 'customer' | 'system';
+  readonly actor_name: string;
+  readonly action: string;
+  readonly subject_kind: string;
+  readonly subject_id: bigint | null;
+  readonly subject_name: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly ip: string | null;
 };
 
 /** The names that things have now; what is gone has none. */
@@ -29,17 +42,45 @@ const subjectName = sql<string | null>`CASE a.subject_kind
   WHEN 'program' THEN (SELECT p.name FROM program p WHERE p.id = a.subject_id) END`;
 
 /** Lines newest first, those after `place`. The condition of the partial indexes stands in the text, so that they are used. */
-export function auditPage(tx: ReadHandle, filter: AuditFilter, place: AuditPlace, limit: number, offset: number): Promise<AuditRow[]> {
-  let query = q.selectFrom('audit_line as a').select(['a.id', 'a.at', 'a.actor_kind', 'a.actor_name', 'a.action', 'a.subject_kind', 'a.subject_id', 'a.before', 'a.after'])
+export function auditPage(
+  tx: ReadHandle,
+  filter: AuditFilter,
+  place: AuditPlace,
+  limit: number,
+  offset: number,
+): Promise<AuditRow[]> {
+  let query = q
+    .selectFrom('audit_line as a')
+    .select([
+      'a.id',
+      'a.at',
+      'a.actor_kind',
+      'a.actor_name',
+      'a.action',
+      'a.subject_kind',
+      'a.subject_id',
+      'a.before',
+      'a.after',
+    ])
     .select([sql<string | null>`host(a.ip)`.as('ip'), subjectName.as('subject_name')])
     .where('a.client_id', '=', filter.clientId);
   query = query.where(sql<boolean>`a.action NOT LIKE 'funds.%'`);
-  if (filter.subject) query = query.where('a.subject_kind', '=', filter.subject.kind).where('a.subject_id', '=', BigInt(filter.subject.id));
-  if (filter.rooms) query = query.where(sql<boolean>`split_part(a.action, '.', 1) = ANY(${filter.rooms}::text[])`);
-  if (filter.actorId !== null) query = query.where('a.actor_id', '=', filter.actorId).where('a.actor_kind', 'in', ['manager', 'operator']);
-  if (filter.actorKind !== null) query = query.where('a.actor_kind', '=', filter.actorKind as 'manager');
+  if (filter.subject)
+    query = query
+      .where('a.subject_kind', '=', filter.subject.kind)
+      .where('a.subject_id', '=', BigInt(filter.subject.id));
+  if (filter.rooms)
+    query = query.where(sql<boolean>`split_part(a.action, '.', 1) = ANY(${filter.rooms}::text[])`);
+  if (filter.actorId !== null)
+    query = query
+      .where('a.actor_id', '=', filter.actorId)
+      .where('a.actor_kind', 'in', ['manager', 'operator']);
+  if (filter.actorKind !== null)
+    query = query.where('a.actor_kind', '=', filter.actorKind as 'manager');
   if (filter.from) query = query.where('a.at', '>=', filter.from);
   if (filter.to) query = query.where('a.at', '<', filter.to);
   if (place) query = query.where(sql<boolean>`(a.at, a.id) < (${place.at}, ${place.id})`);
-  return tx.all(query.orderBy('a.at', 'desc').orderBy('a.id', 'desc').limit(limit).offset(offset)) as Promise<AuditRow[]>;
+  return tx.all(
+    query.orderBy('a.at', 'desc').orderBy('a.id', 'desc').limit(limit).offset(offset),
+  ) as Promise<AuditRow[]>;
 }

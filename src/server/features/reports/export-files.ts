@@ -2,26 +2,77 @@ import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { writeCsv } from '#server/platform/csv.ts';
-import { type Before, type historyFilter, historyPage, listJobs, presentMovement, presentRow, reasonOf, rowPage } from '../funds/index.ts';
+import {
+  type Before,
+  type historyFilter,
+  historyPage,
+  listJobs,
+  presentMovement,
+  presentRow,
+  reasonOf,
+  rowPage,
+} from '../funds/index.ts';
 
 type Filter = Extract<Awaited<ReturnType<typeof historyFilter>>, { ok: true }>['value'];
 /** A file holds this many rows; a narrower range gives the rest. */
 const MOST = 50_000;
 const AT_ONCE = 5_000;
 
-const COLUMNS = ['adjusted_at', 'transaction_type', 'wallet_name', 'departments', 'adjuster', 'staff_id', 'card_holder', 'proxy', 'notes', 'description', 'adjustment_amount', 'fee', 'total_amount', 'currency', 'status', 'reason'];
+const COLUMNS = [
+  'adjusted_at',
+  'transaction_type',
+  'wallet_name',
+  'departments',
+  'adjuster',
+  'staff_id',
+  'card_holder',
+  'proxy',
+  'notes',
+  'description',
+  'adjustment_amount',
+  'fee',
+  'total_amount',
+  'currency',
+  'status',
+  'reason',
+];
 
 /** The transactions that match, newest first. */
-export async function transactionsFile(tx: ReadHandle, actor: ManagerActor, filter: Filter): Promise<string> {
+export async function transactionsFile(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  filter: Filter,
+): Promise<string> {
   const lines: (string | number | null)[][] = [];
   let before: Before = null;
   while (lines.length < MOST) {
-    const rows: Awaited<ReturnType<typeof historyPage>> = await historyPage(tx, actor.client.id, filter, before, AT_ONCE, 0);
+    const rows: Awaited<ReturnType<typeof historyPage>> = await historyPage(
+      tx,
+      actor.client.id,
+      filter,
+      before,
+      AT_ONCE,
+      0,
+    );
     for (const row of rows) {
       const m = presentMovement(actor, row);
       lines.push([
-        m.adjusted_at, m.transaction_type, m.wallet_name, m.departments.join(' / '), m.adjuster_name, m.staff_id, m.card_holder, m.proxy, m.notes, m.description, m.adjustment_amount, m.fee,
-        m.total_amount, actor.client.currency, STATUS_WORDS[m.status], reasonOf(actor.language, m.reason),
+        m.adjusted_at,
+        m.transaction_type,
+        m.wallet_name,
+        m.departments.join(' / '),
+        m.adjuster_name,
+        m.staff_id,
+        m.card_holder,
+        m.proxy,
+        m.notes,
+        m.description,
+        m.adjustment_amount,
+        m.fee,
+        m.total_amount,
+        actor.client.currency,
+        STATUS_WORDS[m.status],
+        reasonOf(actor.language, m.reason),
       ]);
     }
     before = rows.at(-1) ?? null;
@@ -31,22 +82,86 @@ export async function transactionsFile(tx: ReadHandle, actor: ManagerActor, filt
 }
 
 /** How a status is shown: pre-paid as Pending, paid and missing as Complete. */
-const STATUS_WORDS = { 'pre-paid': 'Pending', paid: 'Complete', failed: 'Failed', missing: 'Complete', cancelled: 'Cancelled', reversed: 'Reversed' } as const;
+const STATUS_WORDS = {
+  'pre-paid': 'Pending',
+  paid: 'Complete',
+  failed: 'Failed',
+  missing: 'Complete',
+  cancelled: 'Cancelled',
+  reversed: 'Reversed',
+} as const;
 
 type Jobs = Parameters<typeof listJobs>[2];
 
 /** Bulk loads as a file: a line a batch, or the rows of one. */
-export async function bulkFile(tx: ReadHandle, actor: ManagerActor, filter: Jobs, bulkId: number | null): Promise<string> {
+export async function bulkFile(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  filter: Jobs,
+  bulkId: number | null,
+): Promise<string> {
   const jobs = await listJobs(tx, actor.client.id, filter, bulkId === null ? MOST : 10_000, 0);
   if (bulkId === null) {
-    return writeCsv(['bulk_id', 'timestamp', 'wallet_name', 'kind', 'description', 'manager', 'status', 'transactions', 'errors', 'unknown', 'adjustment_amount', 'currency'],
-      jobs.map((job) => [job.id, (job.confirmed_at ?? job.created_at).toISOString(), job.wallet_name, job.kind, job.memo, job.manager_name, job.state, job.to_send, job.failed, job.unknown, toWire(job.kind === 'load' ? job.sent_amount : -job.sent_amount), actor.client.currency]));
+    return writeCsv(
+      [
+        'bulk_id',
+        'timestamp',
+        'wallet_name',
+        'kind',
+        'description',
+        'manager',
+        'status',
+        'transactions',
+        'errors',
+        'unknown',
+        'adjustment_amount',
+        'currency',
+      ],
+      jobs.map((job) => [
+        job.id,
+        (job.confirmed_at ?? job.created_at).toISOString(),
+        job.wallet_name,
+        job.kind,
+        job.memo,
+        job.manager_name,
+        job.state,
+        job.to_send,
+        job.failed,
+        job.unknown,
+        toWire(job.kind === 'load' ? job.sent_amount : -job.sent_amount),
+        actor.client.currency,
+      ]),
+    );
   }
   const job = jobs.find((one) => one.id === bulkId);
   const rows = job ? await rowPage(tx, actor.client.id, job.id, 'ready', 0, MOST, 0) : [];
-  return writeCsv(['line', 'cardholder', 'cardholder_id', 'proxy', 'amount', 'fees', 'currency', 'status', 'reason', 'description'],
+  return writeCsv(
+    [
+      'line',
+      'cardholder',
+      'cardholder_id',
+      'proxy',
+      'amount',
+      'fees',
+      'currency',
+      'status',
+      'reason',
+      'description',
+    ],
     rows.map((row) => {
       const shown = presentRow(row, { state: job?.state ?? 'complete' });
-      return [row.line, shown.full_name, row.customer_id, row.proxy, shown.amount, toWire(row.fee), actor.client.currency, shown.fate, reasonOf(actor.language, row.reason), row.memo];
-    }));
+      return [
+        row.line,
+        shown.full_name,
+        row.customer_id,
+        row.proxy,
+        shown.amount,
+        toWire(row.fee),
+        actor.client.currency,
+        shown.fate,
+        reasonOf(actor.language, row.reason),
+        row.memo,
+      ];
+    }),
+  );
 }

@@ -3,12 +3,24 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 
 /** `null` stands for all stores or wallets of the client. */
 type Ids = readonly number[] | null;
-type Stuck = { id: number; first_name: string; last_name: string; staff_id: string | null; status: string; since: Date | null };
+type Stuck = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  staff_id: string | null;
+  status: string;
+  since: Date | null;
+};
 
 const IN_STORES = `($2::int[] IS NULL OR EXISTS (SELECT 1 FROM membership m WHERE m.client_id = c.client_id AND m.customer_id = c.id AND m.store_id = ANY($2::int[])))`;
 
 /** Members who cannot be paid and could be helped, the longest-waiting first, and how many there are (to 1,000). */
-export async function cannotBePaid(tx: ReadHandle, clientId: number, stores: Ids, limit: number): Promise<{ count: number; people: Stuck[] }> {
+export async function cannotBePaid(
+  tx: ReadHandle,
+  clientId: number,
+  stores: Ids,
+  limit: number,
+): Promise<{ count: number; people: Stuck[] }> {
   const helped = `c.status IN ('pending', 'registered', 'locked', 'expired', 'assigned', 'error')`;
   const people = await tx.text<Stuck>({
     sql: `SELECT c.id, c.first_name, c.last_name, c.staff_id, c.status, coalesce(c.registered_at, c.invited_at) AS since FROM customer c
@@ -22,10 +34,25 @@ export async function cannotBePaid(tx: ReadHandle, clientId: number, stores: Ids
   return { count: row?.n ?? 0, people };
 }
 
-export type OpenJob = { id: number; state: string; at: Date; failed: number; failed_amount: Cents; unknown: number; unknown_amount: Cents; rows: number };
+export type OpenJob = {
+  id: number;
+  state: string;
+  at: Date;
+  failed: number;
+  failed_amount: Cents;
+  unknown: number;
+  unknown_amount: Cents;
+  rows: number;
+};
 
 /** Batches that failed in part, wait for a person, or are not known yet, of the last 30 days. */
-export const openJobs = (tx: ReadHandle, clientId: number, wallets: Ids, since: Date, limit: number): Promise<OpenJob[]> =>
+export const openJobs = (
+  tx: ReadHandle,
+  clientId: number,
+  wallets: Ids,
+  since: Date,
+  limit: number,
+): Promise<OpenJob[]> =>
   tx.text<OpenJob>({
     sql: `SELECT j.id, j.state, coalesce(j.confirmed_at, j.created_at) AS at, j.failed, j.failed_amount, j.unknown, j.unknown_amount,
             (SELECT count(*)::int FROM bulk_row r WHERE r.client_id = j.client_id AND r.job_id = j.id) AS rows
@@ -37,7 +64,12 @@ export const openJobs = (tx: ReadHandle, clientId: number, wallets: Ids, since: 
 export type Today = { loaded: Cents; loads: number; in_flight: number };
 
 /** What was loaded since an instant, and how much is on its way. */
-export async function loadedSince(tx: ReadHandle, clientId: number, wallets: Ids, since: Date): Promise<Today> {
+export async function loadedSince(
+  tx: ReadHandle,
+  clientId: number,
+  wallets: Ids,
+  since: Date,
+): Promise<Today> {
   const [row] = await tx.text<Today>({
     sql: `SELECT coalesce(sum(amount) FILTER (WHERE status = 'paid' AND kind = 'load'), 0) AS loaded, count(*) FILTER (WHERE status = 'paid' AND kind = 'load')::int AS loads,
             count(*) FILTER (WHERE status = 'pre-paid')::int AS in_flight
@@ -47,13 +79,28 @@ export async function loadedSince(tx: ReadHandle, clientId: number, wallets: Ids
   return row!;
 }
 
-export const unknownMovements = (tx: ReadHandle, clientId: number, wallets: Ids, limit: number): Promise<{ id: bigint; at: Date; amount: Cents }[]> =>
-  tx.text({ sql: `SELECT id, at, amount FROM movement WHERE client_id = $1 AND status = 'pre-paid' AND state = 'unknown' AND job_id IS NULL AND ($2::int[] IS NULL OR wallet_id = ANY($2::int[])) ORDER BY id DESC LIMIT $3`, values: [clientId, wallets, limit] });
+export const unknownMovements = (
+  tx: ReadHandle,
+  clientId: number,
+  wallets: Ids,
+  limit: number,
+): Promise<{ id: bigint; at: Date; amount: Cents }[]> =>
+  tx.text({
+    sql: `SELECT id, at, amount FROM movement WHERE client_id = $1 AND status = 'pre-paid' AND state = 'unknown' AND job_id IS NULL AND ($2::int[] IS NULL OR wallet_id = ANY($2::int[])) ORDER BY id DESC LIMIT $3`,
+    values: [clientId, wallets, limit],
+  });
 
 /** Of some stores each member counts once, however many of them they belong to. */
 export async function memberCount(tx: ReadHandle, clientId: number, stores: Ids): Promise<number> {
-  const [row] = stores === null
-    ? await tx.text<{ n: number }>({ sql: 'SELECT count(*)::int AS n FROM customer WHERE client_id = $1', values: [clientId] })
-    : await tx.text<{ n: number }>({ sql: 'SELECT count(DISTINCT customer_id)::int AS n FROM membership WHERE client_id = $1 AND store_id = ANY($2::int[])', values: [clientId, stores] });
+  const [row] =
+    stores === null
+      ? await tx.text<{ n: number }>({
+          sql: 'SELECT count(*)::int AS n FROM customer WHERE client_id = $1',
+          values: [clientId],
+        })
+      : await tx.text<{ n: number }>({
+          sql: 'SELECT count(DISTINCT customer_id)::int AS n FROM membership WHERE client_id = $1 AND store_id = ANY($2::int[])',
+          values: [clientId, stores],
+        });
   return row?.n ?? 0;
 }

@@ -10,48 +10,103 @@ import { seenBy, walletsSeen } from '../wallets/index.ts';
 import { type AuditFilter, type AuditPlace, type AuditRow, auditPage } from './audit.repo.ts';
 
 export type AuditQuery = {
-  readonly start_date?: string | undefined; readonly end_date?: string | undefined; readonly about?: string | undefined; readonly actor?: number | undefined; readonly actor_kind?: string | undefined;
-  readonly subject_kind?: string | undefined; readonly subject_id?: number | undefined;
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+  readonly about?: string | undefined;
+  readonly actor?: number | undefined;
+  readonly actor_kind?: string | undefined;
+  readonly subject_kind?: string | undefined;
+  readonly subject_id?: number | undefined;
 };
-type Paging = { readonly page?: number | undefined; readonly per_page: number; readonly cursor?: string | undefined };
+type Paging = {
+  readonly page?: number | undefined;
+  readonly per_page: number;
+  readonly cursor?: string | undefined;
+};
 
 /** Days are those of the first wallet's zone, as in the histories. */
-export async function auditFilter(tx: ReadHandle, actor: ManagerActor, query: AuditQuery): Promise<Result<AuditFilter, 'invalid_input'>> {
-  const days = { start: query.start_date ? readDay(query.start_date) : null, end: query.end_date ? readDay(query.end_date) : null };
+export async function auditFilter(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  query: AuditQuery,
+): Promise<Result<AuditFilter, 'invalid_input'>> {
+  const days = {
+    start: query.start_date ? readDay(query.start_date) : null,
+    end: query.end_date ? readDay(query.end_date) : null,
+  };
   const problems = [
-    ...(query.start_date && !days.start ? [{ path: 'start_date', code: 'date_invalid' }] : []), ...(query.end_date && !days.end ? [{ path: 'end_date', code: 'date_invalid' }] : []),
-    ...(days.start && days.end && days.start > days.end ? [{ path: 'end_date', code: 'date_order' }] : []),
-    ...(query.about !== undefined && !(query.about in AUDIT_TOPICS) ? [{ path: 'about', code: 'invalid_value' }] : []),
-    ...(query.actor_kind !== undefined && !(AUDIT_ACTORS as readonly string[]).includes(query.actor_kind) ? [{ path: 'actor_kind', code: 'invalid_value' }] : []),
+    ...(query.start_date && !days.start ? [{ path: 'start_date', code: 'date_invalid' }] : []),
+    ...(query.end_date && !days.end ? [{ path: 'end_date', code: 'date_invalid' }] : []),
+    ...(days.start && days.end && days.start > days.end
+      ? [{ path: 'end_date', code: 'date_order' }]
+      : []),
+    ...(query.about !== undefined && !(query.about in AUDIT_TOPICS)
+      ? [{ path: 'about', code: 'invalid_value' }]
+      : []),
+    ...(query.actor_kind !== undefined &&
+    !(AUDIT_ACTORS as readonly string[]).includes(query.actor_kind)
+      ? [{ path: 'actor_kind', code: 'invalid_value' }]
+      : []),
   ];
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const zone = (await walletsSeen(tx, seenBy(actor)))[0]?.timezone ?? 'UTC';
   return ok({
-    clientId: actor.client.id, from: days.start ? startOfDay(days.start, zone) : null, to: days.end ? startOfDay(addDays(days.end, 1), zone) : null,
-    rooms: query.about === undefined ? null : AUDIT_TOPICS[query.about as AuditTopic], actorId: query.actor ?? null, actorKind: query.actor_kind ?? null,
-    subject: query.subject_kind !== undefined && query.subject_id !== undefined ? { kind: query.subject_kind, id: query.subject_id } : null,
+    clientId: actor.client.id,
+    from: days.start ? startOfDay(days.start, zone) : null,
+    to: days.end ? startOfDay(addDays(days.end, 1), zone) : null,
+    rooms: query.about === undefined ? null : AUDIT_TOPICS[query.about as AuditTopic],
+    actorId: query.actor ?? null,
+    actorKind: query.actor_kind ?? null,
+    subject:
+      query.subject_kind !== undefined && query.subject_id !== undefined
+        ? { kind: query.subject_kind, id: query.subject_id }
+        : null,
   });
 }
 
-export async function showAudit(tx: ReadHandle, filter: AuditFilter, { page = 1, per_page: perPage, cursor }: Paging) {
+export async function showAudit(
+  tx: ReadHandle,
+  filter: AuditFilter,
+  { page = 1, per_page: perPage, cursor }: Paging,
+) {
   const read = readCursor(cursor, 'instant', 'count');
-  const place: AuditPlace = read ? { at: new Date(Number(read[0])), id: BigInt(read[1] ?? 0) } : null;
+  const place: AuditPlace = read
+    ? { at: new Date(Number(read[0])), id: BigInt(read[1] ?? 0) }
+    : null;
   const rows = await auditPage(tx, filter, place, perPage + 1, place ? 0 : (page - 1) * perPage);
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
-  return pageOf(shown.map(presentLine), { page, perPage, total: null, cursor: rows.length > perPage && last ? writeCursor([last.at.getTime(), Number(last.id)]) : null });
+  return pageOf(shown.map(presentLine), {
+    page,
+    perPage,
+    total: null,
+    cursor:
+      rows.length > perPage && last ? writeCursor([last.at.getTime(), Number(last.id)]) : null,
+  });
 }
 
 const presentLine = (row: AuditRow) => ({
-  audit_id: Number(row.id), at: row.at.toISOString(), actor_kind: row.actor_kind, actor_name: row.actor_name, action: row.action,
-  subject_kind: row.subject_kind, subject_id: row.subject_id === null ? null : Number(row.subject_id), subject_name: row.subject_name, changes: changesOf(row.before, row.after), ip: row.ip,
+  audit_id: Number(row.id),
+  at: row.at.toISOString(),
+  actor_kind: row.actor_kind,
+  actor_name: row.actor_name,
+  action: row.action,
+  subject_kind: row.subject_kind,
+  subject_id: row.subject_id === null ? null : Number(row.subject_id),
+  subject_name: row.subject_name,
+  changes: changesOf(row.before, row.after),
+  ip: row.ip,
 });
 
 type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (side: unknown): Fields => (typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Fields) : {});
+const fieldsOf = (side: unknown): Fields =>
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Fields) : {};
 
 /** Field by field, what was and what is; what is the same on both sides stays away. */
-function changesOf(before: unknown, after: unknown): { field: string; before: string | null; after: string | null }[] {
+function changesOf(
+  before: unknown,
+  after: unknown,
+): { field: string; before: string | null; after: string | null }[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({ field, before: asText(field, was[field]), after: asText(field, is[field]) }))
@@ -60,12 +115,30 @@ function changesOf(before: unknown, after: unknown): { field: string; before: st
 
 /** Fields that hold cents in the audit, at whatever depth. */
 const MONEY = new Set([
-  'amount', 'alert_amount', 'balance', 'total', 'moved', 'refunded', 'card_fee', 'surcharge', 'bank_fee', 'shipping_fee', 'tax', 'daily', 'single_card', 'flat', 'min', 'max',
+  'amount',
+  'alert_amount',
+  'balance',
+  'total',
+  'moved',
+  'refunded',
+  'card_fee',
+  'surcharge',
+  'bank_fee',
+  'shipping_fee',
+  'tax',
+  'daily',
+  'single_card',
+  'flat',
+  'min',
+  'max',
 ]);
 
 function onTheWire(field: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => onTheWire('', item));
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, onTheWire(name, inner)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, onTheWire(name, inner)]),
+    );
   return MONEY.has(field) && /^-?\d+$/.test(String(value)) ? toWire(BigInt(String(value))) : value;
 }
 
@@ -87,13 +160,38 @@ export async function auditFile(tx: ReadHandle, filter: AuditFilter): Promise<st
     const rows: AuditRow[] = await auditPage(tx, filter, place, AT_ONCE, 0);
     for (const row of rows) {
       const line = presentLine(row);
-      const head = [line.at, line.actor_kind, line.actor_name, line.action, line.subject_kind, line.subject_id, line.subject_name, line.ip];
-      const changes = line.changes.length > 0 ? line.changes : [{ field: '', before: null, after: null }];
+      const head = [
+        line.at,
+        line.actor_kind,
+        line.actor_name,
+        line.action,
+        line.subject_kind,
+        line.subject_id,
+        line.subject_name,
+        line.ip,
+      ];
+      const changes =
+        line.changes.length > 0 ? line.changes : [{ field: '', before: null, after: null }];
       for (const { field, before, after } of changes) lines.push([...head, field, before, after]);
     }
     const last = rows.at(-1);
     if (!last || rows.length < AT_ONCE) break;
     place = { at: last.at, id: last.id };
   }
-  return writeCsv(['at', 'actor_kind', 'actor', 'action', 'subject_kind', 'subject_id', 'subject', 'ip', 'field', 'before', 'after'], lines);
+  return writeCsv(
+    [
+      'at',
+      'actor_kind',
+      'actor',
+      'action',
+      'subject_kind',
+      'subject_id',
+      'subject',
+      'ip',
+      'field',
+      'before',
+      'after',
+    ],
+    lines,
+  );
 }

@@ -19,7 +19,9 @@ export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
   const seen = await storesSeen(tx, actor);
   const stores = seen === 'all' ? null : seen;
   const ids = actor.wallets === 'all' ? null : actor.wallets;
-  const held = money ? await balances(tx, { clientId, accountIds: wallets.map((wallet) => wallet.account_id) }) : new Map<number, bigint>();
+  const held = money
+    ? await balances(tx, { clientId, accountIds: wallets.map((wallet) => wallet.account_id) })
+    : new Map<number, bigint>();
   const zone = wallets[0]?.timezone ?? 'UTC';
   const stuck = await cannotBePaid(tx, clientId, stores, SHOWN);
   const today = await loadedSince(tx, clientId, ids, startOfDay(dayOf(now, zone), zone));
@@ -27,29 +29,64 @@ export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
     wallets: wallets.map((wallet) => {
       const balance = held.get(wallet.account_id) ?? 0n;
       return {
-        wallet_id: wallet.id, wallet_name: wallet.name, balance: money ? toWire(balance) : null, alert_amount: money && wallet.alert_amount !== null ? toWire(wallet.alert_amount) : null,
+        wallet_id: wallet.id,
+        wallet_name: wallet.name,
+        balance: money ? toWire(balance) : null,
+        alert_amount: money && wallet.alert_amount !== null ? toWire(wallet.alert_amount) : null,
         below_alert: money ? wallet.alert_amount !== null && balance < wallet.alert_amount : null,
       };
     }),
     members: await memberCount(tx, clientId, stores),
     cannot_be_paid: {
       count: stuck.count,
-      people: stuck.people.map((one) => ({ customer_id: one.id, full_name: `${one.first_name} ${one.last_name}`.trim(), staff_id: one.staff_id, status: one.status, since: one.since?.toISOString() ?? null })),
+      people: stuck.people.map((one) => ({
+        customer_id: one.id,
+        full_name: `${one.first_name} ${one.last_name}`.trim(),
+        staff_id: one.staff_id,
+        status: one.status,
+        since: one.since?.toISOString() ?? null,
+      })),
     },
-    needs_a_look: may(actor.level, 'bulk', false) ? await needsALook(tx, clientId, ids, money, now) : [],
+    needs_a_look: may(actor.level, 'bulk', false)
+      ? await needsALook(tx, clientId, ids, money, now)
+      : [],
     tips: await morningOfTips(tx, actor, now),
-    today: { loaded: money ? toWire(today.loaded) : null, loads: today.loads, in_flight: today.in_flight },
+    today: {
+      loaded: money ? toWire(today.loaded) : null,
+      loads: today.loads,
+      in_flight: today.in_flight,
+    },
   };
 }
 
-async function needsALook(tx: ReadHandle, clientId: number, wallets: readonly number[] | null, money: boolean, now: Date) {
+async function needsALook(
+  tx: ReadHandle,
+  clientId: number,
+  wallets: readonly number[] | null,
+  money: boolean,
+  now: Date,
+) {
   const jobs = await openJobs(tx, clientId, wallets, after(now, -days(30)), SHOWN);
   const unknown = await unknownMovements(tx, clientId, wallets, SHOWN);
   return [
     ...jobs.map((job) => {
       const waits = job.state === 'awaiting_confirmation';
-      return { kind: waits ? ('bulk_waiting' as const) : ('bulk_failed' as const), job_id: job.id, movement_id: null, at: job.at.toISOString(), count: waits ? job.rows : job.failed + job.unknown, amount: money && !waits ? toWire(job.failed_amount + job.unknown_amount) : null };
+      return {
+        kind: waits ? ('bulk_waiting' as const) : ('bulk_failed' as const),
+        job_id: job.id,
+        movement_id: null,
+        at: job.at.toISOString(),
+        count: waits ? job.rows : job.failed + job.unknown,
+        amount: money && !waits ? toWire(job.failed_amount + job.unknown_amount) : null,
+      };
     }),
-    ...unknown.map((one) => ({ kind: 'load_unknown' as const, job_id: null, movement_id: Number(one.id), at: one.at.toISOString(), count: 1, amount: money ? toWire(one.amount) : null })),
+    ...unknown.map((one) => ({
+      kind: 'load_unknown' as const,
+      job_id: null,
+      movement_id: Number(one.id),
+      at: one.at.toISOString(),
+      count: 1,
+      amount: money ? toWire(one.amount) : null,
+    })),
   ];
 }

@@ -1,5 +1,14 @@
 import { toWire } from '#kernel/money.ts';
-import { type Fault, type Proof, booksByKind, lastProof, prove, recordProof, sealState, verifySeals } from '#server/ledger/index.ts';
+import {
+  type Fault,
+  type Proof,
+  booksByKind,
+  lastProof,
+  prove,
+  recordProof,
+  sealState,
+  verifySeals,
+} from '#server/ledger/index.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
@@ -13,9 +22,16 @@ export async function showProof(tx: ReadHandle, clientId: number) {
 export async function proveNow(tx: WriteHandle, actor: ManagerActor, origin: Origin, now: Date) {
   const clientId = actor.client.id;
   const proved = await prove(tx, clientId, now);
-  const proof: Proof = { ...proved, faults: [...proved.faults, ...(await sealFaults(tx, clientId))] };
+  const proof: Proof = {
+    ...proved,
+    faults: [...proved.faults, ...(await sealFaults(tx, clientId))],
+  };
   await recordProof(tx, clientId, proof);
-  await audit(tx, now, actor, origin, { action: 'ledger.prove', subject: { kind: 'client', id: clientId }, after: { faults: proof.faults.length } });
+  await audit(tx, now, actor, origin, {
+    action: 'ledger.prove',
+    subject: { kind: 'client', id: clientId },
+    after: { faults: proof.faults.length },
+  });
   return present(tx, clientId, proof);
 }
 
@@ -23,7 +39,15 @@ async function sealFaults(tx: WriteHandle, clientId: number): Promise<Fault[]> {
   const { brokenSeal, brokenEntry } = await verifySeals(tx, clientId);
   return [
     ...(brokenSeal ? [{ rule: 'seal_broken' as const, seq: brokenSeal.no.toString() }] : []),
-    ...(brokenEntry ? [{ rule: 'sealed_entry_changed' as const, transferId: brokenEntry.transferId.toString(), ...(brokenEntry.accountId === null ? {} : { accountId: brokenEntry.accountId }) }] : []),
+    ...(brokenEntry
+      ? [
+          {
+            rule: 'sealed_entry_changed' as const,
+            transferId: brokenEntry.transferId.toString(),
+            ...(brokenEntry.accountId === null ? {} : { accountId: brokenEntry.accountId }),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -37,11 +61,24 @@ async function present(tx: ReadHandle, clientId: number, proof: Proof | null) {
   return {
     at: proof?.at.toISOString() ?? null,
     balanced: proof ? proof.faults.length === 0 : null,
-    accounts: wireCount(proof?.accounts), transfers: wireCount(proof?.transfers), entries: wireCount(proof?.entries),
-    sums: sums.map((row) => ({ kind: row.kind, accounts: row.accounts, balance: toWire(row.balance) })),
-    problems: (proof?.faults ?? []).map((fault) => ({ code: fault.rule, account_id: fault.accountId ?? null, found: fault.seq ?? fault.transferId ?? '' })),
+    accounts: wireCount(proof?.accounts),
+    transfers: wireCount(proof?.transfers),
+    entries: wireCount(proof?.entries),
+    sums: sums.map((row) => ({
+      kind: row.kind,
+      accounts: row.accounts,
+      balance: toWire(row.balance),
+    })),
+    problems: (proof?.faults ?? []).map((fault) => ({
+      code: fault.rule,
+      account_id: fault.accountId ?? null,
+      found: fault.seq ?? fault.transferId ?? '',
+    })),
     seals: {
-      sealed: wireCount(seals.sealed), waiting: wireCount(seals.waiting), head: seals.head, sealed_at: seals.sealedAt?.toISOString() ?? null,
+      sealed: wireCount(seals.sealed),
+      waiting: wireCount(seals.waiting),
+      head: seals.head,
+      sealed_at: seals.sealedAt?.toISOString() ?? null,
       intact: proof ? !proof.faults.some((fault) => OF_SEALS.includes(fault.rule)) : null,
     },
   };

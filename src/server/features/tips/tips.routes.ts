@@ -12,7 +12,11 @@ import { serveTipSetup } from './setup/setup.routes.ts';
 import { serveTipStaff } from './setup/staff.routes.ts';
 
 /** Serves the tips of wallets. */
-export function serveTips(app: FastifyInstance, edge: EdgeDeps, deps: { readonly portalUrl: string; readonly pos: PointOfSale | null }): void {
+export function serveTips(
+  app: FastifyInstance,
+  edge: EdgeDeps,
+  deps: { readonly portalUrl: string; readonly pos: PointOfSale | null },
+): void {
   serveTipSetup(app, edge);
   serveTipStaff(app, edge);
   serveTipRules(app, edge);

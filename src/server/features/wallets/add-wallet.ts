@@ -13,15 +13,34 @@ import { insertWallet, nextNumber } from './wallets.repo.ts';
 type Input = BodyOf<(typeof storeChanges)['createWallet']>;
 
 /** Adds a wallet with books of its own to a store. Answers its number. */
-export async function addWallet(tx: WriteHandle, actor: ManagerActor, origin: Origin, storeId: number, input: Input, now: Date): Promise<Result<number, 'invalid_input'>> {
+export async function addWallet(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  storeId: number,
+  input: Input,
+  now: Date,
+): Promise<Result<number, 'invalid_input'>> {
   const { id: clientId, currency } = actor.client;
   await lockStores(tx, clientId);
   const problems = await settingsProblems(tx, clientId, input, null);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const id = await nextNumber(tx);
   const accountId = await openAccount(tx, { clientId, kind: 'wallet', currency });
-  await insertWallet(tx, { client_id: clientId, id, store_id: storeId, name: input.wallet_name, account_id: accountId, created_at: now, ...toSettings(input) });
+  await insertWallet(tx, {
+    client_id: clientId,
+    id,
+    store_id: storeId,
+    name: input.wallet_name,
+    account_id: accountId,
+    created_at: now,
+    ...toSettings(input),
+  });
   if (actor.wallets !== 'all') await assignWallet(tx, clientId, actor.managerId, id);
-  await audit(tx, now, actor, origin, { action: 'wallets.create', subject: { kind: 'wallet', id }, after: { name: input.wallet_name, store_id: storeId, ...toSettings(input) } });
+  await audit(tx, now, actor, origin, {
+    action: 'wallets.create',
+    subject: { kind: 'wallet', id },
+    after: { name: input.wallet_name, store_id: storeId, ...toSettings(input) },
+  });
   return ok(id);
 }

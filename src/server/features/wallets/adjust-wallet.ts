@@ -8,20 +8,43 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { walletOfClient } from './wallets.repo.ts';
 
-type Adjustment = { readonly walletId: number; readonly amount: Cents; readonly fundingAccountId: number; readonly notes: string };
+type Adjustment = {
+  readonly walletId: number;
+  readonly amount: Cents;
+  readonly fundingAccountId: number;
+  readonly notes: string;
+};
 
 /** Puts money into a wallet from the client's funding account, or takes it back (a negative amount). Never below zero. */
-export async function adjustWallet(tx: WriteHandle, actor: Actor, origin: Origin, input: Adjustment, now: Date): Promise<Result<{ transferId: bigint }, 'not_found' | 'insufficient_wallet'>> {
+export async function adjustWallet(
+  tx: WriteHandle,
+  actor: Actor,
+  origin: Origin,
+  input: Adjustment,
+  now: Date,
+): Promise<Result<{ transferId: bigint }, 'not_found' | 'insufficient_wallet'>> {
   invariant(input.amount !== 0n, 'an adjustment moves money');
   const clientId = clientOf(actor);
   const wallet = await walletOfClient(tx, clientId, input.walletId);
   if (!wallet) return fail('not_found');
   const posted = await postTransfer(tx, {
-    clientId, kind: 'adjustment', effectiveAt: now,
-    entries: [{ accountId: wallet.account_id, amount: input.amount }, { accountId: input.fundingAccountId, amount: -input.amount }],
+    clientId,
+    kind: 'adjustment',
+    effectiveAt: now,
+    entries: [
+      { accountId: wallet.account_id, amount: input.amount },
+      { accountId: input.fundingAccountId, amount: -input.amount },
+    ],
   });
   if (!posted.ok) return fail('insufficient_wallet');
-  await audit(tx, now, actor, origin, { action: 'wallets.adjust', subject: { kind: 'wallet', id: input.walletId }, after: { amount: input.amount, notes: input.notes } });
-  await announce(tx, now, clientId, 'wallet.adjusted', { wallet_id: input.walletId, transfer_id: posted.value.transferId });
+  await audit(tx, now, actor, origin, {
+    action: 'wallets.adjust',
+    subject: { kind: 'wallet', id: input.walletId },
+    after: { amount: input.amount, notes: input.notes },
+  });
+  await announce(tx, now, clientId, 'wallet.adjusted', {
+    wallet_id: input.walletId,
+    transfer_id: posted.value.transferId,
+  });
   return ok({ transferId: posted.value.transferId });
 }

@@ -6,20 +6,37 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { changeStore, lockStore, lockStores, storeNamed } from './wallet-edits.repo.ts';
 
-type Input = { readonly store_name: string; readonly timezone: string; readonly version?: number | undefined };
+type Input = {
+  readonly store_name: string;
+  readonly timezone: string;
+  readonly version?: number | undefined;
+};
 
 /** Changes a store's name or time zone. Business days that were counted stay as they were counted. */
-export async function editStore(tx: WriteHandle, actor: ManagerActor, origin: Origin, id: number, input: Input, now: Date): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
+export async function editStore(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  id: number,
+  input: Input,
+  now: Date,
+): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
   const clientId = actor.client.id;
   await lockStores(tx, clientId);
   const store = await lockStore(tx, clientId, id);
   if (!store) return fail('not_found');
-  if (input.version !== undefined && input.version !== store.version) return fail('changed_meanwhile', await lastChange(tx, clientId, 'store', id));
-  if (await storeNamed(tx, clientId, input.store_name, id)) return fail('invalid_input', {}, [{ path: 'store_name', code: 'name_taken' }]);
+  if (input.version !== undefined && input.version !== store.version)
+    return fail('changed_meanwhile', await lastChange(tx, clientId, 'store', id));
+  if (await storeNamed(tx, clientId, input.store_name, id))
+    return fail('invalid_input', {}, [{ path: 'store_name', code: 'name_taken' }]);
   const next = { name: input.store_name, timezone: input.timezone };
   const changes = changesOf({ name: store.name, timezone: store.timezone }, next);
   if (changes === null) return ok(true);
   await changeStore(tx, clientId, id, next);
-  await audit(tx, now, actor, origin, { action: 'stores.edit', subject: { kind: 'store', id }, ...changes });
+  await audit(tx, now, actor, origin, {
+    action: 'stores.edit',
+    subject: { kind: 'store', id },
+    ...changes,
+  });
   return ok(true);
 }

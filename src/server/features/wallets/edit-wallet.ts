@@ -12,18 +12,30 @@ import { settingsProblems, toSettings } from './wallet-settings.ts';
 type Input = BodyOf<(typeof storeChanges)['editWallet']>;
 
 /** Changes a wallet's name and settings, under lock. */
-export async function editWallet(tx: WriteHandle, actor: ManagerActor, origin: Origin, id: number, input: Input, now: Date): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
+export async function editWallet(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  id: number,
+  input: Input,
+  now: Date,
+): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
   const clientId = actor.client.id;
   await lockStores(tx, clientId);
   const wallet = await lockWallet(tx, clientId, id);
   if (!wallet) return fail('not_found');
-  if (input.version !== undefined && input.version !== wallet.version) return fail('changed_meanwhile', await lastChange(tx, clientId, 'wallet', id));
+  if (input.version !== undefined && input.version !== wallet.version)
+    return fail('changed_meanwhile', await lastChange(tx, clientId, 'wallet', id));
   const problems = await settingsProblems(tx, clientId, input, id);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const next = { name: input.wallet_name, ...toSettings(input) };
   const changes = changesOf({ ...toSettings(wallet), name: wallet.name }, next);
   if (changes === null) return ok(true);
   await changeWallet(tx, clientId, id, next);
-  await audit(tx, now, actor, origin, { action: 'wallets.edit', subject: { kind: 'wallet', id }, ...changes });
+  await audit(tx, now, actor, origin, {
+    action: 'wallets.edit',
+    subject: { kind: 'wallet', id },
+    ...changes,
+  });
   return ok(true);
 }

@@ -4,4 +4,13 @@ export { type WalletRow, departmentsOf, findWallet, walletsSeen } from './wallet
 export { serveWalletChanges } from './wallet-changes.routes.ts';
 export { recipientsOf } from './wallet-alerts.repo.ts';
 export { warnOfLowWallets } from './warn-of-low-wallets.ts';
-export { placesNamed, placesSeen, seenBy, seesDepartment, seesStore, serveWallets, storesNamed, storesSeen } from './wallets.routes.ts';
+export {
+  placesNamed,
+  placesSeen,
+  seenBy,
+  seesDepartment,
+  seesStore,
+  serveWallets,
+  storesNamed,
+  storesSeen,
+} from './wallets.routes.ts';

@@ -11,14 +11,36 @@ import { lockStores, storeNamed } from './wallet-edits.repo.ts';
 type Input = BodyOf<(typeof storeChanges)['createStore']>;
 
 /** Opens a store with its main wallet. Who sees assigned wallets alone is assigned this one with it. Answers the store's number. */
-export async function openStore(tx: WriteHandle, actor: ManagerActor, origin: Origin, input: Input, now: Date): Promise<Result<number, 'invalid_input'>> {
+export async function openStore(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  input: Input,
+  now: Date,
+): Promise<Result<number, 'invalid_input'>> {
   const { id: clientId, currency } = actor.client;
   await lockStores(tx, clientId);
   const problems: Problem[] = await settingsProblems(tx, clientId, input, null);
-  if (await storeNamed(tx, clientId, input.store_name, null)) problems.push({ path: 'store_name', code: 'name_taken' });
+  if (await storeNamed(tx, clientId, input.store_name, null))
+    problems.push({ path: 'store_name', code: 'name_taken' });
   if (problems.length > 0) return fail('invalid_input', {}, problems);
-  const departments = [...new Map(input.departments.map((name) => [name.toLowerCase(), name])).values()];
-  const { storeId } = await createStore(tx, actor, origin, { name: input.store_name, timezone: input.timezone, currency, alertAmount: input.alert_amount, departments, settings: toSettings(input) }, now);
+  const departments = [
+    ...new Map(input.departments.map((name) => [name.toLowerCase(), name])).values(),
+  ];
+  const { storeId } = await createStore(
+    tx,
+    actor,
+    origin,
+    {
+      name: input.store_name,
+      timezone: input.timezone,
+      currency,
+      alertAmount: input.alert_amount,
+      departments,
+      settings: toSettings(input),
+    },
+    now,
+  );
   if (actor.wallets !== 'all') await assignWallet(tx, clientId, actor.managerId, storeId);
   return ok(storeId);
 }

@@ -1,19 +1,55 @@
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
-type Watched = { id: number; name: string; account_id: number; alert_amount: Cents; alerted: boolean; notification_recipients: string[] };
+type Watched = {
+  id: number;
+  name: string;
+  account_id: number;
+  alert_amount: Cents;
+  alerted: boolean;
+  notification_recipients: string[];
+};
 
 /** Wallets that somebody is to be warned of, one server at a time. */
 export const walletsWithAlert = async (tx: WriteHandle, clientId: number): Promise<Watched[]> =>
   (await tx.all(
-    q.selectFrom('wallet').select(['id', 'name', 'account_id', 'alert_amount', 'alerted', 'notification_recipients']).where('client_id', '=', clientId).where('alert_amount', 'is not', null).where('active', '=', true)
-      .orderBy('id').forUpdate().skipLocked(),
+    q
+      .selectFrom('wallet')
+      .select(['id', 'name', 'account_id', 'alert_amount', 'alerted', 'notification_recipients'])
+      .where('client_id', '=', clientId)
+      .where('alert_amount', 'is not', null)
+      .where('active', '=', true)
+      .orderBy('id')
+      .forUpdate()
+      .skipLocked(),
   )) as Watched[];
 
-export async function saveAlerted(tx: WriteHandle, clientId: number, ids: readonly number[], alerted: boolean): Promise<void> {
-  if (ids.length > 0) await tx.run(q.updateTable('wallet').set({ alerted }).where('client_id', '=', clientId).where('id', 'in', [...ids]));
+export async function saveAlerted(
+  tx: WriteHandle,
+  clientId: number,
+  ids: readonly number[],
+  alerted: boolean,
+): Promise<void> {
+  if (ids.length > 0)
+    await tx.run(
+      q
+        .updateTable('wallet')
+        .set({ alerted })
+        .where('client_id', '=', clientId)
+        .where('id', 'in', [...ids]),
+    );
 }
 
 /** Who is written to when something is the matter with a wallet. */
-export const recipientsOf = (tx: ReadHandle, clientId: number, walletId: number): Promise<{ name: string; notification_recipients: string[] } | null> =>
-  tx.maybe(q.selectFrom('wallet').select(['name', 'notification_recipients']).where('client_id', '=', clientId).where('id', '=', walletId));
+export const recipientsOf = (
+  tx: ReadHandle,
+  clientId: number,
+  walletId: number,
+): Promise<{ name: string; notification_recipients: string[] } | null> =>
+  tx.maybe(
+    q
+      .selectFrom('wallet')
+      .select(['name', 'notification_recipients'])
+      .where('client_id', '=', clientId)
+      .where('id', '=', walletId),
+  );

@@ -21,7 +21,8 @@ import { departmentsShown, storesShown } from './wallets.routes.ts';
 
 type Done<E extends string> = Promise<Result<unknown, E>>;
 /** Who opened a wallet sees it in the same answer, though their session's wallets were read before. */
-const withOwn = (actor: ManagerActor, id: number): ManagerActor => (actor.wallets === 'all' ? actor : { ...actor, wallets: [...actor.wallets, id] });
+const withOwn = (actor: ManagerActor, id: number): ManagerActor =>
+  actor.wallets === 'all' ? actor : { ...actor, wallets: [...actor.wallets, id] };
 
 async function store(tx: ReadHandle, actor: ManagerActor, id: number) {
   const found = (await storesShown(tx, actor)).find((one) => one.store_id === id);
@@ -31,53 +32,133 @@ async function store(tx: ReadHandle, actor: ManagerActor, id: number) {
 async function wallet(tx: ReadHandle, actor: ManagerActor, id: number) {
   const seen: Seen = { clientId: actor.client.id, wallets: actor.wallets };
   const stored = await storedWallet(tx, actor.client.id, id);
-  const [shown] = await presentWallets(tx, actor, (await walletsCounted(tx, seen)).filter((row) => row.id === id));
+  const [shown] = await presentWallets(
+    tx,
+    actor,
+    (await walletsCounted(tx, seen)).filter((row) => row.id === id),
+  );
   if (!stored || !shown) return fail('not_found');
-  return ok({ ...shown, card_load_identifier: stored.card_load_identifier, external_location_id: stored.external_location_id, notification_recipients: stored.notification_recipients, version: stored.version });
+  return ok({
+    ...shown,
+    card_load_identifier: stored.card_load_identifier,
+    external_location_id: stored.external_location_id,
+    notification_recipients: stored.notification_recipients,
+    version: stored.version,
+  });
 }
 
-const oneType = (type: string | undefined): string | null => (type === undefined || type === 'all' ? null : type);
+const oneType = (type: string | undefined): string | null =>
+  type === undefined || type === 'all' ? null : type;
 
 /** Serves the changes of stores, wallets, departments and their references. */
 export function serveWalletChanges(app: FastifyInstance, edge: EdgeDeps): void {
-  const then = async <E extends string, T, F extends string>(done: Done<E>, show: () => Promise<Result<T, F>>): Promise<Result<T, E | F>> => {
+  const then = async <E extends string, T, F extends string>(
+    done: Done<E>,
+    show: () => Promise<Result<T, F>>,
+  ): Promise<Result<T, E | F>> => {
     const result = await done;
     return result.ok ? show() : result;
   };
-  const departments = async (tx: ReadHandle, actor: ManagerActor, id: number) => ok({ data: (await departmentsShown(tx, actor, id)).value.data });
+  const departments = async (tx: ReadHandle, actor: ManagerActor, id: number) =>
+    ok({ data: (await departmentsShown(tx, actor, id)).value.data });
   serveRoom(app, edge, storeChanges, {
     async createStore({ tx, actor, origin, body, now }) {
       const done = await openStore(tx, actor, origin, body, now);
       return done.ok ? store(tx, withOwn(actor, done.value), done.value) : done;
     },
-    editStore: ({ tx, actor, origin, params, body, now }) => then(editStore(tx, actor, origin, params.store, body, now), () => store(tx, actor, params.store)),
+    editStore: ({ tx, actor, origin, params, body, now }) =>
+      then(editStore(tx, actor, origin, params.store, body, now), () =>
+        store(tx, actor, params.store),
+      ),
     async createWallet({ tx, actor, origin, params, body, now }) {
       const done = await addWallet(tx, actor, origin, params.store, body, now);
       return done.ok ? wallet(tx, withOwn(actor, done.value), done.value) : done;
     },
     showWallet: ({ tx, actor, params }) => wallet(tx, actor, params.wallet),
-    editWallet: ({ tx, actor, origin, params, body, now }) => then(editWallet(tx, actor, origin, params.wallet, body, now), () => wallet(tx, actor, params.wallet)),
+    editWallet: ({ tx, actor, origin, params, body, now }) =>
+      then(editWallet(tx, actor, origin, params.wallet, body, now), () =>
+        wallet(tx, actor, params.wallet),
+      ),
     async adjustWallet({ tx, actor, origin, params, body, now }) {
       const clientId = actor.client.id;
       const row = await walletOfClient(tx, clientId, params.wallet);
-      if (!row || row.store_id !== params.store || (body.client_id !== undefined && body.client_id !== clientId)) return fail('not_found');
+      if (
+        !row ||
+        row.store_id !== params.store ||
+        (body.client_id !== undefined && body.client_id !== clientId)
+      )
+        return fail('not_found');
       if (!(await holdActiveClient(tx, clientId))) return fail('not_found');
       const { accounts } = await clientTerms(tx, clientId);
-      const done = await adjustWallet(tx, actor, origin, { walletId: row.id, amount: body.amount, fundingAccountId: accounts.adjustment, notes: body.notes }, now);
+      const done = await adjustWallet(
+        tx,
+        actor,
+        origin,
+        {
+          walletId: row.id,
+          amount: body.amount,
+          fundingAccountId: accounts.adjustment,
+          notes: body.notes,
+        },
+        now,
+      );
       if (!done.ok) return done;
       const held = await balances(tx, { clientId, accountIds: [row.account_id] });
-      return ok({ wallet_id: row.id, amount: toWire(body.amount), balance: toWire(held.get(row.account_id) ?? 0n) });
+      return ok({
+        wallet_id: row.id,
+        amount: toWire(body.amount),
+        balance: toWire(held.get(row.account_id) ?? 0n),
+      });
     },
     async fundingAccount({ tx, actor, params }) {
       const pad = await padAccount(tx, actor.client.id);
-      return ok({ store_id: params.store, kind: pad ? ('pad' as const) : ('none' as const), routing: pad?.routing ?? null, transit: pad?.transit ?? null, account_last4: pad?.last4 ?? null });
+      return ok({
+        store_id: params.store,
+        kind: pad ? ('pad' as const) : ('none' as const),
+        routing: pad?.routing ?? null,
+        transit: pad?.transit ?? null,
+        account_last4: pad?.last4 ?? null,
+      });
     },
-    addDepartment: ({ tx, actor, origin, params, body, now }) => then(addDepartment(tx, actor, origin, params.store, body.department_name, now), () => departments(tx, actor, params.store)),
-    renameDepartment: ({ tx, actor, origin, params, body, now }) => then(changeDepartment(tx, actor, origin, params.store, params.department, body.department_name, now), () => departments(tx, actor, params.store)),
-    removeDepartment: ({ tx, actor, origin, params, now }) => then(dropDepartment(tx, actor, origin, params.store, params.department, now), () => departments(tx, actor, params.store)),
-    walletReferences: async ({ tx, actor, params, query }) => ok({ data: await walletReferencesOf(tx, actor.client.id, params.wallet, oneType(query.type)) }),
+    addDepartment: ({ tx, actor, origin, params, body, now }) =>
+      then(addDepartment(tx, actor, origin, params.store, body.department_name, now), () =>
+        departments(tx, actor, params.store),
+      ),
+    renameDepartment: ({ tx, actor, origin, params, body, now }) =>
+      then(
+        changeDepartment(
+          tx,
+          actor,
+          origin,
+          params.store,
+          params.department,
+          body.department_name,
+          now,
+        ),
+        () => departments(tx, actor, params.store),
+      ),
+    removeDepartment: ({ tx, actor, origin, params, now }) =>
+      then(dropDepartment(tx, actor, origin, params.store, params.department, now), () =>
+        departments(tx, actor, params.store),
+      ),
+    walletReferences: async ({ tx, actor, params, query }) =>
+      ok({
+        data: await walletReferencesOf(tx, actor.client.id, params.wallet, oneType(query.type)),
+      }),
     saveWalletReference: ({ tx, actor, origin, params, query, body, now }) =>
-      then(writeWalletReference(tx, actor, origin, params.wallet, body.type ?? query.type, body.external_id, now), async () => ok({ data: await walletReferencesOf(tx, actor.client.id, params.wallet, null) })),
+      then(
+        writeWalletReference(
+          tx,
+          actor,
+          origin,
+          params.wallet,
+          body.type ?? query.type,
+          body.external_id,
+          now,
+        ),
+        async () =>
+          ok({ data: await walletReferencesOf(tx, actor.client.id, params.wallet, null) }),
+      ),
     async removeWalletReference({ tx, actor, origin, params, query, now }) {
       await dropWalletReferences(tx, actor, origin, params.wallet, oneType(query.type), now);
       return ok({ data: await walletReferencesOf(tx, actor.client.id, params.wallet, null) });

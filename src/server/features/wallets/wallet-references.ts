@@ -3,24 +3,55 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { removeWalletReferences, saveWalletReference, walletReferencesOf } from './wallet-edits.repo.ts';
+import {
+  removeWalletReferences,
+  saveWalletReference,
+  walletReferencesOf,
+} from './wallet-edits.repo.ts';
 
 /** Writes what another system calls a wallet; one id of a type is one wallet's. */
-export async function writeWalletReference(tx: WriteHandle, actor: ManagerActor, origin: Origin, walletId: number, type: string | undefined, externalId: string, now: Date): Promise<Result<true, 'invalid_input'>> {
-  if (type === undefined || type === 'all') return fail('invalid_input', {}, [{ path: 'type', code: 'required' }]);
+export async function writeWalletReference(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  walletId: number,
+  type: string | undefined,
+  externalId: string,
+  now: Date,
+): Promise<Result<true, 'invalid_input'>> {
+  if (type === undefined || type === 'all')
+    return fail('invalid_input', {}, [{ path: 'type', code: 'required' }]);
   const read = readLocationId(externalId.trim());
   if (!read.ok) return fail('invalid_input', {}, [{ path: 'external_id', code: read.code }]);
   const [before] = await walletReferencesOf(tx, actor.client.id, walletId, type);
-  if (!(await saveWalletReference(tx, actor.client.id, walletId, type, read.value))) return fail('invalid_input', {}, [{ path: 'external_id', code: 'reference_taken' }]);
-  await audit(tx, now, actor, origin, { action: 'wallets.references', subject: { kind: 'wallet', id: walletId }, before: { [type]: before?.external_id ?? null }, after: { [type]: read.value } });
+  if (!(await saveWalletReference(tx, actor.client.id, walletId, type, read.value)))
+    return fail('invalid_input', {}, [{ path: 'external_id', code: 'reference_taken' }]);
+  await audit(tx, now, actor, origin, {
+    action: 'wallets.references',
+    subject: { kind: 'wallet', id: walletId },
+    before: { [type]: before?.external_id ?? null },
+    after: { [type]: read.value },
+  });
   return ok(true);
 }
 
 /** Removes one type of reference of a wallet, or all of them. */
-export async function dropWalletReferences(tx: WriteHandle, actor: ManagerActor, origin: Origin, walletId: number, type: string | null, now: Date): Promise<void> {
+export async function dropWalletReferences(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  origin: Origin,
+  walletId: number,
+  type: string | null,
+  now: Date,
+): Promise<void> {
   const before = await walletReferencesOf(tx, actor.client.id, walletId, type);
   if (before.length === 0) return;
   await removeWalletReferences(tx, actor.client.id, walletId, type);
   const none = Object.fromEntries(before.map((one) => [one.type, null]));
-  await audit(tx, now, actor, origin, { action: 'wallets.references', subject: { kind: 'wallet', id: walletId }, before: Object.fromEntries(before.map((one) => [one.type, one.external_id])), after: none });
+  await audit(tx, now, actor, origin, {
+    action: 'wallets.references',
+    subject: { kind: 'wallet', id: walletId },
+    before: Object.fromEntries(before.map((one) => [one.type, one.external_id])),
+    after: none,
+  });
 }

@@ -13,18 +13,36 @@ export type WalletShown = z.input<typeof walletShown>;
 const seesMoney = (actor: ManagerActor): boolean => may(actor.level, 'view_money', false);
 
 /** Wallets as they are shown, with balances for those who may see them. */
-export async function presentWallets(tx: ReadHandle, actor: ManagerActor, rows: readonly WalletRow[]): Promise<WalletShown[]> {
+export async function presentWallets(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  rows: readonly WalletRow[],
+): Promise<WalletShown[]> {
   const money = seesMoney(actor);
-  const held = money ? await balances(tx, { clientId: actor.client.id, accountIds: rows.map((row) => row.account_id) }) : new Map<number, bigint>();
-  return rows.map((row) => presentWallet(row, actor.client.currency, money ? (held.get(row.account_id) ?? 0n) : null));
+  const held = money
+    ? await balances(tx, {
+        clientId: actor.client.id,
+        accountIds: rows.map((row) => row.account_id),
+      })
+    : new Map<number, bigint>();
+  return rows.map((row) =>
+    presentWallet(row, actor.client.currency, money ? (held.get(row.account_id) ?? 0n) : null),
+  );
 }
 
 function presentWallet(row: WalletRow, currency: Currency, balance: bigint | null): WalletShown {
   return {
-    wallet_id: row.id, store_id: row.store_id, wallet_name: row.name, store_name: row.store_name, main: row.id === row.store_id, timezone: row.timezone, currency,
+    wallet_id: row.id,
+    store_id: row.store_id,
+    wallet_name: row.name,
+    store_name: row.store_name,
+    main: row.id === row.store_id,
+    timezone: row.timezone,
+    currency,
     balance: balance === null ? null : toWire(balance),
     alert_amount: balance === null || row.alert_amount === null ? null : toWire(row.alert_amount),
     below_alert: balance === null ? null : row.alert_amount !== null && balance < row.alert_amount,
-    blocked: row.blocked, members: row.members,
+    blocked: row.blocked,
+    members: row.members,
   };
 }

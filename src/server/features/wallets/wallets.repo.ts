@@ -3,56 +3,144 @@ import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 export type WalletRow = {
-  readonly id: number; readonly store_id: number; readonly name: string; readonly store_name: string; readonly timezone: string; readonly account_id: number;
-  readonly alert_amount: Cents | null; readonly alerted: boolean; readonly blocked: boolean; readonly members: number;
+  readonly id: number;
+  readonly store_id: number;
+  readonly name: string;
+  readonly store_name: string;
+  readonly timezone: string;
+  readonly account_id: number;
+  readonly alert_amount: Cents | null;
+  readonly alerted: boolean;
+  readonly blocked: boolean;
+  readonly members: number;
 };
 
 /** The wallets that a manager sees: `all`, or those assigned. Row security holds them to the client; the base query says it again. */
 export type Seen = { readonly clientId: number; readonly wallets: 'all' | readonly number[] };
 
 const seen = (of: Seen) => {
-  const query = q.selectFrom('wallet as w').innerJoin('store as s', (join) => join.onRef('s.client_id', '=', 'w.client_id').onRef('s.id', '=', 'w.store_id'))
-    .where('w.client_id', '=', of.clientId).where('w.active', '=', true).where('s.active', '=', true);
-  return of.wallets === 'all' ? query : query.where('w.id', 'in', of.wallets.length > 0 ? [...of.wallets] : [0]);
+  const query = q
+    .selectFrom('wallet as w')
+    .innerJoin('store as s', (join) =>
+      join.onRef('s.client_id', '=', 'w.client_id').onRef('s.id', '=', 'w.store_id'),
+    )
+    .where('w.client_id', '=', of.clientId)
+    .where('w.active', '=', true)
+    .where('s.active', '=', true);
+  return of.wallets === 'all'
+    ? query
+    : query.where('w.id', 'in', of.wallets.length > 0 ? [...of.wallets] : [0]);
 };
 
-const columns = ['w.id', 'w.store_id', 'w.name', 's.name as store_name', 's.timezone', 'w.account_id', 'w.alert_amount', 'w.alerted', 'w.blocked'] as const;
+const columns = [
+  'w.id',
+  'w.store_id',
+  'w.name',
+  's.name as store_name',
+  's.timezone',
+  'w.account_id',
+  'w.alert_amount',
+  'w.alerted',
+  'w.blocked',
+] as const;
 
 /** Counted to 100,000 for what a list shows: a store's members are one range of one index. */
-const memberCount = sql<number>`(SELECT count(*)::int FROM (SELECT 1 FROM membership m WHERE m.client_id = w.client_id AND m.store_id = w.store_id AND m.active LIMIT 100000) AS counted)`.as('members');
+const memberCount =
+  sql<number>`(SELECT count(*)::int FROM (SELECT 1 FROM membership m WHERE m.client_id = w.client_id AND m.store_id = w.store_id AND m.active LIMIT 100000) AS counted)`.as(
+    'members',
+  );
 
-export const walletsSeen = (tx: ReadHandle, of: Seen): Promise<Omit<WalletRow, 'members'>[]> => tx.all(seen(of).select([...columns]).orderBy('w.id'));
+export const walletsSeen = (tx: ReadHandle, of: Seen): Promise<Omit<WalletRow, 'members'>[]> =>
+  tx.all(
+    seen(of)
+      .select([...columns])
+      .orderBy('w.id'),
+  );
 
 /** The same with how many members each has, which costs as much as there are. */
-export const walletsCounted = (tx: ReadHandle, of: Seen): Promise<WalletRow[]> => tx.all(seen(of).select([...columns, memberCount]).orderBy('w.id'));
+export const walletsCounted = (tx: ReadHandle, of: Seen): Promise<WalletRow[]> =>
+  tx.all(
+    seen(of)
+      .select([...columns, memberCount])
+      .orderBy('w.id'),
+  );
 
 /** One wallet that the manager sees; a store's number finds its main wallet, which has the same. */
-export const findWallet = (tx: ReadHandle, of: Seen, id: number): Promise<Omit<WalletRow, 'members'> | null> => tx.maybe(seen(of).select([...columns]).where('w.id', '=', id));
+export const findWallet = (
+  tx: ReadHandle,
+  of: Seen,
+  id: number,
+): Promise<Omit<WalletRow, 'members'> | null> =>
+  tx.maybe(
+    seen(of)
+      .select([...columns])
+      .where('w.id', '=', id),
+  );
 
 /** Any wallet of the client, for what is not a person's look: jobs, alerts. */
-export const walletOfClient = (tx: ReadHandle, clientId: number, id: number) => findWallet(tx, { clientId, wallets: 'all' }, id);
+export const walletOfClient = (tx: ReadHandle, clientId: number, id: number) =>
+  findWallet(tx, { clientId, wallets: 'all' }, id);
 
 export const departmentsOf = (tx: ReadHandle, clientId: number, storeId: number) =>
   tx.all(
-    q.selectFrom('department as d')
-      .select(['d.id', 'd.name', 'd.store_id', sql<number>`(SELECT count(*)::int FROM membership m WHERE m.client_id = d.client_id AND m.store_id = d.store_id AND m.department_id = d.id AND m.active)`.as('members')])
-      .where('d.client_id', '=', clientId).where('d.store_id', '=', storeId).orderBy('d.name'),
+    q
+      .selectFrom('department as d')
+      .select([
+        'd.id',
+        'd.name',
+        'd.store_id',
+        sql<number>`(SELECT count(*)::int FROM membership m WHERE m.client_id = d.client_id AND m.store_id = d.store_id AND m.department_id = d.id AND m.active)`.as(
+          'members',
+        ),
+      ])
+      .where('d.client_id', '=', clientId)
+      .where('d.store_id', '=', storeId)
+      .orderBy('d.name'),
   );
 
 /** The departments of all stores, without their members. */
-export const departmentsOfClient = (tx: ReadHandle, clientId: number) => tx.all(q.selectFrom('department').select(['id', 'name', 'store_id']).where('client_id', '=', clientId).orderBy('id'));
+export const departmentsOfClient = (tx: ReadHandle, clientId: number) =>
+  tx.all(
+    q
+      .selectFrom('department')
+      .select(['id', 'name', 'store_id'])
+      .where('client_id', '=', clientId)
+      .orderBy('id'),
+  );
 
-export const storeIdsSeen = async (tx: ReadHandle, of: Seen): Promise<number[]> => (await tx.all(seen(of).select('w.store_id').distinct())).map((row) => row.store_id);
+export const storeIdsSeen = async (tx: ReadHandle, of: Seen): Promise<number[]> =>
+  (await tx.all(seen(of).select('w.store_id').distinct())).map((row) => row.store_id);
 
-export const nextNumber = async (tx: WriteHandle): Promise<number> => (await tx.text<{ id: number }>({ sql: `SELECT nextval('store_wallet_id')::int AS id` }))[0]!.id;
+export const nextNumber = async (tx: WriteHandle): Promise<number> =>
+  (await tx.text<{ id: number }>({ sql: `SELECT nextval('store_wallet_id')::int AS id` }))[0]!.id;
 
-export const insertStore = (tx: WriteHandle, row: { client_id: number; id: number; name: string; timezone: string; created_at: Date }) => tx.run(q.insertInto('store').values(row));
+export const insertStore = (
+  tx: WriteHandle,
+  row: { client_id: number; id: number; name: string; timezone: string; created_at: Date },
+) => tx.run(q.insertInto('store').values(row));
 
 /** What a wallet has besides its name; see the migration. */
-export type WalletSettings = { readonly card_load_identifier: string | null; readonly external_location_id: string | null; readonly alert_amount: Cents | null; readonly notification_recipients: string[] };
+export type WalletSettings = {
+  readonly card_load_identifier: string | null;
+  readonly external_location_id: string | null;
+  readonly alert_amount: Cents | null;
+  readonly notification_recipients: string[];
+};
 
-export const insertWallet = (tx: WriteHandle, row: { client_id: number; id: number; store_id: number; name: string; account_id: number; alert_amount: Cents | null; created_at: Date } & Partial<WalletSettings>) =>
-  tx.run(q.insertInto('wallet').values(row));
+export const insertWallet = (
+  tx: WriteHandle,
+  row: {
+    client_id: number;
+    id: number;
+    store_id: number;
+    name: string;
+    account_id: number;
+    alert_amount: Cents | null;
+    created_at: Date;
+  } & Partial<WalletSettings>,
+) => tx.run(q.insertInto('wallet').values(row));
 
-export const insertDepartment = async (tx: WriteHandle, row: { client_id: number; store_id: number; name: string }): Promise<number> =>
-  (await tx.one(q.insertInto('department').values(row).returning('id'))).id;
+export const insertDepartment = async (
+  tx: WriteHandle,
+  row: { client_id: number; store_id: number; name: string },
+): Promise<number> => (await tx.one(q.insertInto('department').values(row).returning('id'))).id;

@@ -15,11 +15,14 @@ const NOBODY = 65_534;
 export type RunAs = { readonly uid?: number; readonly gid?: number };
 export type Binaries = { readonly folder: string; readonly version: string; readonly runAs: RunAs };
 
-export const runAs = (uid: number | undefined): RunAs => (uid === 0 ? { uid: NOBODY, gid: NOBODY } : {});
+export const runAs = (uid: number | undefined): RunAs =>
+  uid === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** Folders to keep the copied server in, best first. Some may be closed to the server or refuse programs; the first that works is used. */
 export function installFolders(env: NodeJS.ProcessEnv, uid: number | undefined): string[] {
-  const temporary = [tmpdir(), '/tmp'].map((folder) => join(folder, `cardload-postgres-${uid ?? 'user'}`));
+  const temporary = [tmpdir(), '/tmp'].map((folder) =>
+    join(folder, `cardload-postgres-${uid ?? 'user'}`),
+  );
   const cache = uid === 0 ? '/var/cache' : (env.XDG_CACHE_HOME ?? join(homedir(), '.cache'));
   return [...new Set([join(cache, 'cardload'), ...temporary])];
 }
@@ -43,7 +46,9 @@ export async function installBinaries(): Promise<Binaries> {
       failures.push(`${folder}: ${(error as Error).message.trim()}`);
     }
   }
-  throw new StartError(`The embedded database cannot run from any of these folders. Set DATABASE_URL to use a PostgreSQL of your own.\n${failures.join('\n')}`);
+  throw new StartError(
+    `The embedded database cannot run from any of these folders. Set DATABASE_URL to use a PostgreSQL of your own.\n${failures.join('\n')}`,
+  );
 }
 
 async function findPackage(): Promise<{ native: string; version: string }> {
@@ -51,10 +56,15 @@ async function findPackage(): Promise<{ native: string; version: string }> {
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = resolve(dirname(entry), '..');
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
     return { native: join(root, 'native'), version };
   } catch (error) {
-    throw new StartError(`No embedded database for ${process.platform}-${process.arch} is installed (${name}). Set DATABASE_URL to use a PostgreSQL of your own.`, { cause: error });
+    throw new StartError(
+      `No embedded database for ${process.platform}-${process.arch} is installed (${name}). Set DATABASE_URL to use a PostgreSQL of your own.`,
+      { cause: error },
+    );
   }
 }
 
@@ -62,7 +72,8 @@ async function findPackage(): Promise<{ native: string; version: string }> {
 async function ownFolder(folder: string, uid: number | undefined): Promise<void> {
   await mkdir(folder, { recursive: true });
   const found = await lstat(folder);
-  if (!found.isDirectory() || (uid !== undefined && found.uid !== uid)) throw new Error('belongs to somebody else');
+  if (!found.isDirectory() || (uid !== undefined && found.uid !== uid))
+    throw new Error('belongs to somebody else');
   await chmod(folder, 0o755);
 }
 
@@ -70,7 +81,10 @@ async function ownFolder(folder: string, uid: number | undefined): Promise<void>
 async function install(native: string, parent: string, folder: string): Promise<void> {
   const fresh = join(parent, `.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
-    await cp(native, fresh, { recursive: true, filter: (source) => !source.endsWith('.a') && basename(source) !== 'pkgconfig' });
+    await cp(native, fresh, {
+      recursive: true,
+      filter: (source) => !source.endsWith('.a') && basename(source) !== 'pkgconfig',
+    });
     await restoreLinks(fresh);
     await openModes(fresh);
     await rename(fresh, folder);
@@ -81,9 +95,15 @@ async function install(native: string, parent: string, folder: string): Promise<
 }
 
 async function restoreLinks(folder: string): Promise<void> {
-  const links = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const { source, target } of links) {
-    const [from, to] = [source, target].map((path) => join(folder, relative('native', path))) as [string, string];
+    const [from, to] = [source, target].map((path) => join(folder, relative('native', path))) as [
+      string,
+      string,
+    ];
     if ((await exists(from)) && !(await exists(to))) await symlink(relative(dirname(to), from), to);
   }
 }
@@ -98,5 +118,8 @@ async function openModes(folder: string): Promise<void> {
 }
 
 export async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(() => true, () => false);
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -12,7 +12,8 @@ const PASSWORD_FILE = 'cardload.password';
  * How the server is told its folder. On Linux it is started inside the folder and reaches it through this link, which
  * the kernel follows without looking at the folders above: a data directory below one that only root may enter works.
  */
-export const folderArgument = (cluster: string): string => (process.platform === 'linux' ? '/proc/self/cwd' : cluster);
+export const folderArgument = (cluster: string): string =>
+  process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 
 export type Cluster = { readonly folder: string; readonly password: string };
 
@@ -28,7 +29,9 @@ async function create(dataDir: string, folder: string, binaries: Binaries): Prom
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await removeAbandoned(dataDir);
   } catch (error) {
-    throw new StartError(`The data directory ${dataDir} (CARDLOAD_DATA_DIR) cannot be used: ${(error as Error).message}`);
+    throw new StartError(
+      `The data directory ${dataDir} (CARDLOAD_DATA_DIR) cannot be used: ${(error as Error).message}`,
+    );
   }
   const fresh = join(dataDir, `.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const password = `${fresh}.password`;
@@ -43,7 +46,11 @@ async function create(dataDir: string, folder: string, binaries: Binaries): Prom
     await rm(fresh, { recursive: true, force: true });
     await rm(password, { force: true });
     // Another start made it meanwhile: that one is used.
-    if (!(await exists(folder))) throw new StartError(`The database could not be made in ${dataDir} (CARDLOAD_DATA_DIR): ${(error as Error).message}`, { cause: error });
+    if (!(await exists(folder)))
+      throw new StartError(
+        `The database could not be made in ${dataDir} (CARDLOAD_DATA_DIR): ${(error as Error).message}`,
+        { cause: error },
+      );
   }
 }
 
@@ -60,17 +67,40 @@ const nameless = (): string =>
 
 async function initialise(folder: string, password: string, binaries: Binaries): Promise<void> {
   const args = [
-    '-D', folderArgument(folder), '-U', SUPERUSER, '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--encoding=UTF8',
-    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', '--no-sync',
+    '-D',
+    folderArgument(folder),
+    '-U',
+    SUPERUSER,
+    '--auth=scram-sha-256',
+    '--pwfile=/dev/stdin',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    '--no-sync',
   ];
   const input = await open(password);
   try {
     await new Promise<void>((resolve, reject) => {
-      const child = spawn(join(binaries.folder, 'bin', 'initdb'), args, { cwd: folder, env: serverEnv(), stdio: [input.fd, 'ignore', 'pipe'], ...binaries.runAs });
+      const child = spawn(join(binaries.folder, 'bin', 'initdb'), args, {
+        cwd: folder,
+        env: serverEnv(),
+        stdio: [input.fd, 'ignore', 'pipe'],
+        ...binaries.runAs,
+      });
       let said = '';
       child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
       child.on('error', reject);
-      child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(NAMELESS.test(said) ? nameless() : `initdb ended with ${code}: ${said.trim()}`))));
+      child.on('close', (code) =>
+        code === 0
+          ? resolve()
+          : reject(
+              new Error(
+                NAMELESS.test(said) ? nameless() : `initdb ended with ${code}: ${said.trim()}`,
+              ),
+            ),
+      );
     });
   } finally {
     await input.close();

@@ -28,14 +28,22 @@ export function runningPostmaster(cluster: string): Postmaster | null {
 /** True while a server process works in this cluster: also one whose postmaster was killed and that is still finishing. */
 export function hasServerProcess(cluster: string): boolean {
   if (process.platform !== 'linux') return false;
-  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isServerOf(Number(name), cluster));
+  return readdirSync('/proc').some(
+    (name) => /^\d+$/.test(name) && isServerOf(Number(name), cluster),
+  );
 }
 
 /** A zombie has no working folder any more, so it does not count. */
 export function isServerOf(pid: number, cluster: string): boolean {
   try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(cluster);
-    return basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres') && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-p', String(pid), '-o', 'command='], {
+        encoding: 'utf8',
+      }).includes(cluster);
+    return (
+      basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres') &&
+      readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    );
   } catch {
     return false;
   }

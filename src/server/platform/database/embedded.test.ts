@@ -9,13 +9,27 @@ import { installFolders, runAs } from './embedded-binaries.ts';
 import { hasServerProcess, parsePostmaster, runningPostmaster } from './embedded-process.ts';
 import { startEmbedded } from './embedded.ts';
 
-const READY = ['4711', '/proc/self/cwd', '1795258058', '55432', '', '127.0.0.1', '  2147529  4', 'ready   ', ''];
+const READY = [
+  '4711',
+  '/proc/self/cwd',
+  '1795258058',
+  '55432',
+  '',
+  '127.0.0.1',
+  '  2147529  4',
+  'ready   ',
+  '',
+];
 
 describe('postmaster.pid', () => {
   test('names the process, the port and whether it is ready', () => {
     expect(parsePostmaster(READY.join('\n'))).toEqual({ pid: 4711, port: 55432, ready: true });
     expect(parsePostmaster(READY.with(7, 'starting').join('\n'))?.ready).toBe(false);
-    expect(parsePostmaster(READY.slice(0, 3).join('\n'))).toEqual({ pid: 4711, port: 0, ready: false });
+    expect(parsePostmaster(READY.slice(0, 3).join('\n'))).toEqual({
+      pid: 4711,
+      port: 0,
+      ready: false,
+    });
     expect(parsePostmaster('')).toBeNull();
     expect(parsePostmaster('x\n')).toBeNull();
   });
@@ -52,7 +66,14 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     expect(hasServerProcess(cluster())).toBe(false);
     const again = await start();
     expect(await query(again.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 0 }]);
-    expect((await query(again.url, 'SELECT datcollate, datctype FROM pg_database WHERE datname = current_database()'))[0]).toEqual({ datcollate: 'C', datctype: 'C' });
+    expect(
+      (
+        await query(
+          again.url,
+          'SELECT datcollate, datctype FROM pg_database WHERE datname = current_database()',
+        )
+      )[0],
+    ).toEqual({ datcollate: 'C', datctype: 'C' });
     await again.stop();
   });
 
@@ -113,7 +134,9 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 async function startInChild(dataDir: string): Promise<ChildProcess> {
   const module = new URL('./embedded.ts', import.meta.url).href;
   const code = `import(${JSON.stringify(module)}).then(async (m) => { await m.startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false }); console.log('up'); setInterval(() => {}, 1000); })`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout!, 'data');
   return child;
 }

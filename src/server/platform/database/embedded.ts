@@ -8,8 +8,20 @@ import pg from 'pg';
 import { minutes, seconds } from '#kernel/instant.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, installBinaries } from './embedded-binaries.ts';
-import { type Cluster, SUPERUSER, ensureCluster, folderArgument, serverEnv } from './embedded-cluster.ts';
-import { type Postmaster, hasServerProcess, isServerOf, removeStaleFile, runningPostmaster } from './embedded-process.ts';
+import {
+  type Cluster,
+  SUPERUSER,
+  ensureCluster,
+  folderArgument,
+  serverEnv,
+} from './embedded-cluster.ts';
+import {
+  type Postmaster,
+  hasServerProcess,
+  isServerOf,
+  removeStaleFile,
+  runningPostmaster,
+} from './embedded-process.ts';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;
@@ -49,17 +61,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       const keeper = await connect(found, cluster);
       if (keeper) return running(found, cluster, keeper, found.pid !== child?.pid);
     }
-    if (!found && (child === null || child.exitCode !== null) && !hasServerProcess(cluster.folder)) {
+    if (
+      !found &&
+      (child === null || child.exitCode !== null) &&
+      !hasServerProcess(cluster.folder)
+    ) {
       if (starts > 0) removeStaleFile(cluster.folder);
-      if (starts++ === MOST_STARTS) throw new StartError(`The database in ${options.dataDir} (CARDLOAD_DATA_DIR) does not start:\n${await lastWords(cluster)}`);
+      if (starts++ === MOST_STARTS)
+        throw new StartError(
+          `The database in ${options.dataDir} (CARDLOAD_DATA_DIR) does not start:\n${await lastWords(cluster)}`,
+        );
       child = await launch(cluster, binaries, options);
     }
     await sleep(POLL);
   }
-  throw new StartError(`The database in ${options.dataDir} (CARDLOAD_DATA_DIR) was not ready within two minutes:\n${await lastWords(cluster)}`);
+  throw new StartError(
+    `The database in ${options.dataDir} (CARDLOAD_DATA_DIR) was not ready within two minutes:\n${await lastWords(cluster)}`,
+  );
 }
 
-async function running(found: Postmaster, cluster: Cluster, keeper: pg.Client, adopted: boolean): Promise<Embedded> {
+async function running(
+  found: Postmaster,
+  cluster: Cluster,
+  keeper: pg.Client,
+  adopted: boolean,
+): Promise<Embedded> {
   await ensureDatabase(keeper);
   const url = `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${found.port}/${DATABASE}`;
   let stopped: Promise<void> | null = null;
@@ -67,7 +93,15 @@ async function running(found: Postmaster, cluster: Cluster, keeper: pg.Client, a
 }
 
 async function connect({ port }: Postmaster, { password }: Cluster): Promise<pg.Client | null> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', application_name: KEEPER, connectionTimeoutMillis: seconds(5) });
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    application_name: KEEPER,
+    connectionTimeoutMillis: seconds(5),
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -89,12 +123,22 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
 }
 
 /** In a group of its own: Ctrl-C in the terminal reaches Node alone, and Node decides when the database goes down. */
-async function launch({ folder }: Cluster, binaries: Binaries, options: EmbeddedOptions): Promise<ChildProcess> {
+async function launch(
+  { folder }: Cluster,
+  binaries: Binaries,
+  options: EmbeddedOptions,
+): Promise<ChildProcess> {
   const settings = serverSettings(options.port ?? (await freePort()), options.durable ?? true);
   const args = ['-D', folderArgument(folder), ...settings.flatMap((setting) => ['-c', setting])];
   const log = await open(join(folder, 'cardload.log'), 'w', 0o600);
   try {
-    const child = spawn(join(binaries.folder, 'bin', 'postgres'), args, { cwd: folder, env: serverEnv(), detached: true, stdio: ['ignore', log.fd, log.fd], ...binaries.runAs });
+    const child = spawn(join(binaries.folder, 'bin', 'postgres'), args, {
+      cwd: folder,
+      env: serverEnv(),
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      ...binaries.runAs,
+    });
     child.on('error', () => undefined);
     child.unref();
     return child;
@@ -106,10 +150,23 @@ async function launch({ folder }: Cluster, binaries: Binaries, options: Embedded
 export function serverSettings(port: number, durable: boolean): string[] {
   const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
   return [
-    `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100',
-    'shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=128MB', 'effective_cache_size=1GB', 'random_page_cost=1.1',
-    'max_wal_size=4GB', 'checkpoint_timeout=15min', 'jit=off', 'max_parallel_workers_per_gather=0',
-    'timezone=UTC', 'log_timezone=UTC', 'log_min_messages=warning', 'log_checkpoints=off',
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    'shared_buffers=256MB',
+    'work_mem=16MB',
+    'maintenance_work_mem=128MB',
+    'effective_cache_size=1GB',
+    'random_page_cost=1.1',
+    'max_wal_size=4GB',
+    'checkpoint_timeout=15min',
+    'jit=off',
+    'max_parallel_workers_per_gather=0',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_min_messages=warning',
+    'log_checkpoints=off',
     ...(durable ? [] : unsafe),
   ];
 }
@@ -122,8 +179,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function shutDown({ pid }: Postmaster, { folder }: Cluster, keeper: pg.Client): Promise<void> {
-  const shared = await keeper.query('SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()', [KEEPER]).then(({ rowCount }) => (rowCount ?? 0) > 0, () => false);
+async function shutDown(
+  { pid }: Postmaster,
+  { folder }: Cluster,
+  keeper: pg.Client,
+): Promise<void> {
+  const shared = await keeper
+    .query('SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()', [
+      KEEPER,
+    ])
+    .then(
+      ({ rowCount }) => (rowCount ?? 0) > 0,
+      () => false,
+    );
   await keeper.end().catch(() => undefined);
   if (shared) return;
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {

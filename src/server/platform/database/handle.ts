@@ -1,4 +1,11 @@
-import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import { invariant } from '#kernel/invariant.ts';
 import type { Result } from '#kernel/result.ts';
@@ -15,7 +22,11 @@ export const q = new Kysely<Schema>({
 });
 
 /** SQL text for a hot path. With a name it is prepared once a connection. */
-export type Text = { readonly sql: string; readonly values?: readonly unknown[]; readonly name?: string };
+export type Text = {
+  readonly sql: string;
+  readonly values?: readonly unknown[];
+  readonly name?: string;
+};
 
 /** Reads inside one transaction, seen by row security as one client. */
 export type ReadHandle = {
@@ -36,11 +47,18 @@ export type WriteHandle = ReadHandle & {
 };
 
 /** What the database's error means to who began the transaction: the answer in place of its own; null where it is no refusal. */
-export type Refused = (error: { readonly code?: string; readonly detail?: string; readonly constraint?: string }) => Result<never> | null;
+export type Refused = (error: {
+  readonly code?: string;
+  readonly detail?: string;
+  readonly constraint?: string;
+}) => Result<never> | null;
 export type LastWords = Text & { readonly refused?: Refused };
 
 /** Runs SQL text, prepared once a connection where it has a name. */
-export function send(connection: PoolClient, { sql, values = [], name }: Text): Promise<QueryResult> {
+export function send(
+  connection: PoolClient,
+  { sql, values = [], name }: Text,
+): Promise<QueryResult> {
   return connection.query({ text: sql, values: values as unknown[], ...(name ? { name } : {}) });
 }
 
@@ -65,7 +83,8 @@ function textOf(query: Compilable<unknown>): Text {
 
 /** A handle over one connection that is inside a transaction. */
 export function handleOn(connection: PoolClient, last: LastWords[] = []): WriteHandle {
-  const few = async <T>(query: Compilable<T>): Promise<T[]> => (await send(connection, textOf(query))).rows as T[];
+  const few = async <T>(query: Compilable<T>): Promise<T[]> =>
+    (await send(connection, textOf(query))).rows as T[];
   return {
     write: true,
     async all<T>(query: Compilable<T>) {
@@ -85,7 +104,11 @@ export function handleOn(connection: PoolClient, last: LastWords[] = []): WriteH
     async text<T>(text: Text) {
       return (await send(connection, text)).rows as T[];
     },
-    last: (words, refused) => void last.push({ ...('compile' in words ? textOf(words) : words), ...(refused ? { refused } : {}) }),
+    last: (words, refused) =>
+      void last.push({
+        ...('compile' in words ? textOf(words) : words),
+        ...(refused ? { refused } : {}),
+      }),
     async run(query) {
       return (await send(connection, textOf(query))).rowCount ?? 0;
     },

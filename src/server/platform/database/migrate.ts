@@ -21,14 +21,21 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
   const ran: string[] = [];
   try {
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);
-    await client.query('CREATE TABLE IF NOT EXISTS platform_migration (name text PRIMARY KEY, sha256 text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())');
-    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM platform_migration');
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS platform_migration (name text PRIMARY KEY, sha256 text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'SELECT name, sha256 FROM platform_migration',
+    );
     const seen = new Map(rows.map((row) => [row.name, row.sha256]));
     for (const name of files) {
       const sql = await readFile(join(folder, name), 'utf8');
       const sha256 = createHash('sha256').update(sql).digest('hex');
       const before = seen.get(name);
-      invariant(before === undefined || before === sha256, `${name} changed after it ran: write a new migration instead`);
+      invariant(
+        before === undefined || before === sha256,
+        `${name} changed after it ran: write a new migration instead`,
+      );
       if (before !== undefined) continue;
       await runOne(client, name, sql, sha256);
       ran.push(name);
@@ -43,7 +50,10 @@ async function runOne(client: pg.Client, name: string, sql: string, sha256: stri
   try {
     await client.query('BEGIN');
     await client.query(sql);
-    await client.query('INSERT INTO platform_migration (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('INSERT INTO platform_migration (name, sha256) VALUES ($1, $2)', [
+      name,
+      sha256,
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

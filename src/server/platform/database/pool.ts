@@ -24,7 +24,11 @@ export type Database = {
   /** One read-only transaction: a consistent picture of one client. */
   read<T>(scope: Scope, work: (tx: ReadHandle) => Promise<T>): Promise<T>;
   /** One transaction. Commits when `work` returns, unless `keep` says that its answer is a refusal, or its last words are refused. */
-  write<T>(scope: Scope, work: (tx: WriteHandle) => Promise<T>, keep?: (answer: T) => boolean): Promise<T>;
+  write<T>(
+    scope: Scope,
+    work: (tx: WriteHandle) => Promise<T>,
+    keep?: (answer: T) => boolean,
+  ): Promise<T>;
   /** A bare connection, for what is not a transaction (LISTEN, the job queue's own). */
   connect(): Promise<pg.PoolClient>;
   close(): Promise<void>;
@@ -57,23 +61,37 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
       return await work(handleOn(connection));
     } finally {
       // What was read is read: its reader need not wait for the end.
-      void connection.query('COMMIT').then(() => connection.release(), (lost: Error) => connection.release(lost));
+      void connection.query('COMMIT').then(
+        () => connection.release(),
+        (lost: Error) => connection.release(lost),
+      );
     }
   }
 
-  async function write<T>(scope: Scope, work: (tx: WriteHandle) => Promise<T>, keep: (answer: T) => boolean = () => true): Promise<T> {
+  async function write<T>(
+    scope: Scope,
+    work: (tx: WriteHandle) => Promise<T>,
+    keep: (answer: T) => boolean = () => true,
+  ): Promise<T> {
     const connection = await primary.connect();
     let broken: Error | undefined;
     const last: LastWords[] = [];
     try {
       const begun = open(connection, scope, '');
       const answer = await work(handleOn(connection, last));
-      if (keep(answer)) await Promise.all([begun, ...last.map((text) => send(connection, text)), connection.query('COMMIT').then(committed)]);
+      if (keep(answer))
+        await Promise.all([
+          begun,
+          ...last.map((text) => send(connection, text)),
+          connection.query('COMMIT').then(committed),
+        ]);
       else await connection.query('ROLLBACK');
       return answer;
     } catch (error) {
       await connection.query('ROLLBACK').catch((lost: Error) => (broken = lost));
-      const refusal = last.map(({ refused }) => refused?.(error as { code?: string }) ?? null).find((answer) => answer !== null);
+      const refusal = last
+        .map(({ refused }) => refused?.(error as { code?: string }) ?? null)
+        .find((answer) => answer !== null);
       if (refusal) return refusal as T;
       throw error;
     } finally {
@@ -96,7 +114,9 @@ export async function findPrimary(urls: readonly string[]): Promise<string> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(5) });
     try {
       await client.connect();
-      const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+      const { rows } = await client.query<{ standby: boolean }>(
+        'SELECT pg_is_in_recovery() AS standby',
+      );
       if (rows[0]?.standby === false) return url;
     } catch (error) {
       failure = error;
@@ -113,7 +133,15 @@ type Primary = { connect(): Promise<pg.PoolClient>; close(): Promise<void> };
 function followPrimary(urls: readonly string[], max: number, role: string): Primary {
   const open = (connectionString: string | undefined): pg.Pool => {
     const options = `-c role=${role} -c timezone=UTC -c lock_timeout=5s`;
-    const pool = new pg.Pool({ connectionString, max, options, pipeline: true, stream: joiningSocket, connectionTimeoutMillis: seconds(5), idleTimeoutMillis: seconds(30) });
+    const pool = new pg.Pool({
+      connectionString,
+      max,
+      options,
+      pipeline: true,
+      stream: joiningSocket,
+      connectionTimeoutMillis: seconds(5),
+      idleTimeoutMillis: seconds(30),
+    });
     // A dropped idle connection is no crash: the next request opens another.
     pool.on('error', () => undefined);
     // Nor is one that breaks while a request has it: its query fails, and that is what the request is told.

@@ -18,9 +18,13 @@ afterAll(async () => {
 
 it('signs in as the runtime role, which no statement leaves', async () => {
   await client.query('SET ROLE none');
-  expect((await client.query('SELECT current_user::text AS role')).rows).toEqual([{ role: 'cardload_app' }]);
+  expect((await client.query('SELECT current_user::text AS role')).rows).toEqual([
+    { role: 'cardload_app' },
+  ]);
   await expect(client.query('SET ROLE cardload_ledger')).rejects.toThrow('permission denied');
-  await expect(client.query('SET SESSION AUTHORIZATION cardload')).rejects.toThrow('permission denied');
+  await expect(client.query('SET SESSION AUTHORIZATION cardload')).rejects.toThrow(
+    'permission denied',
+  );
 });
 
 it('sees no client until one is named, and then that one only', async () => {

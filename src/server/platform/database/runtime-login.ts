@@ -18,7 +18,9 @@ export function runtimeUrl(ownerUrl: string): string {
 
 const passwordFor = (ownerUrl: string): string => {
   const { password, username } = new URL(ownerUrl);
-  return createHmac('sha256', `${username}:${decodeURIComponent(password)}`).update(ROLE).digest('hex');
+  return createHmac('sha256', `${username}:${decodeURIComponent(password)}`)
+    .update(ROLE)
+    .digest('hex');
 };
 
 /** Lets the runtime role sign in. The owner's address must have a password of its own for this to be worth anything. */

@@ -16,9 +16,14 @@ import { readUpload } from './upload.ts';
 /** What the edge asks of rooms above the platform; `app.ts` plugs it in. */
 export type EdgePorts = {
   /** The person behind a token, or why there is none. `background` calls do not count as activity. */
-  readonly authenticate: (token: string, background: boolean) => Promise<ManagerActor | MemberActor | null>;
+  readonly authenticate: (
+    token: string,
+    background: boolean,
+  ) => Promise<ManagerActor | MemberActor | null>;
   /** Whether the thing that a path names is the actor's to see; what is not answers 404. */
-  readonly visible: Readonly<Record<string, (tx: ReadHandle, actor: ManagerActor, id: number) => Promise<boolean>>>;
+  readonly visible: Readonly<
+    Record<string, (tx: ReadHandle, actor: ManagerActor, id: number) => Promise<boolean>>
+  >;
 };
 export type EdgeDeps = { readonly db: Database; readonly clock: Clock; readonly ports: EdgePorts };
 
@@ -46,12 +51,17 @@ export function serveRoom<R extends Record<string, Operation>>(
 ): void {
   for (const [name, operation] of Object.entries(operations)) {
     const given = handlers[name as keyof R] as unknown;
-    const work: Loose = typeof given === 'function' ? { handle: given as never } : { steps: given as Step };
+    const work: Loose =
+      typeof given === 'function' ? { handle: given as never } : { steps: given as Step };
     app.route({
       method: operation.method,
       url: BASES[operation.base] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.file || operation.largeBody ? FILE_BODY : DEFAULT_BODY,
-      schema: { ...(operation.output instanceof z.ZodType ? { response: { '2xx': answerSchema(operation.output) } } : {}) },
+      schema: {
+        ...(operation.output instanceof z.ZodType
+          ? { response: { '2xx': answerSchema(operation.output) } }
+          : {}),
+      },
       onRequest: (request, reply) => authenticate(deps, operation, request, reply),
       handler: (request, reply) => serve(deps, name, operation, work, request, reply),
     });
@@ -59,17 +69,29 @@ export function serveRoom<R extends Record<string, Operation>>(
 }
 
 const answerSchema = (output: z.ZodType): unknown => {
-  const { $schema: _, ...schema } = z.toJSONSchema(output, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _, ...schema } = z.toJSONSchema(output, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>;
   return schema;
 };
 
 /** The first checks, before the body is read: session 401, role and feature 403. */
-async function authenticate(deps: EdgeDeps, operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function authenticate(
+  deps: EdgeDeps,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   if (operation.caller === 'public') return;
   const token = request.headers['x-session-token'];
-  const actor = typeof token === 'string' && token !== '' ? await deps.ports.authenticate(token, request.headers['x-background'] === '1') : null;
+  const actor =
+    typeof token === 'string' && token !== ''
+      ? await deps.ports.authenticate(token, request.headers['x-background'] === '1')
+      : null;
   if (actor === null) return refuse(request, reply, fail('unauthenticated'));
-  if (actor.kind === 'customer' ? operation.caller !== 'member' : operation.caller === 'member') return refuse(request, reply, fail('forbidden'));
+  if (actor.kind === 'customer' ? operation.caller !== 'member' : operation.caller === 'member')
+    return refuse(request, reply, fail('forbidden'));
   if (actor.kind !== 'customer') {
     const admitted = admit(operation, actor);
     if (!admitted.ok) return refuse(request, reply, admitted);
@@ -77,13 +99,31 @@ async function authenticate(deps: EdgeDeps, operation: Operation, request: Fasti
   request.actor = actor;
 }
 
-async function serve(deps: EdgeDeps, name: string, operation: Operation, work: Loose, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serve(
+  deps: EdgeDeps,
+  name: string,
+  operation: Operation,
+  work: Loose,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { actor } = request;
-  const origin: Origin = { ip: request.ip, requestId: request.id, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null };
+  const origin: Origin = {
+    ip: request.ip,
+    requestId: request.id,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  };
   const params = readParams(operation, request.params as Record<string, string>);
   if (params === null) return refuse(request, reply, fail('not_found'));
   const upload = operation.file ? await readUpload(request, operation.file) : undefined;
-  const base = { actor, origin, now: deps.clock.now(), params, db: deps.db, upload: upload?.ok ? upload.value.file : undefined };
+  const base = {
+    actor,
+    origin,
+    now: deps.clock.now(),
+    params,
+    db: deps.db,
+    upload: upload?.ok ? upload.value.file : undefined,
+  };
 
   const input = (): Result<{ query: unknown; body: unknown; key: string }> => {
     if (upload && !upload.ok) return upload;
@@ -93,44 +133,73 @@ async function serve(deps: EdgeDeps, name: string, operation: Operation, work: L
   if (operation.caller === 'public') {
     const read = input();
     if (!read.ok) return refuse(request, reply, read);
-    return answer(operation, request, reply, await ('handle' in work ? work.handle({ ...base, ...read.value } as never) : fail('internal')));
+    return answer(
+      operation,
+      request,
+      reply,
+      await ('handle' in work
+        ? work.handle({ ...base, ...read.value } as never)
+        : fail('internal')),
+    );
   }
   const clientId = actor!.kind === 'customer' ? actor!.clientId : actor!.client.id;
   const writes = operation.writes === true || operation.moves === true;
   const inside = async (tx: WriteHandle): Promise<Result<unknown>> => {
-    if (actor!.kind !== 'customer' && !(await allVisible(deps, tx, operation, actor!, params))) return fail('not_found');
+    if (actor!.kind !== 'customer' && !(await allVisible(deps, tx, operation, actor!, params)))
+      return fail('not_found');
     const read = input();
     if (!read.ok) return read;
     const context = { ...base, ...read.value, tx };
-    if (!operation.moves) return 'handle' in work ? work.handle(context as never) : holdOnly(work, context);
+    if (!operation.moves)
+      return 'handle' in work ? work.handle(context as never) : holdOnly(work, context);
     return moveOnce(name, operation, work, context, tx, clientId, request.id);
   };
   const first = writes
     ? await deps.db.write({ clientId }, inside, (result) => result.ok)
     : await deps.db.read({ clientId }, (tx) => inside(tx as WriteHandle));
-  if (!first.ok || (!operation.moves && 'handle' in work)) return answer(operation, request, reply, first);
+  if (!first.ok || (!operation.moves && 'handle' in work))
+    return answer(operation, request, reply, first);
   const outcome = await settle(operation, work, first.value as Moved, base, request.id);
-  return reply.code(outcome.status).type(outcome.refused ? 'application/problem+json' : 'application/json').serializer(JSON.stringify).send(outcome.body);
+  return reply
+    .code(outcome.status)
+    .type(outcome.refused ? 'application/problem+json' : 'application/json')
+    .serializer(JSON.stringify)
+    .send(outcome.body);
 }
 
 /** The first transaction's end: the outcome, or what was held while the outside world is asked. */
-type Moved = { readonly outcome: Outcome } | { readonly held: unknown; readonly context: Record<string, unknown> };
+type Moved =
+  | { readonly outcome: Outcome }
+  | { readonly held: unknown; readonly context: Record<string, unknown> };
 
 /** The first of two steps of what moves no money: it has no key, and what it does is safe to repeat. */
-async function holdOnly({ steps }: { steps: Step }, context: Record<string, unknown>): Promise<Result<Moved>> {
+async function holdOnly(
+  { steps }: { steps: Step },
+  context: Record<string, unknown>,
+): Promise<Result<Moved>> {
   const held = await steps.begin(context as never);
   return held.ok ? ok({ held: held.value, context }) : held;
 }
 
 async function moveOnce(
-  name: string, operation: Operation, work: Loose, context: Record<string, unknown> & { key: string }, tx: WriteHandle, clientId: number, requestId: string,
+  name: string,
+  operation: Operation,
+  work: Loose,
+  context: Record<string, unknown> & { key: string },
+  tx: WriteHandle,
+  clientId: number,
+  requestId: string,
 ): Promise<Result<Moved>> {
   const hash = bodyHash({ params: context.params, query: context.query, body: context.body });
   const claim = await claimKey(tx, clientId, name, context.key, hash, context.now as Date);
   if (!claim.ok) return claim;
   if (!claim.value.fresh) {
     const { status, answer: before } = claim.value;
-    return ok(status === HELD ? { held: before, context } : { outcome: { status, body: before, refused: status >= 400 } });
+    return ok(
+      status === HELD
+        ? { held: before, context }
+        : { outcome: { status, body: before, refused: status >= 400 } },
+    );
   }
   if ('steps' in work) {
     const held = await work.steps.begin(context as never);
@@ -146,9 +215,19 @@ async function moveOnce(
 }
 
 /** The second step, as often as the key is sent: it goes on from what is held, and answers how that stands. */
-async function settle(operation: Operation, work: Loose, moved: Moved, base: object, requestId: string): Promise<Outcome> {
+async function settle(
+  operation: Operation,
+  work: Loose,
+  moved: Moved,
+  base: object,
+  requestId: string,
+): Promise<Outcome> {
   if ('outcome' in moved || !('steps' in work)) return (moved as { outcome: Outcome }).outcome;
-  return toOutcome(operation, await work.steps.finish(moved.held as never, { ...moved.context, ...base } as never), requestId);
+  return toOutcome(
+    operation,
+    await work.steps.finish(moved.held as never, { ...moved.context, ...base } as never),
+    requestId,
+  );
 }
 
 function toOutcome(operation: Operation, result: Result<unknown>, requestId: string): Outcome {
@@ -157,46 +236,82 @@ function toOutcome(operation: Operation, result: Result<unknown>, requestId: str
   return { status: body.status, body, refused: true };
 }
 
-function answer(operation: Operation, request: FastifyRequest, reply: FastifyReply, result: Result<unknown>): FastifyReply {
+function answer(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Result<unknown>,
+): FastifyReply {
   if (!result.ok) return refuse(request, reply, result);
-  if (typeof operation.output !== 'string') return reply.code(operation.status ?? 200).send(result.value);
+  if (typeof operation.output !== 'string')
+    return reply.code(operation.status ?? 200).send(result.value);
   const { filename, content } = result.value as Download;
-  if (operation.output === 'text/event-stream') return reply.type('text/event-stream').header('cache-control', 'no-store').send(content);
-  return reply.type(`${operation.output}; charset=utf-8`).header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`).send(content);
+  if (operation.output === 'text/event-stream')
+    return reply.type('text/event-stream').header('cache-control', 'no-store').send(content);
+  return reply
+    .type(`${operation.output}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`)
+    .send(content);
 }
 
-export function refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+): FastifyReply {
   const body = problemDocument(failure, request.id);
   const wait = failure.params.retry_after;
   if (wait !== undefined) reply.header('retry-after', String(wait));
-  return reply.code(statusOf(failure.code as never)).type('application/problem+json').serializer(JSON.stringify).send(body);
+  return reply
+    .code(statusOf(failure.code as never))
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(body);
 }
 
 /** Ids of a path as numbers; null where one is no id, which names nothing. */
-function readParams(operation: Operation, given: Record<string, string>): Record<string, number | string> | null {
+function readParams(
+  operation: Operation,
+  given: Record<string, string>,
+): Record<string, number | string> | null {
   const read: Record<string, number | string> = {};
   for (const [name, value] of Object.entries(given)) {
     if (operation.textParams?.includes(name)) read[name] = value;
-    else if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= 2_147_483_647) read[name] = Number(value);
+    else if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= 2_147_483_647)
+      read[name] = Number(value);
     else return null;
   }
   return read;
 }
 
 /** `{manager}` is the session's own id, `{client}` the client it works in; a store, wallet or member must be theirs to see. */
-async function allVisible(deps: EdgeDeps, tx: ReadHandle, { ids }: Operation, actor: ManagerActor, params: Record<string, number | string>): Promise<boolean> {
+async function allVisible(
+  deps: EdgeDeps,
+  tx: ReadHandle,
+  { ids }: Operation,
+  actor: ManagerActor,
+  params: Record<string, number | string>,
+): Promise<boolean> {
   for (const [parameter, value] of Object.entries(params)) {
     const name = ids?.[parameter] ?? parameter;
     if ((name === 'manager' || name === 'admin_id') && value !== actor.managerId) return false;
     // An operator's calls name the client that they are about.
-    if ((name === 'client' || (name === 'client_id' && actor.kind !== 'operator')) && value !== actor.client.id) return false;
+    if (
+      (name === 'client' || (name === 'client_id' && actor.kind !== 'operator')) &&
+      value !== actor.client.id
+    )
+      return false;
     const check = deps.ports.visible[name];
     if (check && typeof value === 'number' && !(await check(tx, actor, value))) return false;
   }
   return true;
 }
 
-function readInput(operation: Operation, request: FastifyRequest, sent: unknown): Result<{ query: unknown; body: unknown; key: string }> {
+function readInput(
+  operation: Operation,
+  request: FastifyRequest,
+  sent: unknown,
+): Result<{ query: unknown; body: unknown; key: string }> {
   const query = operation.query ? parse(operation.query, request.query ?? {}) : ok({});
   const body = operation.body ? parse(operation.body, sent ?? {}) : ok(undefined);
   const problems = [...(query.ok ? [] : query.problems), ...(body.ok ? [] : body.problems)];

@@ -7,7 +7,11 @@ import type { Database } from '../database/pool.ts';
 import type { ReadHandle, WriteHandle } from '../database/handle.ts';
 
 type Writes<O extends Operation> = O extends { writes: true } | { moves: true } ? true : false;
-type ActorOf<O extends Operation> = O['caller'] extends 'public' ? undefined : O['caller'] extends 'member' ? MemberActor : ManagerActor;
+type ActorOf<O extends Operation> = O['caller'] extends 'public'
+  ? undefined
+  : O['caller'] extends 'member'
+    ? MemberActor
+    : ManagerActor;
 
 /** An uploaded file, whole and within its limit. */
 export type Upload = { readonly name: string; readonly content: Buffer };
@@ -36,7 +40,15 @@ export type Context<O extends Operation> = Input<O> & Handle<O>;
 export type Answer<O extends Operation> = O['output'] extends string ? Download : OutputOf<O>;
 
 /** What a room gives for an operation: it answers, or refuses with a code that the contract lists. */
-export type Handler<O extends Operation> = (context: Context<O>) => Promise<Result<Answer<O>, O['errors'][number] | Extract<ErrorCode, 'not_found' | 'forbidden' | 'invalid_input' | 'changed_meanwhile'>>>;
+export type Handler<O extends Operation> = (
+  context: Context<O>,
+) => Promise<
+  Result<
+    Answer<O>,
+    | O['errors'][number]
+    | Extract<ErrorCode, 'not_found' | 'forbidden' | 'invalid_input' | 'changed_meanwhile'>
+  >
+>;
 
 /**
  * An operation that has to ask the outside world between two transactions. `begin` runs in the first; what it holds (plain
@@ -44,8 +56,20 @@ export type Handler<O extends Operation> = (context: Context<O>) => Promise<Resu
  * wherever it was left, even by a process that was killed, and answers how things stand.
  */
 export type TwoSteps<O extends Operation, Held> = {
-  readonly begin: (context: Context<O>) => Promise<Result<Held, O['errors'][number] | Extract<ErrorCode, 'not_found' | 'forbidden' | 'invalid_input'>>>;
-  readonly finish: (held: Held, context: Omit<Context<O>, 'tx'>) => Promise<Result<Answer<O>, O['errors'][number]>>;
+  readonly begin: (
+    context: Context<O>,
+  ) => Promise<
+    Result<
+      Held,
+      O['errors'][number] | Extract<ErrorCode, 'not_found' | 'forbidden' | 'invalid_input'>
+    >
+  >;
+  readonly finish: (
+    held: Held,
+    context: Omit<Context<O>, 'tx'>,
+  ) => Promise<Result<Answer<O>, O['errors'][number]>>;
 };
 
-export type Handlers<R extends Record<string, Operation>> = { readonly [N in keyof R]: Handler<R[N]> };
+export type Handlers<R extends Record<string, Operation>> = {
+  readonly [N in keyof R]: Handler<R[N]>;
+};

@@ -9,11 +9,15 @@ const ENDED = new Set(['complete', 'complete_with_errors', 'failed', 'cancelled'
  * The progress of a job as server-sent events: one `job` event whenever it changed, a comment now and then so that the
  * connection is known to live. Ends with the job or the session, or after ten minutes; the browser then asks again.
  */
-export function jobStream(load: () => Promise<{ readonly state: string; readonly updated_at: string } | null>): Readable {
+export function jobStream(
+  load: () => Promise<{ readonly state: string; readonly updated_at: string } | null>,
+): Readable {
   return Readable.from(events(load));
 }
 
-async function* events(load: () => Promise<{ readonly state: string; readonly updated_at: string } | null>): AsyncGenerator<string> {
+async function* events(
+  load: () => Promise<{ readonly state: string; readonly updated_at: string } | null>,
+): AsyncGenerator<string> {
   let last = '';
   for (let waited = 0; waited < LONGEST; waited += EVERY) {
     const job = await load();

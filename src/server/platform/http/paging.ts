@@ -1,31 +1,63 @@
 /** The envelope of a list. `total` above 10,000 is not told; long lists page by `cursor`. */
-export type Page<T> = { data: T[]; meta: { page: number; per_page: number; total: number | null; last_page: number | null; cursor: string | null } };
+export type Page<T> = {
+  data: T[];
+  meta: {
+    page: number;
+    per_page: number;
+    total: number | null;
+    last_page: number | null;
+    cursor: string | null;
+  };
+};
 export const COUNT_LIMIT = 10_000;
 
-export function pageOf<T>(data: T[], at: { page: number; perPage: number; total: number | null; cursor: string | null }): Page<T> {
+export function pageOf<T>(
+  data: T[],
+  at: { page: number; perPage: number; total: number | null; cursor: string | null },
+): Page<T> {
   const total = at.total !== null && at.total > COUNT_LIMIT ? null : at.total;
-  return { data, meta: { page: at.page, per_page: at.perPage, total, last_page: total === null ? null : Math.max(1, Math.ceil(total / Math.max(1, at.perPage))), cursor: at.cursor } };
+  return {
+    data,
+    meta: {
+      page: at.page,
+      per_page: at.perPage,
+      total,
+      last_page: total === null ? null : Math.max(1, Math.ceil(total / Math.max(1, at.perPage))),
+      cursor: at.cursor,
+    },
+  };
 }
 
 /** A whole list that is short by nature: wallets, departments. */
-export const wholeList = <T>(data: T[]): Page<T> => pageOf(data, { page: 1, perPage: data.length, total: data.length, cursor: null });
+export const wholeList = <T>(data: T[]): Page<T> =>
+  pageOf(data, { page: 1, perPage: data.length, total: data.length, cursor: null });
 
 /** A cursor is what the next page starts after, opaque to the caller. */
-export const writeCursor = (after: readonly (string | number)[]): string => Buffer.from(JSON.stringify(after)).toString('base64url');
+export const writeCursor = (after: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(after)).toString('base64url');
 
 /** Null for a cursor that we did not write: each part must be what its place holds, since callers may send anything. */
-export function readCursor(cursor: string | undefined, ...places: readonly Place[]): (string | number)[] | null {
+export function readCursor(
+  cursor: string | undefined,
+  ...places: readonly Place[]
+): (string | number)[] | null {
   if (!cursor) return null;
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const good = Array.isArray(read) && read.length === places.length && places.every((place, index) => FITS[place](read[index]));
+    const good =
+      Array.isArray(read) &&
+      read.length === places.length &&
+      places.every((place, index) => FITS[place](read[index]));
     return good ? (read as (string | number)[]) : null;
   } catch {
     return null;
   }
 }
 
-const whole = (highest: number) => (part: unknown): boolean => Number.isSafeInteger(part) && (part as number) >= 0 && (part as number) <= highest;
+const whole =
+  (highest: number) =>
+  (part: unknown): boolean =>
+    Number.isSafeInteger(part) && (part as number) >= 0 && (part as number) <= highest;
 /** An id or a line, a number that grows for ever, an instant in milliseconds until the year 9999, a text. */
 const FITS = {
   id: whole(2_147_483_647),
@@ -36,4 +68,9 @@ const FITS = {
 type Place = keyof typeof FITS;
 
 /** The ids in a list like `1001,1002`; what is no id is left out. */
-export const readIds = (list: string | undefined): number[] => (list ?? '').split(',').filter((one) => /^ *[1-9]\d{0,9} *$/.test(one)).map(Number).filter(FITS.id);
+export const readIds = (list: string | undefined): number[] =>
+  (list ?? '')
+    .split(',')
+    .filter((one) => /^ *[1-9]\d{0,9} *$/.test(one))
+    .map(Number)
+    .filter(FITS.id);

@@ -8,7 +8,10 @@ const KNOWN = new Set<string>(PROBLEMS);
 const MOST = 200;
 
 /** Parses one part of a request; every problem at once, each with its path. */
-export function parse<T extends z.ZodType>(schema: T, value: unknown): Result<z.output<T>, 'invalid_input'> {
+export function parse<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+): Result<z.output<T>, 'invalid_input'> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   return fail('invalid_input', {}, parsed.error.issues.slice(0, MOST).flatMap(toProblems));
@@ -16,19 +19,30 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): Result<z.
 
 function toProblems(issue: Issue): Problem<ProblemCode>[] {
   const path = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknown_field' }));
-  if (KNOWN.has(issue.message)) return [{ path, code: issue.message as ProblemCode, ...limits(issue) }];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: path === '' ? key : `${path}.${key}`,
+      code: 'unknown_field',
+    }));
+  if (KNOWN.has(issue.message))
+    return [{ path, code: issue.message as ProblemCode, ...limits(issue) }];
   return [{ path, code: byKind(issue), ...limits(issue) }];
 }
 
 function byKind(issue: Issue): ProblemCode {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'required' : wrongType(issue.expected);
+      return issue.input === undefined || issue.input === null
+        ? 'required'
+        : wrongType(issue.expected);
     case 'too_small':
       return issue.origin === 'string' ? 'too_short' : 'invalid_value';
     case 'too_big':
-      return issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'invalid_value';
+      return issue.origin === 'string'
+        ? 'too_long'
+        : issue.origin === 'array'
+          ? 'too_many'
+          : 'invalid_value';
     default:
       return 'invalid_value';
   }
@@ -42,7 +56,8 @@ function wrongType(expected: string): ProblemCode {
 
 function limits(issue: Issue): { params?: Record<string, string | number> } {
   if (issue.code === 'too_small') return { params: { minimum: Number(issue.minimum) } };
-  if (issue.code === 'custom' && issue.params) return { params: issue.params as Record<string, string | number> };
+  if (issue.code === 'custom' && issue.params)
+    return { params: issue.params as Record<string, string | number> };
   if (issue.code === 'too_big') return { params: { maximum: Number(issue.maximum) } };
   return {};
 }

@@ -14,19 +14,35 @@ const NOT_INDEXED = /^\/tip-pooling\/view-tip-(pool|share)\//;
 
 /** Serves the built portal: its files as they are, and its page for every address that is a screen's. */
 export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
-  const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : null;
+  const page = existsSync(join(folder, 'index.html'))
+    ? readFileSync(join(folder, 'index.html'), 'utf8')
+    : null;
   if (page !== null) {
     await app.register(fastifyStatic, {
-      root: folder, index: false, wildcard: false, preCompressed: false,
-      setHeaders: (response, path) => response.setHeader('cache-control', path.includes(`${folder}/assets/`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: false,
+      setHeaders: (response, path) =>
+        response.setHeader(
+          'cache-control',
+          path.includes(`${folder}/assets/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const api = Object.values(BASES).some((base) => request.url === base || request.url.startsWith(`${base}/`));
+    const api = Object.values(BASES).some(
+      (base) => request.url === base || request.url.startsWith(`${base}/`),
+    );
     const screen = !api && request.method === 'GET' && !request.url.startsWith('/assets/');
     if (!screen) return refuse(request, reply, fail('not_found'));
-    if (page === null) return reply.code(503).type('text/plain').send('The portal is not built: run npm run build');
+    if (page === null)
+      return reply.code(503).type('text/plain').send('The portal is not built: run npm run build');
     if (NOT_INDEXED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).header('cache-control', 'no-cache').send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'no-cache')
+      .send(page);
   });
 }

@@ -10,7 +10,12 @@ export type ProblemDocument = {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly params: Params;
-  readonly errors: readonly { readonly path: string; readonly code: string; readonly params: Params; readonly message: string }[];
+  readonly errors: readonly {
+    readonly path: string;
+    readonly code: string;
+    readonly params: Params;
+    readonly message: string;
+  }[];
   readonly request_id: string;
 };
 
@@ -28,7 +33,12 @@ export function problemDocument(failure: Failure, requestId: string): ProblemDoc
     code,
     detail: words(code),
     params: failure.params,
-    errors: failure.problems.map(({ path, code: inner, params = {} }: Problem) => ({ path, code: inner, params, message: words(inner) })),
+    errors: failure.problems.map(({ path, code: inner, params = {} }: Problem) => ({
+      path,
+      code: inner,
+      params,
+      message: words(inner),
+    })),
     request_id: requestId,
   };
 }

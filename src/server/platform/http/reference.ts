@@ -8,28 +8,53 @@ import { BASES, type Operation } from '#contract/operation.ts';
 export function serveReference(app: FastifyInstance, version: string): void {
   let document: string | undefined;
   let page: string | undefined;
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send((document ??= JSON.stringify(openApi(operations, version)))));
-  app.get('/api/reference', async (_, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").send((page ??= referencePage(version))));
+  app.get('/api/openapi.json', async (_, reply) =>
+    reply
+      .type('application/json')
+      .send((document ??= JSON.stringify(openApi(operations, version)))),
+  );
+  app.get('/api/reference', async (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send((page ??= referencePage(version))),
+  );
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function referencePage(version: string): string {
   const rooms = new Map<string, string[]>();
-  for (const [name, operation] of Object.entries(operations as Readonly<Record<string, Operation>>)) {
+  for (const [name, operation] of Object.entries(
+    operations as Readonly<Record<string, Operation>>,
+  )) {
     const room = operation.path.split('/')[1]?.replaceAll(/[{}]/g, '') ?? '';
     rooms.set(room, [...(rooms.get(room) ?? []), row(name, operation)]);
   }
-  const sections = [...rooms].sort(([a], [b]) => (a < b ? -1 : 1)).map(([room, rows]) => `<section><h2>${escape(room)}</h2><table><tbody>${rows.join('')}</tbody></table></section>`);
-  const codes = Object.entries(ERRORS).map(([code, { status }]) => `<tr><td><code>${code}</code></td><td>${status}</td></tr>`);
+  const sections = [...rooms]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([room, rows]) =>
+        `<section><h2>${escape(room)}</h2><table><tbody>${rows.join('')}</tbody></table></section>`,
+    );
+  const codes = Object.entries(ERRORS).map(
+    ([code, { status }]) => `<tr><td><code>${code}</code></td><td>${status}</td></tr>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cardload API ${version}</title><style>${STYLE}</style></head><body><main>
 <h1>Cardload API ${version}</h1><p>Sign in, then send the token as <code>X-Session-Token</code>. Money is a decimal string with two decimals. What moves money wants an <code>Idempotency-Key</code>.
 Refusals are problem documents that name every problem at once. <a href="/api/openapi.json">OpenAPI document</a></p>${sections.join('')}
 <section><h2>Error codes</h2><table><tbody>${codes.join('')}</tbody></table></section></main></body></html>`;
 }
 
-function row(name: string, { method, base, path, summary, caller, moves, writes, extension }: Operation): string {
-  const marks = [moves ? 'moves money' : writes ? 'writes' : '', caller === 'public' ? 'public' : caller.replaceAll('_', ' '), extension ? 'extension' : ''].filter((mark) => mark !== '');
+function row(
+  name: string,
+  { method, base, path, summary, caller, moves, writes, extension }: Operation,
+): string {
+  const marks = [
+    moves ? 'moves money' : writes ? 'writes' : '',
+    caller === 'public' ? 'public' : caller.replaceAll('_', ' '),
+    extension ? 'extension' : '',
+  ].filter((mark) => mark !== '');
   return `<tr id="${name}"><td><b>${method}</b></td><td><code>${escape(BASES[base] + path)}</code><p>${escape(summary)}</p></td><td>${marks.map((mark) => `<i>${mark}</i>`).join(' ')}</td></tr>`;
 }
 

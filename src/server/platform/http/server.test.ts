@@ -11,18 +11,33 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const send = async (method: 'POST' | 'DELETE', path: string, payload: string) => {
-  const answer = await world.app.inject({ method, url: `${BASES.service}${path}`, headers: { 'x-session-token': token, 'content-type': 'application/json' }, payload });
+  const answer = await world.app.inject({
+    method,
+    url: `${BASES.service}${path}`,
+    headers: { 'x-session-token': token, 'content-type': 'application/json' },
+    payload,
+  });
   return { status: answer.statusCode, code: (answer.json() as { code?: string }).code };
 };
 
 it('takes nothing sent as no body, even where it is called JSON', async () => {
   const { store } = world.ours;
-  expect(await send('POST', `/tippool/tip-share/edit-wallet-share-type/${store}/pool`, '')).toEqual({ status: 200, code: undefined });
-  expect(await send('DELETE', '/tippool/services/999999', '')).toEqual({ status: 404, code: 'not_found' });
-  expect(await send('POST', '/tippool/create-service', '')).toEqual({ status: 422, code: 'invalid_input' });
+  expect(await send('POST', `/tippool/tip-share/edit-wallet-share-type/${store}/pool`, '')).toEqual(
+    { status: 200, code: undefined },
+  );
+  expect(await send('DELETE', '/tippool/services/999999', '')).toEqual({
+    status: 404,
+    code: 'not_found',
+  });
+  expect(await send('POST', '/tippool/create-service', '')).toEqual({
+    status: 422,
+    code: 'invalid_input',
+  });
 });
 
 it('refuses what is not JSON, and keys that would change how objects behave', async () => {
   expect((await send('POST', '/tippool/create-service', '{')).code).toBe('malformed_body');
-  expect((await send('POST', '/tippool/create-service', '{"__proto__":{"a":1}}')).code).toBe('malformed_body');
+  expect((await send('POST', '/tippool/create-service', '{"__proto__":{"a":1}}')).code).toBe(
+    'malformed_body',
+  );
 });

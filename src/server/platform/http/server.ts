@@ -9,7 +9,10 @@ import { refuse } from './edge.ts';
 export type ServerOptions = { readonly trustedProxies: readonly string[]; readonly log: boolean };
 
 /** The HTTP server without its rooms: limits, errors as problem documents, nothing served outside the contract. */
-export async function createServer({ trustedProxies, log }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  trustedProxies,
+  log,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: log ? { level: 'warn' } : false,
     genReqId: () => randomUUID(),
@@ -24,17 +27,28 @@ export async function createServer({ trustedProxies, log }: ServerOptions): Prom
   app.setValidatorCompiler(() => () => true);
   // Many clients name JSON whether or not they send any: nothing sent is no body, and not a broken one.
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => (body === '' ? done(null) : parseJson(request, body, done)));
-  await app.register(multipart, { limits: { fileSize: 20_000_000, files: 1, fields: 20, fieldSize: 10_000, parts: 30 } });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body: string, done) => (body === '' ? done(null) : parseJson(request, body, done)),
+  );
+  await app.register(multipart, {
+    limits: { fileSize: 20_000_000, files: 1, fields: 20, fieldSize: 10_000, parts: 30 },
+  });
   await app.register(compress, { global: true, threshold: 1_400, encodings: ['br', 'gzip'] });
   app.addHook('onSend', async (request, reply) => {
     // Balances and tokens: neither a proxy nor the browser's own store keeps them.
-    if (BELOW_BASES.test(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY');
+    if (BELOW_BASES.test(request.url) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-frame-options', 'DENY');
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
-    if (code === 'internal') request.log.error({ err: error, url: request.routeOptions.url }, 'request failed');
+    if (code === 'internal')
+      request.log.error({ err: error, url: request.routeOptions.url }, 'request failed');
     return refuse(request, reply, fail(code, code === 'try_again' ? { retry_after: 1 } : {}));
   });
   return app;
@@ -43,13 +57,38 @@ export async function createServer({ trustedProxies, log }: ServerOptions): Prom
 const BELOW_BASES = new RegExp(`^(${Object.values(BASES).join('|')})(/|$|\\?)`);
 
 /** Connection lost, server starting or stopping, lock waited for too long, deadlock, serialization: all pass by themselves. */
-const PASSING = new Set(['08000', '08003', '08006', '57P01', '57P02', '57P03', '53300', '55P03', '40P01', '40001', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const PASSING = new Set([
+  '08000',
+  '08003',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+  '40P01',
+  '40001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 const READ_ONLY = '25006';
 
-function codeOf(error: FastifyError): 'malformed_body' | 'payload_too_large' | 'unsupported_media_type' | 'try_again' | 'internal' {
-  if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return 'payload_too_large';
+function codeOf(
+  error: FastifyError,
+): 'malformed_body' | 'payload_too_large' | 'unsupported_media_type' | 'try_again' | 'internal' {
+  if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE')
+    return 'payload_too_large';
   if (error.statusCode === 415) return 'unsupported_media_type';
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'malformed_body';
-  if (PASSING.has(error.code) || error.code === READ_ONLY || /Connection terminated|not queryable|timeout exceeded when trying to connect|connection is closed/i.test(error.message)) return 'try_again';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return 'malformed_body';
+  if (
+    PASSING.has(error.code) ||
+    error.code === READ_ONLY ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|connection is closed/i.test(
+      error.message,
+    )
+  )
+    return 'try_again';
   return 'internal';
 }

@@ -1,9 +1,30 @@
 import { after, minutes, seconds, type Clock } from '#kernel/instant.ts';
 import type { Database } from '../database/pool.ts';
 
-type Waiting = { id: bigint; channel: 'sms' | 'email'; recipient: string; subject: string | null; body: string; tries: number };
-type Outcome = { readonly outcome: 'sent'; readonly kept?: true } | { readonly outcome: 'refused' | 'later'; readonly reason: string };
-export type SendBy = Readonly<Record<'sms' | 'email', { send: (message: { to: string; subject: string | null; body: string; key: string }) => Promise<Outcome> }>>;
+type Waiting = {
+  id: bigint;
+  channel: 'sms' | 'email';
+  recipient: string;
+  subject: string | null;
+  body: string;
+  tries: number;
+};
+type Outcome =
+  | { readonly outcome: 'sent'; readonly kept?: true }
+  | { readonly outcome: 'refused' | 'later'; readonly reason: string };
+export type SendBy = Readonly<
+  Record<
+    'sms' | 'email',
+    {
+      send: (message: {
+        to: string;
+        subject: string | null;
+        body: string;
+        key: string;
+      }) => Promise<Outcome>;
+    }
+  >
+>;
 
 const MOST_TRIES = 5;
 const BATCH = 20;
@@ -22,7 +43,12 @@ export async function sendWaiting(db: Database, clock: Clock, send: SendBy): Pro
     }),
   );
   for (const message of taken) {
-    const result = await send[message.channel].send({ to: message.recipient, subject: message.subject, body: message.body, key: `message-${message.id}` });
+    const result = await send[message.channel].send({
+      to: message.recipient,
+      subject: message.subject,
+      body: message.body,
+      key: `message-${message.id}`,
+    });
     await db.write('platform', (tx) => tx.text(settled(message, result, clock.now())));
   }
   return taken.length;
@@ -30,19 +56,40 @@ export async function sendWaiting(db: Database, clock: Clock, send: SendBy): Pro
 
 /** A message goes once it is sent, with the code or link in it; the demo's own stay, to be looked at. */
 function settled(message: Waiting, result: Outcome, now: Date) {
-  const state = result.outcome === 'sent' ? 'sent' : result.outcome === 'refused' || message.tries >= MOST_TRIES ? 'failed' : 'waiting';
+  const state =
+    result.outcome === 'sent'
+      ? 'sent'
+      : result.outcome === 'refused' || message.tries >= MOST_TRIES
+        ? 'failed'
+        : 'waiting';
   return {
     sql: `UPDATE directory.message SET state = $2, sent_at = $3, failure = $4, next_try_at = $5,
             body = CASE WHEN $2 = 'waiting' OR $6 THEN body ELSE '' END WHERE id = $1`,
-    values: [message.id, state, state === 'sent' ? now : null, result.outcome === 'sent' ? null : result.reason, after(now, seconds(2 ** message.tries * 5)), result.outcome === 'sent' && result.kept === true],
+    values: [
+      message.id,
+      state,
+      state === 'sent' ? now : null,
+      result.outcome === 'sent' ? null : result.reason,
+      after(now, seconds(2 ** message.tries * 5)),
+      result.outcome === 'sent' && result.kept === true,
+    ],
   };
 }
 
 /** Calls `work` again and again, at once while there is something to do, else after a pause (milliseconds), first after `first`. Ends when told. */
-export function repeat(work: () => Promise<number>, pause: number, failed: (error: unknown) => void, first = 0): { stop(): Promise<void> } {
+export function repeat(
+  work: () => Promise<number>,
+  pause: number,
+  failed: (error: unknown) => void,
+  first = 0,
+): { stop(): Promise<void> } {
   let stopped = false;
   let wake = (): void => undefined;
-  const rest = (time: number): Promise<void> => new Promise((resolve) => { const timer = setTimeout(resolve, time); wake = () => (clearTimeout(timer), resolve()); });
+  const rest = (time: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, time);
+      wake = () => (clearTimeout(timer), resolve());
+    });
   const loop = (async () => {
     if (first > 0) await rest(first);
     while (!stopped) {

@@ -1,40 +1,82 @@
 import nodemailer from 'nodemailer';
 
 /** One way out for messages. `refused` never works again with the same input; `later` may. */
-export type Sent = { readonly outcome: 'sent'; /** The message stays in the outbox as it is. */ readonly kept?: true } | { readonly outcome: 'refused' | 'later'; readonly reason: string };
-export type Sender = { readonly send: (message: { readonly to: string; readonly subject: string | null; readonly body: string; readonly key: string }) => Promise<Sent> };
+export type Sent =
+  | {
+      readonly outcome: 'sent';
+      /** The message stays in the outbox as it is. */ readonly kept?: true;
+    }
+  | { readonly outcome: 'refused' | 'later'; readonly reason: string };
+export type Sender = {
+  readonly send: (message: {
+    readonly to: string;
+    readonly subject: string | null;
+    readonly body: string;
+    readonly key: string;
+  }) => Promise<Sent>;
+};
 
 const TIMEOUT = 10_000;
 
 /** E-mail by SMTP. 4xx answers are tried again, 5xx are not. */
-export function createMailSender({ url, from }: { readonly url: string; readonly from: string }): Sender {
+export function createMailSender({
+  url,
+  from,
+}: {
+  readonly url: string;
+  readonly from: string;
+}): Sender {
   const transport = nodemailer.createTransport(url, { from });
   return {
     async send({ to, subject, body, key }) {
       try {
-        await transport.sendMail({ to, subject: subject ?? '', text: body, messageId: `<${key}@cardload>` });
+        await transport.sendMail({
+          to,
+          subject: subject ?? '',
+          text: body,
+          messageId: `<${key}@cardload>`,
+        });
         return { outcome: 'sent' };
       } catch (error) {
         const { responseCode, message } = error as Error & { responseCode?: number };
-        return { outcome: responseCode !== undefined && responseCode >= 500 ? 'refused' : 'later', reason: message };
+        return {
+          outcome: responseCode !== undefined && responseCode >= 500 ? 'refused' : 'later',
+          reason: message,
+        };
       }
     },
   };
 }
 
 /** SMS by Twilio's HTTP API. Numbers are ten digits here and get the +1 of the US and Canada. */
-export function createTextSender(settings: { readonly sid: string; readonly token: string; readonly from: string; readonly baseUrl: string }): Sender {
+export function createTextSender(settings: {
+  readonly sid: string;
+  readonly token: string;
+  readonly from: string;
+  readonly baseUrl: string;
+}): Sender {
   const address = `${settings.baseUrl}/2010-04-01/Accounts/${settings.sid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${settings.sid}:${settings.token}`).toString('base64')}`;
   return {
     async send({ to, body }) {
       try {
         const form = new URLSearchParams({ To: `+1${to}`, From: settings.from, Body: body });
-        const response = await fetch(address, { method: 'POST', headers: { authorization }, body: form, signal: AbortSignal.timeout(TIMEOUT) });
+        const response = await fetch(address, {
+          method: 'POST',
+          headers: { authorization },
+          body: form,
+          signal: AbortSignal.timeout(TIMEOUT),
+        });
         if (response.ok) return { outcome: 'sent' };
-        const problem = (await response.json().catch(() => ({}))) as { code?: number; message?: string };
+        const problem = (await response.json().catch(() => ({}))) as {
+          code?: number;
+          message?: string;
+        };
         const later = response.status === 429 || response.status >= 500;
-        return { outcome: later ? 'later' : 'refused', reason: `${problem.code ?? response.status} ${problem.message ?? ''}`.trim() };
+        return {
+          outcome: later ? 'later' : 'refused',
+          reason: `${problem.code ?? response.status} ${problem.message ?? ''}`.trim(),
+        };
       } catch (error) {
         return { outcome: 'later', reason: (error as Error).message };
       }

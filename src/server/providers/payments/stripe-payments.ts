@@ -3,25 +3,53 @@ import type { Checkout, PaymentAnswer, Payments } from './payments.port.ts';
 const TIMEOUT = 15_000;
 const API_VERSION = '2026-10-28.endive';
 
-type Session = { id: string; url: string | null; status: 'open' | 'complete' | 'expired'; payment_status: 'paid' | 'unpaid' | 'no_payment_required'; payment_intent: string | { id: string } | null };
+type Session = {
+  id: string;
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  payment_intent: string | { id: string } | null;
+};
 type Refused = { error?: { type?: string; code?: string } };
 
 const toCheckout = ({ id, url, status, payment_status, payment_intent }: Session): Checkout => ({
-  id, url, state: payment_status === 'paid' ? 'paid' : status === 'expired' ? 'expired' : 'open',
+  id,
+  url,
+  state: payment_status === 'paid' ? 'paid' : status === 'expired' ? 'expired' : 'open',
   payment: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
 });
 
 /** The adapter that speaks Stripe's API: hosted checkout sessions and refunds, form bodies with brackets. */
-export function createStripePayments({ url, key }: { readonly url: string; readonly key: string }): Payments {
-  async function ask<W, T>(method: 'GET' | 'POST', path: string, form: Record<string, string> | null, idempotency: string | null, read: (answer: W) => T): Promise<PaymentAnswer<T>> {
+export function createStripePayments({
+  url,
+  key,
+}: {
+  readonly url: string;
+  readonly key: string;
+}): Payments {
+  async function ask<W, T>(
+    method: 'GET' | 'POST',
+    path: string,
+    form: Record<string, string> | null,
+    idempotency: string | null,
+    read: (answer: W) => T,
+  ): Promise<PaymentAnswer<T>> {
     try {
       const response = await fetch(`${url}/v1${path}`, {
-        method, signal: AbortSignal.timeout(TIMEOUT), ...(form ? { body: new URLSearchParams(form).toString() } : {}),
-        headers: { authorization: `Bearer ${key}`, 'stripe-version': API_VERSION, ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}), ...(idempotency ? { 'idempotency-key': idempotency } : {}) },
+        method,
+        signal: AbortSignal.timeout(TIMEOUT),
+        ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+        headers: {
+          authorization: `Bearer ${key}`,
+          'stripe-version': API_VERSION,
+          ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+          ...(idempotency ? { 'idempotency-key': idempotency } : {}),
+        },
       });
       if (response.ok) return { outcome: 'done', value: read((await response.json()) as W) };
       // 409 is the same key still at work, 401 our settings: neither says anything about the payment.
-      if (response.status >= 500 || [401, 409, 429].includes(response.status)) return { outcome: 'unavailable' };
+      if (response.status >= 500 || [401, 409, 429].includes(response.status))
+        return { outcome: 'unavailable' };
       const { error } = (await response.json().catch(() => ({}))) as Refused;
       return { outcome: 'refused', code: error?.code ?? error?.type ?? 'refused' };
     } catch {
@@ -30,13 +58,35 @@ export function createStripePayments({ url, key }: { readonly url: string; reado
   }
   return {
     open: (checkout) =>
-      ask('POST', '/checkout/sessions', {
-        mode: 'payment', 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': checkout.currency.toLowerCase(), 'line_items[0][price_data][unit_amount]': checkout.amount.toString(),
-        'line_items[0][price_data][product_data][name]': checkout.description, customer_email: checkout.email, client_reference_id: checkout.reference, success_url: checkout.successUrl,
-        cancel_url: checkout.cancelUrl, locale: checkout.language,
-      }, checkout.key, toCheckout),
-    find: (id) => ask('GET', `/checkout/sessions/${encodeURIComponent(id)}`, null, null, toCheckout),
-    expire: (id) => ask('POST', `/checkout/sessions/${encodeURIComponent(id)}/expire`, {}, null, toCheckout),
-    refund: (idempotency, payment) => ask('POST', '/refunds', { payment_intent: payment }, idempotency, ({ id }: { id: string }) => ({ id })),
+      ask(
+        'POST',
+        '/checkout/sessions',
+        {
+          mode: 'payment',
+          'line_items[0][quantity]': '1',
+          'line_items[0][price_data][currency]': checkout.currency.toLowerCase(),
+          'line_items[0][price_data][unit_amount]': checkout.amount.toString(),
+          'line_items[0][price_data][product_data][name]': checkout.description,
+          customer_email: checkout.email,
+          client_reference_id: checkout.reference,
+          success_url: checkout.successUrl,
+          cancel_url: checkout.cancelUrl,
+          locale: checkout.language,
+        },
+        checkout.key,
+        toCheckout,
+      ),
+    find: (id) =>
+      ask('GET', `/checkout/sessions/${encodeURIComponent(id)}`, null, null, toCheckout),
+    expire: (id) =>
+      ask('POST', `/checkout/sessions/${encodeURIComponent(id)}/expire`, {}, null, toCheckout),
+    refund: (idempotency, payment) =>
+      ask(
+        'POST',
+        '/refunds',
+        { payment_intent: payment },
+        idempotency,
+        ({ id }: { id: string }) => ({ id }),
+      ),
   };
 }

@@ -17,7 +17,15 @@ const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] =
 const FOOTER_YEAR = 2024;
 
 /** The frame of every screen before sign-in: the form at the start, what the product is for beside it. */
-export function AuthFrame({ title, lead, children }: { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode }): ReactNode {
+export function AuthFrame({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <div className={styles.screen}>
       <main className={styles.side}>
@@ -26,7 +34,9 @@ export function AuthFrame({ title, lead, children }: { readonly title: string; r
             <Logo slot="login" />
           </div>
           <div>
-            <PageTitle key={title} className={styles.title}>{title}</PageTitle>
+            <PageTitle key={title} className={styles.title}>
+              {title}
+            </PageTitle>
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
           {children}
@@ -45,11 +55,24 @@ function Foot(): ReactNode {
     <footer>
       <div className={styles.foot} role="group" aria-label={t('auth:language')}>
         {LANGUAGES.map(({ code, name }) => (
-          <button key={code} type="button" lang={code} aria-pressed={language === code} className={styles.footButton} onClick={() => prefer('language', code)}>
+          <button
+            key={code}
+            type="button"
+            lang={code}
+            aria-pressed={language === code}
+            className={styles.footButton}
+            onClick={() => prefer('language', code)}
+          >
             {name}
           </button>
         ))}
-        <button type="button" aria-pressed={direction === 'rtl'} aria-label={t('auth:direction')} className={styles.footButton} onClick={() => prefer('direction', direction === 'rtl' ? 'ltr' : 'rtl')}>
+        <button
+          type="button"
+          aria-pressed={direction === 'rtl'}
+          aria-label={t('auth:direction')}
+          className={styles.footButton}
+          onClick={() => prefer('direction', direction === 'rtl' ? 'ltr' : 'rtl')}
+        >
           <PilcrowLeft aria-hidden="true" size={15} />
         </button>
       </div>

@@ -18,13 +18,21 @@ export function ChangePassword(): ReactNode {
   return <PasswordForm key={round} done={round > 0} onDone={() => setRound(round + 1)} />;
 }
 
-function PasswordForm({ done, onDone }: { readonly done: boolean; readonly onDone: () => void }): ReactNode {
+function PasswordForm({
+  done,
+  onDone,
+}: {
+  readonly done: boolean;
+  readonly onDone: () => void;
+}): ReactNode {
   const { t } = useTranslation('settings');
   const { textOf } = useErrorText();
   const check = (values: typeof EMPTY) => ({
     current_password: values.current_password === '' && ('required' as const),
     password: newPasswordProblem(values.password),
-    repeat: (values.repeat === '' && ('required' as const)) || (values.repeat !== values.password && ('passwords_differ' as const)),
+    repeat:
+      (values.repeat === '' && ('required' as const)) ||
+      (values.repeat !== values.password && ('passwords_differ' as const)),
   });
   const form = useForm(EMPTY, check, async ({ current_password, password }) => {
     await call('changePassword', { body: { current_password, password } });
@@ -41,12 +49,27 @@ function PasswordForm({ done, onDone }: { readonly done: boolean; readonly onDon
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      {form.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(form.failure)}
+        </Alert>
+      )}
       {done && form.failure === null && <Alert tone="success">{t('passwordChanged')}</Alert>}
-      <PasswordField {...field('current_password')} label={t('currentPassword')} autoComplete="current-password" />
-      <PasswordField {...field('password')} label={t('newPassword')} hint={t('newPasswordHint')} autoComplete="new-password" />
+      <PasswordField
+        {...field('current_password')}
+        label={t('currentPassword')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('newPassword')}
+        hint={t('newPasswordHint')}
+        autoComplete="new-password"
+      />
       <PasswordField {...field('repeat')} label={t('repeatPassword')} autoComplete="new-password" />
-      <Button type="submit" tone="primary" busy={form.busy}>{t('changePassword')}</Button>
+      <Button type="submit" tone="primary" busy={form.busy}>
+        {t('changePassword')}
+      </Button>
     </form>
   );
 }

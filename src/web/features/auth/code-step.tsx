@@ -17,13 +17,31 @@ type Props = {
 };
 
 /** The six-digit code: one input that the phone fills in, a new code after half a minute, and in the demo the code itself. */
-export function CodeStep({ pending, value, onChange, error, invalid = false, onResend }: Props): ReactNode {
+export function CodeStep({
+  pending,
+  value,
+  onChange,
+  error,
+  invalid = false,
+  onResend,
+}: Props): ReactNode {
   const { t } = useTranslation('auth');
-  const goes = pending.channel === 'sms' ? t('codeGoesSms', { to: pending.sent_to }) : t('codeGoesEmail', { to: pending.sent_to });
+  const goes =
+    pending.channel === 'sms'
+      ? t('codeGoesSms', { to: pending.sent_to })
+      : t('codeGoesEmail', { to: pending.sent_to });
   return (
     <>
       {pending.demo_code !== undefined && (
-        <Alert tone="info" inline actions={<Button size="small" onClick={() => onChange(pending.demo_code ?? '')}>{t('useIt')}</Button>}>
+        <Alert
+          tone="info"
+          inline
+          actions={
+            <Button size="small" onClick={() => onChange(pending.demo_code ?? '')}>
+              {t('useIt')}
+            </Button>
+          }
+        >
           {t('demoCode', { code: pending.demo_code })}
         </Alert>
       )}
@@ -48,7 +66,13 @@ export function CodeStep({ pending, value, onChange, error, invalid = false, onR
   );
 }
 
-function Resend({ at, onResend }: { readonly at: string; readonly onResend: () => Promise<void> }): ReactNode {
+function Resend({
+  at,
+  onResend,
+}: {
+  readonly at: string;
+  readonly onResend: () => Promise<void>;
+}): ReactNode {
   const { t } = useTranslation('auth');
   const left = () => Math.max(0, Math.ceil((Date.parse(at) - now()) / 1000));
   const [seconds, setSeconds] = useState(left);
@@ -62,7 +86,13 @@ function Resend({ at, onResend }: { readonly at: string; readonly onResend: () =
     await onResend().finally(() => setBusy(false));
   };
   return (
-    <Button tone="link" busy={busy} disabled={seconds > 0} style={{ alignSelf: 'flex-start' }} onClick={() => void resend()}>
+    <Button
+      tone="link"
+      busy={busy}
+      disabled={seconds > 0}
+      style={{ alignSelf: 'flex-start' }}
+      onClick={() => void resend()}
+    >
       {seconds > 0 ? t('newCodeIn', { seconds }) : t('sendNewCode')}
     </Button>
   );

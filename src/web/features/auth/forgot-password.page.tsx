@@ -27,22 +27,34 @@ export function ForgotPassword(): ReactNode {
     keepPending('reset', next);
     setPending(next);
   };
-  return pending === null ? <FindStep onSent={keep} /> : <ResetStep pending={pending} onDone={() => keep(null)} />;
+  return pending === null ? (
+    <FindStep onSent={keep} />
+  ) : (
+    <ResetStep pending={pending} onDone={() => keep(null)} />
+  );
 }
 
 function FindStep({ onSent }: { readonly onSent: (pending: PendingCode) => void }): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
-  const form = useForm({ identifier: '' }, ({ identifier }) => ({ identifier: identifierProblem(identifier) }), async ({ identifier }) => {
-    const started = await call('managerSecurityFind', { body: identifierBody(identifier) });
-    onSent(pendingOf(started.reset_id, started));
-  });
+  const form = useForm(
+    { identifier: '' },
+    ({ identifier }) => ({ identifier: identifierProblem(identifier) }),
+    async ({ identifier }) => {
+      const started = await call('managerSecurityFind', { body: identifierBody(identifier) });
+      onSent(pendingOf(started.reset_id, started));
+    },
+  );
   useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
   return (
     <AuthFrame title={t('forgotTitle')} lead={t('forgotText')}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         <TextField
           name="identifier"
           size="large"
@@ -57,45 +69,84 @@ function FindStep({ onSent }: { readonly onSent: (pending: PendingCode) => void 
           autoCapitalize="none"
           autoFocus
         />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('sendCode')}</Button>
-        <Link to="/user/login" className={buttonClass({ tone: 'quiet', wide: true })}>{t('backToSignIn')}</Link>
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+          {form.busy ? t('checking') : t('sendCode')}
+        </Button>
+        <Link to="/user/login" className={buttonClass({ tone: 'quiet', wide: true })}>
+          {t('backToSignIn')}
+        </Link>
       </form>
     </AuthFrame>
   );
 }
 
-function ResetStep({ pending, onDone }: { readonly pending: PendingCode; readonly onDone: () => void }): ReactNode {
+function ResetStep({
+  pending,
+  onDone,
+}: {
+  readonly pending: PendingCode;
+  readonly onDone: () => void;
+}): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const navigate = useNavigate();
   const check = (values: { code: string; password: string; repeat: string }) => ({
-    code: (values.code === '' && ('required' as const)) || (values.code.length !== 6 && ('code_invalid' as const)),
+    code:
+      (values.code === '' && ('required' as const)) ||
+      (values.code.length !== 6 && ('code_invalid' as const)),
     ...newPasswordProblems(values),
   });
-  const form = useForm({ code: '', password: '', repeat: '' }, check, async ({ code, password }) => {
-    try {
-      const found = await call('managerSecurityFound', { body: { reset_id: pending.id, code, password } });
-      rememberChangedPassword(found.user);
-    } catch (error) {
-      if (error instanceof ApiError) endSession('signed_out');
-      throw error;
-    }
-    // The page stays as it is until the other one stands: setting the state back would show the first step for a moment.
-    keepPending('reset', null);
-    leaveNotice('password_changed');
-    await navigate({ to: '/user/login' });
-  });
+  const form = useForm(
+    { code: '', password: '', repeat: '' },
+    check,
+    async ({ code, password }) => {
+      try {
+        const found = await call('managerSecurityFound', {
+          body: { reset_id: pending.id, code, password },
+        });
+        rememberChangedPassword(found.user);
+      } catch (error) {
+        if (error instanceof ApiError) endSession('signed_out');
+        throw error;
+      }
+      // The page stays as it is until the other one stands: setting the state back would show the first step for a moment.
+      keepPending('reset', null);
+      leaveNotice('password_changed');
+      await navigate({ to: '/user/login' });
+    },
+  );
   useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
-  const wrongCode = form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
+  const wrongCode =
+    form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
   return (
-    <AuthFrame title={t('resetTitle')} lead={pending.channel === 'sms' ? t('codeSentSms', { to: pending.sent_to }) : t('codeSentEmail', { to: pending.sent_to })}>
+    <AuthFrame
+      title={t('resetTitle')}
+      lead={
+        pending.channel === 'sms'
+          ? t('codeSentSms', { to: pending.sent_to })
+          : t('codeSentEmail', { to: pending.sent_to })
+      }
+    >
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && !wrongCode && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
-        <CodeStep pending={pending} value={form.values.code} onChange={(code) => form.set('code', code)} error={wrongCode ? textOf(form.failure) : form.errorOf('code')} />
+        {form.failure !== null && !wrongCode && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
+        <CodeStep
+          pending={pending}
+          value={form.values.code}
+          onChange={(code) => form.set('code', code)}
+          error={wrongCode ? textOf(form.failure) : form.errorOf('code')}
+        />
         <NewPassword form={form} />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('changePassword')}</Button>
-        <Button tone="quiet" wide onClick={onDone}>{t('otherAccount')}</Button>
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+          {form.busy ? t('checking') : t('changePassword')}
+        </Button>
+        <Button tone="quiet" wide onClick={onDone}>
+          {t('otherAccount')}
+        </Button>
       </form>
     </AuthFrame>
   );

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bareMobile, emailProblem, identifierBody, identifierProblem, mobileProblem, passwordWarning } from './identifiers.ts';
+import {
+  bareMobile,
+  emailProblem,
+  identifierBody,
+  identifierProblem,
+  mobileProblem,
+  passwordWarning,
+} from './identifiers.ts';
 
 describe('identifiers', () => {
   it('drops the separators of a mobile number', () => {

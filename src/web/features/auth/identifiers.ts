@@ -20,7 +20,8 @@ export function emailProblem(text: string): ProblemCode | false {
 
 export const looksLikeEmail = (text: string): boolean => /[@a-z]/i.test(text);
 
-export const identifierProblem = (text: string): ProblemCode | false => (looksLikeEmail(text) ? emailProblem(text) : mobileProblem(text));
+export const identifierProblem = (text: string): ProblemCode | false =>
+  looksLikeEmail(text) ? emailProblem(text) : mobileProblem(text);
 
 /** The body field that an identifier belongs in. */
 export const identifierBody = (text: string): { email: string } | { mobile_number: string } =>
@@ -31,7 +32,24 @@ export function newPasswordProblem(password: string): ProblemCode | false {
   return password.length < 4 || password.length > 24 ? 'password_length' : false;
 }
 
-const COMMON = new Set(['password', 'password1', '12345678', '123456789', '1234567890', 'qwerty123', 'qwertyuiop', '11111111', 'iloveyou', 'abc12345', 'welcome1', 'letmein1', 'sunshine', 'football', 'princess', 'changeme']);
+const COMMON = new Set([
+  'password',
+  'password1',
+  '12345678',
+  '123456789',
+  '1234567890',
+  'qwerty123',
+  'qwertyuiop',
+  '11111111',
+  'iloveyou',
+  'abc12345',
+  'welcome1',
+  'letmein1',
+  'sunshine',
+  'football',
+  'princess',
+  'changeme',
+]);
 
 /** A word of warning; weak passwords are allowed. */
 export function passwordWarning(password: string): 'passwordShort' | 'passwordCommon' | null {

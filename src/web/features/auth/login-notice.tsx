@@ -17,7 +17,9 @@ export function LoginNotice(): ReactNode {
   const { t } = useTranslation('auth');
   const [notice] = useState(() => {
     const kept = tab.get('notice');
-    return kept !== null && Object.hasOwn(NOTICES, kept) ? NOTICES[kept as keyof typeof NOTICES] : null;
+    return kept !== null && Object.hasOwn(NOTICES, kept)
+      ? NOTICES[kept as keyof typeof NOTICES]
+      : null;
   });
   if (notice === null) return null;
   return <Alert tone={notice.tone}>{t(notice.text)}</Alert>;

@@ -29,25 +29,42 @@ function Login({ by }: { readonly by: 'mobile' | 'email' }): ReactNode {
     keepPending('login', next);
     setPending(next);
   };
-  return pending === null ? <PasswordStep key={by} by={by} onSent={keep} /> : <FinishStep pending={pending} onPending={keep} />;
+  return pending === null ? (
+    <PasswordStep key={by} by={by} onSent={keep} />
+  ) : (
+    <FinishStep pending={pending} onPending={keep} />
+  );
 }
 
-function PasswordStep({ by, onSent }: { readonly by: 'mobile' | 'email'; readonly onSent: (pending: PendingCode) => void }): ReactNode {
+function PasswordStep({
+  by,
+  onSent,
+}: {
+  readonly by: 'mobile' | 'email';
+  readonly onSent: (pending: PendingCode) => void;
+}): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const [wrong, setWrong] = useState(false);
   const check = (values: { identifier: string; password: string }) => ({
-    identifier: by === 'mobile' ? mobileProblem(values.identifier) : emailProblem(values.identifier),
+    identifier:
+      by === 'mobile' ? mobileProblem(values.identifier) : emailProblem(values.identifier),
     password: values.password === '' && ('required' as const),
   });
-  const form = useForm({ identifier: '', password: '' }, check, async ({ identifier, password }) => {
-    setWrong(true);
-    const started =
-      by === 'mobile'
-        ? await call('managerLoginStart', { body: { mobile_number: bareMobile(identifier), password } })
-        : await call('managerLoginStartEmail', { body: { email: identifier.trim(), password } });
-    onSent(pendingOf(started.login_id, started));
-  });
+  const form = useForm(
+    { identifier: '', password: '' },
+    check,
+    async ({ identifier, password }) => {
+      setWrong(true);
+      const started =
+        by === 'mobile'
+          ? await call('managerLoginStart', {
+              body: { mobile_number: bareMobile(identifier), password },
+            })
+          : await call('managerLoginStartEmail', { body: { email: identifier.trim(), password } });
+      onSent(pendingOf(started.login_id, started));
+    },
+  );
   useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
   const invalid = wrong && form.attempt > 0 && !form.busy && form.problems.length === 0;
@@ -56,7 +73,11 @@ function PasswordStep({ by, onSent }: { readonly by: 'mobile' | 'email'; readonl
       <LoginNotice />
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <MethodSwitch />
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         <TextField
           name="identifier"
           size="large"
@@ -85,7 +106,9 @@ function PasswordStep({ by, onSent }: { readonly by: 'mobile' | 'email'; readonl
           }}
           autoComplete="current-password"
         />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('continue')}</Button>
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+          {form.busy ? t('checking') : t('continue')}
+        </Button>
       </form>
     </AuthFrame>
   );
@@ -97,16 +120,37 @@ function MethodSwitch(): ReactNode {
   const kept = { return: search.return };
   return (
     <nav className={segmentGroupClass} aria-label={t('howToSignIn')}>
-      <Link to="/user/login" search={kept} className={segmentClass} activeOptions={{ includeSearch: false }}>{t('mobile')}</Link>
-      <Link to="/user/loginemail" search={kept} className={segmentClass} activeOptions={{ includeSearch: false }}>{t('email')}</Link>
+      <Link
+        to="/user/login"
+        search={kept}
+        className={segmentClass}
+        activeOptions={{ includeSearch: false }}
+      >
+        {t('mobile')}
+      </Link>
+      <Link
+        to="/user/loginemail"
+        search={kept}
+        className={segmentClass}
+        activeOptions={{ includeSearch: false }}
+      >
+        {t('email')}
+      </Link>
     </nav>
   );
 }
 
 /** Only addresses of this portal: never somebody else's site. */
-const safeReturn = (address: string | undefined): string => (address !== undefined && /^\/(?![/\\])/.test(address) ? address : '/');
+const safeReturn = (address: string | undefined): string =>
+  address !== undefined && /^\/(?![/\\])/.test(address) ? address : '/';
 
-function FinishStep({ pending, onPending }: { readonly pending: PendingCode; readonly onPending: (pending: PendingCode | null) => void }): ReactNode {
+function FinishStep({
+  pending,
+  onPending,
+}: {
+  readonly pending: PendingCode;
+  readonly onPending: (pending: PendingCode | null) => void;
+}): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const { history } = useRouter();
@@ -114,14 +158,18 @@ function FinishStep({ pending, onPending }: { readonly pending: PendingCode; rea
   const search = useSearch({ strict: false });
   const [notice, setNotice] = useState<string | null>(null);
   const [resendFailure, setResendFailure] = useState<unknown>(null);
-  const form = useForm({ code: '' }, ({ code }) => ({ code: (code === '' && 'required') || (code.length !== 6 && 'code_invalid') }), async ({ code }) => {
-    setNotice(null);
-    const answer = await call('managerLoginFinish', { body: { login_id: pending.id, code } });
-    beginSession(answer, window.location.pathname);
-    keepPending('login', null);
-    leaveNotice(null);
-    history.replace(safeReturn(search.return));
-  });
+  const form = useForm(
+    { code: '' },
+    ({ code }) => ({ code: (code === '' && 'required') || (code.length !== 6 && 'code_invalid') }),
+    async ({ code }) => {
+      setNotice(null);
+      const answer = await call('managerLoginFinish', { body: { login_id: pending.id, code } });
+      beginSession(answer, window.location.pathname);
+      keepPending('login', null);
+      leaveNotice(null);
+      history.replace(safeReturn(search.return));
+    },
+  );
   useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
   const resend = async () => {
@@ -140,9 +188,20 @@ function FinishStep({ pending, onPending }: { readonly pending: PendingCode; rea
   };
   const failed = form.failure ?? resendFailure;
   return (
-    <AuthFrame title={t('codeTitle')} lead={pending.channel === 'sms' ? t('codeSentSms', { to: pending.sent_to }) : t('codeSentEmail', { to: pending.sent_to })}>
+    <AuthFrame
+      title={t('codeTitle')}
+      lead={
+        pending.channel === 'sms'
+          ? t('codeSentSms', { to: pending.sent_to })
+          : t('codeSentEmail', { to: pending.sent_to })
+      }
+    >
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {notice !== null && <Alert tone="success" urgent>{notice}</Alert>}
+        {notice !== null && (
+          <Alert tone="success" urgent>
+            {notice}
+          </Alert>
+        )}
         <CodeStep
           pending={pending}
           value={form.values.code}
@@ -151,8 +210,12 @@ function FinishStep({ pending, onPending }: { readonly pending: PendingCode; rea
           invalid={form.attempt > 0}
           onResend={resend}
         />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('signIn')}</Button>
-        <Button tone="quiet" wide onClick={another}>{t('otherAccount')}</Button>
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+          {form.busy ? t('checking') : t('signIn')}
+        </Button>
+        <Button tone="quiet" wide onClick={another}>
+          {t('otherAccount')}
+        </Button>
       </form>
     </AuthFrame>
   );

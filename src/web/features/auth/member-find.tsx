@@ -26,58 +26,137 @@ export function MemberFind(): ReactNode {
     keepPending('member', next);
     setPending(next);
   };
-  return pending === null || identifier === '' ? <FindStep onSent={(next, name) => { setIdentifier(name); keep(next); }} /> : <ChooseStep pending={pending} identifier={identifier} onDone={() => keep(null)} />;
+  return pending === null || identifier === '' ? (
+    <FindStep
+      onSent={(next, name) => {
+        setIdentifier(name);
+        keep(next);
+      }}
+    />
+  ) : (
+    <ChooseStep pending={pending} identifier={identifier} onDone={() => keep(null)} />
+  );
 }
 
-function FindStep({ onSent }: { readonly onSent: (pending: PendingCode, identifier: string) => void }): ReactNode {
+function FindStep({
+  onSent,
+}: {
+  readonly onSent: (pending: PendingCode, identifier: string) => void;
+}): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
-  const form = useForm({ identifier: '' }, ({ identifier }) => ({ identifier: identifierProblem(identifier) }), async ({ identifier }) => {
-    const started = await call('customerSecurityFind', { body: identifierBody(identifier) });
-    onSent(pendingOf(started.reset_id, started), identifier);
-  });
+  const form = useForm(
+    { identifier: '' },
+    ({ identifier }) => ({ identifier: identifierProblem(identifier) }),
+    async ({ identifier }) => {
+      const started = await call('customerSecurityFind', { body: identifierBody(identifier) });
+      onSent(pendingOf(started.reset_id, started), identifier);
+    },
+  );
   useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
   return (
     <AuthFrame title={t('memberFind')} lead={t('memberFindText')}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         <TextField
-          name="identifier" size="large" label={t('identifier')} error={form.errorOf('identifier')} value={form.values.identifier} onChange={(text) => form.set('identifier', text)} onBlur={() => form.leave('identifier')}
-          dir="ltr" autoComplete="username" autoCapitalize="none" autoFocus
+          name="identifier"
+          size="large"
+          label={t('identifier')}
+          error={form.errorOf('identifier')}
+          value={form.values.identifier}
+          onChange={(text) => form.set('identifier', text)}
+          onBlur={() => form.leave('identifier')}
+          dir="ltr"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
         />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('sendCode')}</Button>
-        <Link to="/member" className={buttonClass({ tone: 'quiet', wide: true })}>{t('backToSignIn')}</Link>
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+          {form.busy ? t('checking') : t('sendCode')}
+        </Button>
+        <Link to="/member" className={buttonClass({ tone: 'quiet', wide: true })}>
+          {t('backToSignIn')}
+        </Link>
       </form>
     </AuthFrame>
   );
 }
 
-function ChooseStep({ pending, identifier, onDone }: { readonly pending: PendingCode; readonly identifier: string; readonly onDone: () => void }): ReactNode {
+function ChooseStep({
+  pending,
+  identifier,
+  onDone,
+}: {
+  readonly pending: PendingCode;
+  readonly identifier: string;
+  readonly onDone: () => void;
+}): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const navigate = useNavigate();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const check = (values: { code: string; password: string; repeat: string }) => ({ code: (values.code === '' && ('required' as const)) || (values.code.length !== 6 && ('code_invalid' as const)), ...newPasswordProblems(values) });
-  const form = useForm({ code: '', password: '', repeat: '' }, check, async ({ code, password }) => {
-    await call('customerSecurityFound', { body: { reset_id: pending.id, code, password } });
-    keepPending('member', null);
-    const several = await signInMember({ identifier, password });
-    if (several === null) await navigate({ to: '/member' });
-    else setChoice(several);
+  const check = (values: { code: string; password: string; repeat: string }) => ({
+    code:
+      (values.code === '' && ('required' as const)) ||
+      (values.code.length !== 6 && ('code_invalid' as const)),
+    ...newPasswordProblems(values),
   });
+  const form = useForm(
+    { code: '', password: '', repeat: '' },
+    check,
+    async ({ code, password }) => {
+      await call('customerSecurityFound', { body: { reset_id: pending.id, code, password } });
+      keepPending('member', null);
+      const several = await signInMember({ identifier, password });
+      if (several === null) await navigate({ to: '/member' });
+      else setChoice(several);
+    },
+  );
   useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
-  if (choice !== null) return <WhichAccount choice={choice} onDone={() => void navigate({ to: '/member' })} onBack={() => void navigate({ to: '/member' })} />;
-  const wrongCode = form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
+  if (choice !== null)
+    return (
+      <WhichAccount
+        choice={choice}
+        onDone={() => void navigate({ to: '/member' })}
+        onBack={() => void navigate({ to: '/member' })}
+      />
+    );
+  const wrongCode =
+    form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
   return (
-    <AuthFrame title={t('memberChoose')} lead={pending.channel === 'sms' ? t('codeSentSms', { to: pending.sent_to }) : t('codeSentEmail', { to: pending.sent_to })}>
+    <AuthFrame
+      title={t('memberChoose')}
+      lead={
+        pending.channel === 'sms'
+          ? t('codeSentSms', { to: pending.sent_to })
+          : t('codeSentEmail', { to: pending.sent_to })
+      }
+    >
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && !wrongCode && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
-        <CodeStep pending={pending} value={form.values.code} onChange={(code) => form.set('code', code)} error={wrongCode ? textOf(form.failure) : form.errorOf('code')} />
+        {form.failure !== null && !wrongCode && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
+        <CodeStep
+          pending={pending}
+          value={form.values.code}
+          onChange={(code) => form.set('code', code)}
+          error={wrongCode ? textOf(form.failure) : form.errorOf('code')}
+        />
         <NewPassword form={form} />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('setPassword')}</Button>
-        <Button tone="quiet" wide onClick={onDone}>{t('otherAccount')}</Button>
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+          {form.busy ? t('checking') : t('setPassword')}
+        </Button>
+        <Button tone="quiet" wide onClick={onDone}>
+          {t('otherAccount')}
+        </Button>
       </form>
     </AuthFrame>
   );

@@ -22,27 +22,62 @@ export function MemberSignIn(): ReactNode {
   const { textOf } = useErrorText();
   const [ended] = useState(memberSessionEnded);
   const [choice, setChoice] = useState<Choice | null>(null);
-  const check = (values: { identifier: string; password: string }) => ({ identifier: identifierProblem(values.identifier), password: values.password === '' && ('required' as const) });
-  const form = useForm({ identifier: '', password: '' }, check, async (values) => setChoice(await signInMember(values)));
+  const check = (values: { identifier: string; password: string }) => ({
+    identifier: identifierProblem(values.identifier),
+    password: values.password === '' && ('required' as const),
+  });
+  const form = useForm({ identifier: '', password: '' }, check, async (values) =>
+    setChoice(await signInMember(values)),
+  );
   useFocusFirstProblem(form);
   usePassingError(form.failure, form.forgetFailure);
   if (choice !== null) return <WhichAccount choice={choice} onBack={() => setChoice(null)} />;
   return (
     <AuthFrame title={t('memberTitle')} lead={t('memberLead')}>
-      {ended !== null && form.attempt === 0 && <Alert tone="info">{ended === 'signed_out' ? t('endedSignedOut') : t('endedExpired')}</Alert>}
+      {ended !== null && form.attempt === 0 && (
+        <Alert tone="info">
+          {ended === 'signed_out' ? t('endedSignedOut') : t('endedExpired')}
+        </Alert>
+      )}
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         <TextField
-          name="identifier" size="large" label={t('identifier')} error={form.errorOf('identifier')} value={form.values.identifier} onChange={(text) => form.set('identifier', text)} onBlur={() => form.leave('identifier')}
-          dir="ltr" autoComplete="username" autoCapitalize="none"
+          name="identifier"
+          size="large"
+          label={t('identifier')}
+          error={form.errorOf('identifier')}
+          value={form.values.identifier}
+          onChange={(text) => form.set('identifier', text)}
+          onBlur={() => form.leave('identifier')}
+          dir="ltr"
+          autoComplete="username"
+          autoCapitalize="none"
         />
-        <PasswordField name="password" size="large" label={t('password')} error={form.errorOf('password')} value={form.values.password} onChange={(text) => form.set('password', text)} autoComplete="current-password" />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{form.busy ? t('checking') : t('signIn')}</Button>
+        <PasswordField
+          name="password"
+          size="large"
+          label={t('password')}
+          error={form.errorOf('password')}
+          value={form.values.password}
+          onChange={(text) => form.set('password', text)}
+          autoComplete="current-password"
+        />
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+          {form.busy ? t('checking') : t('signIn')}
+        </Button>
       </form>
       <div className={styles.other}>
         <p>{t('memberFirst')}</p>
-        <Link to="/member" search={{ view: 'find' }} className={buttonClass({ wide: true })}>{t('memberFind')}</Link>
-        <Link to="/user/login" className={buttonClass({ tone: 'quiet', wide: true })}>{t('toPortal')}</Link>
+        <Link to="/member" search={{ view: 'find' }} className={buttonClass({ wide: true })}>
+          {t('memberFind')}
+        </Link>
+        <Link to="/user/login" className={buttonClass({ tone: 'quiet', wide: true })}>
+          {t('toPortal')}
+        </Link>
       </div>
     </AuthFrame>
   );

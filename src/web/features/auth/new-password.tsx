@@ -8,9 +8,15 @@ import { newPasswordProblem, passwordWarning } from './identifiers.ts';
 export type NewPasswordValues = { readonly password: string; readonly repeat: string };
 
 export const newPasswordProblems = ({ password, repeat }: NewPasswordValues) =>
-  ({ password: newPasswordProblem(password), repeat: (repeat === '' && 'required') || (repeat !== password && 'passwords_differ') }) as const;
+  ({
+    password: newPasswordProblem(password),
+    repeat: (repeat === '' && 'required') || (repeat !== password && 'passwords_differ'),
+  }) as const;
 
-type Fields = Pick<Form<NewPasswordValues>, 'errorOf' | 'leave'> & { readonly values: NewPasswordValues; readonly set: (name: 'password' | 'repeat', value: string) => void };
+type Fields = Pick<Form<NewPasswordValues>, 'errorOf' | 'leave'> & {
+  readonly values: NewPasswordValues;
+  readonly set: (name: 'password' | 'repeat', value: string) => void;
+};
 
 /** A new password, twice; weak ones are warned of. */
 export function NewPassword({ form }: { readonly form: Fields }): ReactNode {
@@ -29,7 +35,11 @@ export function NewPassword({ form }: { readonly form: Fields }): ReactNode {
         onBlur={() => form.leave('password')}
         autoComplete="new-password"
       />
-      {warning !== null && <p className={styles.warning} role="status">{t(warning)}</p>}
+      {warning !== null && (
+        <p className={styles.warning} role="status">
+          {t(warning)}
+        </p>
+      )}
       <PasswordField
         name="repeat"
         size="large"

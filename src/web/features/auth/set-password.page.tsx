@@ -20,7 +20,11 @@ import { leaveNotice } from './login-notice.tsx';
 import { NewPassword, newPasswordProblems } from './new-password.tsx';
 
 const invitationOf = (token: string) =>
-  queryOptions({ queryKey: ['invitation', token], queryFn: ({ signal }) => call('invitation', { params: { token }, signal }), retry: false });
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call('invitation', { params: { token }, signal }),
+    retry: false,
+  });
 
 /** Register: a member or a manager sets a first password from an invitation, and accepts the agreement. */
 export const SetPassword = (): ReactNode => (
@@ -41,9 +45,15 @@ function Invited(): ReactNode {
   if (invitation.isError) {
     return (
       <AuthFrame title={t('inviteGone')}>
-        <Alert tone="danger" urgent>{textOf(invitation.error)}</Alert>
-        <Link to="/member" className={buttonClass({ wide: true })}>{t('toMemberPage')}</Link>
-        <Link to="/user/login" className={buttonClass({ wide: true, tone: 'quiet' })}>{t('backToSignIn')}</Link>
+        <Alert tone="danger" urgent>
+          {textOf(invitation.error)}
+        </Alert>
+        <Link to="/member" className={buttonClass({ wide: true })}>
+          {t('toMemberPage')}
+        </Link>
+        <Link to="/user/login" className={buttonClass({ wide: true, tone: 'quiet' })}>
+          {t('backToSignIn')}
+        </Link>
       </AuthFrame>
     );
   }
@@ -58,31 +68,57 @@ function Invited(): ReactNode {
   return <RegisterForm token={token} invitation={invitation.data} />;
 }
 
-type FormProps = { readonly token: string; readonly invitation: Answer<'invitation'>};
+type FormProps = { readonly token: string; readonly invitation: Answer<'invitation'> };
 
 function RegisterForm({ token, invitation }: FormProps): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const navigate = useNavigate();
-  const check = (values: { password: string; repeat: string; agreement: boolean }) => ({ ...newPasswordProblems(values), agreement: !values.agreement && ('agreement_required' as const) });
-  const form = useForm({ password: '', repeat: '', agreement: false as boolean }, check, async ({ password, agreement }) => {
-    if (invitation.kind === 'customer') {
-      beginMemberSession(await call('customerOnboardingPasswordStart', { body: { token, password, agreement } }));
-      return navigate({ to: '/member' });
-    }
-    await call('managerOnboardingPasswordStart', { body: { token, password, agreement } });
-    leaveNotice('password_set');
-    await navigate({ to: '/user/login' });
+  const check = (values: { password: string; repeat: string; agreement: boolean }) => ({
+    ...newPasswordProblems(values),
+    agreement: !values.agreement && ('agreement_required' as const),
   });
+  const form = useForm(
+    { password: '', repeat: '', agreement: false as boolean },
+    check,
+    async ({ password, agreement }) => {
+      if (invitation.kind === 'customer') {
+        beginMemberSession(
+          await call('customerOnboardingPasswordStart', { body: { token, password, agreement } }),
+        );
+        return navigate({ to: '/member' });
+      }
+      await call('managerOnboardingPasswordStart', { body: { token, password, agreement } });
+      leaveNotice('password_set');
+      await navigate({ to: '/user/login' });
+    },
+  );
   useFocusFirstProblem(form);
   return (
-    <AuthFrame title={t('inviteTitle', { name: invitation.first_name })} lead={t('inviteText', { client: invitation.client_name })}>
+    <AuthFrame
+      title={t('inviteTitle', { name: invitation.first_name })}
+      lead={t('inviteText', { client: invitation.client_name })}
+    >
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         <NewPassword form={form} />
-        <div className={styles.agreement} tabIndex={0} role="region" aria-label={t('agreement')}>{t('agreementText')}</div>
-        <Checkbox name="agreement" label={t('agree')} error={form.errorOf('agreement')} checked={form.values.agreement} onChange={(on) => form.set('agreement', on)} />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{t('setPassword')}</Button>
+        <div className={styles.agreement} tabIndex={0} role="region" aria-label={t('agreement')}>
+          {t('agreementText')}
+        </div>
+        <Checkbox
+          name="agreement"
+          label={t('agree')}
+          error={form.errorOf('agreement')}
+          checked={form.values.agreement}
+          onChange={(on) => form.set('agreement', on)}
+        />
+        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+          {t('setPassword')}
+        </Button>
       </form>
     </AuthFrame>
   );

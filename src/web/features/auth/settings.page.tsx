@@ -62,13 +62,33 @@ function Profile(): ReactNode {
   );
 }
 
-function Choice<N extends keyof Preferences>({ name, label, options, hint, onChange }: { readonly name: N; readonly label: string; readonly options: readonly Segment<Preferences[N]>[]; readonly hint?: string; readonly onChange?: (value: Preferences[N]) => void }): ReactNode {
+function Choice<N extends keyof Preferences>({
+  name,
+  label,
+  options,
+  hint,
+  onChange,
+}: {
+  readonly name: N;
+  readonly label: string;
+  readonly options: readonly Segment<Preferences[N]>[];
+  readonly hint?: string;
+  readonly onChange?: (value: Preferences[N]) => void;
+}): ReactNode {
   const value = usePreferences()[name];
   return (
     <div className={styles.row}>
-      <div className={styles.term} aria-hidden="true">{label}</div>
+      <div className={styles.term} aria-hidden="true">
+        {label}
+      </div>
       <div>
-        <SegmentedControl<Preferences[N]> fit label={label} options={options} value={value} onChange={onChange ?? ((next) => prefer(name, next))} />
+        <SegmentedControl<Preferences[N]>
+          fit
+          label={label}
+          options={options}
+          value={value}
+          onChange={onChange ?? ((next) => prefer(name, next))}
+        />
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
     </div>
@@ -80,9 +100,31 @@ function Appearance(): ReactNode {
   return (
     <div className={styles.grid}>
       <Choice name="language" label={t('language')} options={LANGUAGES} onChange={chooseLanguage} />
-      <Choice name="direction" label={t('direction')} options={[{ value: 'ltr', label: t('ltr') }, { value: 'rtl', label: t('rtl') }]} />
-      <Choice name="theme" label={t('theme')} options={[{ value: 'system', label: t('themeSystem') }, { value: 'light', label: t('themeLight') }, { value: 'dark', label: t('themeDark') }]} />
-      <Choice name="density" label={t('density')} options={[{ value: 'comfortable', label: t('comfortable') }, { value: 'compact', label: t('compact') }]} />
+      <Choice
+        name="direction"
+        label={t('direction')}
+        options={[
+          { value: 'ltr', label: t('ltr') },
+          { value: 'rtl', label: t('rtl') },
+        ]}
+      />
+      <Choice
+        name="theme"
+        label={t('theme')}
+        options={[
+          { value: 'system', label: t('themeSystem') },
+          { value: 'light', label: t('themeLight') },
+          { value: 'dark', label: t('themeDark') },
+        ]}
+      />
+      <Choice
+        name="density"
+        label={t('density')}
+        options={[
+          { value: 'comfortable', label: t('comfortable') },
+          { value: 'compact', label: t('compact') },
+        ]}
+      />
     </div>
   );
 }
@@ -92,8 +134,22 @@ function Behaviour(): ReactNode {
   const { shortcuts } = usePreferences();
   return (
     <div className={styles.grid}>
-      <Choice name="messages" label={t('messages')} hint={t('messagesHint')} options={[{ value: '2s', label: t('messages2') }, { value: '6s', label: t('messages6') }, { value: 'close', label: t('messagesClose') }]} />
-      <Switch label={t('shortcuts')} hint={t('shortcutsHint')} checked={shortcuts === 'on'} onChange={(on) => prefer('shortcuts', on ? 'on' : 'off')} />
+      <Choice
+        name="messages"
+        label={t('messages')}
+        hint={t('messagesHint')}
+        options={[
+          { value: '2s', label: t('messages2') },
+          { value: '6s', label: t('messages6') },
+          { value: 'close', label: t('messagesClose') },
+        ]}
+      />
+      <Switch
+        label={t('shortcuts')}
+        hint={t('shortcutsHint')}
+        checked={shortcuts === 'on'}
+        onChange={(on) => prefer('shortcuts', on ? 'on' : 'off')}
+      />
     </div>
   );
 }

@@ -8,7 +8,8 @@ export function useRegionGuess(): void {
     if (hasStoredRegion()) return;
     call('ipResearch', { background: true, signal: AbortSignal.timeout(2_000) }).then(
       ({ country_code, region }) => {
-        if ((country_code === 'US' || country_code === 'CA') && !hasStoredRegion()) preferences.set({ ...preferences.get(), region });
+        if ((country_code === 'US' || country_code === 'CA') && !hasStoredRegion())
+          preferences.set({ ...preferences.get(), region });
       },
       () => undefined,
     );

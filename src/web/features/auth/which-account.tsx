@@ -11,23 +11,38 @@ import styles from './auth.module.css';
 import { identifierBody } from './identifiers.ts';
 
 type Names = { readonly identifier: string; readonly password: string };
-export type Choice = Names & { readonly accounts: readonly { readonly id: number; readonly name: string }[] };
+export type Choice = Names & {
+  readonly accounts: readonly { readonly id: number; readonly name: string }[];
+};
 
 /** Signs a member in; answers the choice where one name and password open accounts with several employers. */
 export async function signInMember({ identifier, password }: Names): Promise<Choice | null> {
   try {
-    beginMemberSession(await call('customerSessions', { body: { ...identifierBody(identifier), password } }));
+    beginMemberSession(
+      await call('customerSessions', { body: { ...identifierBody(identifier), password } }),
+    );
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'which_account') throw error;
-    return { identifier, password, accounts: error.errors.map(({ params = {} }) => ({ id: Number(params.client_id), name: String(params.client_name) })) };
+    return {
+      identifier,
+      password,
+      accounts: error.errors.map(({ params = {} }) => ({
+        id: Number(params.client_id),
+        name: String(params.client_name),
+      })),
+    };
   }
 }
 
 type Props = { readonly choice: Choice; readonly onDone?: () => void; readonly onBack: () => void };
 
 /** A member of several employers says whose card they want to see. */
-export function WhichAccount({ choice: { identifier, password, accounts }, onDone, onBack }: Props): ReactNode {
+export function WhichAccount({
+  choice: { identifier, password, accounts },
+  onDone,
+  onBack,
+}: Props): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
   const [busy, setBusy] = useState<number | null>(null);
@@ -36,7 +51,11 @@ export function WhichAccount({ choice: { identifier, password, accounts }, onDon
     setBusy(id);
     setFailure(null);
     try {
-      beginMemberSession(await call('customerSessions', { body: { ...identifierBody(identifier), password, client_id: id } }));
+      beginMemberSession(
+        await call('customerSessions', {
+          body: { ...identifierBody(identifier), password, client_id: id },
+        }),
+      );
       onDone?.();
     } catch (error) {
       setFailure(error);
@@ -46,9 +65,26 @@ export function WhichAccount({ choice: { identifier, password, accounts }, onDon
   return (
     <AuthFrame title={t('whichAccount')} lead={t('whichAccountText')}>
       <div className={styles.form}>
-        {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
-        {accounts.map(({ id, name }) => <Button key={id} size="large" wide busy={busy === id} disabled={busy !== null && busy !== id} onClick={() => void open(id)}><bdi>{name}</bdi></Button>)}
-        <Button tone="quiet" wide onClick={onBack}>{t('backToSignIn')}</Button>
+        {failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(failure)}
+          </Alert>
+        )}
+        {accounts.map(({ id, name }) => (
+          <Button
+            key={id}
+            size="large"
+            wide
+            busy={busy === id}
+            disabled={busy !== null && busy !== id}
+            onClick={() => void open(id)}
+          >
+            <bdi>{name}</bdi>
+          </Button>
+        ))}
+        <Button tone="quiet" wide onClick={onBack}>
+          {t('backToSignIn')}
+        </Button>
       </div>
     </AuthFrame>
   );

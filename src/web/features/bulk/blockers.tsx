@@ -18,13 +18,39 @@ export function Blockers({ job }: { readonly job: Job }): ReactNode {
   const session = useCurrentSession();
   const sentence = t as (key: string, params?: object) => string;
   return job.blockers.map(({ code, params }) => {
-    const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' && MONEY.test(value) ? formatMoney(value, language, region) : value]));
-    const key = code === 'insufficient_wallet' && job.wallet.before === null ? 'insufficient_wallet_unseen' : code;
+    const shown = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'string' && MONEY.test(value)
+          ? formatMoney(value, language, region)
+          : value,
+      ]),
+    );
+    const key =
+      code === 'insufficient_wallet' && job.wallet.before === null
+        ? 'insufficient_wallet_unseen'
+        : code;
     const held = job.wallet.before === null ? '' : formatMoney(job.wallet.before, language, region);
-    const text = i18n.exists(`blocker.${key}`, { ns: 'bulk' }) ? sentence(`bulk:blocker.${key}`, { ...shown, wallet: job.wallet.wallet_name, held }) : sentence(`errors:${code}`);
+    const text = i18n.exists(`blocker.${key}`, { ns: 'bulk' })
+      ? sentence(`bulk:blocker.${key}`, { ...shown, wallet: job.wallet.wallet_name, held })
+      : sentence(`errors:${code}`);
     const fund = code === 'insufficient_wallet' && allows(session, 'transfer_wallets');
     return (
-      <Alert key={code} tone="danger" title={t('bulk:cannotSend')} actions={fund && <Link to="/account-management/wallet-to-wallet-transfer" className={buttonClass({ size: 'small' })}>{t('bulk:transferMoney')}</Link>}>
+      <Alert
+        key={code}
+        tone="danger"
+        title={t('bulk:cannotSend')}
+        actions={
+          fund && (
+            <Link
+              to="/account-management/wallet-to-wallet-transfer"
+              className={buttonClass({ size: 'small' })}
+            >
+              {t('bulk:transferMoney')}
+            </Link>
+          )
+        }
+      >
         {text}
       </Alert>
     );

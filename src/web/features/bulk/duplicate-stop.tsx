@@ -8,26 +8,52 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import type { Job } from './bulk.queries.ts';
 
-type Props = { readonly job: Job; readonly params: Readonly<Record<string, string | number>>; readonly busy: boolean; readonly onSend: () => void; readonly onBack: () => void };
+type Props = {
+  readonly job: Job;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly busy: boolean;
+  readonly onSend: () => void;
+  readonly onBack: () => void;
+};
 
 /** The same wallet, people and amounts went out within a day: nobody passes here by habit. */
 export function DuplicateStop({ job, params, busy, onSend, onBack }: Props): ReactNode {
   const { t } = useTranslation('bulk');
   const { language, region } = usePreferences();
-  const to = job.kind === 'load' ? '/account-management/bulk-load-funds-with-file' : '/account-management/bulk-unload-funds-with-file';
+  const to =
+    job.kind === 'load'
+      ? '/account-management/bulk-load-funds-with-file'
+      : '/account-management/bulk-unload-funds-with-file';
   return (
     <>
       <Alert
         tone="danger"
         urgent
         title={t('duplicateTitle')}
-        actions={<Link to={to} search={{ job: String(params.job_id) }} className={buttonClass({ size: 'small' })}>{t('openEarlier')}</Link>}
+        actions={
+          <Link
+            to={to}
+            search={{ job: String(params.job_id) }}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('openEarlier')}
+          </Link>
+        }
       >
-        {t('duplicateText', { by: String(params.by), when: formatInstant(String(params.at), language, region), wallet: job.wallet.wallet_name, amount: formatMoney(job.ready.amount, language, region) })}
+        {t('duplicateText', {
+          by: String(params.by),
+          when: formatInstant(String(params.at), language, region),
+          wallet: job.wallet.wallet_name,
+          amount: formatMoney(job.ready.amount, language, region),
+        })}
       </Alert>
       <PageFoot note={t('duplicateNote')}>
-        <Button tone="primary" onClick={onBack}>{t('duplicateStop')}</Button>
-        <Button tone="danger" busy={busy} onClick={onSend}>{t('duplicateSend', { amount: formatMoney(job.ready.amount, language, region) })}</Button>
+        <Button tone="primary" onClick={onBack}>
+          {t('duplicateStop')}
+        </Button>
+        <Button tone="danger" busy={busy} onClick={onSend}>
+          {t('duplicateSend', { amount: formatMoney(job.ready.amount, language, region) })}
+        </Button>
       </PageFoot>
     </>
   );

@@ -4,11 +4,30 @@ import type { Body } from '#contract/index.ts';
 import type { Kind } from './bulk.queries.ts';
 
 /** One row as it is typed. Without a `wallet` of its own it goes to the table's. `who` is what stands in the box; the person's own cells are filled in when somebody was chosen or pasted. */
-export type EntryRow = { readonly id: number; readonly wallet: string; readonly who: string; readonly first_name: string; readonly last_name: string; readonly identifier: string; readonly staff_id: string; readonly amount: string; readonly memo: string };
+export type EntryRow = {
+  readonly id: number;
+  readonly wallet: string;
+  readonly who: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly identifier: string;
+  readonly staff_id: string;
+  readonly amount: string;
+  readonly memo: string;
+};
 
-const EMPTY = { who: '', first_name: '', last_name: '', identifier: '', staff_id: '', amount: '', memo: '' } as const;
+const EMPTY = {
+  who: '',
+  first_name: '',
+  last_name: '',
+  identifier: '',
+  staff_id: '',
+  amount: '',
+  memo: '',
+} as const;
 export const emptyRow = (id: number, wallet: string): EntryRow => ({ id, wallet, ...EMPTY });
-export const isEmpty = (row: EntryRow): boolean => row.who.trim() === '' && row.amount.trim() === '' && row.memo.trim() === '';
+export const isEmpty = (row: EntryRow): boolean =>
+  row.who.trim() === '' && row.amount.trim() === '' && row.memo.trim() === '';
 
 /** The last row is always a fresh one, in the wallet of the row before it. */
 export function withFreshRow(rows: readonly EntryRow[]): readonly EntryRow[] {
@@ -18,19 +37,37 @@ export function withFreshRow(rows: readonly EntryRow[]): readonly EntryRow[] {
 }
 
 /** Somebody chosen on another page. */
-export type Handed = Pick<EntryRow, 'wallet' | 'first_name' | 'last_name' | 'identifier' | 'staff_id'>;
+export type Handed = Pick<
+  EntryRow,
+  'wallet' | 'first_name' | 'last_name' | 'identifier' | 'staff_id'
+>;
 
 /** The rows with a line for everybody handed over who has none yet. */
-export function withPeople(rows: readonly EntryRow[], people: readonly Handed[]): readonly EntryRow[] {
-  const fresh = people.filter((person) => !rows.some((row) => row.identifier === person.identifier && row.staff_id === person.staff_id));
+export function withPeople(
+  rows: readonly EntryRow[],
+  people: readonly Handed[],
+): readonly EntryRow[] {
+  const fresh = people.filter(
+    (person) =>
+      !rows.some((row) => row.identifier === person.identifier && row.staff_id === person.staff_id),
+  );
   const free = Math.max(0, ...rows.map((row) => row.id)) + 1;
-  return [...rows, ...fresh.map((person, index) => ({ ...emptyRow(free + index, person.wallet), ...person, who: `${person.first_name} ${person.last_name}` }))];
+  return [
+    ...rows,
+    ...fresh.map((person, index) => ({
+      ...emptyRow(free + index, person.wallet),
+      ...person,
+      who: `${person.first_name} ${person.last_name}`,
+    })),
+  ];
 }
 
 /** What was typed for a person when nobody was chosen: an e-mail or a mobile number, else a staff ID. */
 function namedBy(who: string): Pick<EntryRow, 'identifier' | 'staff_id'> {
   const text = who.trim();
-  return text.includes('@') || text.replace(/\D/g, '').length >= 10 ? { identifier: text, staff_id: '' } : { identifier: '', staff_id: text };
+  return text.includes('@') || text.replace(/\D/g, '').length >= 10
+    ? { identifier: text, staff_id: '' }
+    : { identifier: '', staff_id: text };
 }
 
 type DraftRows = Body<'bulkDraft'>['rows'];
@@ -41,8 +78,12 @@ export function draftRows(rows: readonly EntryRow[], kind: Kind): DraftRows {
     const chosen = row.identifier !== '' || row.staff_id !== '';
     const amount = row.amount.trim();
     return {
-      first_name: row.first_name, last_name: row.last_name, ...(chosen ? { identifier: row.identifier, staff_id: row.staff_id } : namedBy(row.who)),
-      load_amount: kind === 'unload' && amount !== '' && !amount.startsWith('-') ? `-${amount}` : amount, memo: row.memo.trim(),
+      first_name: row.first_name,
+      last_name: row.last_name,
+      ...(chosen ? { identifier: row.identifier, staff_id: row.staff_id } : namedBy(row.who)),
+      load_amount:
+        kind === 'unload' && amount !== '' && !amount.startsWith('-') ? `-${amount}` : amount,
+      memo: row.memo.trim(),
     };
   });
 }
@@ -54,26 +95,52 @@ export function sumOf(rows: readonly EntryRow[]): Cents {
   }, 0n);
 }
 
-const COLUMNS = ['first_name', 'last_name', 'identifier', 'staff_id', 'load_amount', 'memo'] as const;
+const COLUMNS = [
+  'first_name',
+  'last_name',
+  'identifier',
+  'staff_id',
+  'load_amount',
+  'memo',
+] as const;
 type Cells = Partial<Record<(typeof COLUMNS)[number] | 'who', string>>;
 
 /** Which cell is which, by how many there are: the template's six, or person, amount and memo. */
 const SHAPES: Readonly<Record<number, readonly (keyof Cells)[]>> = {
-  1: ['who'], 2: ['who', 'load_amount'], 3: ['who', 'load_amount', 'memo'], 4: ['identifier', 'staff_id', 'load_amount', 'memo'], 5: ['first_name', 'last_name', 'who', 'load_amount', 'memo'], 6: COLUMNS,
+  1: ['who'],
+  2: ['who', 'load_amount'],
+  3: ['who', 'load_amount', 'memo'],
+  4: ['identifier', 'staff_id', 'load_amount', 'memo'],
+  5: ['first_name', 'last_name', 'who', 'load_amount', 'memo'],
+  6: COLUMNS,
 };
 
 /** Cells that were copied from a spreadsheet, as rows. A header is understood and left out. */
-export function readPasted(records: readonly (readonly string[])[], kind: Kind): readonly Omit<EntryRow, 'id' | 'wallet'>[] {
+export function readPasted(
+  records: readonly (readonly string[])[],
+  kind: Kind,
+): readonly Omit<EntryRow, 'id' | 'wallet'>[] {
   const header = records[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
   const named = header.includes('load_amount') || header.includes('identifier');
   const width = Math.min(6, Math.max(1, ...records.map((record) => record.length)));
   const names = named ? header : (SHAPES[width] ?? COLUMNS);
   return records.slice(named ? 1 : 0).flatMap((record) => {
-    const cells: Cells = Object.fromEntries(names.map((name, index) => [name, (record[index] ?? '').trim()]));
-    const { first_name = '', last_name = '', identifier = '', staff_id = '', load_amount = '', memo = '' } = cells;
+    const cells: Cells = Object.fromEntries(
+      names.map((name, index) => [name, (record[index] ?? '').trim()]),
+    );
+    const {
+      first_name = '',
+      last_name = '',
+      identifier = '',
+      staff_id = '',
+      load_amount = '',
+      memo = '',
+    } = cells;
     const who = cells.who ?? (`${first_name} ${last_name}`.trim() || identifier || staff_id);
     const amount = kind === 'unload' ? load_amount.replace(/^-/, '') : load_amount;
     const person = cells.who === undefined ? { identifier, staff_id } : namedBy(cells.who);
-    return who === '' && amount === '' ? [] : [{ who, first_name, last_name, ...person, amount, memo }];
+    return who === '' && amount === ''
+      ? []
+      : [{ who, first_name, last_name, ...person, amount, memo }];
   });
 }

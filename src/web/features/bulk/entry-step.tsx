@@ -35,7 +35,9 @@ export function EntryStep({ kind, several }: Props): ReactNode {
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState<'wallet' | 'rows' | null>(null);
   const wallet = chosen || first;
-  const [people] = useState(() => (history.state as { people?: readonly Handed[] } | null)?.people ?? []);
+  const [people] = useState(
+    () => (history.state as { people?: readonly Handed[] } | null)?.people ?? [],
+  );
   const entry = useEntry(kind, several, people);
   const perRow = several && (session?.wallets.length ?? 0) > 1;
   const walletOf = (row: { wallet: string }) => (perRow ? row.wallet || wallet : wallet);
@@ -43,39 +45,98 @@ export function EntryStep({ kind, several }: Props): ReactNode {
     mutationFn: async (): Promise<readonly Job[]> => {
       const jobs: Job[] = [];
       for (const id of new Set(entry.filled.map(walletOf))) {
-        const rows = draftRows(entry.filled.filter((row) => walletOf(row) === id), kind);
-        jobs.push(await call('bulkDraft', { body: { kind, store_id: Number.parseInt(id, 10), notes: '', description: '', rows } }));
+        const rows = draftRows(
+          entry.filled.filter((row) => walletOf(row) === id),
+          kind,
+        );
+        jobs.push(
+          await call('bulkDraft', {
+            body: { kind, store_id: Number.parseInt(id, 10), notes: '', description: '', rows },
+          }),
+        );
       }
       return jobs;
     },
     onSuccess: (jobs) => {
       for (const job of jobs) keepJob(job);
       entry.clear();
-      void go({ job: String(jobs[0]?.job_id), jobs: jobs.length > 1 ? jobs.map((job) => job.job_id).join('-') : undefined, step: undefined });
+      void go({
+        job: String(jobs[0]?.job_id),
+        jobs: jobs.length > 1 ? jobs.map((job) => job.job_id).join('-') : undefined,
+        step: undefined,
+      });
     },
   });
   const check = () => {
-    const wrong = entry.filled.length === 0 ? 'rows' : entry.filled.some((row) => walletOf(row) === '') ? 'wallet' : null;
+    const wrong =
+      entry.filled.length === 0
+        ? 'rows'
+        : entry.filled.some((row) => walletOf(row) === '')
+          ? 'wallet'
+          : null;
     setMissing(wrong);
     if (wrong === null) start.mutate();
   };
-  const noWallet = missing === 'wallet' ? problemText({ path: 'store_id', code: 'wallet_required' }) : undefined;
+  const noWallet =
+    missing === 'wallet' ? problemText({ path: 'store_id', code: 'wallet_required' }) : undefined;
   return (
     <>
-      {missing === 'rows' && <Alert tone="danger" urgent>{t('enterRows')}</Alert>}
-      {start.isError && <Alert tone="danger" urgent title={t('notChecked')}>{textOf(start.error)}</Alert>}
+      {missing === 'rows' && (
+        <Alert tone="danger" urgent>
+          {t('enterRows')}
+        </Alert>
+      )}
+      {start.isError && (
+        <Alert tone="danger" urgent title={t('notChecked')}>
+          {textOf(start.error)}
+        </Alert>
+      )}
       <Card>
         <div className={styles.narrow}>
-          <WalletField label={perRow ? t('walletOfRows') : undefined} value={wallet} onChange={(value) => { setChosen(value); setMissing(null); }} error={noWallet} />
+          <WalletField
+            label={perRow ? t('walletOfRows') : undefined}
+            value={wallet}
+            onChange={(value) => {
+              setChosen(value);
+              setMissing(null);
+            }}
+            error={noWallet}
+          />
         </div>
       </Card>
-      <Card padded={false} title={t('rowsTitle')} note={kind === 'unload' ? t('pasteHintUnload') : t('pasteHint')}>
-        <EntryTable entry={entry} wallets={perRow ? (session?.wallets ?? []) : null} wallet={wallet} kind={kind} />
+      <Card
+        padded={false}
+        title={t('rowsTitle')}
+        note={kind === 'unload' ? t('pasteHintUnload') : t('pasteHint')}
+      >
+        <EntryTable
+          entry={entry}
+          wallets={perRow ? (session?.wallets ?? []) : null}
+          wallet={wallet}
+          kind={kind}
+        />
       </Card>
-      <PageFoot note={entry.filled.length > 0 ? t('entrySum', { ...n(entry.filled.length), amount: formatMoney(sumOf(entry.filled), language, region) }) : t('entryNote')}>
-        {!several && <Button onClick={() => void go({ step: undefined })}>{t('common:back')}</Button>}
-        {entry.filled.length > 0 && <Button tone="quiet" onClick={entry.clear}>{t('clearRows')}</Button>}
-        <Button tone="primary" busy={start.isPending} onClick={check}>{t('checkRows')}</Button>
+      <PageFoot
+        note={
+          entry.filled.length > 0
+            ? t('entrySum', {
+                ...n(entry.filled.length),
+                amount: formatMoney(sumOf(entry.filled), language, region),
+              })
+            : t('entryNote')
+        }
+      >
+        {!several && (
+          <Button onClick={() => void go({ step: undefined })}>{t('common:back')}</Button>
+        )}
+        {entry.filled.length > 0 && (
+          <Button tone="quiet" onClick={entry.clear}>
+            {t('clearRows')}
+          </Button>
+        )}
+        <Button tone="primary" busy={start.isPending} onClick={check}>
+          {t('checkRows')}
+        </Button>
       </PageFoot>
       {several && <OpenBatches kind={kind} />}
     </>

@@ -12,8 +12,17 @@ import { MemberCell } from './member-cell.tsx';
 import { useCounted } from './use-counted.ts';
 import type { Entry } from './use-entry.ts';
 
-type Wallet = { readonly wallet_id: number; readonly wallet_name: string; readonly store_id: number };
-type Props = { readonly entry: Entry; readonly wallets: readonly Wallet[] | null; readonly wallet: string; readonly kind: Kind };
+type Wallet = {
+  readonly wallet_id: number;
+  readonly wallet_name: string;
+  readonly store_id: number;
+};
+type Props = {
+  readonly entry: Entry;
+  readonly wallets: readonly Wallet[] | null;
+  readonly wallet: string;
+  readonly kind: Kind;
+};
 
 const ROW = 48;
 
@@ -25,7 +34,13 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
   const [said, setSaid] = useState('');
   // The virtualizer's functions change with every scroll: nothing here may be memoized over them.
   // eslint-disable-next-line react-hooks/incompatible-library
-  const virtual = useVirtualizer({ count: entry.rows.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 8, getItemKey: (index) => entry.rows[index]?.id ?? index });
+  const virtual = useVirtualizer({
+    count: entry.rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    getItemKey: (index) => entry.rows[index]?.id ?? index,
+  });
   const items = virtual.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -37,33 +52,75 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
     void entry.paste(text, at).then((count) => setSaid(t('pasted', n(count))));
   };
   return (
-    <div ref={box} className={styles.entry} role="region" aria-label={t('rowsTable')} tabIndex={0} onPaste={paste}>
-      <span className="visually-hidden" role="status">{said}</span>
+    <div
+      ref={box}
+      className={styles.entry}
+      role="region"
+      aria-label={t('rowsTable')}
+      tabIndex={0}
+      onPaste={paste}
+    >
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
       <table className={styles.entryTable} aria-rowcount={entry.rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={styles.entryLine}>{t('line')}</th>
+            <th scope="col" className={styles.entryLine}>
+              {t('line')}
+            </th>
             {wallets && <th scope="col">{t('wallet')}</th>}
             <th scope="col">{t('member')}</th>
-            <th scope="col" className={styles.entryEnd}>{t('amount')}</th>
+            <th scope="col" className={styles.entryEnd}>
+              {t('amount')}
+            </th>
             <th scope="col">{t('memo')}</th>
-            <th scope="col"><span className="visually-hidden">{t('actions')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <tr aria-hidden="true"><td style={{ blockSize: above, padding: 0 }} colSpan={6} /></tr>}
+          {above > 0 && (
+            <tr aria-hidden="true">
+              <td style={{ blockSize: above, padding: 0 }} colSpan={6} />
+            </tr>
+          )}
           {items.map((item) => {
             const row = entry.rows[item.index];
-            return row && <EntryLine key={row.id} row={row} index={item.index} entry={entry} wallets={wallets} wallet={wallet} measure={virtual.measureElement} />;
+            return (
+              row && (
+                <EntryLine
+                  key={row.id}
+                  row={row}
+                  index={item.index}
+                  entry={entry}
+                  wallets={wallets}
+                  wallet={wallet}
+                  measure={virtual.measureElement}
+                />
+              )
+            );
           })}
-          {below > 0 && <tr aria-hidden="true"><td style={{ blockSize: below, padding: 0 }} colSpan={6} /></tr>}
+          {below > 0 && (
+            <tr aria-hidden="true">
+              <td style={{ blockSize: below, padding: 0 }} colSpan={6} />
+            </tr>
+          )}
         </tbody>
       </table>
     </div>
   );
 }
 
-type LineProps = { readonly row: EntryRow; readonly index: number; readonly entry: Entry; readonly wallets: readonly Wallet[] | null; readonly wallet: string; readonly measure: (row: HTMLTableRowElement | null) => void };
+type LineProps = {
+  readonly row: EntryRow;
+  readonly index: number;
+  readonly entry: Entry;
+  readonly wallets: readonly Wallet[] | null;
+  readonly wallet: string;
+  readonly measure: (row: HTMLTableRowElement | null) => void;
+};
 
 function EntryLine({ row, index, entry, wallets, wallet, measure }: LineProps): ReactNode {
   const { t } = useTranslation('bulk');
@@ -73,7 +130,13 @@ function EntryLine({ row, index, entry, wallets, wallet, measure }: LineProps): 
   const read = readMoney(row.amount.replace(/^-/, ''));
   const bad = left && row.amount.trim() !== '' && !read.ok;
   return (
-    <tr ref={measure} data-index={index} data-row={row.id} aria-rowindex={line + 1} className={wallets ? styles.withWallet : undefined}>
+    <tr
+      ref={measure}
+      data-index={index}
+      data-row={row.id}
+      aria-rowindex={line + 1}
+      className={wallets ? styles.withWallet : undefined}
+    >
       <td className={styles.entryLine}>{line}</td>
       {wallets && (
         <td className={styles.entryWallet}>
@@ -81,12 +144,23 @@ function EntryLine({ row, index, entry, wallets, wallet, measure }: LineProps): 
             label={t('cell.wallet', { line })}
             value={row.wallet}
             onChange={(value) => entry.change(row.id, { wallet: value })}
-            options={[{ value: '', label: t('asAbove') }, ...wallets.map((entryWallet) => ({ value: String(entryWallet.wallet_id), label: entryWallet.wallet_name }))]}
+            options={[
+              { value: '', label: t('asAbove') },
+              ...wallets.map((entryWallet) => ({
+                value: String(entryWallet.wallet_id),
+                label: entryWallet.wallet_name,
+              })),
+            ]}
           />
         </td>
       )}
       <td className={styles.entryMember}>
-        <MemberCell label={t('cell.member', { line })} row={row} wallet={Number.parseInt(at, 10)} onChange={(cells) => entry.change(row.id, cells)} />
+        <MemberCell
+          label={t('cell.member', { line })}
+          row={row}
+          wallet={Number.parseInt(at, 10)}
+          onChange={(cells) => entry.change(row.id, cells)}
+        />
       </td>
       <td className={styles.entryEnd}>
         <input
@@ -105,11 +179,26 @@ function EntryLine({ row, index, entry, wallets, wallet, measure }: LineProps): 
         />
       </td>
       <td className={styles.entryMemo}>
-        <input type="text" placeholder={t('memo')} autoComplete="off" maxLength={200} aria-label={t('cell.memo', { line })} className={styles.entryInput} value={row.memo} onChange={(event) => entry.change(row.id, { memo: event.target.value })} />
+        <input
+          type="text"
+          placeholder={t('memo')}
+          autoComplete="off"
+          maxLength={200}
+          aria-label={t('cell.memo', { line })}
+          className={styles.entryInput}
+          value={row.memo}
+          onChange={(event) => entry.change(row.id, { memo: event.target.value })}
+        />
       </td>
       <td className={styles.entryRemove}>
         {!isEmpty(row) && (
-          <Button tone="quiet" size="small" icon aria-label={t('removeRow', { line })} onClick={() => entry.remove(row.id)}>
+          <Button
+            tone="quiet"
+            size="small"
+            icon
+            aria-label={t('removeRow', { line })}
+            onClick={() => entry.remove(row.id)}
+          >
             <X aria-hidden="true" />
           </Button>
         )}

@@ -6,10 +6,18 @@ import { Alert } from '#web/ui/alert.tsx';
 import styles from './bulk.module.css';
 import { useCounted } from './use-counted.ts';
 
-export type FileProblem = { readonly path: string; readonly code: string; readonly params?: Readonly<Record<string, unknown>> };
+export type FileProblem = {
+  readonly path: string;
+  readonly code: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+};
 
 /** What is wrong with a file as a whole: where, and what to do about it. */
-export function FileProblems({ problems }: { readonly problems: readonly FileProblem[] }): ReactNode {
+export function FileProblems({
+  problems,
+}: {
+  readonly problems: readonly FileProblem[];
+}): ReactNode {
   const { t, i18n } = useTranslation('bulk');
   const n = useCounted();
   const { problemText } = useErrorText();
@@ -17,9 +25,13 @@ export function FileProblems({ problems }: { readonly problems: readonly FilePro
   const sentence = t as (key: string, params?: object) => string;
   const say = ({ path, code, params = {} }: FileProblem) => {
     const named = code === 'header_missing' && params.column === undefined ? 'header_none' : code;
-    return i18n.exists(`file.${named}`, { ns: 'bulk' }) ? sentence(`file.${named}`, params) : problemText({ path, code: code as ProblemCode, params: params as never });
+    return i18n.exists(`file.${named}`, { ns: 'bulk' })
+      ? sentence(`file.${named}`, params)
+      : problemText({ path, code: code as ProblemCode, params: params as never });
   };
-  const remedies = [...new Set(problems.map(({ code }) => (code.startsWith('header') ? 'header' : code)))].filter((code) => i18n.exists(`remedy.${code}`, { ns: 'bulk' }));
+  const remedies = [
+    ...new Set(problems.map(({ code }) => (code.startsWith('header') ? 'header' : code))),
+  ].filter((code) => i18n.exists(`remedy.${code}`, { ns: 'bulk' }));
   return (
     <Alert tone="danger" urgent title={t('fileProblems', { ...n(problems.length) })}>
       <ul className={styles.problemList}>
@@ -28,7 +40,9 @@ export function FileProblems({ problems }: { readonly problems: readonly FilePro
         ))}
       </ul>
       {remedies.map((code) => (
-        <p key={code} className={styles.remedy}>{sentence(`remedy.${code}`)}</p>
+        <p key={code} className={styles.remedy}>
+          {sentence(`remedy.${code}`)}
+        </p>
       ))}
     </Alert>
   );

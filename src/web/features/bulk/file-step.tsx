@@ -25,24 +25,39 @@ export function FileStep({ job }: { readonly job: Job }): ReactNode {
   const found = [
     { term: t('fileName'), value: job.file_name ?? '—' },
     ...(job.encoding ? [{ term: t('encoding'), value: job.encoding }] : []),
-    ...(job.delimiter ? [{ term: t('delimiter'), value: job.delimiter === ';' ? t('semicolon') : t('comma') }] : []),
+    ...(job.delimiter
+      ? [{ term: t('delimiter'), value: job.delimiter === ';' ? t('semicolon') : t('comma') }]
+      : []),
     ...(broken ? [] : [{ term: t('rows'), value: <Count value={job.rows} /> }]),
   ];
   return (
     <>
       {broken && <FileProblems problems={job.file_problems} />}
-      {!broken && job.ready.count === job.rows && <Alert tone="success" title={t('cleanFile', { ...n(job.rows) })}>{t('cleanFileText')}</Alert>}
+      {!broken && job.ready.count === job.rows && (
+        <Alert tone="success" title={t('cleanFile', { ...n(job.rows) })}>
+          {t('cleanFileText')}
+        </Alert>
+      )}
       {!broken && open > 0 && (
         <Alert tone="warning" title={t('fileHasProblems', { ...n(open) })}>
-          {t('fileHasProblemsText', { errors: formatCount(job.with_errors.count, language, region), warnings: formatCount(job.with_warnings.count, language, region) })}
+          {t('fileHasProblemsText', {
+            errors: formatCount(job.with_errors.count, language, region),
+            warnings: formatCount(job.with_warnings.count, language, region),
+          })}
         </Alert>
       )}
       <Card title={t('detected')}>
         <Facts facts={found} />
       </Card>
       <PageFoot>
-        <Button onClick={another} tone={broken ? 'primary' : 'plain'}>{t('anotherFile')}</Button>
-        {!broken && <Button tone="primary" onClick={() => void go({ step: open > 0 ? 'fix' : 'review' })}>{open > 0 ? t('lookAtRows') : t('goOn')}</Button>}
+        <Button onClick={another} tone={broken ? 'primary' : 'plain'}>
+          {t('anotherFile')}
+        </Button>
+        {!broken && (
+          <Button tone="primary" onClick={() => void go({ step: open > 0 ? 'fix' : 'review' })}>
+            {open > 0 ? t('lookAtRows') : t('goOn')}
+          </Button>
+        )}
       </PageFoot>
     </>
   );

@@ -14,21 +14,49 @@ import type { Fixing } from './use-fix-rows.ts';
 import { useRowWords } from './use-row-words.ts';
 
 const nameOf = (row: Row): string => row.full_name ?? `${row.first_name} ${row.last_name}`.trim();
-const bad = (row: Row, column: string): boolean => row.problems.some((problem) => problem.column === column && problem.severity === 'error');
+const bad = (row: Row, column: string): boolean =>
+  row.problems.some((problem) => problem.column === column && problem.severity === 'error');
 
 /** The columns of the rows that are being fixed; the cells that a person may correct are inputs in place. */
-export function useFixColumns(job: Job, fixing: Fixing, onFind: (row: Row) => void): readonly Column<Row>[] {
+export function useFixColumns(
+  job: Job,
+  fixing: Fixing,
+  onFind: (row: Row) => void,
+): readonly Column<Row>[] {
   const { t } = useTranslation('bulk');
   const cell = (row: Row, column: 'identifier' | 'staff_id' | 'memo', wide = false) => (
-    <CellInput label={t(`cell.${column}`, { line: row.line })} value={row[column]} bad={bad(row, column)} wide={wide} busy={fixing.isBusy(row.line)} onCommit={(text) => fixing.fix(row, { [column]: text })} />
+    <CellInput
+      label={t(`cell.${column}`, { line: row.line })}
+      value={row[column]}
+      bad={bad(row, column)}
+      wide={wide}
+      busy={fixing.isBusy(row.line)}
+      onCommit={(text) => fixing.fix(row, { [column]: text })}
+    />
   );
   return [
-    { key: 'line', title: t('line'), cell: (row) => <span className="muted"><Code>{row.line}</Code></span> },
-    { key: 'name', title: t('name'), card: 'title', cell: (row) => <span className={styles.who}>{nameOf(row) || t('nobody')}</span> },
+    {
+      key: 'line',
+      title: t('line'),
+      cell: (row) => (
+        <span className="muted">
+          <Code>{row.line}</Code>
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('name'),
+      card: 'title',
+      cell: (row) => <span className={styles.who}>{nameOf(row) || t('nobody')}</span>,
+    },
     { key: 'identifier', title: t('identifier'), cell: (row) => cell(row, 'identifier') },
     { key: 'staff_id', title: t('staffId'), cell: (row) => cell(row, 'staff_id') },
     {
-      key: 'amount', title: t('amount'), align: 'end', card: 'amount',
+      key: 'amount',
+      title: t('amount'),
+      align: 'end',
+      card: 'amount',
       cell: (row) => (
         <CellInput
           label={t('cell.load_amount', { line: row.line })}
@@ -41,21 +69,58 @@ export function useFixColumns(job: Job, fixing: Fixing, onFind: (row: Row) => vo
       ),
     },
     { key: 'memo', title: t('memo'), cell: (row) => cell(row, 'memo', true) },
-    { key: 'problems', title: t('whatIsWrong'), card: 'detail', cell: (row) => <Problems row={row} /> },
-    { key: 'actions', title: t('actions'), quiet: true, align: 'end', card: 'status', cell: (row) => <RowActions job={job} row={row} fixing={fixing} onFind={onFind} /> },
+    {
+      key: 'problems',
+      title: t('whatIsWrong'),
+      card: 'detail',
+      cell: (row) => <Problems row={row} />,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      quiet: true,
+      align: 'end',
+      card: 'status',
+      cell: (row) => <RowActions job={job} row={row} fixing={fixing} onFind={onFind} />,
+    },
   ];
 }
 
 function Problems({ row }: { readonly row: Row }): ReactNode {
   const { t } = useTranslation('bulk');
   const { problemWords } = useRowWords();
-  if (row.excluded) return <span className={styles.fine}><CircleSlash aria-hidden="true" />{t('isExcluded')}</span>;
-  if (row.problems.length === 0) return <span className={`${styles.fine} ${styles.good}`}><CircleCheck aria-hidden="true" />{t('isReady')}</span>;
+  if (row.excluded)
+    return (
+      <span className={styles.fine}>
+        <CircleSlash aria-hidden="true" />
+        {t('isExcluded')}
+      </span>
+    );
+  if (row.problems.length === 0)
+    return (
+      <span className={`${styles.fine} ${styles.good}`}>
+        <CircleCheck aria-hidden="true" />
+        {t('isReady')}
+      </span>
+    );
   return (
     <ul className={styles.problems}>
       {row.problems.map((problem) => (
-        <li key={`${problem.column}${problem.code}`} className={problem.severity === 'error' ? styles.error : row.accepted ? styles.good : styles.warning}>
-          {row.accepted && problem.severity === 'warning' ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+        <li
+          key={`${problem.column}${problem.code}`}
+          className={
+            problem.severity === 'error'
+              ? styles.error
+              : row.accepted
+                ? styles.good
+                : styles.warning
+          }
+        >
+          {row.accepted && problem.severity === 'warning' ? (
+            <CircleCheck aria-hidden="true" />
+          ) : (
+            <TriangleAlert aria-hidden="true" />
+          )}
           <span>{problemWords(problem, row)}</span>
         </li>
       ))}
@@ -63,24 +128,65 @@ function Problems({ row }: { readonly row: Row }): ReactNode {
   );
 }
 
-type ActionProps = { readonly job: Job; readonly row: Row; readonly fixing: Fixing; readonly onFind: (row: Row) => void };
+type ActionProps = {
+  readonly job: Job;
+  readonly row: Row;
+  readonly fixing: Fixing;
+  readonly onFind: (row: Row) => void;
+};
 
 function RowActions({ job, row, fixing, onFind }: ActionProps): ReactNode {
   const { t } = useTranslation('bulk');
   const { line } = row;
-  if (row.excluded) return <Button size="small" aria-label={t('takeBackNamed', { line })} onClick={() => fixing.fix(row, { excluded: false })}>{t('takeBack')}</Button>;
+  if (row.excluded)
+    return (
+      <Button
+        size="small"
+        aria-label={t('takeBackNamed', { line })}
+        onClick={() => fixing.fix(row, { excluded: false })}
+      >
+        {t('takeBack')}
+      </Button>
+    );
   const offered = offeredAmount(job, row);
-  const lost = row.problems.some((problem) => problem.code.startsWith('person_') && problem.severity === 'error');
+  const lost = row.problems.some(
+    (problem) => problem.code.startsWith('person_') && problem.severity === 'error',
+  );
   const errors = row.problems.some((problem) => problem.severity === 'error');
   const shown = offered === null ? '' : amountShown(job, offered);
   return (
     <div className={styles.rowActions}>
-      {offered !== null && <Button size="small" aria-label={t('useNamed', { amount: shown, line })} onClick={() => fixing.fix(row, { load_amount: offered })}>{t('use', { amount: shown })}</Button>}
-      {lost && <Button size="small" aria-label={t('findNamed', { line })} onClick={() => onFind(row)}>{t('find')}</Button>}
-      {!errors && row.problems.length > 0 && (
-        <Button size="small" aria-label={row.accepted ? t('untickNamed', { line }) : t('keepNamed', { line })} onClick={() => fixing.fix(row, { accepted: !row.accepted })}>{row.accepted ? t('untick') : t('keep')}</Button>
+      {offered !== null && (
+        <Button
+          size="small"
+          aria-label={t('useNamed', { amount: shown, line })}
+          onClick={() => fixing.fix(row, { load_amount: offered })}
+        >
+          {t('use', { amount: shown })}
+        </Button>
       )}
-      <Button size="small" tone="quiet" aria-label={t('excludeNamed', { line })} onClick={() => fixing.fix(row, { excluded: true })}>{t('exclude')}</Button>
+      {lost && (
+        <Button size="small" aria-label={t('findNamed', { line })} onClick={() => onFind(row)}>
+          {t('find')}
+        </Button>
+      )}
+      {!errors && row.problems.length > 0 && (
+        <Button
+          size="small"
+          aria-label={row.accepted ? t('untickNamed', { line }) : t('keepNamed', { line })}
+          onClick={() => fixing.fix(row, { accepted: !row.accepted })}
+        >
+          {row.accepted ? t('untick') : t('keep')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={t('excludeNamed', { line })}
+        onClick={() => fixing.fix(row, { excluded: true })}
+      >
+        {t('exclude')}
+      </Button>
     </div>
   );
 }

@@ -24,7 +24,12 @@ import { useCounted } from './use-counted.ts';
 
 const SHOWS = ['errors', 'warnings', 'excluded', 'all'] as const;
 
-const countOf = (job: Job, show: RowShow): number => ({ errors: job.with_errors.count, warnings: job.with_warnings.count, excluded: job.excluded.count }[show as string] ?? job.rows);
+const countOf = (job: Job, show: RowShow): number =>
+  ({
+    errors: job.with_errors.count,
+    warnings: job.with_warnings.count,
+    excluded: job.excluded.count,
+  })[show as string] ?? job.rows;
 
 /** The chosen list; without a choice the first that has something to look at. */
 function showOf(job: Job, wanted: string | undefined): RowShow {
@@ -46,32 +51,85 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
   const [seeking, setSeeking] = useState<Row | null>(null);
   const fixing = useFixRows(job);
   const columns = useFixColumns(job, fixing, setSeeking);
-  const nothing = list.data?.data.length === 0 ? <EmptyState icon={<CircleCheck />} title={t(`empty.${show === 'errors' || show === 'warnings' || show === 'excluded' ? show : 'all'}`)} /> : undefined;
+  const nothing =
+    list.data?.data.length === 0 ? (
+      <EmptyState
+        icon={<CircleCheck />}
+        title={t(
+          `empty.${show === 'errors' || show === 'warnings' || show === 'excluded' ? show : 'all'}`,
+        )}
+      />
+    ) : undefined;
   return (
     <Card padded={false}>
       <TableToolbar>
         <Chips label={t('show')}>
           {SHOWS.map((entry) => (
-            <Chip key={entry} on={show === entry} count={<Count value={countOf(job, entry)} />} onPress={() => void go({ show: entry })}>{t(`show.${entry}`)}</Chip>
+            <Chip
+              key={entry}
+              on={show === entry}
+              count={<Count value={countOf(job, entry)} />}
+              onPress={() => void go({ show: entry })}
+            >
+              {t(`show.${entry}`)}
+            </Chip>
           ))}
         </Chips>
         <span className={styles.gap} />
-        {show === 'warnings' && job.with_warnings.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'warnings', accepted: true })}>{t('acceptAll', { ...n(job.with_warnings.count) })}</Button>}
-        {show === 'errors' && job.with_errors.count > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.markAll({ which: 'errors', excluded: true })}>{t('excludeAll', { ...n(job.with_errors.count) })}</Button>}
+        {show === 'warnings' && job.with_warnings.count > 0 && (
+          <Button
+            size="small"
+            busy={fixing.busyAll}
+            onClick={() => fixing.markAll({ which: 'warnings', accepted: true })}
+          >
+            {t('acceptAll', { ...n(job.with_warnings.count) })}
+          </Button>
+        )}
+        {show === 'errors' && job.with_errors.count > 0 && (
+          <Button
+            size="small"
+            busy={fixing.busyAll}
+            onClick={() => fixing.markAll({ which: 'errors', excluded: true })}
+          >
+            {t('excludeAll', { ...n(job.with_errors.count) })}
+          </Button>
+        )}
         <RowFiles job={job} />
       </TableToolbar>
-      {fixing.failure !== null && <div className={styles.above}><Alert tone="danger" urgent>{textOf(fixing.failure)}</Alert></div>}
+      {fixing.failure !== null && (
+        <div className={styles.above}>
+          <Alert tone="danger" urgent>
+            {textOf(fixing.failure)}
+          </Alert>
+        </div>
+      )}
       <DataTable
         label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
         columns={columns}
         rows={list.data?.data}
         keyOf={(row) => String(row.line)}
         busy={list.isPlaceholderData}
-        instead={list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : nothing}
+        instead={
+          list.isError ? (
+            <FailureState error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            nothing
+          )
+        }
         total={list.data?.meta.total}
       />
       {list.data && list.data.data.length > 0 && <RowPager list={list.data} />}
-      {seeking && <FindMember job={job} row={seeking} onClose={() => setSeeking(null)} onFound={(cells) => { fixing.fix(seeking, cells); setSeeking(null); }} />}
+      {seeking && (
+        <FindMember
+          job={job}
+          row={seeking}
+          onClose={() => setSeeking(null)}
+          onFound={(cells) => {
+            fixing.fix(seeking, cells);
+            setSeeking(null);
+          }}
+        />
+      )}
     </Card>
   );
 }

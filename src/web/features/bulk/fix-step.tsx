@@ -18,17 +18,25 @@ export function FixStep({ job }: { readonly job: Job }): ReactNode {
   const { language, region } = usePreferences();
   const { go } = useWizard();
   const left = job.with_errors.count + job.with_warnings.count;
-  const back = () => void go(job.source === 'file' ? { step: 'file' } : { job: undefined, jobs: undefined, step: 'table' });
+  const back = () =>
+    void go(
+      job.source === 'file' ? { step: 'file' } : { job: undefined, jobs: undefined, step: 'table' },
+    );
   return (
     <>
       <JobFigures job={job} />
-      {job.kind === 'unload' && <Alert tone="info">{job.source === 'file' ? t('negativeRows') : t('positiveRows')}</Alert>}
+      {job.kind === 'unload' && (
+        <Alert tone="info">{job.source === 'file' ? t('negativeRows') : t('positiveRows')}</Alert>
+      )}
       <FixRows job={job} />
       <PageFoot note={left > 0 ? t('stayNote', { ...n(left) }) : t('checkedNote')}>
         <Button onClick={back}>{t('common:back')}</Button>
         {job.ready.count > 0 && (
           <Button tone="primary" onClick={() => void go({ step: 'review' })}>
-            {t('goOnWith', { ...n(job.ready.count), amount: formatMoney(job.ready.amount, language, region) })}
+            {t('goOnWith', {
+              ...n(job.ready.count),
+              amount: formatMoney(job.ready.amount, language, region),
+            })}
           </Button>
         )}
       </PageFoot>

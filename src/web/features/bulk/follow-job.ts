@@ -22,7 +22,14 @@ export function useFollowJob(job: Job): void {
       void cache.invalidateQueries({ queryKey: jobsKey });
       return false;
     };
-    void followStream({ open: (signal) => openStream('jobEvents', { params: { job: id }, signal }), take, ask: () => cache.fetchQuery(jobQuery(id)) }, stop.signal);
+    void followStream(
+      {
+        open: (signal) => openStream('jobEvents', { params: { job: id }, signal }),
+        take,
+        ask: () => cache.fetchQuery(jobQuery(id)),
+      },
+      stop.signal,
+    );
     return () => stop.abort();
   }, [cache, id, running]);
 }

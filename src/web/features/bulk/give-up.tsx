@@ -17,10 +17,15 @@ export function GiveUp({ job }: { readonly job: Job }): ReactNode {
   const { textOf } = useErrorText();
   const keepJob = useKeepJob();
   const [asked, setAsked] = useState(false);
-  const cancel = useMutation({ mutationFn: () => call('cancelJob', { params: { job: job.job_id } }), onSuccess: (answer) => keepJob(answer) });
+  const cancel = useMutation({
+    mutationFn: () => call('cancelJob', { params: { job: job.job_id } }),
+    onSuccess: (answer) => keepJob(answer),
+  });
   return (
     <>
-      <Button tone="quiet" onClick={() => setAsked(true)}>{t('giveUp')}</Button>
+      <Button tone="quiet" onClick={() => setAsked(true)}>
+        {t('giveUp')}
+      </Button>
       <Dialog
         open={asked}
         role="alertdialog"
@@ -29,11 +34,17 @@ export function GiveUp({ job }: { readonly job: Job }): ReactNode {
         foot={
           <>
             <Button onClick={() => setAsked(false)}>{t('giveUpNo')}</Button>
-            <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>{t('giveUp')}</Button>
+            <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              {t('giveUp')}
+            </Button>
           </>
         }
       >
-        {cancel.isError && <Alert tone="danger" urgent>{textOf(cancel.error)}</Alert>}
+        {cancel.isError && (
+          <Alert tone="danger" urgent>
+            {textOf(cancel.error)}
+          </Alert>
+        )}
         <p>{t('giveUpText', { ...n(job.rows) })}</p>
       </Dialog>
     </>

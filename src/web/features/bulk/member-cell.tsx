@@ -11,7 +11,12 @@ import type { EntryRow } from './entry-rows.ts';
 
 const nameOf = (member: MemberFound): string => `${member.first_name} ${member.last_name}`;
 
-type Props = { readonly label: string; readonly row: EntryRow; readonly wallet: number; readonly onChange: (cells: Partial<EntryRow>) => void };
+type Props = {
+  readonly label: string;
+  readonly row: EntryRow;
+  readonly wallet: number;
+  readonly onChange: (cells: Partial<EntryRow>) => void;
+};
 
 /** A member found by name, mobile number or staff ID. What matches nobody stays as it was typed; the check says so. */
 export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
@@ -23,7 +28,14 @@ export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
   const members = active ? (found.data?.data ?? []) : [];
   const choose = (id: string | null) => {
     const member = members.find((entry) => String(entry.customer_id) === id);
-    if (member) onChange({ who: nameOf(member), first_name: member.first_name, last_name: member.last_name, identifier: member.identifier, staff_id: member.staff_id ?? '' });
+    if (member)
+      onChange({
+        who: nameOf(member),
+        first_name: member.first_name,
+        last_name: member.last_name,
+        identifier: member.identifier,
+        staff_id: member.staff_id ?? '',
+      });
   };
   return (
     <ComboBox
@@ -33,7 +45,10 @@ export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
       menuTrigger="input"
       items={members.map((member) => ({ ...member, id: String(member.customer_id) }))}
       inputValue={row.who}
-      onInputChange={(who) => who !== row.who && onChange({ who, first_name: '', last_name: '', identifier: '', staff_id: '' })}
+      onInputChange={(who) =>
+        who !== row.who &&
+        onChange({ who, first_name: '', last_name: '', identifier: '', staff_id: '' })
+      }
       value={null}
       onChange={(key) => choose(key === null ? null : String(key))}
       defaultFilter={() => true}
@@ -42,14 +57,27 @@ export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
     >
       <Input className={styles.entryInput ?? ''} autoComplete="off" placeholder={t('memberHint')} />
       <Popover className={overlay.popover ?? ''} offset={4}>
-        <ListBox className={overlay.list ?? ''} renderEmptyState={() => <div className={overlay.empty}>{found.isFetching ? t('searching') : t('findNothing')}</div>}>
+        <ListBox
+          className={overlay.list ?? ''}
+          renderEmptyState={() => (
+            <div className={overlay.empty}>
+              {found.isFetching ? t('searching') : t('findNothing')}
+            </div>
+          )}
+        >
           {(member: MemberFound & { id: string }) => (
             <ListBoxItem id={member.id} textValue={nameOf(member)} className={overlay.item ?? ''}>
               <span className={overlay.words}>
                 {nameOf(member)}
-                <span className={overlay.note}>{[member.staff_id, member.identifier].filter(Boolean).join(' · ')}</span>
+                <span className={overlay.note}>
+                  {[member.staff_id, member.identifier].filter(Boolean).join(' · ')}
+                </span>
               </span>
-              {member.status !== 'active' && <span className={overlay.end}><MemberBadge plain status={member.status} /></span>}
+              {member.status !== 'active' && (
+                <span className={overlay.end}>
+                  <MemberBadge plain status={member.status} />
+                </span>
+              )}
             </ListBoxItem>
           )}
         </ListBox>

@@ -20,18 +20,53 @@ export function MemoCard({ job }: { readonly job: Job }): ReactNode {
   const keepJob = useKeepJob();
   const [memo, setMemo] = useState(job.memo);
   const [notes, setNotes] = useState(job.notes);
-  const save = useMutation({ mutationFn: () => call('saveMemo', { params: { job: job.job_id }, body: { memo, notes } }), onSuccess: (answer) => keepJob(answer) });
+  const save = useMutation({
+    mutationFn: () => call('saveMemo', { params: { job: job.job_id }, body: { memo, notes } }),
+    onSuccess: (answer) => keepJob(answer),
+  });
   const leave = () => (memo.trim() !== job.memo || notes.trim() !== job.notes) && save.mutate();
   const errorOf = (path: string) => {
-    const problem = save.error instanceof ApiError ? save.error.errors.find((entry) => entry.path === path) : undefined;
+    const problem =
+      save.error instanceof ApiError
+        ? save.error.errors.find((entry) => entry.path === path)
+        : undefined;
     return problem && problemText(problem);
   };
-  const other = save.isError && !errorOf('memo') && !errorOf('notes') ? textOf(save.error) : undefined;
+  const other =
+    save.isError && !errorOf('memo') && !errorOf('notes') ? textOf(save.error) : undefined;
   return (
-    <Card title={t('memoTitle')} note={t('memoNote')} aside={<span className="small muted" role="status">{save.isPending ? t('saving') : save.isSuccess ? t('common:saved') : ''}</span>}>
+    <Card
+      title={t('memoTitle')}
+      note={t('memoNote')}
+      aside={
+        <span className="small muted" role="status">
+          {save.isPending ? t('saving') : save.isSuccess ? t('common:saved') : ''}
+        </span>
+      }
+    >
       <div className={styles.pair}>
-        <TextField label={t('memo')} hint={t(`memoHint.${job.kind}`)} name="memo" optional limit={MEMO} value={memo} onChange={setMemo} onBlur={leave} error={errorOf('memo') ?? other} />
-        <TextField label={t('notes')} hint={t('notesHint')} name="notes" optional limit={NOTES} value={notes} onChange={setNotes} onBlur={leave} error={errorOf('notes')} />
+        <TextField
+          label={t('memo')}
+          hint={t(`memoHint.${job.kind}`)}
+          name="memo"
+          optional
+          limit={MEMO}
+          value={memo}
+          onChange={setMemo}
+          onBlur={leave}
+          error={errorOf('memo') ?? other}
+        />
+        <TextField
+          label={t('notes')}
+          hint={t('notesHint')}
+          name="notes"
+          optional
+          limit={NOTES}
+          value={notes}
+          onChange={setNotes}
+          onBlur={leave}
+          error={errorOf('notes')}
+        />
       </div>
     </Card>
   );

@@ -10,7 +10,10 @@ import { type Job, type Kind, openBatches } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { useCounted } from './use-counted.ts';
 
-const PAGE = { load: '/account-management/bulk-load-funds-with-file', unload: '/account-management/bulk-unload-funds-with-file' } as const;
+const PAGE = {
+  load: '/account-management/bulk-load-funds-with-file',
+  unload: '/account-management/bulk-unload-funds-with-file',
+} as const;
 
 /** Batches that wait for somebody or are on their way. */
 export function OpenBatches({ kind }: { readonly kind: Kind }): ReactNode {
@@ -33,7 +36,10 @@ function Batch({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
   const n = useCounted();
   const name = job.file_name ?? t(`typed.${job.kind}`);
-  const rows = job.state === 'processing' ? job.sent.count + job.failed.count + job.unknown.count + job.waiting.count : job.rows;
+  const rows =
+    job.state === 'processing'
+      ? job.sent.count + job.failed.count + job.unknown.count + job.waiting.count
+      : job.rows;
   return (
     <li className={styles.batch}>
       <div className={styles.batchWords}>
@@ -47,7 +53,12 @@ function Batch({ job }: { readonly job: Job }): ReactNode {
       </div>
       <div className={styles.batchEnd}>
         <JobBadge state={job.state} />
-        <Link to={PAGE[job.kind]} search={{ job: String(job.job_id) }} className={buttonClass({ size: 'small' })} aria-label={t('resumeNamed', { name })}>
+        <Link
+          to={PAGE[job.kind]}
+          search={{ job: String(job.job_id) }}
+          className={buttonClass({ size: 'small' })}
+          aria-label={t('resumeNamed', { name })}
+        >
           {job.state === 'processing' ? t('watch') : t('resume')}
         </Link>
       </div>

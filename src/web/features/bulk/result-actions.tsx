@@ -34,7 +34,8 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
   // One key for one decision to retry: it is renewed only when the server has answered.
   const key = useRef(newKey());
   const params = { job: job.job_id };
-  const answered = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const answered = (error: unknown) =>
+    error instanceof ApiError && error.status >= 400 && error.status < 500;
   const retry = useMutation({
     mutationFn: () => call('retryFailed', { params, key: key.current, body: {} }),
     onSuccess: (answer) => keepJob(answer, true),
@@ -43,23 +44,59 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
       if (error !== null) look(job.job_id);
     },
   });
-  const check = useMutation({ mutationFn: () => call('checkUnknown', { params }), onSuccess: (answer) => keepJob(answer, true), onError: () => look(job.job_id) });
+  const check = useMutation({
+    mutationFn: () => call('checkUnknown', { params }),
+    onSuccess: (answer) => keepJob(answer, true),
+    onError: () => look(job.job_id),
+  });
   const take = useMutation({ mutationFn: () => download('exportJob', { params }) });
   const again = retriable(job);
   const failure = retry.error ?? check.error;
   const ended = !isRunning(job);
   return (
     <>
-      {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
-      {take.isError && <Alert tone="danger" urgent>{t('errors:export_failed')}</Alert>}
+      {failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(failure)}
+        </Alert>
+      )}
+      {take.isError && (
+        <Alert tone="danger" urgent>
+          {t('errors:export_failed')}
+        </Alert>
+      )}
       <PageFoot>
         <HistoryLink />
-        <Button onClick={() => window.print()}><Printer aria-hidden="true" />{t('print')}</Button>
-        <Button busy={take.isPending} onClick={() => take.mutate()}><Download aria-hidden="true" />{t('exportCsv')}</Button>
-        {ended && job.unknown.count > 0 && <Button tone={again.count > 0 ? 'plain' : 'primary'} busy={check.isPending} onClick={() => check.mutate()}>{t('checkAgain')}</Button>}
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t('print')}
+        </Button>
+        <Button busy={take.isPending} onClick={() => take.mutate()}>
+          <Download aria-hidden="true" />
+          {t('exportCsv')}
+        </Button>
+        {ended && job.unknown.count > 0 && (
+          <Button
+            tone={again.count > 0 ? 'plain' : 'primary'}
+            busy={check.isPending}
+            onClick={() => check.mutate()}
+          >
+            {t('checkAgain')}
+          </Button>
+        )}
         {job.state === 'complete_with_errors' && again.count > 0 && (
-          <Button tone="primary" busy={retry.isPending} disabled={!online} onClick={() => retry.mutate()}>
-            {retry.isPending ? t('sending') : t('retry', { ...n(again.count), amount: formatMoney(again.amount, language, region) })}
+          <Button
+            tone="primary"
+            busy={retry.isPending}
+            disabled={!online}
+            onClick={() => retry.mutate()}
+          >
+            {retry.isPending
+              ? t('sending')
+              : t('retry', {
+                  ...n(again.count),
+                  amount: formatMoney(again.amount, language, region),
+                })}
           </Button>
         )}
       </PageFoot>
@@ -70,5 +107,9 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
 function HistoryLink(): ReactNode {
   const { t } = useTranslation('bulk');
   const session = useCurrentSession();
-  return allows(session, 'view_money', false) ? <Link to="/reports/bulk-loads" className={buttonClass()}>{t('history')}</Link> : null;
+  return allows(session, 'view_money', false) ? (
+    <Link to="/reports/bulk-loads" className={buttonClass()}>
+      {t('history')}
+    </Link>
+  ) : null;
 }

@@ -17,56 +17,145 @@ import { useKeepJob } from './use-wizard.ts';
 import { useRowWords } from './use-row-words.ts';
 
 /** The rows that failed, with why; or those that nobody knows of yet. */
-export function ResultRows({ job, show }: { readonly job: Job; readonly show: 'failed' | 'unknown' }): ReactNode {
+export function ResultRows({
+  job,
+  show,
+}: {
+  readonly job: Job;
+  readonly show: 'failed' | 'unknown';
+}): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
   const { textOf } = useErrorText();
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   const list = useQuery(rowsQuery(job.job_id, show, cursors.at(-1), '50'));
   const keepJob = useKeepJob();
-  const mark = useMutation({ mutationFn: (row: Row) => call('acceptWarnings', { params: { job: job.job_id }, body: { lines: [row.line], excluded: !row.excluded } }), onSuccess: (answer) => keepJob(answer, true) });
+  const mark = useMutation({
+    mutationFn: (row: Row) =>
+      call('acceptWarnings', {
+        params: { job: job.job_id },
+        body: { lines: [row.line], excluded: !row.excluded },
+      }),
+    onSuccess: (answer) => keepJob(answer, true),
+  });
   const columns = useResultColumns(show, isRunning(job) ? undefined : (row) => mark.mutate(row));
   const cursor = list.data?.meta.cursor ?? null;
   const paged = cursors.length > 1 || cursor !== null;
   return (
-    <Card padded={false} title={<>{t(show === 'failed' ? 'failedTitle' : 'unknownRows')} <span className="muted"><Count value={job[show].count} /></span></>}>
-      {mark.isError && <div className={styles.inCard}><Alert tone="danger" urgent>{textOf(mark.error)}</Alert></div>}
+    <Card
+      padded={false}
+      title={
+        <>
+          {t(show === 'failed' ? 'failedTitle' : 'unknownRows')}{' '}
+          <span className="muted">
+            <Count value={job[show].count} />
+          </span>
+        </>
+      }
+    >
+      {mark.isError && (
+        <div className={styles.inCard}>
+          <Alert tone="danger" urgent>
+            {textOf(mark.error)}
+          </Alert>
+        </div>
+      )}
       <DataTable
         label={t(show === 'failed' ? 'failedTable' : 'unknownTable')}
         columns={columns}
         rows={list.data?.data}
         keyOf={(row) => String(row.line)}
         busy={list.isPlaceholderData}
-        instead={list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : undefined}
+        instead={
+          list.isError ? (
+            <FailureState error={list.error} onRetry={() => void list.refetch()} />
+          ) : undefined
+        }
         total={list.data?.meta.total}
       />
       {paged && (
         <div className={styles.moreRows}>
-          <Button size="small" disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>{t('common:previous')}</Button>
-          <Button size="small" disabled={cursor === null} onClick={() => cursor !== null && setCursors([...cursors, cursor])}>{t('common:next')}</Button>
+          <Button
+            size="small"
+            disabled={cursors.length === 1}
+            onClick={() => setCursors(cursors.slice(0, -1))}
+          >
+            {t('common:previous')}
+          </Button>
+          <Button
+            size="small"
+            disabled={cursor === null}
+            onClick={() => cursor !== null && setCursors([...cursors, cursor])}
+          >
+            {t('common:next')}
+          </Button>
         </div>
       )}
     </Card>
   );
 }
 
-function useResultColumns(show: 'failed' | 'unknown', onMark: ((row: Row) => void) | undefined): readonly Column<Row>[] {
+function useResultColumns(
+  show: 'failed' | 'unknown',
+  onMark: ((row: Row) => void) | undefined,
+): readonly Column<Row>[] {
   const { t } = useTranslation('bulk');
   const { reasonWords } = useRowWords();
   const columns: Column<Row>[] = [
-    { key: 'line', title: t('line'), cell: (row) => <span className="muted"><Code>{row.line}</Code></span> },
-    { key: 'name', title: t('name'), card: 'title', cell: (row) => <span className={styles.who}>{row.full_name}</span> },
-    { key: 'staff_id', title: t('staffId'), cell: (row) => <Code>{row.staff_id || row.identifier}</Code> },
-    { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <Money value={row.amount} /> },
     {
-      key: 'reason', title: show === 'failed' ? t('why') : t('state'), card: 'detail',
-      cell: (row) => (row.excluded ? <span className="muted">{t('leftOutOfRetry')}</span> : show === 'unknown' ? <Badge tone="warning">{t('waitingForProcessor')}</Badge> : <span>{reasonWords(row.reason)}</span>),
+      key: 'line',
+      title: t('line'),
+      cell: (row) => (
+        <span className="muted">
+          <Code>{row.line}</Code>
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('name'),
+      card: 'title',
+      cell: (row) => <span className={styles.who}>{row.full_name}</span>,
+    },
+    {
+      key: 'staff_id',
+      title: t('staffId'),
+      cell: (row) => <Code>{row.staff_id || row.identifier}</Code>,
+    },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'end',
+      card: 'amount',
+      cell: (row) => <Money value={row.amount} />,
+    },
+    {
+      key: 'reason',
+      title: show === 'failed' ? t('why') : t('state'),
+      card: 'detail',
+      cell: (row) =>
+        row.excluded ? (
+          <span className="muted">{t('leftOutOfRetry')}</span>
+        ) : show === 'unknown' ? (
+          <Badge tone="warning">{t('waitingForProcessor')}</Badge>
+        ) : (
+          <span>{reasonWords(row.reason)}</span>
+        ),
     },
   ];
   if (show === 'failed' && onMark) {
     columns.push({
-      key: 'actions', title: t('actions'), quiet: true, align: 'end', card: 'status',
+      key: 'actions',
+      title: t('actions'),
+      quiet: true,
+      align: 'end',
+      card: 'status',
       cell: (row) => (
-        <Button size="small" tone={row.excluded ? 'plain' : 'quiet'} aria-label={t(row.excluded ? 'takeBackNamed' : 'excludeNamed', { line: row.line })} onClick={() => onMark(row)}>
+        <Button
+          size="small"
+          tone={row.excluded ? 'plain' : 'quiet'}
+          aria-label={t(row.excluded ? 'takeBackNamed' : 'excludeNamed', { line: row.line })}
+          onClick={() => onMark(row)}
+        >
           {row.excluded ? t('takeBack') : t('exclude')}
         </Button>
       ),

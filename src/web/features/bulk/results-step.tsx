@@ -22,14 +22,26 @@ export function ResultsStep({ job }: { readonly job: Job }): ReactNode {
   useFollowJob(job);
   const running = isRunning(job);
   if (job.state === 'cancelled') {
-    return <Alert tone="neutral" title={t('cancelledTitle')}>{t('cancelledText')}</Alert>;
+    return (
+      <Alert tone="neutral" title={t('cancelledTitle')}>
+        {t('cancelledText')}
+      </Alert>
+    );
   }
   return (
     <>
       {running && <Progress job={job} />}
-      {job.state === 'complete' && <Alert tone="success" title={t(`done.${job.kind}`, { ...n(job.sent.count) })}>{t('doneText')}</Alert>}
+      {job.state === 'complete' && (
+        <Alert tone="success" title={t(`done.${job.kind}`, { ...n(job.sent.count) })}>
+          {t('doneText')}
+        </Alert>
+      )}
       <Fates job={job} />
-      {job.unknown.count > 0 && !running && <Alert tone="warning" title={t('unknownTitle', { ...n(job.unknown.count) })}>{t('unknownText')}</Alert>}
+      {job.unknown.count > 0 && !running && (
+        <Alert tone="warning" title={t('unknownTitle', { ...n(job.unknown.count) })}>
+          {t('unknownText')}
+        </Alert>
+      )}
       {job.failed.count > 0 && <ResultRows job={job} show="failed" />}
       {job.unknown.count > 0 && !running && <ResultRows job={job} show="unknown" />}
       <Left job={job} />
@@ -46,10 +58,19 @@ function Progress({ job }: { readonly job: Job }): ReactNode {
   const { language, region } = usePreferences();
   const done = job.sent.count + job.failed.count + job.unknown.count;
   const max = done + job.waiting.count;
-  const text = t('progress', { done: formatCount(done, language, region), all: formatCount(max, language, region) });
+  const text = t('progress', {
+    done: formatCount(done, language, region),
+    all: formatCount(max, language, region),
+  });
   return (
     <Card>
-      <ProgressBar label={t('progressLabel')} value={done} max={max} text={<strong>{text}</strong>} aside={t('leaveFreely')} />
+      <ProgressBar
+        label={t('progressLabel')}
+        value={done}
+        max={max}
+        text={<strong>{text}</strong>}
+        aside={t('leaveFreely')}
+      />
       <Announced text={text} />
     </Card>
   );
@@ -61,16 +82,33 @@ function Announced({ text }: { readonly text: string }): ReactNode {
     const timer = setInterval(() => setSaid(text), ANNOUNCE_EVERY);
     return () => clearInterval(timer);
   }, [text]);
-  return <span className="visually-hidden" role="status">{said}</span>;
+  return (
+    <span className="visually-hidden" role="status">
+      {said}
+    </span>
+  );
 }
 
 function Fates({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
   const { language, region } = usePreferences();
-  const figure = (label: string, { count, amount }: Job['sent'], tone: Figure['tone']): Figure => ({ label, value: <Count value={count} />, note: formatMoney(amount, language, region), tone: count > 0 ? tone : undefined });
-  const figures = [figure(t('sent'), job.sent, 'success'), figure(t('failed'), job.failed, 'danger'), figure(t('notKnown'), job.unknown, 'warning')];
+  const figure = (label: string, { count, amount }: Job['sent'], tone: Figure['tone']): Figure => ({
+    label,
+    value: <Count value={count} />,
+    note: formatMoney(amount, language, region),
+    tone: count > 0 ? tone : undefined,
+  });
+  const figures = [
+    figure(t('sent'), job.sent, 'success'),
+    figure(t('failed'), job.failed, 'danger'),
+    figure(t('notKnown'), job.unknown, 'warning'),
+  ];
   if (job.waiting.count > 0) figures.push(figure(t('waiting'), job.waiting, undefined));
-  else if (job.wallet.before !== null) figures.push({ label: t('walletHolds', { wallet: job.wallet.wallet_name }), value: formatMoney(job.wallet.before, language, region) });
+  else if (job.wallet.before !== null)
+    figures.push({
+      label: t('walletHolds', { wallet: job.wallet.wallet_name }),
+      value: formatMoney(job.wallet.before, language, region),
+    });
   return <FigureStrip figures={figures} />;
 }
 
@@ -81,7 +119,18 @@ function Left({ job }: { readonly job: Job }): ReactNode {
   const out = job.rows - job.sent.count - job.failed.count - job.unknown.count - job.waiting.count;
   if (out <= 0) return null;
   return (
-    <Alert tone="neutral" inline actions={<Link to="/account-management/bulk-load-funds-with-file" className={buttonClass({ size: 'small' })}>{t('newBatch')}</Link>}>
+    <Alert
+      tone="neutral"
+      inline
+      actions={
+        <Link
+          to="/account-management/bulk-load-funds-with-file"
+          className={buttonClass({ size: 'small' })}
+        >
+          {t('newBatch')}
+        </Link>
+      }
+    >
       {t('leftOutAfter', { ...n(out) })}
     </Alert>
   );

@@ -21,23 +21,56 @@ export function ReviewFigures({ job }: { readonly job: Job }): ReactNode {
   const cards = t('cardsCount', { ...n(job.ready.count) });
   const rows: ReviewRow[] = [
     { term: t('from'), value: job.kind === 'load' ? job.wallet.wallet_name : cards },
-    { term: t('to'), value: job.kind === 'load' ? cards : job.wallet.wallet_name, change: <Button tone="link" size="small" onClick={() => void go({ step: 'fix' })}>{t('common:change')}</Button> },
+    {
+      term: t('to'),
+      value: job.kind === 'load' ? cards : job.wallet.wallet_name,
+      change: (
+        <Button tone="link" size="small" onClick={() => void go({ step: 'fix' })}>
+          {t('common:change')}
+        </Button>
+      ),
+    },
     { term: t('source'), value: job.file_name ?? t(`typed.${job.kind}`) },
   ];
   if (held > 0) {
     rows.push({
-      term: t('leftOut'), value: t('rowsCount', { ...n(held) }),
-      note: t('leftOutNote', { errors: job.with_errors.count, warnings: job.with_warnings.count, excluded: job.excluded.count }),
-      change: <Button tone="link" size="small" onClick={() => void go({ step: 'fix' })}>{t('lookAt')}</Button>,
+      term: t('leftOut'),
+      value: t('rowsCount', { ...n(held) }),
+      note: t('leftOutNote', {
+        errors: job.with_errors.count,
+        warnings: job.with_warnings.count,
+        excluded: job.excluded.count,
+      }),
+      change: (
+        <Button tone="link" size="small" onClick={() => void go({ step: 'fix' })}>
+          {t('lookAt')}
+        </Button>
+      ),
     });
   }
   const totals: ReviewTotal[] = [
     { term: t('rowsSum'), value: <Money value={job.ready.amount} /> },
     { term: t('fees'), value: <Money value={job.fees} /> },
-    { term: t('total'), value: <><Money value={job.total} /> {job.currency}</>, strong: true },
+    {
+      term: t('total'),
+      value: (
+        <>
+          <Money value={job.total} /> {job.currency}
+        </>
+      ),
+      strong: true,
+    },
   ];
-  if (job.wallet.before !== null) totals.push({ term: t('walletBefore', { wallet: job.wallet.wallet_name }), value: <Money value={job.wallet.before} /> });
-  if (job.wallet.after !== null && !job.wallet.after.startsWith('-')) totals.push({ term: t('walletAfter', { wallet: job.wallet.wallet_name }), value: money(job.wallet.after) });
+  if (job.wallet.before !== null)
+    totals.push({
+      term: t('walletBefore', { wallet: job.wallet.wallet_name }),
+      value: <Money value={job.wallet.before} />,
+    });
+  if (job.wallet.after !== null && !job.wallet.after.startsWith('-'))
+    totals.push({
+      term: t('walletAfter', { wallet: job.wallet.wallet_name }),
+      value: money(job.wallet.after),
+    });
   return (
     <Card padded={false} title={t('reviewTitle')}>
       <ReviewList rows={rows} totals={totals} />

@@ -49,19 +49,50 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
     confirm.send(duplicateOk);
   };
   if (confirm.unsure) return <Unsure onCheck={confirm.look} busy={confirm.looking} />;
-  if (confirm.duplicate) return <DuplicateStop job={job} params={confirm.duplicate} busy={confirm.busy} onSend={() => send(true)} onBack={confirm.forget} />;
+  if (confirm.duplicate)
+    return (
+      <DuplicateStop
+        job={job}
+        params={confirm.duplicate}
+        busy={confirm.busy}
+        onSend={() => send(true)}
+        onBack={confirm.forget}
+      />
+    );
   const empty = job.ready.count === 0;
   return (
     <>
-      {confirm.failure !== null && <Alert tone="danger" urgent title={t('notSent')}>{textOf(confirm.failure)}</Alert>}
-      {confirm.changed && <Alert tone="warning" urgent title={t('changedTitle')}>{t('changedText', { total: money(job.total) })}</Alert>}
+      {confirm.failure !== null && (
+        <Alert tone="danger" urgent title={t('notSent')}>
+          {textOf(confirm.failure)}
+        </Alert>
+      )}
+      {confirm.changed && (
+        <Alert tone="warning" urgent title={t('changedTitle')}>
+          {t('changedText', { total: money(job.total) })}
+        </Alert>
+      )}
       <Blockers job={job} />
       <MemoCard job={job} />
       <ReviewFigures job={job} />
       {mustType && !empty && (
         <Card>
           <div className={styles.narrow}>
-            <MoneyInput label={t('typeTotal')} hint={t('typeTotalHint', { total: money(job.total) })} name="typed_total" value={typed} onChange={(value) => { setTyped(value); setUntyped(false); }} error={untyped && !typedRight ? t('typeTotalWrong', { total: money(job.total) }) : undefined} />
+            <MoneyInput
+              label={t('typeTotal')}
+              hint={t('typeTotalHint', { total: money(job.total) })}
+              name="typed_total"
+              value={typed}
+              onChange={(value) => {
+                setTyped(value);
+                setUntyped(false);
+              }}
+              error={
+                untyped && !typedRight
+                  ? t('typeTotalWrong', { total: money(job.total) })
+                  : undefined
+              }
+            />
           </div>
         </Card>
       )}
@@ -69,7 +100,9 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
         <Button onClick={() => void go({ step: 'fix' })}>{t('common:back')}</Button>
         {!empty && job.blockers.length === 0 && (
           <Button tone="primary" busy={confirm.busy} disabled={!online} onClick={() => send()}>
-            {confirm.busy ? t('sending') : t(`send.${job.kind}`, { ...n(job.ready.count), amount: money(job.ready.amount) })}
+            {confirm.busy
+              ? t('sending')
+              : t(`send.${job.kind}`, { ...n(job.ready.count), amount: money(job.ready.amount) })}
           </Button>
         )}
       </PageFoot>
@@ -78,10 +111,25 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
 }
 
 /** No answer came: whether it was sent is looked up, never tried again. */
-function Unsure({ onCheck, busy }: { readonly onCheck: () => void; readonly busy: boolean }): ReactNode {
+function Unsure({
+  onCheck,
+  busy,
+}: {
+  readonly onCheck: () => void;
+  readonly busy: boolean;
+}): ReactNode {
   const { t } = useTranslation('bulk');
   return (
-    <Alert tone="warning" urgent title={t('unsureTitle')} actions={<Button busy={busy} onClick={onCheck}>{t('checkAgain')}</Button>}>
+    <Alert
+      tone="warning"
+      urgent
+      title={t('unsureTitle')}
+      actions={
+        <Button busy={busy} onClick={onCheck}>
+          {t('checkAgain')}
+        </Button>
+      }
+    >
       {t('unsureText')}
     </Alert>
   );

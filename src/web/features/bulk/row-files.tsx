@@ -24,15 +24,21 @@ export function RowFiles({ job }: { readonly job: Job }): ReactNode {
   const { language } = usePreferences();
   const keepJob = useKeepJob();
   const bad = job.with_errors.count + job.with_warnings.count;
-  const take = useMutation({ mutationFn: () => download('badRows', { params: { job: job.job_id }, query: { language } }) });
+  const take = useMutation({
+    mutationFn: () => download('badRows', { params: { job: job.job_id }, query: { language } }),
+  });
   const give = useMutation({
-    mutationFn: (file: File) => call('correctedRows', { params: { job: job.job_id }, body: {}, file }),
+    mutationFn: (file: File) =>
+      call('correctedRows', { params: { job: job.job_id }, body: {}, file }),
     onSuccess: (answer) => {
       keepJob(answer, true);
       toast('success', t('correctedTaken'));
     },
   });
-  const problems = give.error instanceof ApiError ? give.error.errors.filter((problem) => problem.path.startsWith('transfer_file')) : [];
+  const problems =
+    give.error instanceof ApiError
+      ? give.error.errors.filter((problem) => problem.path.startsWith('transfer_file'))
+      : [];
   return (
     <>
       {job.with_errors.count > 0 && (
@@ -41,9 +47,25 @@ export function RowFiles({ job }: { readonly job: Job }): ReactNode {
           {t('badRows', { ...n(job.with_errors.count) })}
         </Button>
       )}
-      {bad > 0 && <FileButton label={t('correctedRows')} busy={give.isPending} onFile={(file) => give.mutate(file)} />}
-      {problems.length > 0 && <div className={styles.fullLine}><FileProblems problems={problems} /></div>}
-      {problems.length === 0 && (give.isError || take.isError) && <div className={styles.fullLine}><Alert tone="danger" urgent>{textOf(give.error ?? take.error)}</Alert></div>}
+      {bad > 0 && (
+        <FileButton
+          label={t('correctedRows')}
+          busy={give.isPending}
+          onFile={(file) => give.mutate(file)}
+        />
+      )}
+      {problems.length > 0 && (
+        <div className={styles.fullLine}>
+          <FileProblems problems={problems} />
+        </div>
+      )}
+      {problems.length === 0 && (give.isError || take.isError) && (
+        <div className={styles.fullLine}>
+          <Alert tone="danger" urgent>
+            {textOf(give.error ?? take.error)}
+          </Alert>
+        </div>
+      )}
     </>
   );
 }

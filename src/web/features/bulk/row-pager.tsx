@@ -4,9 +4,15 @@ import type { PageSize } from './bulk.queries.ts';
 import { useWizard } from './use-wizard.ts';
 
 const SIZES = ['10', '25', '50', '100'] as const;
-export const pageSizeOf = (rows: string | undefined): PageSize => SIZES.find((size) => size === rows) ?? '50';
+export const pageSizeOf = (rows: string | undefined): PageSize =>
+  SIZES.find((size) => size === rows) ?? '50';
 
-type Props = { readonly list: { readonly data: readonly unknown[]; readonly meta: { readonly total: number | null; readonly cursor: string | null } } };
+type Props = {
+  readonly list: {
+    readonly data: readonly unknown[];
+    readonly meta: { readonly total: number | null; readonly cursor: string | null };
+  };
+};
 
 /** Goes on by the server's cursor; the way back remembers the cursors that led here. */
 export function RowPager({ list }: Props): ReactNode {
@@ -22,7 +28,10 @@ export function RowPager({ list }: Props): ReactNode {
   };
   const previous = () => {
     const known = search.after !== undefined && before.current.has(search.after) && page > 2;
-    void go({ show: search.show, ...(known ? { after: before.current.get(search.after ?? ''), page: String(page - 1) } : {}) });
+    void go({
+      show: search.show,
+      ...(known ? { after: before.current.get(search.after ?? ''), page: String(page - 1) } : {}),
+    });
   };
   return (
     <Pager

@@ -22,7 +22,9 @@ export function ScopeStep({ kind }: { readonly kind: Kind }): ReactNode {
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const wallet = useCurrentSession()?.wallets.find((entry) => String(entry.wallet_id) === (chosen || first));
+  const wallet = useCurrentSession()?.wallets.find(
+    (entry) => String(entry.wallet_id) === (chosen || first),
+  );
   const needWallet = () => {
     setMissing(true);
     box.current?.querySelector('button')?.focus();
@@ -38,13 +40,18 @@ export function ScopeStep({ kind }: { readonly kind: Kind }): ReactNode {
                 setChosen(value);
                 setMissing(false);
               }}
-              error={missing ? problemText({ path: 'store_id', code: 'wallet_required' }) : undefined}
+              error={
+                missing ? problemText({ path: 'store_id', code: 'wallet_required' }) : undefined
+              }
             />
           </div>
         </Card>
         <TemplateCard key={wallet?.store_id} kind={kind} wallet={wallet} onNoWallet={needWallet} />
         <UploadCard kind={kind} wallet={wallet?.wallet_id} onNoWallet={needWallet} />
-        <Card title={t('tableTitle')} note={kind === 'load' ? t('tableNoteLoad') : t('tableNoteUnload')}>
+        <Card
+          title={t('tableTitle')}
+          note={kind === 'load' ? t('tableNoteLoad') : t('tableNoteUnload')}
+        >
           <Button onClick={() => void go({ step: 'table' })}>
             <Keyboard aria-hidden="true" />
             {t('openTable')}

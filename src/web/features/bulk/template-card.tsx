@@ -12,7 +12,11 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { departments as departmentsQuery, type Kind } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 
-type Props = { readonly kind: Kind; readonly wallet: { readonly wallet_id: number; readonly store_id: number } | undefined; readonly onNoWallet: () => void };
+type Props = {
+  readonly kind: Kind;
+  readonly wallet: { readonly wallet_id: number; readonly store_id: number } | undefined;
+  readonly onNoWallet: () => void;
+};
 
 /** The file to fill in, with the wallet's people in it. */
 export function TemplateCard({ kind, wallet, onNoWallet }: Props): ReactNode {
@@ -21,12 +25,17 @@ export function TemplateCard({ kind, wallet, onNoWallet }: Props): ReactNode {
   const [department, setDepartment] = useState('all');
   const [everybody, setEverybody] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const departments = useQuery({ ...departmentsQuery(wallet?.store_id ?? 0), enabled: wallet !== undefined }).data?.data ?? [];
+  const departments =
+    useQuery({ ...departmentsQuery(wallet?.store_id ?? 0), enabled: wallet !== undefined }).data
+      ?.data ?? [];
   const take = async () => {
     if (!wallet) return onNoWallet();
     setState('busy');
     try {
-      await download('bulkTemplate', { params: { wallet: wallet.wallet_id, department }, query: { by_first: order === 'first' ? '1' : undefined, all: everybody ? '1' : undefined } });
+      await download('bulkTemplate', {
+        params: { wallet: wallet.wallet_id, department },
+        query: { by_first: order === 'first' ? '1' : undefined, all: everybody ? '1' : undefined },
+      });
       setState('idle');
     } catch {
       setState('failed');
@@ -35,13 +44,28 @@ export function TemplateCard({ kind, wallet, onNoWallet }: Props): ReactNode {
   return (
     <Card title={t('bulk:templateTitle')} note={t('bulk:templateNote')}>
       <div className={styles.options}>
-        <SegmentedControl fit label={t('bulk:order')} value={order} onChange={setOrder} options={[{ value: 'first', label: t('bulk:byFirst') }, { value: 'department', label: t('bulk:byDepartment') }]} />
+        <SegmentedControl
+          fit
+          label={t('bulk:order')}
+          value={order}
+          onChange={setOrder}
+          options={[
+            { value: 'first', label: t('bulk:byFirst') },
+            { value: 'department', label: t('bulk:byDepartment') },
+          ]}
+        />
         {departments.length > 0 && (
           <NativeSelect
             label={t('bulk:department')}
             value={department}
             onChange={setDepartment}
-            options={[{ value: 'all', label: t('bulk:allDepartments') }, ...departments.map((entry) => ({ value: String(entry.department_id), label: entry.department_name }))]}
+            options={[
+              { value: 'all', label: t('bulk:allDepartments') },
+              ...departments.map((entry) => ({
+                value: String(entry.department_id),
+                label: entry.department_name,
+              })),
+            ]}
           />
         )}
         <Checkbox label={t('bulk:everybody')} checked={everybody} onChange={setEverybody} />
@@ -51,7 +75,11 @@ export function TemplateCard({ kind, wallet, onNoWallet }: Props): ReactNode {
         </Button>
       </div>
       {kind === 'unload' && <Alert tone="info">{t('bulk:negativeInFile')}</Alert>}
-      {state === 'failed' && <Alert tone="danger" urgent>{t('errors:template_failed')}</Alert>}
+      {state === 'failed' && (
+        <Alert tone="danger" urgent>
+          {t('errors:template_failed')}
+        </Alert>
+      )}
     </Card>
   );
 }

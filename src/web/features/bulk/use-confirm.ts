@@ -10,7 +10,11 @@ const PATIENCE = 30_000;
 const LOOK_AGAIN = 3_000;
 
 /** Whether a refusal says for sure that nothing was sent. Everything else is looked up. */
-const refused = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'idempotency_in_flight';
+const refused = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'idempotency_in_flight';
 
 /** Sends a batch once, under the job's own key, which every window shares. */
 export function useConfirm(job: Job) {
@@ -53,7 +57,12 @@ export function useConfirm(job: Job) {
     setFailure(null);
     setChanged(false);
     try {
-      const sent = await call('confirmJob', { params: { job: job.job_id }, key: job.key ?? '', body: { total: job.total, ...(duplicateOk && { duplicate_ok: true }) }, signal: AbortSignal.timeout(PATIENCE) });
+      const sent = await call('confirmJob', {
+        params: { job: job.job_id },
+        key: job.key ?? '',
+        body: { total: job.total, ...(duplicateOk && { duplicate_ok: true }) },
+        signal: AbortSignal.timeout(PATIENCE),
+      });
       sending.current = false;
       keepJob(sent, true);
     } catch (error) {
@@ -65,7 +74,12 @@ export function useConfirm(job: Job) {
   };
 
   return {
-    busy, unsure, looking, changed, failure, duplicate,
+    busy,
+    unsure,
+    looking,
+    changed,
+    failure,
+    duplicate,
     look: () => void look(),
     forget: () => setDuplicate(null),
     send: (duplicateOk: boolean) => {

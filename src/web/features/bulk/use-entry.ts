@@ -2,7 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { sessionUser } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
 import type { Kind } from './bulk.queries.ts';
-import { emptyRow, type EntryRow, type Handed, isEmpty, readPasted, withFreshRow, withPeople } from './entry-rows.ts';
+import {
+  emptyRow,
+  type EntryRow,
+  type Handed,
+  isEmpty,
+  readPasted,
+  withFreshRow,
+  withPeople,
+} from './entry-rows.ts';
 
 const SAVE_AFTER = 300;
 const FIRST_ROWS = 5;
@@ -50,7 +58,10 @@ export function useEntry(kind: Kind, several: boolean, people: readonly Handed[]
   return {
     rows,
     filled,
-    change: (id, cells) => setRows((now) => withFreshRow(now.map((row) => (row.id === id ? { ...row, ...cells } : row)))),
+    change: (id, cells) =>
+      setRows((now) =>
+        withFreshRow(now.map((row) => (row.id === id ? { ...row, ...cells } : row))),
+      ),
     remove: (id) => setRows((now) => withFreshRow(now.filter((row) => row.id !== id))),
     clear: () => {
       local.set(name, null);
@@ -59,14 +70,26 @@ export function useEntry(kind: Kind, several: boolean, people: readonly Handed[]
     },
     paste: async (text, at) => {
       const { parse } = await import('csv-parse/browser/esm/sync');
-      const records = parse(text.trim(), { delimiter: text.includes('\t') ? '\t' : ',', relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+      const records = parse(text.trim(), {
+        delimiter: text.includes('\t') ? '\t' : ',',
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_empty_lines: true,
+      });
       const pasted = readPasted(records, kind);
       setRows((now) => {
-        const start = Math.max(0, now.findIndex((row) => row.id === at));
+        const start = Math.max(
+          0,
+          now.findIndex((row) => row.id === at),
+        );
         const free = Math.max(0, ...now.map((row) => row.id)) + 1;
         const place = now[start]?.wallet ?? '';
         const after = now.slice(start).filter((row) => !isEmpty(row));
-        return withFreshRow([...now.slice(0, start), ...pasted.map((row, index) => ({ ...row, id: free + index, wallet: place })), ...after]);
+        return withFreshRow([
+          ...now.slice(0, start),
+          ...pasted.map((row, index) => ({ ...row, id: free + index, wallet: place })),
+          ...after,
+        ]);
       });
       return pasted.length;
     },

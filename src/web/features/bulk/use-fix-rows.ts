@@ -17,7 +17,9 @@ export type Fixing = {
 
 /** Whether a fix may change what is said of other rows: the same person stands there too, or the row leaves the list. */
 const touchesOthers = (before: Row, after: Row): boolean =>
-  before.excluded !== after.excluded || before.customer_id !== after.customer_id || [...before.problems, ...after.problems].some((problem) => problem.code === 'person_twice');
+  before.excluded !== after.excluded ||
+  before.customer_id !== after.customer_id ||
+  [...before.problems, ...after.problems].some((problem) => problem.code === 'person_twice');
 
 /** Corrects rows. A corrected row stays where it is and shows what the server says of it now. */
 export function useFixRows(job: Job): Fixing {
@@ -25,16 +27,26 @@ export function useFixRows(job: Job): Fixing {
   const keepJob = useKeepJob();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const one = useMutation({
-    mutationFn: ({ row, cells }: { row: Row; cells: RowFix }) => call('fixRow', { params: { job: job.job_id, line: row.line }, body: cells }),
+    mutationFn: ({ row, cells }: { row: Row; cells: RowFix }) =>
+      call('fixRow', { params: { job: job.job_id, line: row.line }, body: cells }),
     onMutate: ({ row }) => setBusy((now) => new Set(now).add(row.line)),
     onSuccess: (answer, { row }) => {
-      cache.setQueriesData<Answer<'jobRows'>>({ queryKey: rowsKey(job.job_id) }, (page) => page && { ...page, data: page.data.map((entry) => (entry.line === row.line ? answer.row : entry)) });
+      cache.setQueriesData<Answer<'jobRows'>>(
+        { queryKey: rowsKey(job.job_id) },
+        (page) =>
+          page && {
+            ...page,
+            data: page.data.map((entry) => (entry.line === row.line ? answer.row : entry)),
+          },
+      );
       keepJob(answer.job, touchesOthers(row, answer.row));
     },
-    onSettled: (_answer, _error, { row }) => setBusy((now) => new Set([...now].filter((line) => line !== row.line))),
+    onSettled: (_answer, _error, { row }) =>
+      setBusy((now) => new Set([...now].filter((line) => line !== row.line))),
   });
   const many = useMutation({
-    mutationFn: (marks: Marks) => call('acceptWarnings', { params: { job: job.job_id }, body: marks }),
+    mutationFn: (marks: Marks) =>
+      call('acceptWarnings', { params: { job: job.job_id }, body: marks }),
     onSuccess: (answer) => keepJob(answer, true),
   });
   return {

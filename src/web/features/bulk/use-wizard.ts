@@ -4,14 +4,33 @@ import { useCallback } from 'react';
 import { type Job, jobQuery, jobsKey, rowsKey } from './bulk.queries.ts';
 
 export type Step = 'scope' | 'table' | 'file' | 'fix' | 'review' | 'results';
-export type WizardSearch = { readonly job?: string; readonly jobs?: string; readonly step?: string; readonly show?: string; readonly after?: string; readonly page?: string; readonly rows?: string };
+export type WizardSearch = {
+  readonly job?: string;
+  readonly jobs?: string;
+  readonly step?: string;
+  readonly show?: string;
+  readonly after?: string;
+  readonly page?: string;
+  readonly rows?: string;
+};
 
 /** The place in the wizard: the address alone holds it. Another step or job starts its list anew. */
 export function useWizard() {
   const search: WizardSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = useCallback(
-    (next: WizardSearch, replace = false) => navigate({ to: '.', search: (now: object) => ({ ...now, show: undefined, after: undefined, page: undefined, ...next }), replace } as never),
+    (next: WizardSearch, replace = false) =>
+      navigate({
+        to: '.',
+        search: (now: object) => ({
+          ...now,
+          show: undefined,
+          after: undefined,
+          page: undefined,
+          ...next,
+        }),
+        replace,
+      } as never),
     [navigate],
   );
   return { search, go };

@@ -20,7 +20,17 @@ export function useFirstWallet(): string {
 }
 
 /** The wallet of a batch, with what it holds for those who may see it. */
-export function WalletField({ label, value, onChange, error }: { readonly label?: string; readonly value: string; readonly onChange: (value: string) => void; readonly error?: ReactNode }): ReactNode {
+export function WalletField({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: ReactNode;
+}): ReactNode {
   const { t } = useTranslation('bulk');
   const { language, region } = usePreferences();
   const all = useCurrentSession()?.wallets ?? [];
@@ -28,8 +38,24 @@ export function WalletField({ label, value, onChange, error }: { readonly label?
   const balanceOf = (id: number) => known?.find((wallet) => wallet.wallet_id === id)?.balance;
   const options = all.map((wallet) => {
     const balance = balanceOf(wallet.wallet_id);
-    return { value: String(wallet.wallet_id), label: wallet.wallet_name, note: wallet.store_name === wallet.wallet_name ? undefined : wallet.store_name, end: balance ? <Money value={balance} /> : undefined };
+    return {
+      value: String(wallet.wallet_id),
+      label: wallet.wallet_name,
+      note: wallet.store_name === wallet.wallet_name ? undefined : wallet.store_name,
+      end: balance ? <Money value={balance} /> : undefined,
+    };
   });
   const held = balanceOf(Number.parseInt(value, 10));
-  return <Select label={label ?? t('wallet')} name="store_id" options={options} value={value || null} onChange={onChange} placeholder={t('chooseWallet')} hint={held ? t('available', { amount: formatMoney(held, language, region) }) : undefined} error={error} />;
+  return (
+    <Select
+      label={label ?? t('wallet')}
+      name="store_id"
+      options={options}
+      value={value || null}
+      onChange={onChange}
+      placeholder={t('chooseWallet')}
+      hint={held ? t('available', { amount: formatMoney(held, language, region) }) : undefined}
+      error={error}
+    />
+  );
 }

@@ -23,7 +23,14 @@ import { ScopeStep } from './scope-step.tsx';
 import { type Step, stepOf, useWizard } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
 
-const PLACE: Readonly<Record<Step, number>> = { scope: 0, table: 1, file: 1, fix: 2, review: 3, results: 4 };
+const PLACE: Readonly<Record<Step, number>> = {
+  scope: 0,
+  table: 1,
+  file: 1,
+  fix: 2,
+  review: 3,
+  results: 4,
+};
 
 type Props = { readonly kind: Kind; readonly first: 'scope' | 'table' };
 
@@ -34,20 +41,44 @@ export function Wizard({ kind, first }: Props): ReactNode {
   const found = useQuery({ ...jobQuery(id), enabled: !Number.isNaN(id) });
   if (Number.isNaN(id)) {
     const step = search.step === 'table' || search.step === 'scope' ? search.step : first;
-    return <Frame key={step} kind={kind} step={step} first={first}>{step === 'table' ? <EntryStep kind={kind} several={first === 'table'} /> : <ScopeStep kind={kind} />}</Frame>;
+    return (
+      <Frame key={step} kind={kind} step={step} first={first}>
+        {step === 'table' ? (
+          <EntryStep kind={kind} several={first === 'table'} />
+        ) : (
+          <ScopeStep kind={kind} />
+        )}
+      </Frame>
+    );
   }
   const job = found.data;
   if (!job) {
     return (
       <Frame kind={kind} step="file" first={first}>
-        <Card>{found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : <div className={styles.bones}><Skeleton width="40%" /><Skeleton width="70%" /><Skeleton width="60%" /></div>}</Card>
+        <Card>
+          {found.isError ? (
+            <FailureState error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <div className={styles.bones}>
+              <Skeleton width="40%" />
+              <Skeleton width="70%" />
+              <Skeleton width="60%" />
+            </div>
+          )}
+        </Card>
       </Frame>
     );
   }
   return <JobSteps job={job} first={first} />;
 }
 
-function JobSteps({ job, first }: { readonly job: Job; readonly first: Props['first'] }): ReactNode {
+function JobSteps({
+  job,
+  first,
+}: {
+  readonly job: Job;
+  readonly first: Props['first'];
+}): ReactNode {
   const { search, go } = useWizard();
   const step = stepOf(job, search.step);
   // The address says the step, so that the last fixed row does not turn the page by itself.
@@ -71,7 +102,13 @@ function Frame({ kind, step, first, job, children }: FrameProps): ReactNode {
   const { go } = useWizard();
   const title = useTitle(kind, step, first, job);
   const byTable = step === 'table' || (job !== undefined && job.source !== 'file');
-  const steps = [t('stepScope'), byTable ? t('stepTable') : t('stepFile'), t('stepFix'), t('stepReview'), t('stepResults')];
+  const steps = [
+    t('stepScope'),
+    byTable ? t('stepTable') : t('stepFile'),
+    t('stepFix'),
+    t('stepReview'),
+    t('stepResults'),
+  ];
   const exit = () => {
     toast('success', t('kept'));
     void go({ job: undefined, jobs: undefined, step: first === 'table' ? 'table' : undefined });
@@ -81,7 +118,18 @@ function Frame({ kind, step, first, job, children }: FrameProps): ReactNode {
   const done = job && !draft && job.state !== 'processing';
   return (
     <Page>
-      <PageHeader title={title} above={above && <span className="muted">{above}</span>} actions={draft && <><GiveUp job={job} /><Button onClick={exit}>{t('saveAndExit')}</Button></>} />
+      <PageHeader
+        title={title}
+        above={above && <span className="muted">{above}</span>}
+        actions={
+          draft && (
+            <>
+              <GiveUp job={job} />
+              <Button onClick={exit}>{t('saveAndExit')}</Button>
+            </>
+          )
+        }
+      />
       <div className={styles.rail}>
         <StepRail steps={steps} now={done && step === 'results' ? 5 : PLACE[step]} />
       </div>
@@ -96,13 +144,24 @@ function useTitle(kind: Kind, step: Step, first: Props['first'], job: Job | unde
   const n = useCounted();
   const { language, region } = usePreferences();
   if (!job) return step === 'table' && first === 'table' ? t('title.cards') : t(`title.${kind}`);
-  if (step === 'file') return job.file_problems.length > 0 ? t('title.fileBad') : t('title.fileRead');
+  if (step === 'file')
+    return job.file_problems.length > 0 ? t('title.fileBad') : t('title.fileRead');
   if (step === 'fix') {
     const bad = job.with_errors.count;
-    if (bad > 0) return job.ready.count > 0 ? t('title.fixOrGoOn', { ...n(bad) }) : t('title.fix', { ...n(bad) });
-    return job.with_warnings.count > 0 ? t('title.warnings', { ...n(job.with_warnings.count) }) : t('title.allReady');
+    if (bad > 0)
+      return job.ready.count > 0
+        ? t('title.fixOrGoOn', { ...n(bad) })
+        : t('title.fix', { ...n(bad) });
+    return job.with_warnings.count > 0
+      ? t('title.warnings', { ...n(job.with_warnings.count) })
+      : t('title.allReady');
   }
   if (step === 'review') return t('title.review');
   const all = job.sent.count + job.failed.count + job.unknown.count;
-  return job.state === 'complete_with_errors' ? t('title.partly', { sent: formatCount(job.sent.count, language, region), all: formatCount(all, language, region) }) : t(`title.state.${job.state}`);
+  return job.state === 'complete_with_errors'
+    ? t('title.partly', {
+        sent: formatCount(job.sent.count, language, region),
+        all: formatCount(all, language, region),
+      })
+    : t(`title.state.${job.state}`);
 }

@@ -32,8 +32,23 @@ export function AddProxies(): ReactNode {
   const id = Number.parseInt(file ?? '', 10);
   return (
     <Page narrow>
-      <PageHeader above={<Link to="/account-management/card-proxies" className={styles.back}><ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('proxies')}</Link>} title={t('addProxies')} below={t('addProxiesNote')} />
-      {Number.isNaN(id) ? <><TakeFile /><PastFiles /></> : <FileChecked id={id} />}
+      <PageHeader
+        above={
+          <Link to="/account-management/card-proxies" className={styles.back}>
+            <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('proxies')}
+          </Link>
+        }
+        title={t('addProxies')}
+        below={t('addProxiesNote')}
+      />
+      {Number.isNaN(id) ? (
+        <>
+          <TakeFile />
+          <PastFiles />
+        </>
+      ) : (
+        <FileChecked id={id} />
+      )}
     </Page>
   );
 }
@@ -43,16 +58,28 @@ function TakeFile(): ReactNode {
   const { textOf, problemText } = useErrorText();
   const navigate = useNavigate();
   const send = useMutation({
-    mutationFn: (file: File) => upload('uploadProxies', () => undefined, { params: { client_id: sessionUser()?.client_id ?? 0 }, file }),
-    onSuccess: (taken) => void navigate({ to: '.', search: { file: String(taken.job_id) } } as never),
+    mutationFn: (file: File) =>
+      upload('uploadProxies', () => undefined, {
+        params: { client_id: sessionUser()?.client_id ?? 0 },
+        file,
+      }),
+    onSuccess: (taken) =>
+      void navigate({ to: '.', search: { file: String(taken.job_id) } } as never),
   });
   const problem = send.error instanceof ApiError ? send.error.errors[0] : undefined;
   const error = problem ? problemText(problem) : send.isError ? textOf(send.error) : undefined;
   return (
     <Card title={t('file')} note={t('fileNote')}>
       <div className={styles.fields}>
-        <FileDrop name="proxy_file" hint={send.isPending ? t('checking') : t('fileHint')} error={error} onFile={(file) => send.mutate(file)} />
-        <pre className={styles.sample} dir="ltr">{SAMPLE}</pre>
+        <FileDrop
+          name="proxy_file"
+          hint={send.isPending ? t('checking') : t('fileHint')}
+          error={error}
+          onFile={(file) => send.mutate(file)}
+        />
+        <pre className={styles.sample} dir="ltr">
+          {SAMPLE}
+        </pre>
       </div>
     </Card>
   );
@@ -65,39 +92,95 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
   const queries = useQueryClient();
   const found = useQuery(proxyFileQuery(id));
   const decide = useMutation({
-    mutationFn: (add: boolean) => call(add ? 'confirmProxyFile' : 'cancelProxyFile', { params: { proxy_file: id } }),
+    mutationFn: (add: boolean) =>
+      call(add ? 'confirmProxyFile' : 'cancelProxyFile', { params: { proxy_file: id } }),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['showProxyFile', id] }),
   });
   const done = found.data?.state === 'complete';
   useEffect(() => {
     if (done) void queries.invalidateQueries({ queryKey: proxiesKey });
   }, [done, queries]);
-  if (found.isError) return <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>;
+  if (found.isError)
+    return (
+      <Card>
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      </Card>
+    );
   const file = found.data;
-  if (!file) return <Card><Skeleton width="60%" /></Card>;
-  const other = <Link to="." search={{} as never} className={buttonClass()}>{t('anotherFile')}</Link>;
-  const toList = <Link to="/account-management/card-proxies" className={buttonClass({ tone: 'primary' })}>{t('toProxies')}</Link>;
+  if (!file)
+    return (
+      <Card>
+        <Skeleton width="60%" />
+      </Card>
+    );
+  const other = (
+    <Link to="." search={{} as never} className={buttonClass()}>
+      {t('anotherFile')}
+    </Link>
+  );
+  const toList = (
+    <Link to="/account-management/card-proxies" className={buttonClass({ tone: 'primary' })}>
+      {t('toProxies')}
+    </Link>
+  );
   return (
     <div className={styles.fields}>
-      {decide.isError && <Alert tone="danger" urgent>{textOf(decide.error)}</Alert>}
+      {decide.isError && (
+        <Alert tone="danger" urgent>
+          {textOf(decide.error)}
+        </Alert>
+      )}
       <Verdict file={file} />
       <Card title={file.file_name}>
         <FigureStrip
           figures={[
             { label: t('lines'), value: <Count value={file.lines} /> },
-            file.state === 'complete' ? { label: t('addedCards'), value: <Count value={file.added} />, ...(file.added > 0 && { tone: 'success' as const }) } : { label: t('good'), value: <Count value={file.good} />, tone: 'success' },
-            { label: t('withProblems'), value: <Count value={new Set(file.problems.map((problem) => problem.line)).size} />, ...(file.problems.length > 0 && { tone: 'warning' as const }) },
+            file.state === 'complete'
+              ? {
+                  label: t('addedCards'),
+                  value: <Count value={file.added} />,
+                  ...(file.added > 0 && { tone: 'success' as const }),
+                }
+              : { label: t('good'), value: <Count value={file.good} />, tone: 'success' },
+            {
+              label: t('withProblems'),
+              value: <Count value={new Set(file.problems.map((problem) => problem.line)).size} />,
+              ...(file.problems.length > 0 && { tone: 'warning' as const }),
+            },
           ]}
         />
-        {file.state === 'processing' && <ProgressBar label={t('adding')} value={file.done} max={file.good} text={t('addingOf', { done: file.done, count: file.good })} />}
+        {file.state === 'processing' && (
+          <ProgressBar
+            label={t('adding')}
+            value={file.done}
+            max={file.good}
+            text={t('addingOf', { done: file.done, count: file.good })}
+          />
+        )}
         <div className={styles.foot}>
           {file.state === 'awaiting_confirmation' && (
             <>
-              <Button busy={decide.isPending && decide.variables === false} onClick={() => decide.mutate(false)}>{t('leaveFile')}</Button>
-              <Button tone="primary" busy={decide.isPending && decide.variables === true} onClick={() => decide.mutate(true)}>{t('addGood', { count: file.good })}</Button>
+              <Button
+                busy={decide.isPending && decide.variables === false}
+                onClick={() => decide.mutate(false)}
+              >
+                {t('leaveFile')}
+              </Button>
+              <Button
+                tone="primary"
+                busy={decide.isPending && decide.variables === true}
+                onClick={() => decide.mutate(true)}
+              >
+                {t('addGood', { count: file.good })}
+              </Button>
             </>
           )}
-          {(file.state === 'complete' || file.state === 'failed' || file.state === 'cancelled') && <>{other}{file.state === 'complete' && toList}</>}
+          {(file.state === 'complete' || file.state === 'failed' || file.state === 'cancelled') && (
+            <>
+              {other}
+              {file.state === 'complete' && toList}
+            </>
+          )}
         </div>
       </Card>
       {file.problems.length > 0 && <Problems file={file} />}
@@ -109,10 +192,24 @@ function Verdict({ file }: { readonly file: ProxyFile }): ReactNode {
   const { t } = useTranslation('cards');
   switch (file.state) {
     case 'complete':
-      if (file.added < file.good) return <Alert tone="warning" urgent>{file.added > 0 && t('fileComplete', { count: file.added })} {t(file.added === 0 ? 'fileAllGone' : 'fileGone', { count: file.good - file.added })}</Alert>;
-      return <Alert tone="success" urgent>{t('fileComplete', { count: file.added })}</Alert>;
+      if (file.added < file.good)
+        return (
+          <Alert tone="warning" urgent>
+            {file.added > 0 && t('fileComplete', { count: file.added })}{' '}
+            {t(file.added === 0 ? 'fileAllGone' : 'fileGone', { count: file.good - file.added })}
+          </Alert>
+        );
+      return (
+        <Alert tone="success" urgent>
+          {t('fileComplete', { count: file.added })}
+        </Alert>
+      );
     case 'failed':
-      return <Alert tone="danger" urgent>{t('fileFailed')}</Alert>;
+      return (
+        <Alert tone="danger" urgent>
+          {t('fileFailed')}
+        </Alert>
+      );
     case 'cancelled':
       return <Alert tone="neutral">{t('fileCancelled')}</Alert>;
     case 'awaiting_confirmation':
@@ -129,14 +226,38 @@ function Problems({ file }: { readonly file: ProxyFile }): ReactNode {
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
       { key: 'line', title: t('line'), card: 'amount', cell: (row) => <Code>{row.line}</Code> },
-      { key: 'value', title: t('value'), card: 'title', cell: (row) => (row.value === '' ? '—' : <Code>{row.value}</Code>) },
-      { key: 'problem', title: t('problem'), card: 'detail', cell: (row) => problemText({ path: row.column, code: row.code as never, params: row.params }) },
+      {
+        key: 'value',
+        title: t('value'),
+        card: 'title',
+        cell: (row) => (row.value === '' ? '—' : <Code>{row.value}</Code>),
+      },
+      {
+        key: 'problem',
+        title: t('problem'),
+        card: 'detail',
+        cell: (row) =>
+          problemText({ path: row.column, code: row.code as never, params: row.params }),
+      },
     ],
     [t, problemText],
   );
   return (
-    <Card title={t('problems')} note={file.problems.length > MOST_SHOWN ? t('problemsFirst', { count: MOST_SHOWN }) : undefined} padded={false} className={styles.table}>
-      <DataTable label={t('problemLines')} columns={columns} rows={file.problems.slice(0, MOST_SHOWN)} keyOf={(row) => `${row.line}${row.column}`} total={file.problems.length} />
+    <Card
+      title={t('problems')}
+      note={
+        file.problems.length > MOST_SHOWN ? t('problemsFirst', { count: MOST_SHOWN }) : undefined
+      }
+      padded={false}
+      className={styles.table}
+    >
+      <DataTable
+        label={t('problemLines')}
+        columns={columns}
+        rows={file.problems.slice(0, MOST_SHOWN)}
+        keyOf={(row) => `${row.line}${row.column}`}
+        total={file.problems.length}
+      />
     </Card>
   );
 }

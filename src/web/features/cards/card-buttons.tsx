@@ -26,7 +26,11 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
   const customer = member.customer_id;
   const changed = async (said: string) => {
     toast('success', said);
-    await Promise.all(['showCustomer', 'customerTimeline', 'listCustomersPaginated', 'allProxies'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+    await Promise.all(
+      ['showCustomer', 'customerTimeline', 'listCustomersPaginated', 'allProxies'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
   };
   const act = useMutation({
     mutationFn: (what: Act) => call(CALLS[what], { params: { customer } }),
@@ -43,29 +47,65 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
   const close = () => setDialog(null);
   return (
     <div className={styles.acts}>
-      {act.isError && <Alert tone="danger" urgent>{textOf(act.error)}</Alert>}
+      {act.isError && (
+        <Alert tone="danger" urgent>
+          {textOf(act.error)}
+        </Alert>
+      )}
       <div className={styles.buttons}>
         {acts.map((what) => (
-          <Button key={what} size="small" tone={what === 'lock' ? undefined : 'primary'} busy={act.isPending && act.variables === what} onClick={() => (what === 'lock' ? setDialog('lock') : act.mutate(what))}>
+          <Button
+            key={what}
+            size="small"
+            tone={what === 'lock' ? undefined : 'primary'}
+            busy={act.isPending && act.variables === what}
+            onClick={() => (what === 'lock' ? setDialog('lock') : act.mutate(what))}
+          >
             {t(`act.${what}`)}
           </Button>
         ))}
-        {may('give_card') && <Button size="small" onClick={() => setDialog('give')}>{t('act.give')}</Button>}
-        {may('replace_card') && <Button size="small" onClick={() => setDialog('replace')}>{t('act.replace')}</Button>}
+        {may('give_card') && (
+          <Button size="small" onClick={() => setDialog('give')}>
+            {t('act.give')}
+          </Button>
+        )}
+        {may('replace_card') && (
+          <Button size="small" onClick={() => setDialog('replace')}>
+            {t('act.replace')}
+          </Button>
+        )}
       </div>
       <Dialog
-        role="alertdialog" title={t('lockTitle', { name: member.first_name })} open={dialog === 'lock'} onClose={close}
+        role="alertdialog"
+        title={t('lockTitle', { name: member.first_name })}
+        open={dialog === 'lock'}
+        onClose={close}
         foot={
           <>
             <Button onClick={close}>{t('cancel')}</Button>
-            <Button tone="danger" busy={act.isPending} onClick={() => act.mutate('lock')}>{t('act.lock')}</Button>
+            <Button tone="danger" busy={act.isPending} onClick={() => act.mutate('lock')}>
+              {t('act.lock')}
+            </Button>
           </>
         }
       >
         <p>{t('lockText', { name: member.first_name })}</p>
       </Dialog>
-      {dialog === 'give' && <GiveCardDialog member={member} onClose={close} onDone={() => changed(t('done.give', { name: member.first_name }))} />}
-      {dialog === 'replace' && <ReplaceCardDialog member={member} us={us} onClose={close} onDone={() => changed(t('done.replace', { name: member.first_name }))} />}
+      {dialog === 'give' && (
+        <GiveCardDialog
+          member={member}
+          onClose={close}
+          onDone={() => changed(t('done.give', { name: member.first_name }))}
+        />
+      )}
+      {dialog === 'replace' && (
+        <ReplaceCardDialog
+          member={member}
+          us={us}
+          onClose={close}
+          onDone={() => changed(t('done.replace', { name: member.first_name }))}
+        />
+      )}
     </div>
   );
 }

@@ -26,15 +26,31 @@ export function CardLookup(): ReactNode {
   const { t } = useTranslation('cards');
   const { proxy = '' }: { proxy?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const form = useForm({ proxy }, (values) => ({ proxy: values.proxy.trim() === '' && 'required' }), async (values) => void (await navigate({ to: '.', search: { proxy: values.proxy.trim() } } as never)));
+  const form = useForm(
+    { proxy },
+    (values) => ({ proxy: values.proxy.trim() === '' && 'required' }),
+    async (values) =>
+      void (await navigate({ to: '.', search: { proxy: values.proxy.trim() } } as never)),
+  );
   const found = useQuery(cardByProxy(proxy));
   return (
     <Page narrow>
       <PageHeader title={t('lookup')} below={t('lookupNote')} />
       <Card>
         <form onSubmit={form.submit} noValidate className={styles.ask}>
-          <TextField label={t('proxy')} name="proxy" value={form.values.proxy} onChange={(text) => form.set('proxy', text)} error={form.errorOf('proxy')} dir="ltr" autoComplete="off" inputMode="numeric" />
-          <Button type="submit" tone="primary">{t('lookUp')}</Button>
+          <TextField
+            label={t('proxy')}
+            name="proxy"
+            value={form.values.proxy}
+            onChange={(text) => form.set('proxy', text)}
+            error={form.errorOf('proxy')}
+            dir="ltr"
+            autoComplete="off"
+            inputMode="numeric"
+          />
+          <Button type="submit" tone="primary">
+            {t('lookUp')}
+          </Button>
         </form>
       </Card>
       <div aria-live="polite">{proxy !== '' && <Outcome found={found} proxy={proxy} />}</div>
@@ -42,23 +58,61 @@ export function CardLookup(): ReactNode {
   );
 }
 
-function Outcome({ found, proxy }: { readonly found: ReturnType<typeof useQuery<Answer<'lookUpCard'>>>; readonly proxy: string }): ReactNode {
+function Outcome({
+  found,
+  proxy,
+}: {
+  readonly found: ReturnType<typeof useQuery<Answer<'lookUpCard'>>>;
+  readonly proxy: string;
+}): ReactNode {
   const { t } = useTranslation('cards');
   if (found.isError) {
     const none = found.error instanceof ApiError && found.error.code === 'not_found';
-    return <Card>{none ? <EmptyState icon={<SearchX />} title={t('noSuchCard')} text={t('noSuchCardText', { proxy })} /> : <FailureState error={found.error} onRetry={() => void found.refetch()} />}</Card>;
+    return (
+      <Card>
+        {none ? (
+          <EmptyState
+            icon={<SearchX />}
+            title={t('noSuchCard')}
+            text={t('noSuchCardText', { proxy })}
+          />
+        ) : (
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        )}
+      </Card>
+    );
   }
   const card = found.data;
-  if (!card) return <Card><Skeleton width="60%" /></Card>;
+  if (!card)
+    return (
+      <Card>
+        <Skeleton width="60%" />
+      </Card>
+    );
   return (
     <Card title={<Code>{card.proxy}</Code>} aside={<CardBadge state={card.state} />}>
       <Facts
         facts={[
           { term: t('holder'), value: <Holder row={card} /> },
-          ...(card.member_status === null ? [] : [{ term: t('holderState'), value: <MemberBadge status={card.member_status} plain /> }]),
-          ...(card.staff_id === null ? [] : [{ term: t('staffId'), value: <Code>{card.staff_id}</Code> }]),
-          { term: t('activated'), value: card.activated_at === null ? '—' : <Instant value={card.activated_at} /> },
-          { term: t('expires'), value: card.expires_on === null ? '—' : <Day value={card.expires_on} /> },
+          ...(card.member_status === null
+            ? []
+            : [
+                {
+                  term: t('holderState'),
+                  value: <MemberBadge status={card.member_status} plain />,
+                },
+              ]),
+          ...(card.staff_id === null
+            ? []
+            : [{ term: t('staffId'), value: <Code>{card.staff_id}</Code> }]),
+          {
+            term: t('activated'),
+            value: card.activated_at === null ? '—' : <Instant value={card.activated_at} />,
+          },
+          {
+            term: t('expires'),
+            value: card.expires_on === null ? '—' : <Day value={card.expires_on} />,
+          },
           { term: t('added'), value: <Instant value={card.added_at} /> },
         ]}
       />
@@ -66,8 +120,13 @@ function Outcome({ found, proxy }: { readonly found: ReturnType<typeof useQuery<
         <ul className={styles.lines}>
           {card.replacements.map((one) => (
             <li key={`${one.old_proxy}${one.new_proxy}`}>
-              {one.old_proxy === card.proxy ? t('replacedBy', { proxy: one.new_proxy }) : t('inPlaceOf', { proxy: one.old_proxy })}{' '}
-              <span className="muted">{t(`reason.${one.reason as 'lost'}`)}, {one.by}, <Instant value={one.at} style="short" /></span>
+              {one.old_proxy === card.proxy
+                ? t('replacedBy', { proxy: one.new_proxy })
+                : t('inPlaceOf', { proxy: one.old_proxy })}{' '}
+              <span className="muted">
+                {t(`reason.${one.reason as 'lost'}`)}, {one.by},{' '}
+                <Instant value={one.at} style="short" />
+              </span>
             </li>
           ))}
         </ul>

@@ -11,71 +11,151 @@ import { type Form, useForm } from '#web/ui/use-form.ts';
 import type { CardHolder } from './card-holder.ts';
 import styles from './cards.module.css';
 
-type Props = { readonly member: CardHolder; readonly onClose: () => void; readonly onDone: () => Promise<void> };
+type Props = {
+  readonly member: CardHolder;
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+};
 const REASONS = ['lost', 'stolen', 'damaged', 'expired', 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
 /** A card of the stock for somebody who has none. */
 export function GiveCardDialog({ member, onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation('cards');
-  const form = useForm({ proxy: '' }, (values) => ({ proxy: values.proxy.trim() === '' && 'required' }), async ({ proxy }) => {
-    await call('giveCard', { params: { customer: member.customer_id }, body: { proxy } });
-    onClose();
-    await onDone();
-  });
-  return (
-    <Frame title={t('giveTitle', { name: member.first_name })} verb={t('act.give')} form={form} onClose={onClose}>
-      <ProxyField value={form.values.proxy} onChange={(text) => form.set('proxy', text)} error={form.errorOf('proxy')} />
-    </Frame>
-  );
-}
-
-/** A new card in place of the one that they have; the money goes with it. */
-export function ReplaceCardDialog({ member, us, onClose, onDone }: Props & { readonly us: boolean }): ReactNode {
-  const { t } = useTranslation('cards');
-  // One press of the button, however often it is sent, is one replacement.
-  const [key] = useState(() => crypto.randomUUID());
-  const form = useForm<{ proxy: string; reason: string }>(
-    { proxy: '', reason: '' },
-    (values) => ({ proxy: values.proxy.trim() === '' && 'required', reason: values.reason === '' && 'required' }),
-    async ({ proxy, reason }) => {
-      await call(us ? 'replaceCardUs' : 'replaceCard', { params: { customer: member.customer_id }, body: { proxy, reason: reason as Reason }, key: `${key}-${proxy}-${reason}` });
+  const form = useForm(
+    { proxy: '' },
+    (values) => ({ proxy: values.proxy.trim() === '' && 'required' }),
+    async ({ proxy }) => {
+      await call('giveCard', { params: { customer: member.customer_id }, body: { proxy } });
       onClose();
       await onDone();
     },
   );
   return (
-    <Frame title={t('replaceTitle', { name: member.first_name })} verb={t('act.replace')} form={form} onClose={onClose}>
-      <p>{t('replaceText', { proxy: member.card?.proxy ?? '' })}</p>
-      <Select<Reason> label={t('reason')} name="reason" placeholder={t('chooseReason')} value={form.values.reason === '' ? null : (form.values.reason as Reason)} onChange={(reason) => form.set('reason', reason)} error={form.errorOf('reason')}
-        options={REASONS.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))} />
-      <ProxyField value={form.values.proxy} onChange={(text) => form.set('proxy', text)} error={form.errorOf('proxy')} />
+    <Frame
+      title={t('giveTitle', { name: member.first_name })}
+      verb={t('act.give')}
+      form={form}
+      onClose={onClose}
+    >
+      <ProxyField
+        value={form.values.proxy}
+        onChange={(text) => form.set('proxy', text)}
+        error={form.errorOf('proxy')}
+      />
     </Frame>
   );
 }
 
-function ProxyField(field: { readonly value: string; readonly onChange: (text: string) => void; readonly error: string | undefined }): ReactNode {
+/** A new card in place of the one that they have; the money goes with it. */
+export function ReplaceCardDialog({
+  member,
+  us,
+  onClose,
+  onDone,
+}: Props & { readonly us: boolean }): ReactNode {
   const { t } = useTranslation('cards');
-  return <TextField {...field} label={t('proxy')} name="proxy" hint={t('proxyHint')} dir="ltr" autoComplete="off" inputMode="numeric" autoFocus />;
+  // One press of the button, however often it is sent, is one replacement.
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useForm<{ proxy: string; reason: string }>(
+    { proxy: '', reason: '' },
+    (values) => ({
+      proxy: values.proxy.trim() === '' && 'required',
+      reason: values.reason === '' && 'required',
+    }),
+    async ({ proxy, reason }) => {
+      await call(us ? 'replaceCardUs' : 'replaceCard', {
+        params: { customer: member.customer_id },
+        body: { proxy, reason: reason as Reason },
+        key: `${key}-${proxy}-${reason}`,
+      });
+      onClose();
+      await onDone();
+    },
+  );
+  return (
+    <Frame
+      title={t('replaceTitle', { name: member.first_name })}
+      verb={t('act.replace')}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{t('replaceText', { proxy: member.card?.proxy ?? '' })}</p>
+      <Select<Reason>
+        label={t('reason')}
+        name="reason"
+        placeholder={t('chooseReason')}
+        value={form.values.reason === '' ? null : (form.values.reason as Reason)}
+        onChange={(reason) => form.set('reason', reason)}
+        error={form.errorOf('reason')}
+        options={REASONS.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))}
+      />
+      <ProxyField
+        value={form.values.proxy}
+        onChange={(text) => form.set('proxy', text)}
+        error={form.errorOf('proxy')}
+      />
+    </Frame>
+  );
 }
 
-type FrameProps<V extends Record<string, string>> = { readonly title: string; readonly verb: string; readonly form: Form<V>; readonly onClose: () => void; readonly children: ReactNode };
+function ProxyField(field: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | undefined;
+}): ReactNode {
+  const { t } = useTranslation('cards');
+  return (
+    <TextField
+      {...field}
+      label={t('proxy')}
+      name="proxy"
+      hint={t('proxyHint')}
+      dir="ltr"
+      autoComplete="off"
+      inputMode="numeric"
+      autoFocus
+    />
+  );
+}
 
-function Frame<V extends Record<string, string>>({ title, verb, form, onClose, children }: FrameProps<V>): ReactNode {
+type FrameProps<V extends Record<string, string>> = {
+  readonly title: string;
+  readonly verb: string;
+  readonly form: Form<V>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+function Frame<V extends Record<string, string>>({
+  title,
+  verb,
+  form,
+  onClose,
+  children,
+}: FrameProps<V>): ReactNode {
   const { t } = useTranslation('cards');
   const { textOf } = useErrorText();
   return (
     <Dialog
-      title={title} open onClose={onClose}
+      title={title}
+      open
+      onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" busy={form.busy} onClick={() => form.submit()}>{verb}</Button>
+          <Button tone="primary" busy={form.busy} onClick={() => form.submit()}>
+            {verb}
+          </Button>
         </>
       }
     >
       <form onSubmit={form.submit} noValidate className={styles.fields}>
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         {children}
       </form>
     </Dialog>

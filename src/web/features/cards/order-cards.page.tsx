@@ -33,28 +33,89 @@ function Wizard({ step }: { readonly step: Step }): ReactNode {
   const navigate = useNavigate();
   const id = Number.parseInt(search.order ?? '', 10);
   const found = useQuery({ ...orderQuery(id), enabled: !Number.isNaN(id), refetchInterval: false });
-  const to = (next: Step, more: Partial<Search> = {}) => void navigate({ to: '.', search: (now: object) => ({ ...now, step: next, ...more }), ignoreBlocker: true } as never);
+  const to = (next: Step, more: Partial<Search> = {}) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, step: next, ...more }),
+      ignoreBlocker: true,
+    } as never);
   const order = Number.isNaN(id) ? undefined : found.data;
-  const method = search.method === 'card' || search.method === 'wallet' ? search.method : (order?.payment_methods[0] ?? 'wallet');
+  const method =
+    search.method === 'card' || search.method === 'wallet'
+      ? search.method
+      : (order?.payment_methods[0] ?? 'wallet');
   // Reloaded before anything was kept: from the start.
   const at = order === undefined && step !== 'details' && step !== 'delivery' ? 'details' : step;
   return (
     <Page>
       <PageHeader
-        above={<Link to="/account-management/order-cards" className={styles.back}><ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('orders')}</Link>}
+        above={
+          <Link to="/account-management/order-cards" className={styles.back}>
+            <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('orders')}
+          </Link>
+        }
         title={t('orderCards')}
       />
-      <div className={styles.rail}><StepRail steps={STEPS.map((one) => t(`step.${one}`))} now={STEPS.indexOf(at)} /></div>
-      {found.isError && <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>}
-      {!found.isError && !Number.isNaN(id) && order === undefined && <Card><Skeleton width="60%" /></Card>}
+      <div className={styles.rail}>
+        <StepRail steps={STEPS.map((one) => t(`step.${one}`))} now={STEPS.indexOf(at)} />
+      </div>
+      {found.isError && (
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      )}
+      {!found.isError && !Number.isNaN(id) && order === undefined && (
+        <Card>
+          <Skeleton width="60%" />
+        </Card>
+      )}
       {order !== undefined && !order.abilities.includes('submit') && (
-        <Alert tone="info" actions={<Link to="/account-management/order-cards/$orderId" params={{ orderId: String(order.order_id) }}>{t('toOrder')}</Link>}>{t('orderGone')}</Alert>
+        <Alert
+          tone="info"
+          actions={
+            <Link
+              to="/account-management/order-cards/$orderId"
+              params={{ orderId: String(order.order_id) }}
+            >
+              {t('toOrder')}
+            </Link>
+          }
+        >
+          {t('orderGone')}
+        </Alert>
       )}
       {(Number.isNaN(id) || order?.abilities.includes('submit')) && (
-        <Suspense fallback={<Card><Skeleton width="60%" /></Card>}>
-          {(at === 'details' || at === 'delivery') && <OrderForm order={order} step={at} onStep={(next) => to(next)} onPriced={(priced) => to('payment', { order: String(priced.order_id) })} />}
-          {at === 'payment' && order && <Payment order={order} method={method} onBack={() => to('delivery')} onNext={(chosen) => to('review', { method: chosen })} />}
-          {at === 'review' && order && <Review order={order} method={method} onBack={() => to('payment')} onChange={(next) => to(next)} />}
+        <Suspense
+          fallback={
+            <Card>
+              <Skeleton width="60%" />
+            </Card>
+          }
+        >
+          {(at === 'details' || at === 'delivery') && (
+            <OrderForm
+              order={order}
+              step={at}
+              onStep={(next) => to(next)}
+              onPriced={(priced) => to('payment', { order: String(priced.order_id) })}
+            />
+          )}
+          {at === 'payment' && order && (
+            <Payment
+              order={order}
+              method={method}
+              onBack={() => to('delivery')}
+              onNext={(chosen) => to('review', { method: chosen })}
+            />
+          )}
+          {at === 'review' && order && (
+            <Review
+              order={order}
+              method={method}
+              onBack={() => to('payment')}
+              onChange={(next) => to(next)}
+            />
+          )}
         </Suspense>
       )}
     </Page>

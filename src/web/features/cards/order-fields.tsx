@@ -19,7 +19,13 @@ import { LONGEST_HOLDER, type OrderValues, quantityOf } from './order-values.ts'
 import { PriceList } from './price-list.tsx';
 
 type Props = { readonly form: Form<OrderValues> };
-const fieldOf = (form: Form<OrderValues>) => (name: keyof OrderValues) => ({ name, value: form.values[name], onChange: (text: string) => form.set(name, text), onBlur: () => form.leave(name), error: form.errorOf(name) });
+const fieldOf = (form: Form<OrderValues>) => (name: keyof OrderValues) => ({
+  name,
+  value: form.values[name],
+  onChange: (text: string) => form.set(name, text),
+  onBlur: () => form.leave(name),
+  error: form.errorOf(name),
+});
 
 /** How many cards, for whom, and from which wallet they are paid. */
 export function DetailsFields({ form }: Props): ReactNode {
@@ -30,16 +36,52 @@ export function DetailsFields({ form }: Props): ReactNode {
   return (
     <Card title={t('details')}>
       <Fields>
-        <TextField {...field('quantity')} label={t('quantity')} hint={t('quantityHint', { minimum: FEWEST_CARDS, maximum: formatCount(MOST_CARDS, language, region) })} inputMode="numeric" dir="ltr" autoComplete="off" />
+        <TextField
+          {...field('quantity')}
+          label={t('quantity')}
+          hint={t('quantityHint', {
+            minimum: FEWEST_CARDS,
+            maximum: formatCount(MOST_CARDS, language, region),
+          })}
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+        />
         <Select
-          label={t('wallet')} name="wallet_id" placeholder={t('chooseWallet')} value={form.values.wallet_id === '' ? null : form.values.wallet_id} onChange={(id) => form.set('wallet_id', id)} error={form.errorOf('wallet_id')}
-          hint={t('walletHint')} options={wallets.map((wallet) => ({ value: String(wallet.wallet_id), label: wallet.wallet_name }))}
+          label={t('wallet')}
+          name="wallet_id"
+          placeholder={t('chooseWallet')}
+          value={form.values.wallet_id === '' ? null : form.values.wallet_id}
+          onChange={(id) => form.set('wallet_id', id)}
+          error={form.errorOf('wallet_id')}
+          hint={t('walletHint')}
+          options={wallets.map((wallet) => ({
+            value: String(wallet.wallet_id),
+            label: wallet.wallet_name,
+          }))}
         />
         <Pair>
-          <TextField {...field('company_name')} label={t('companyName')} autoComplete="organization" />
-          <TextField {...field('email')} label={t('email')} hint={t('emailHint')} type="email" dir="ltr" autoComplete="email" />
+          <TextField
+            {...field('company_name')}
+            label={t('companyName')}
+            autoComplete="organization"
+          />
+          <TextField
+            {...field('email')}
+            label={t('email')}
+            hint={t('emailHint')}
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+          />
         </Pair>
-        <TextField {...field('card_holder_name')} label={t('holderName')} hint={t('holderNameHint')} limit={LONGEST_HOLDER} autoComplete="off" />
+        <TextField
+          {...field('card_holder_name')}
+          label={t('holderName')}
+          hint={t('holderNameHint')}
+          limit={LONGEST_HOLDER}
+          autoComplete="off"
+        />
       </Fields>
     </Card>
   );
@@ -53,7 +95,9 @@ export function DeliveryFields({ form }: Props): ReactNode {
   const field = fieldOf(form);
   const country = (form.values.country === 'US' ? 'US' : 'CA') satisfies Country;
   const name = (code: string): string => t(`regions:${country}.${code}` as 'regions:CA.QC');
-  const regions = regionsOf(country).map((code) => ({ value: code, label: name(code), note: code })).sort((a, b) => a.label.localeCompare(b.label));
+  const regions = regionsOf(country)
+    .map((code) => ({ value: code, label: name(code), note: code }))
+    .sort((a, b) => a.label.localeCompare(b.label));
   const move = (to: Country) => {
     form.set('country', to);
     form.set('province', '');
@@ -61,15 +105,53 @@ export function DeliveryFields({ form }: Props): ReactNode {
   return (
     <Card title={t('cards:delivery')}>
       <Fields>
-        <TextField {...field('addressee')} label={t('cards:addressee')} hint={t('cards:addresseeHint')} autoComplete="shipping name" />
-        <Select<Country> label={t('cards:country')} name="country" value={country} onChange={move} error={form.errorOf('country')} options={COUNTRIES.map((one) => ({ value: one, label: t(`cards:country.${one}`) }))} />
-        <TextField {...field('address')} label={t('cards:address')} autoComplete="shipping address-line1" />
-        <TextField {...field('address_more')} label={t('cards:addressMore')} optional autoComplete="shipping address-line2" />
+        <TextField
+          {...field('addressee')}
+          label={t('cards:addressee')}
+          hint={t('cards:addresseeHint')}
+          autoComplete="shipping name"
+        />
+        <Select<Country>
+          label={t('cards:country')}
+          name="country"
+          value={country}
+          onChange={move}
+          error={form.errorOf('country')}
+          options={COUNTRIES.map((one) => ({ value: one, label: t(`cards:country.${one}`) }))}
+        />
+        <TextField
+          {...field('address')}
+          label={t('cards:address')}
+          autoComplete="shipping address-line1"
+        />
+        <TextField
+          {...field('address_more')}
+          label={t('cards:addressMore')}
+          optional
+          autoComplete="shipping address-line2"
+        />
         <Pair>
-          <TextField {...field('city')} label={t('cards:city')} autoComplete="shipping address-level2" />
-          <ComboBox label={country === 'US' ? t('cards:stateOf') : t('cards:province')} name="province" options={regions} value={form.values.province === '' ? null : form.values.province} onChange={(code) => form.set('province', code ?? '')} error={form.errorOf('province')} />
+          <TextField
+            {...field('city')}
+            label={t('cards:city')}
+            autoComplete="shipping address-level2"
+          />
+          <ComboBox
+            label={country === 'US' ? t('cards:stateOf') : t('cards:province')}
+            name="province"
+            options={regions}
+            value={form.values.province === '' ? null : form.values.province}
+            onChange={(code) => form.set('province', code ?? '')}
+            error={form.errorOf('province')}
+          />
         </Pair>
-        <TextField {...field('postal_code')} label={country === 'US' ? t('cards:zip') : t('cards:postalCode')} hint={country === 'US' ? t('cards:zipHint') : t('cards:postalCodeHint')} dir="ltr" autoComplete="shipping postal-code" />
+        <TextField
+          {...field('postal_code')}
+          label={country === 'US' ? t('cards:zip') : t('cards:postalCode')}
+          hint={country === 'US' ? t('cards:zipHint') : t('cards:postalCodeHint')}
+          dir="ltr"
+          autoComplete="shipping postal-code"
+        />
       </Fields>
     </Card>
   );
@@ -81,13 +163,27 @@ export function PriceAside({ values }: { readonly values: OrderValues }): ReactN
   const quantity = quantityOf(values.quantity);
   const country = (values.country === 'US' ? 'US' : 'CA') satisfies Country;
   const region = readRegion(country, values.province);
-  const quote = useQuery(cardQuote(quantity, region.ok ? country : '', region.ok ? region.value : ''));
+  const quote = useQuery(
+    cardQuote(quantity, region.ok ? country : '', region.ok ? region.value : ''),
+  );
   const priced = quantity >= 1 && quantity <= MOST_CARDS;
   return (
     <Card title={t('price')} note={t('priceNote')}>
       {!priced && <p className="muted">{t('priceNone')}</p>}
-      {priced && (quote.data ? <PriceList quote={quote.data.quote} quantity={quote.data.quantity} currency={quote.data.currency} taxKnown={region.ok} /> : <Skeleton width="80%" />)}
-      {priced && quantity < FEWEST_CARDS && <Alert tone="warning">{t('tooFew', { count: FEWEST_CARDS })}</Alert>}
+      {priced &&
+        (quote.data ? (
+          <PriceList
+            quote={quote.data.quote}
+            quantity={quote.data.quantity}
+            currency={quote.data.currency}
+            taxKnown={region.ok}
+          />
+        ) : (
+          <Skeleton width="80%" />
+        ))}
+      {priced && quantity < FEWEST_CARDS && (
+        <Alert tone="warning">{t('tooFew', { count: FEWEST_CARDS })}</Alert>
+      )}
     </Card>
   );
 }

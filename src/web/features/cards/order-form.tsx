@@ -18,7 +18,12 @@ import { DETAILS, type OrderValues, bodyOf, check, valuesOf } from './order-valu
 import styles from './cards.module.css';
 
 type Step = 'details' | 'delivery';
-type Props = { readonly order: Order | undefined; readonly step: Step; readonly onStep: (step: Step) => void; readonly onPriced: (order: Order) => void };
+type Props = {
+  readonly order: Order | undefined;
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
+  readonly onPriced: (order: Order) => void;
+};
 
 /** What is ordered, and where it goes. The address is checked as the post writes it, the price is kept by the server. */
 export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
@@ -28,35 +33,62 @@ export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
   const queries = useQueryClient();
   const [start] = useState(() => valuesOf(order, session));
   const [saved, setSaved] = useState(false);
-  const form = useForm<OrderValues>(start, (values) => check(step, values), async (values, set) => {
-    if (step === 'details') return onStep('delivery');
-    const { address, address_more, city, province, country, postal_code } = values;
-    const written = await call('validateAddress', { body: { address, address_more, city, province, country, postal_code } });
-    const body = bodyOf({ ...values, ...written });
-    try {
-      const priced = order ? await call('editCardOrder', { params: { order: order.order_id }, body }) : await call('createCardOrder', { body });
-      for (const field of ['address', 'address_more', 'city', 'province', 'postal_code'] as const) set(field, written[field]);
-      setSaved(true);
-      queries.setQueryData(orderQuery(priced.order_id).queryKey, priced);
-      void queries.invalidateQueries({ queryKey: ordersKey });
-      onPriced(priced);
-    } catch (error) {
-      // What is wrong stands on the step before: there it is shown.
-      if (error instanceof ApiError && error.errors.some((problem) => (DETAILS as readonly string[]).includes(problem.path))) onStep('details');
-      throw error;
-    }
-  });
-  const typed = (Object.keys(start) as (keyof OrderValues)[]).some((field) => form.values[field] !== start[field]);
+  const form = useForm<OrderValues>(
+    start,
+    (values) => check(step, values),
+    async (values, set) => {
+      if (step === 'details') return onStep('delivery');
+      const { address, address_more, city, province, country, postal_code } = values;
+      const written = await call('validateAddress', {
+        body: { address, address_more, city, province, country, postal_code },
+      });
+      const body = bodyOf({ ...values, ...written });
+      try {
+        const priced = order
+          ? await call('editCardOrder', { params: { order: order.order_id }, body })
+          : await call('createCardOrder', { body });
+        for (const field of ['address', 'address_more', 'city', 'province', 'postal_code'] as const)
+          set(field, written[field]);
+        setSaved(true);
+        queries.setQueryData(orderQuery(priced.order_id).queryKey, priced);
+        void queries.invalidateQueries({ queryKey: ordersKey });
+        onPriced(priced);
+      } catch (error) {
+        // What is wrong stands on the step before: there it is shown.
+        if (
+          error instanceof ApiError &&
+          error.errors.some((problem) => (DETAILS as readonly string[]).includes(problem.path))
+        )
+          onStep('details');
+        throw error;
+      }
+    },
+  );
+  const typed = (Object.keys(start) as (keyof OrderValues)[]).some(
+    (field) => form.values[field] !== start[field],
+  );
   return (
     <form onSubmit={form.submit} noValidate className={styles.order}>
       <LeaveGuard when={typed && !saved && !form.busy} />
       <div className={styles.fields}>
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         {step === 'details' ? <DetailsFields form={form} /> : <DeliveryFields form={form} />}
         <PageFoot>
-          {step === 'details' ? <Link to="/account-management/order-cards" className={buttonClass()}>{t('cancel')}</Link> : <Button onClick={() => onStep('details')}>{t('back')}</Button>}
-          <Button type="submit" tone="primary" busy={form.busy}>{step === 'details' ? t('toDelivery') : t('toPayment')}</Button>
+          {step === 'details' ? (
+            <Link to="/account-management/order-cards" className={buttonClass()}>
+              {t('cancel')}
+            </Link>
+          ) : (
+            <Button onClick={() => onStep('details')}>{t('back')}</Button>
+          )}
+          <Button type="submit" tone="primary" busy={form.busy}>
+            {step === 'details' ? t('toDelivery') : t('toPayment')}
+          </Button>
         </PageFoot>
       </div>
       <PriceAside values={form.values} />

@@ -30,31 +30,85 @@ export function OrderList(): ReactNode {
   const { language, region } = usePreferences();
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (next: Search) => void navigate({ to: '.', search: (now: object) => ({ ...now, page: undefined, ...next }) } as never);
+  const change = (next: Search) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, page: undefined, ...next }),
+    } as never);
   const perPage = SIZES.find((size) => size === search.rows) ?? '25';
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const list = useQuery(orderList({ state: search.state, page: String(page), per_page: perPage }));
   const columns = useColumns();
   const total = list.data?.meta.total ?? null;
   const shown = list.data?.data.length ?? 0;
-  const start = <Link to="/account-management/order-cards" search={{ step: 'details' } as never} className={buttonClass({ tone: 'primary' })}><CreditCard aria-hidden="true" />{t('orderCards')}</Link>;
-  const nothing = search.state
-    ? <EmptyState icon={<SearchX />} title={t('noOrderMatch')} action={<Button onClick={() => change({ state: undefined })}>{t('reset')}</Button>} />
-    : <EmptyState icon={<CreditCard />} title={t('noOrders')} text={t('noOrdersText')} action={start} />;
-  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data && shown === 0 ? nothing : undefined;
+  const start = (
+    <Link
+      to="/account-management/order-cards"
+      search={{ step: 'details' } as never}
+      className={buttonClass({ tone: 'primary' })}
+    >
+      <CreditCard aria-hidden="true" />
+      {t('orderCards')}
+    </Link>
+  );
+  const nothing = search.state ? (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('noOrderMatch')}
+      action={<Button onClick={() => change({ state: undefined })}>{t('reset')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={<CreditCard />}
+      title={t('noOrders')}
+      text={t('noOrdersText')}
+      action={start}
+    />
+  );
+  const instead = list.isError ? (
+    <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  ) : list.data && shown === 0 ? (
+    nothing
+  ) : undefined;
   return (
     <Page>
-      <PageHeader title={t('orders')} count={total === null ? undefined : formatCount(total, language, region)} actions={shown > 0 || search.state ? start : undefined} />
+      <PageHeader
+        title={t('orders')}
+        count={total === null ? undefined : formatCount(total, language, region)}
+        actions={shown > 0 || search.state ? start : undefined}
+      />
       <Card padded={false}>
         <TableToolbar>
-          <NativeSelect label={t('state')} value={search.state ?? ''} onChange={(state) => change({ state: state || undefined })} options={[{ value: '', label: t('allStates') }, ...ORDER_STATES.map((state) => ({ value: state, label: t(`order.${state}`) }))]} />
+          <NativeSelect
+            label={t('state')}
+            value={search.state ?? ''}
+            onChange={(state) => change({ state: state || undefined })}
+            options={[
+              { value: '', label: t('allStates') },
+              ...ORDER_STATES.map((state) => ({ value: state, label: t(`order.${state}`) })),
+            ]}
+          />
         </TableToolbar>
-        <DataTable label={t('orders')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.order_id)} busy={list.isPlaceholderData} instead={instead} total={total} />
+        <DataTable
+          label={t('orders')}
+          columns={columns}
+          rows={list.data?.data}
+          keyOf={(row) => String(row.order_id)}
+          busy={list.isPlaceholderData}
+          instead={instead}
+          total={total}
+        />
         {shown > 0 && (
           <Pager
-            first={(page - 1) * Number(perPage) + 1} shown={shown} total={total} perPage={Number(perPage)} onPerPage={(rows) => change({ rows: String(rows) })}
+            first={(page - 1) * Number(perPage) + 1}
+            shown={shown}
+            total={total}
+            perPage={Number(perPage)}
+            onPerPage={(rows) => change({ rows: String(rows) })}
             {...(page > 1 && { onPrevious: () => change({ page: String(page - 1) }) })}
-            {...(page < (list.data?.meta.last_page ?? 1) && { onNext: () => change({ page: String(page + 1) }) })}
+            {...(page < (list.data?.meta.last_page ?? 1) && {
+              onNext: () => change({ page: String(page + 1) }),
+            })}
           />
         )}
       </Card>
@@ -67,15 +121,46 @@ function useColumns(): readonly Column<Order>[] {
   return useMemo(
     () => [
       {
-        key: 'order', title: t('orderColumn'), card: 'title',
-        cell: (row) => <Link to="/account-management/order-cards/$orderId" params={{ orderId: String(row.order_id) }} className={styles.name}>{t('orderNumber', { id: row.order_id })}</Link>,
+        key: 'order',
+        title: t('orderColumn'),
+        card: 'title',
+        cell: (row) => (
+          <Link
+            to="/account-management/order-cards/$orderId"
+            params={{ orderId: String(row.order_id) }}
+            className={styles.name}
+          >
+            {t('orderNumber', { id: row.order_id })}
+          </Link>
+        ),
       },
-      { key: 'ordered', title: t('ordered'), card: 'detail', cell: (row) => <Instant value={row.created_at} style="short" /> },
-      { key: 'quantity', title: t('quantity'), align: 'end', cell: (row) => <Count value={row.quantity} /> },
+      {
+        key: 'ordered',
+        title: t('ordered'),
+        card: 'detail',
+        cell: (row) => <Instant value={row.created_at} style="short" />,
+      },
+      {
+        key: 'quantity',
+        title: t('quantity'),
+        align: 'end',
+        cell: (row) => <Count value={row.quantity} />,
+      },
       { key: 'wallet', title: t('wallet'), cell: (row) => row.wallet_name },
       { key: 'by', title: t('by'), cell: (row) => row.created_by },
-      { key: 'total', title: t('total'), align: 'end', card: 'amount', cell: (row) => <Money value={row.quote.total} /> },
-      { key: 'state', title: t('state'), card: 'status', cell: (row) => <OrderBadge order={row} /> },
+      {
+        key: 'total',
+        title: t('total'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => <Money value={row.quote.total} />,
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        card: 'status',
+        cell: (row) => <OrderBadge order={row} />,
+      },
     ],
     [t],
   );

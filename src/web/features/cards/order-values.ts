@@ -9,46 +9,133 @@ import type { Order } from './cards.queries.ts';
 
 /** The form's values, named as the server names the fields. */
 export type OrderValues = {
-  readonly quantity: string; readonly wallet_id: string; readonly company_name: string; readonly email: string; readonly card_holder_name: string;
-  readonly addressee: string; readonly address: string; readonly address_more: string; readonly city: string; readonly province: string; readonly country: string; readonly postal_code: string;
+  readonly quantity: string;
+  readonly wallet_id: string;
+  readonly company_name: string;
+  readonly email: string;
+  readonly card_holder_name: string;
+  readonly addressee: string;
+  readonly address: string;
+  readonly address_more: string;
+  readonly city: string;
+  readonly province: string;
+  readonly country: string;
+  readonly postal_code: string;
 };
-export const DETAILS = ['quantity', 'wallet_id', 'company_name', 'email', 'card_holder_name'] as const satisfies readonly (keyof OrderValues)[];
+export const DETAILS = [
+  'quantity',
+  'wallet_id',
+  'company_name',
+  'email',
+  'card_holder_name',
+] as const satisfies readonly (keyof OrderValues)[];
 export const LONGEST_HOLDER = 26;
 
 /** A new order's values, or those of one that is changed. */
-export function valuesOf(order: Order | undefined, session: CurrentSession | undefined): OrderValues {
+export function valuesOf(
+  order: Order | undefined,
+  session: CurrentSession | undefined,
+): OrderValues {
   if (!order) {
     const wallets = session?.wallets ?? [];
     return {
-      quantity: '', wallet_id: wallets.length === 1 ? String(wallets[0]?.wallet_id) : '', company_name: session?.client.client_name ?? '', email: '', card_holder_name: '',
-      addressee: '', address: '', address_more: '', city: '', province: '', country: session?.client.region ?? 'CA', postal_code: '',
+      quantity: '',
+      wallet_id: wallets.length === 1 ? String(wallets[0]?.wallet_id) : '',
+      company_name: session?.client.client_name ?? '',
+      email: '',
+      card_holder_name: '',
+      addressee: '',
+      address: '',
+      address_more: '',
+      city: '',
+      province: '',
+      country: session?.client.region ?? 'CA',
+      postal_code: '',
     };
   }
-  const { quantity, wallet_id, company_name, email, card_holder_name, addressee, address, address_more, city, province, country, postal_code } = order;
-  return { quantity: String(quantity), wallet_id: String(wallet_id), company_name, email, card_holder_name, addressee, address, address_more, city, province, country, postal_code };
+  const {
+    quantity,
+    wallet_id,
+    company_name,
+    email,
+    card_holder_name,
+    addressee,
+    address,
+    address_more,
+    city,
+    province,
+    country,
+    postal_code,
+  } = order;
+  return {
+    quantity: String(quantity),
+    wallet_id: String(wallet_id),
+    company_name,
+    email,
+    card_holder_name,
+    addressee,
+    address,
+    address_more,
+    city,
+    province,
+    country,
+    postal_code,
+  };
 }
 
-const whole = (typed: string): number | null => (/^\d{1,6}$/.test(typed.trim()) ? Number.parseInt(typed, 10) : null);
+const whole = (typed: string): number | null =>
+  /^\d{1,6}$/.test(typed.trim()) ? Number.parseInt(typed, 10) : null;
 /** What can be priced of what was typed. */
 export const quantityOf = (typed: string): number => whole(typed) ?? 0;
 
-const FIELDS = { street: 'address', more: 'address_more', city: 'city', region: 'province', postalCode: 'postal_code' } as const;
+const FIELDS = {
+  street: 'address',
+  more: 'address_more',
+  city: 'city',
+  region: 'province',
+  postalCode: 'postal_code',
+} as const;
 
 /** What is wrong with the values of a step; the server says the same again. */
 export function check(step: 'details' | 'delivery', values: OrderValues): Complaints<OrderValues> {
   if (step === 'details') {
     const quantity = whole(values.quantity);
     return {
-      quantity: values.quantity.trim() === '' ? 'required' : (quantity === null || quantity < 1 || quantity > MOST_CARDS) && { code: 'cards_quantity', params: { minimum: FEWEST_CARDS, maximum: MOST_CARDS } },
+      quantity:
+        values.quantity.trim() === ''
+          ? 'required'
+          : (quantity === null || quantity < 1 || quantity > MOST_CARDS) && {
+              code: 'cards_quantity',
+              params: { minimum: FEWEST_CARDS, maximum: MOST_CARDS },
+            },
       wallet_id: values.wallet_id === '' && 'wallet_required',
       company_name: values.company_name.trim() === '' && 'required',
-      email: values.email.trim() === '' ? 'required' : !readEmail(values.email).ok && 'email_invalid',
-      card_holder_name: values.card_holder_name.trim() === '' ? 'required' : [...values.card_holder_name].length > LONGEST_HOLDER && 'too_long',
+      email:
+        values.email.trim() === '' ? 'required' : !readEmail(values.email).ok && 'email_invalid',
+      card_holder_name:
+        values.card_holder_name.trim() === ''
+          ? 'required'
+          : [...values.card_holder_name].length > LONGEST_HOLDER && 'too_long',
     };
   }
-  const { problems } = readAddress(values.country as Country, { street: values.address, more: values.address_more, city: values.city, region: values.province, postalCode: values.postal_code });
-  const wrong = Object.fromEntries(problems.map(({ field, code, params }) => [FIELDS[field], { code: code as ProblemCode, params }]));
+  const { problems } = readAddress(values.country as Country, {
+    street: values.address,
+    more: values.address_more,
+    city: values.city,
+    region: values.province,
+    postalCode: values.postal_code,
+  });
+  const wrong = Object.fromEntries(
+    problems.map(({ field, code, params }) => [
+      FIELDS[field],
+      { code: code as ProblemCode, params },
+    ]),
+  );
   return { addressee: values.addressee.trim() === '' && 'required', ...wrong };
 }
 
-export const bodyOf = (values: OrderValues): Body<'createCardOrder'> => ({ ...values, quantity: whole(values.quantity), wallet_id: Number.parseInt(values.wallet_id, 10) || null });
+export const bodyOf = (values: OrderValues): Body<'createCardOrder'> => ({
+  ...values,
+  quantity: whole(values.quantity),
+  wallet_id: Number.parseInt(values.wallet_id, 10) || null,
+});

@@ -31,26 +31,52 @@ export function OrderPage(): ReactNode {
   const search: Search = useSearch({ strict: false });
   const found = useQuery(orderQuery(id));
   const order = found.data;
-  const above = <Link to="/account-management/order-cards" className={styles.back}><ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('orders')}</Link>;
+  const above = (
+    <Link to="/account-management/order-cards" className={styles.back}>
+      <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('orders')}
+    </Link>
+  );
   if (found.isError) {
     return (
       <Page>
         <PageHeader above={above} title={t('orderColumn')} />
-        <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
       </Page>
     );
   }
   return (
     <Page>
       <PageHeader
-        above={above} title={order ? t('orderNumber', { id: order.order_id }) : <TitleBone />} beside={order && <OrderBadge order={order} />}
-        below={order && <>{t('cardsCount', { count: order.quantity })}, {order.created_by}, <Instant value={order.created_at} style="short" /></>} actions={order && <Actions order={order} />}
+        above={above}
+        title={order ? t('orderNumber', { id: order.order_id }) : <TitleBone />}
+        beside={order && <OrderBadge order={order} />}
+        below={
+          order && (
+            <>
+              {t('cardsCount', { count: order.quantity })}, {order.created_by},{' '}
+              <Instant value={order.created_at} style="short" />
+            </>
+          )
+        }
+        actions={order && <Actions order={order} />}
       />
       {order && <Paying order={order} returned={search.returned} />}
       {order && <OrderNote order={order} placed={search.placed === '1'} />}
       <div className={styles.columns}>
-        <Card title={t('progress')}>{order ? <OrderSteps order={order} /> : <Skeleton width="60%" />}</Card>
-        <div className={styles.fields}>{order ? <About order={order} /> : <Card><Skeleton width="60%" /></Card>}</div>
+        <Card title={t('progress')}>
+          {order ? <OrderSteps order={order} /> : <Skeleton width="60%" />}
+        </Card>
+        <div className={styles.fields}>
+          {order ? (
+            <About order={order} />
+          ) : (
+            <Card>
+              <Skeleton width="60%" />
+            </Card>
+          )}
+        </div>
       </div>
     </Page>
   );
@@ -61,15 +87,27 @@ function About({ order }: { readonly order: Order }): ReactNode {
   return (
     <>
       <Card title={t('deliverTo')}>
-        <div className={styles.lead}><DeliveryLines order={order} /></div>
+        <div className={styles.lead}>
+          <DeliveryLines order={order} />
+        </div>
         <Facts
           facts={[
-            { term: t('email'), value: order.email }, { term: t('holderName'), value: order.card_holder_name },
-            ...(order.tracking === null ? [] : [{ term: t('tracking'), value: <Code>{order.tracking}</Code> }]),
+            { term: t('email'), value: order.email },
+            { term: t('holderName'), value: order.card_holder_name },
+            ...(order.tracking === null
+              ? []
+              : [{ term: t('tracking'), value: <Code>{order.tracking}</Code> }]),
           ]}
         />
       </Card>
-      <Card title={t('price')} note={order.payment === null ? undefined : t(`method.${order.payment}`, { wallet: order.wallet_name })}>
+      <Card
+        title={t('price')}
+        note={
+          order.payment === null
+            ? undefined
+            : t(`method.${order.payment}`, { wallet: order.wallet_name })
+        }
+      >
         <PriceList quote={order.quote} quantity={order.quantity} currency={order.currency} />
       </Card>
     </>
@@ -77,7 +115,13 @@ function About({ order }: { readonly order: Order }): ReactNode {
 }
 
 /** Back from the payment provider's page: it is asked what became of it. */
-function Paying({ order, returned }: { readonly order: Order; readonly returned: string | undefined }): ReactNode {
+function Paying({
+  order,
+  returned,
+}: {
+  readonly order: Order;
+  readonly returned: string | undefined;
+}): ReactNode {
   const { t } = useTranslation('cards');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
@@ -89,7 +133,10 @@ function Paying({ order, returned }: { readonly order: Order; readonly returned:
       void queries.invalidateQueries({ queryKey: ordersKey });
     },
   });
-  const leave = useMutation({ mutationFn: () => call('leaveCardOrderCheckout', { params: { order: order.order_id } }), onSuccess: (now) => queries.setQueryData(orderQuery(order.order_id).queryKey, now) });
+  const leave = useMutation({
+    mutationFn: () => call('leaveCardOrderCheckout', { params: { order: order.order_id } }),
+    onSuccess: (now) => queries.setQueryData(orderQuery(order.order_id).queryKey, now),
+  });
   const { mutate } = check;
   useEffect(() => {
     if (pending && returned === 'paid') mutate();
@@ -97,12 +144,25 @@ function Paying({ order, returned }: { readonly order: Order; readonly returned:
   if (!pending) return null;
   return (
     <Alert
-      tone="warning" inline title={t(returned === 'unpaid' ? 'returnedUnpaid' : 'payingTitle')}
+      tone="warning"
+      inline
+      title={t(returned === 'unpaid' ? 'returnedUnpaid' : 'payingTitle')}
       actions={
         <>
-          <Button size="small" busy={check.isPending} onClick={() => mutate()}>{t('checkPayment')}</Button>
-          <Button size="small" busy={leave.isPending} onClick={() => leave.mutate()}>{t('payAnotherWay')}</Button>
-          {order.checkout_url !== null && <a className={buttonClass({ tone: 'primary', size: 'small' })} href={order.checkout_url}>{t('toPaymentPage')}</a>}
+          <Button size="small" busy={check.isPending} onClick={() => mutate()}>
+            {t('checkPayment')}
+          </Button>
+          <Button size="small" busy={leave.isPending} onClick={() => leave.mutate()}>
+            {t('payAnotherWay')}
+          </Button>
+          {order.checkout_url !== null && (
+            <a
+              className={buttonClass({ tone: 'primary', size: 'small' })}
+              href={order.checkout_url}
+            >
+              {t('toPaymentPage')}
+            </a>
+          )}
         </>
       }
     >
@@ -117,31 +177,66 @@ function Actions({ order }: { readonly order: Order }): ReactNode {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({
-    mutationFn: () => call('cancelCardOrder', { params: { order: order.order_id }, key: `cancel-${order.key}` }),
+    mutationFn: () =>
+      call('cancelCardOrder', { params: { order: order.order_id }, key: `cancel-${order.key}` }),
     onSuccess: (now) => {
       setAsking(false);
       queries.setQueryData(orderQuery(order.order_id).queryKey, now);
     },
-    onSettled: () => void Promise.all([queries.invalidateQueries({ queryKey: ordersKey }), queries.invalidateQueries({ queryKey: ['showCardOrder', order.order_id] })]),
+    onSettled: () =>
+      void Promise.all([
+        queries.invalidateQueries({ queryKey: ordersKey }),
+        queries.invalidateQueries({ queryKey: ['showCardOrder', order.order_id] }),
+      ]),
   });
   const may = (ability: Order['abilities'][number]): boolean => order.abilities.includes(ability);
   const at = (step: string) => ({ order: String(order.order_id), step }) as never;
   return (
     <>
       {may('cancel') && <Button onClick={() => setAsking(true)}>{t('cancelOrder')}</Button>}
-      {may('edit') && <Link to="/account-management/order-cards" search={at('details')} className={buttonClass()}>{t('change')}</Link>}
-      {may('edit') && <Link to="/account-management/order-cards" search={at('payment')} className={buttonClass({ tone: 'primary' })}>{t('payNow')}</Link>}
+      {may('edit') && (
+        <Link to="/account-management/order-cards" search={at('details')} className={buttonClass()}>
+          {t('change')}
+        </Link>
+      )}
+      {may('edit') && (
+        <Link
+          to="/account-management/order-cards"
+          search={at('payment')}
+          className={buttonClass({ tone: 'primary' })}
+        >
+          {t('payNow')}
+        </Link>
+      )}
       <Dialog
-        role="alertdialog" title={t('cancelTitle', { id: order.order_id })} open={asking} onClose={() => setAsking(false)}
+        role="alertdialog"
+        title={t('cancelTitle', { id: order.order_id })}
+        open={asking}
+        onClose={() => setAsking(false)}
         foot={
           <>
             <Button onClick={() => setAsking(false)}>{t('keepOrder')}</Button>
-            <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>{t('cancelOrder')}</Button>
+            <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              {t('cancelOrder')}
+            </Button>
           </>
         }
       >
-        {cancel.isError && <Alert tone="danger" urgent>{textOf(cancel.error)}</Alert>}
-        <p>{t(order.payment_state === 'paid' ? (order.payment === 'card' ? 'cancelTextCard' : 'cancelTextWallet') : 'cancelTextUnpaid', { wallet: order.wallet_name })}</p>
+        {cancel.isError && (
+          <Alert tone="danger" urgent>
+            {textOf(cancel.error)}
+          </Alert>
+        )}
+        <p>
+          {t(
+            order.payment_state === 'paid'
+              ? order.payment === 'card'
+                ? 'cancelTextCard'
+                : 'cancelTextWallet'
+              : 'cancelTextUnpaid',
+            { wallet: order.wallet_name },
+          )}
+        </p>
       </Dialog>
     </>
   );

@@ -24,10 +24,20 @@ export type Method = 'wallet' | 'card';
 type Going = { readonly order: Order; readonly method: Method; readonly onBack: () => void };
 
 /** From the wallet at once, or by card on the payment provider's own page. */
-export function ChoosePayment({ order, method: first, onBack, onNext }: Going & { readonly onNext: (method: Method) => void }): ReactNode {
+export function ChoosePayment({
+  order,
+  method: first,
+  onBack,
+  onNext,
+}: Going & { readonly onNext: (method: Method) => void }): ReactNode {
   const { t } = useTranslation('cards');
   const [method, choose] = useState(first);
-  const notes = { wallet: order.enough ? t('walletEnough', { wallet: order.wallet_name }) : t('walletShort', { wallet: order.wallet_name }), card: t('cardNote') };
+  const notes = {
+    wallet: order.enough
+      ? t('walletEnough', { wallet: order.wallet_name })
+      : t('walletShort', { wallet: order.wallet_name }),
+    card: t('cardNote'),
+  };
   return (
     <div className={styles.order}>
       <div className={styles.fields}>
@@ -35,10 +45,21 @@ export function ChoosePayment({ order, method: first, onBack, onNext }: Going & 
           <div role="radiogroup" aria-label={t('payment')} className={styles.methods}>
             {order.payment_methods.map((one) => (
               <label key={one} className={styles.method}>
-                <input type="radio" name="method" checked={method === one} onChange={() => choose(one)} />
-                {one === 'wallet' ? <Wallet aria-hidden="true" /> : <CreditCard aria-hidden="true" />}
+                <input
+                  type="radio"
+                  name="method"
+                  checked={method === one}
+                  onChange={() => choose(one)}
+                />
+                {one === 'wallet' ? (
+                  <Wallet aria-hidden="true" />
+                ) : (
+                  <CreditCard aria-hidden="true" />
+                )}
                 <span>
-                  <span className={styles.strong}>{t(`method.${one}`, { wallet: order.wallet_name })}</span>
+                  <span className={styles.strong}>
+                    {t(`method.${one}`, { wallet: order.wallet_name })}
+                  </span>
                   <span className={styles.small}>{notes[one]}</span>
                 </span>
               </label>
@@ -47,10 +68,19 @@ export function ChoosePayment({ order, method: first, onBack, onNext }: Going & 
         </Card>
         <PageFoot>
           <Button onClick={onBack}>{t('back')}</Button>
-          <Button tone="primary" onClick={() => onNext(method)}>{t('toReview')}</Button>
+          <Button tone="primary" onClick={() => onNext(method)}>
+            {t('toReview')}
+          </Button>
         </PageFoot>
       </div>
-      <Card title={t('price')} note={<>{t('validUntil')} <Instant value={order.valid_until} style="short" /></>}>
+      <Card
+        title={t('price')}
+        note={
+          <>
+            {t('validUntil')} <Instant value={order.valid_until} style="short" />
+          </>
+        }
+      >
         <PriceList quote={order.quote} quantity={order.quantity} currency={order.currency} />
       </Card>
     </div>
@@ -58,7 +88,12 @@ export function ChoosePayment({ order, method: first, onBack, onNext }: Going & 
 }
 
 /** Everything once more, and the press that pays. However often it is pressed, and in how many windows, it pays once. */
-export function ReviewOrder({ order, method, onBack, onChange }: Going & { readonly onChange: (step: 'details' | 'delivery' | 'payment') => void }): ReactNode {
+export function ReviewOrder({
+  order,
+  method,
+  onBack,
+  onChange,
+}: Going & { readonly onChange: (step: 'details' | 'delivery' | 'payment') => void }): ReactNode {
   const { t } = useTranslation('cards');
   const { textOf } = useErrorText();
   const { language, region } = usePreferences();
@@ -67,12 +102,20 @@ export function ReviewOrder({ order, method, onBack, onChange }: Going & { reado
   const pressed = useRef(false);
   const params = { order: order.order_id };
   const pay = useMutation({
-    mutationFn: () => (method === 'wallet' ? call('submitCardOrder', { params, key: order.key }) : call('payCardOrder', { params })),
+    mutationFn: () =>
+      method === 'wallet'
+        ? call('submitCardOrder', { params, key: order.key })
+        : call('payCardOrder', { params }),
     onSuccess: async (now) => {
       queries.setQueryData(orderQuery(order.order_id).queryKey, now);
       void queries.invalidateQueries({ queryKey: ordersKey });
-      if (now.checkout_url !== null && now.state === 'quoted') return window.location.assign(now.checkout_url);
-      await navigate({ to: '/account-management/order-cards/$orderId', params: { orderId: String(order.order_id) }, search: { placed: '1' } as never });
+      if (now.checkout_url !== null && now.state === 'quoted')
+        return window.location.assign(now.checkout_url);
+      await navigate({
+        to: '/account-management/order-cards/$orderId',
+        params: { orderId: String(order.order_id) },
+        search: { placed: '1' } as never,
+      });
     },
     onError: () => {
       pressed.current = false;
@@ -84,34 +127,85 @@ export function ReviewOrder({ order, method, onBack, onChange }: Going & { reado
     pressed.current = true;
     pay.mutate();
   };
-  const change = (step: 'details' | 'delivery' | 'payment', what: string) => <Button tone="link" size="small" aria-label={t('changeNamed', { what })} onClick={() => onChange(step)}>{t('change')}</Button>;
+  const change = (step: 'details' | 'delivery' | 'payment', what: string) => (
+    <Button
+      tone="link"
+      size="small"
+      aria-label={t('changeNamed', { what })}
+      onClick={() => onChange(step)}
+    >
+      {t('change')}
+    </Button>
+  );
   const total = formatMoney(order.quote.total, language, region);
   const few = order.quantity < FEWEST_CARDS;
   return (
     <div className={styles.narrow}>
-      {pay.isError && <Alert tone="danger" urgent>{textOf(pay.error)}</Alert>}
+      {pay.isError && (
+        <Alert tone="danger" urgent>
+          {textOf(pay.error)}
+        </Alert>
+      )}
       {few && <Alert tone="warning">{t('tooFew', { count: FEWEST_CARDS })}</Alert>}
-      {method === 'wallet' && !order.enough && <Alert tone="warning">{t('walletShort', { wallet: order.wallet_name })}</Alert>}
+      {method === 'wallet' && !order.enough && (
+        <Alert tone="warning">{t('walletShort', { wallet: order.wallet_name })}</Alert>
+      )}
       <Card title={t('reviewTitle')}>
         <ReviewList
           rows={[
-            { term: t('quantity'), value: t('cardsCount', { count: order.quantity }), note: order.card_holder_name, change: change('details', t('quantity')) },
-            { term: t('deliverTo'), value: <DeliveryLines order={order} />, note: order.email, change: change('delivery', t('deliverTo')) },
-            { term: t('payment'), value: t(`method.${method}`, { wallet: order.wallet_name }), change: change('payment', t('payment')) },
+            {
+              term: t('quantity'),
+              value: t('cardsCount', { count: order.quantity }),
+              note: order.card_holder_name,
+              change: change('details', t('quantity')),
+            },
+            {
+              term: t('deliverTo'),
+              value: <DeliveryLines order={order} />,
+              note: order.email,
+              change: change('delivery', t('deliverTo')),
+            },
+            {
+              term: t('payment'),
+              value: t(`method.${method}`, { wallet: order.wallet_name }),
+              change: change('payment', t('payment')),
+            },
           ]}
           totals={[
-            { term: t('cardFee', { count: order.quantity }), value: <Money value={order.quote.card_fee} /> },
-            ...(order.quote.surcharge === '0.00' ? [] : [{ term: t('surcharge'), value: <Money value={order.quote.surcharge} /> }]),
+            {
+              term: t('cardFee', { count: order.quantity }),
+              value: <Money value={order.quote.card_fee} />,
+            },
+            ...(order.quote.surcharge === '0.00'
+              ? []
+              : [{ term: t('surcharge'), value: <Money value={order.quote.surcharge} /> }]),
             { term: t('bankFee'), value: <Money value={order.quote.bank_fee} /> },
             { term: t('shippingFee'), value: <Money value={order.quote.shipping_fee} /> },
             { term: t('tax'), value: <Money value={order.quote.tax} /> },
-            { term: t('total'), value: <bdi><Money value={order.quote.total} /> {order.currency}</bdi>, strong: true },
+            {
+              term: t('total'),
+              value: (
+                <bdi>
+                  <Money value={order.quote.total} /> {order.currency}
+                </bdi>
+              ),
+              strong: true,
+            },
           ]}
         />
       </Card>
       <PageFoot note={method === 'card' ? t('cardLeave') : t('cancelNote')}>
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button tone="primary" busy={pay.isPending || pay.isSuccess} disabled={few || (method === 'wallet' && !order.enough)} onClick={press}>{method === 'wallet' ? t('payFrom', { amount: total, wallet: order.wallet_name }) : t('payByCard', { amount: total })}</Button>
+        <Button
+          tone="primary"
+          busy={pay.isPending || pay.isSuccess}
+          disabled={few || (method === 'wallet' && !order.enough)}
+          onClick={press}
+        >
+          {method === 'wallet'
+            ? t('payFrom', { amount: total, wallet: order.wallet_name })
+            : t('payByCard', { amount: total })}
+        </Button>
       </PageFoot>
     </div>
   );

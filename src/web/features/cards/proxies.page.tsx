@@ -35,40 +35,119 @@ export function Proxies(): ReactNode {
   const session = useCurrentSession();
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = useCallback((next: Search) => void navigate({ to: '.', search: (now: object) => ({ ...now, page: undefined, ...next }) } as never), [navigate]);
+  const change = useCallback(
+    (next: Search) =>
+      void navigate({
+        to: '.',
+        search: (now: object) => ({ ...now, page: undefined, ...next }),
+      } as never),
+    [navigate],
+  );
   const look = useCallback((text: string) => change({ search: text || undefined }), [change]);
   const perPage = SIZES.find((size) => size === search.rows) ?? '25';
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
-  const list = useQuery(proxyList({ state: search.state, search: search.search, page: String(page), per_page: perPage }));
-  const exporting = useExport(() => download('exportProxies', { params: { manager: session?.manager_id ?? 0 }, query: { state: search.state, search: search.search } }));
+  const list = useQuery(
+    proxyList({
+      state: search.state,
+      search: search.search,
+      page: String(page),
+      per_page: perPage,
+    }),
+  );
+  const exporting = useExport(() =>
+    download('exportProxies', {
+      params: { manager: session?.manager_id ?? 0 },
+      query: { state: search.state, search: search.search },
+    }),
+  );
   const columns = useColumns();
   const total = list.data?.meta.total ?? null;
   const shown = list.data?.data.length ?? 0;
   const filtered = Boolean(search.search || search.state);
   const reset = () => change({ search: undefined, state: undefined });
   const mayAdd = allows(session, 'proxies');
-  const add = <Link to="/account-management/add-proxies" className={buttonClass({ tone: 'primary' })}><Upload aria-hidden="true" />{t('addProxies')}</Link>;
-  const nothing = filtered
-    ? <EmptyState icon={<SearchX />} title={t('noProxyMatch')} text={t('noProxyMatchText')} action={<Button onClick={reset}>{t('reset')}</Button>} />
-    : <EmptyState icon={<CreditCard />} title={t('noProxies')} text={t('noProxiesText')} action={mayAdd ? add : undefined} />;
-  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data && shown === 0 ? nothing : undefined;
+  const add = (
+    <Link to="/account-management/add-proxies" className={buttonClass({ tone: 'primary' })}>
+      <Upload aria-hidden="true" />
+      {t('addProxies')}
+    </Link>
+  );
+  const nothing = filtered ? (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('noProxyMatch')}
+      text={t('noProxyMatchText')}
+      action={<Button onClick={reset}>{t('reset')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={<CreditCard />}
+      title={t('noProxies')}
+      text={t('noProxiesText')}
+      action={mayAdd ? add : undefined}
+    />
+  );
+  const instead = list.isError ? (
+    <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  ) : list.data && shown === 0 ? (
+    nothing
+  ) : undefined;
   return (
     <Page>
-      <PageHeader title={t('proxies')} count={total === null ? undefined : formatCount(total, language, region)} actions={<>{shown > 0 && <ExportButton exporting={exporting} />}{mayAdd && add}</>} />
+      <PageHeader
+        title={t('proxies')}
+        count={total === null ? undefined : formatCount(total, language, region)}
+        actions={
+          <>
+            {shown > 0 && <ExportButton exporting={exporting} />}
+            {mayAdd && add}
+          </>
+        }
+      />
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <TableToolbar>
           <TableSearch label={t('searchProxy')} value={search.search ?? ''} onSearch={look} />
-          <NativeSelect label={t('state')} value={search.state ?? ''} onChange={(state) => change({ state: state || undefined })}
-            options={[{ value: '', label: t('allStates') }, ...CARD_STATES.filter((state) => state !== 'reserved').map((state) => ({ value: state, label: t(`card.${state}`) }))]} />
-          {filtered && <Button tone="quiet" size="small" onClick={reset}>{t('reset')}</Button>}
+          <NativeSelect
+            label={t('state')}
+            value={search.state ?? ''}
+            onChange={(state) => change({ state: state || undefined })}
+            options={[
+              { value: '', label: t('allStates') },
+              ...CARD_STATES.filter((state) => state !== 'reserved').map((state) => ({
+                value: state,
+                label: t(`card.${state}`),
+              })),
+            ]}
+          />
+          {filtered && (
+            <Button tone="quiet" size="small" onClick={reset}>
+              {t('reset')}
+            </Button>
+          )}
         </TableToolbar>
-        <DataTable label={t('proxies')} columns={columns} rows={list.data?.data} keyOf={(row) => row.proxy} busy={list.isPlaceholderData} instead={instead} total={total} />
+        <DataTable
+          label={t('proxies')}
+          columns={columns}
+          rows={list.data?.data}
+          keyOf={(row) => row.proxy}
+          busy={list.isPlaceholderData}
+          instead={instead}
+          total={total}
+        />
         {shown > 0 && (
           <Pager
-            first={(page - 1) * Number(perPage) + 1} shown={shown} total={total} perPage={Number(perPage)} onPerPage={(rows) => change({ rows: String(rows) })}
+            first={(page - 1) * Number(perPage) + 1}
+            shown={shown}
+            total={total}
+            perPage={Number(perPage)}
+            onPerPage={(rows) => change({ rows: String(rows) })}
             {...(page > 1 && { onPrevious: () => change({ page: String(page - 1) }) })}
-            {...((total === null ? shown === Number(perPage) : page < (list.data?.meta.last_page ?? 1)) && { onNext: () => change({ page: String(page + 1) }) })}
+            {...((total === null
+              ? shown === Number(perPage)
+              : page < (list.data?.meta.last_page ?? 1)) && {
+              onNext: () => change({ page: String(page + 1) }),
+            })}
           />
         )}
       </Card>
@@ -80,18 +159,56 @@ function useColumns(): readonly Column<ProxyRow>[] {
   const { t } = useTranslation('cards');
   return useMemo(
     () => [
-      { key: 'proxy', title: t('proxy'), card: 'title', cell: (row) => <Link to="/reports/card-lookup" search={{ proxy: row.proxy } as never} className={styles.name}><Code>{row.proxy}</Code></Link> },
-      { key: 'state', title: t('state'), card: 'status', cell: (row) => <CardBadge state={row.state} /> },
+      {
+        key: 'proxy',
+        title: t('proxy'),
+        card: 'title',
+        cell: (row) => (
+          <Link
+            to="/reports/card-lookup"
+            search={{ proxy: row.proxy } as never}
+            className={styles.name}
+          >
+            <Code>{row.proxy}</Code>
+          </Link>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        card: 'status',
+        cell: (row) => <CardBadge state={row.state} />,
+      },
       { key: 'holder', title: t('holder'), card: 'detail', cell: (row) => <Holder row={row} /> },
-      { key: 'expires', title: t('expires'), cell: (row) => (row.expires_on === null ? '—' : <Day value={row.expires_on} />) },
-      { key: 'added', title: t('added'), cell: (row) => <Instant value={row.added_at} style="short" /> },
+      {
+        key: 'expires',
+        title: t('expires'),
+        cell: (row) => (row.expires_on === null ? '—' : <Day value={row.expires_on} />),
+      },
+      {
+        key: 'added',
+        title: t('added'),
+        cell: (row) => <Instant value={row.added_at} style="short" />,
+      },
     ],
     [t],
   );
 }
 
-export function Holder({ row }: { readonly row: Pick<ProxyRow, 'customer_id' | 'card_holder'> }): ReactNode {
+export function Holder({
+  row,
+}: {
+  readonly row: Pick<ProxyRow, 'customer_id' | 'card_holder'>;
+}): ReactNode {
   const { t } = useTranslation('cards');
   if (row.customer_id === null) return <span className="muted">{t('nobody')}</span>;
-  return <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(row.customer_id) }} className={styles.name}>{row.card_holder}</Link>;
+  return (
+    <Link
+      to="/account-management/view-customer/$customerId"
+      params={{ customerId: String(row.customer_id) }}
+      className={styles.name}
+    >
+      {row.card_holder}
+    </Link>
+  );
 }

@@ -20,8 +20,22 @@ import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
 import { type Form, useForm } from '#web/ui/use-form.ts';
-import { CompanySection, FeaturesSection, FirstManagerSection, MoneySection, ProgramSection } from './client-sections.tsx';
-import { type ClientValues, atTheirFields, bodyOf, check, firstManagerOf, linesOf, valuesOf } from './client-values.ts';
+import {
+  CompanySection,
+  FeaturesSection,
+  FirstManagerSection,
+  MoneySection,
+  ProgramSection,
+} from './client-sections.tsx';
+import {
+  type ClientValues,
+  atTheirFields,
+  bodyOf,
+  check,
+  firstManagerOf,
+  linesOf,
+  valuesOf,
+} from './client-values.ts';
 import { programs } from './clients.queries.ts';
 import styles from './clients.module.css';
 
@@ -29,9 +43,12 @@ const STEPS = ['company', 'program', 'money', 'features', 'manager', 'review'] a
 type Step = (typeof STEPS)[number];
 /** Which fields each step asks for. */
 const FIELDS: Readonly<Record<Step, readonly (keyof ClientValues & string)[]>> = {
-  company: ['client_name', 'company_name', 'address_country', 'address_province', 'contact_email'], program: ['program_id'],
-  money: ['pad.routing', 'pad.transit', 'pad.account_number', 'notification_emails'], features: ['undo_seconds'],
-  manager: ['first_manager.fullname', 'first_manager.mobile_number', 'first_manager.email'], review: ['terms'],
+  company: ['client_name', 'company_name', 'address_country', 'address_province', 'contact_email'],
+  program: ['program_id'],
+  money: ['pad.routing', 'pad.transit', 'pad.account_number', 'notification_emails'],
+  features: ['undo_seconds'],
+  manager: ['first_manager.fullname', 'first_manager.mobile_number', 'first_manager.email'],
+  review: ['terms'],
 };
 
 /** Not kept on this machine when a session ends. */
@@ -45,7 +62,18 @@ export function AddClients(): ReactNode {
   return (
     <Page narrow>
       <PageHeader title={t('onboard')} />
-      <Card><EmptyState icon={<Lock />} title={t('operatorsOnly')} text={t('operatorsOnlyText')} action={<Link to="/" className={buttonClass()}>{t('home')}</Link>} /></Card>
+      <Card>
+        <EmptyState
+          icon={<Lock />}
+          title={t('operatorsOnly')}
+          text={t('operatorsOnlyText')}
+          action={
+            <Link to="/" className={buttonClass()}>
+              {t('home')}
+            </Link>
+          }
+        />
+      </Card>
     </Page>
   );
 }
@@ -54,7 +82,14 @@ function useStep(): { readonly step: Step; readonly go: (to: Step) => void } {
   const navigate = useNavigate();
   const { step: named }: { step?: string } = useSearch({ strict: false });
   const step = STEPS.find((one) => one === named) ?? 'company';
-  return { step, go: (to) => void navigate({ to: '.', search: (now: object) => ({ ...now, step: to === 'company' ? undefined : to }) } as never) };
+  return {
+    step,
+    go: (to) =>
+      void navigate({
+        to: '.',
+        search: (now: object) => ({ ...now, step: to === 'company' ? undefined : to }),
+      } as never),
+  };
 }
 
 function Onboarding(): ReactNode {
@@ -65,28 +100,52 @@ function Onboarding(): ReactNode {
   const { step, go } = useStep();
   const { kept, follow } = useKeptForm<ClientValues>('add-client', SECRET);
   const form = useForm<ClientValues>({ ...valuesOf(undefined), ...kept }, check, async (values) => {
-    const opened = await atTheirFields(call('createClient', { body: { ...bodyOf(values), terms: true, first_manager: firstManagerOf(values) } }));
+    const opened = await atTheirFields(
+      call('createClient', {
+        body: { ...bodyOf(values), terms: true, first_manager: firstManagerOf(values) },
+      }),
+    );
     await queries.invalidateQueries({ queryKey: ['listClients'] });
     toast('success', t('opened', { name: opened.client_name }));
-    await navigate({ to: '/operator/clients/$clientId', params: { clientId: String(opened.client_id) }, ignoreBlocker: true });
+    await navigate({
+      to: '/operator/clients/$clientId',
+      params: { clientId: String(opened.client_id) },
+      ignoreBlocker: true,
+    });
   });
   useEffect(() => follow(form.values), [follow, form.values]);
   useStepOfFirstProblem(form, step, go);
   const index = STEPS.indexOf(step);
   const next = STEPS[index + 1];
-  const here = form.problems.filter((problem) => step === 'review' || FIELDS[step].some((name) => name === problem.name));
+  const here = form.problems.filter(
+    (problem) => step === 'review' || FIELDS[step].some((name) => name === problem.name),
+  );
   return (
     <Page narrow>
-      <PageHeader above={<BackLink to="/operator/clients">{t('clients')}</BackLink>} title={t('onboard')} />
+      <PageHeader
+        above={<BackLink to="/operator/clients">{t('clients')}</BackLink>}
+        title={t('onboard')}
+      />
       <StepRail steps={STEPS.map((one) => t(`step.${one}`))} now={index} />
-      <form noValidate className={styles.stack} onSubmit={next === undefined ? form.submit : (event) => {
-        event.preventDefault();
-        if (form.reveal(FIELDS[step])) go(next);
-      }}
+      <form
+        noValidate
+        className={styles.stack}
+        onSubmit={
+          next === undefined
+            ? form.submit
+            : (event) => {
+                event.preventDefault();
+                if (form.reveal(FIELDS[step])) go(next);
+              }
+        }
       >
         <LeaveGuard when={form.dirty} />
         <ErrorSummary problems={here} attempt={form.attempt} />
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         {step === 'company' && <CompanySection form={form} />}
         {step === 'program' && <ProgramSection form={form} />}
         {step === 'money' && <MoneySection form={form} />}
@@ -94,8 +153,16 @@ function Onboarding(): ReactNode {
         {step === 'manager' && <FirstManagerSection form={form} />}
         {step === 'review' && <Review form={form} go={go} />}
         <PageFoot>
-          {index > 0 ? <Button onClick={() => go(STEPS[index - 1]!)}>{t('back')}</Button> : <Link to="/operator/clients" className={buttonClass()}>{t('cancel')}</Link>}
-          <Button type="submit" tone="primary" busy={form.busy}>{next === undefined ? t('openClient') : t('continue')}</Button>
+          {index > 0 ? (
+            <Button onClick={() => go(STEPS[index - 1]!)}>{t('back')}</Button>
+          ) : (
+            <Link to="/operator/clients" className={buttonClass()}>
+              {t('cancel')}
+            </Link>
+          )}
+          <Button type="submit" tone="primary" busy={form.busy}>
+            {next === undefined ? t('openClient') : t('continue')}
+          </Button>
         </PageFoot>
       </form>
     </Page>
@@ -113,28 +180,90 @@ function useStepOfFirstProblem(form: Form<ClientValues>, step: Step, go: (to: St
   }, [form.attempt]);
 }
 
-function Review({ form, go }: { readonly form: Form<ClientValues>; readonly go: (to: Step) => void }): ReactNode {
+function Review({
+  form,
+  go,
+}: {
+  readonly form: Form<ClientValues>;
+  readonly go: (to: Step) => void;
+}): ReactNode {
   const { t } = useTranslation(['clients', 'regions']);
   const { values } = form;
   const found = useQuery(programs);
   const program = found.data?.data.find((one) => String(one.program_id) === values.program_id);
-  const change = (step: Step) => <Button tone="quiet" size="small" onClick={() => go(step)} aria-label={t('clients:changeStep', { step: t(`clients:step.${step}`) })}>{t('clients:change')}</Button>;
+  const change = (step: Step) => (
+    <Button
+      tone="quiet"
+      size="small"
+      onClick={() => go(step)}
+      aria-label={t('clients:changeStep', { step: t(`clients:step.${step}`) })}
+    >
+      {t('clients:change')}
+    </Button>
+  );
   const country = values.address_country as 'CA' | 'US';
-  const place = [values.address_street, values.address_city, values.address_province, t(`clients:country.${country}`)].filter((part) => part.trim() !== '').join(', ');
-  const account = values.pad_change === 'new' ? `•••• ${values['pad.account_number'].trim().slice(-4)}` : t('clients:padNone');
-  const off = Object.entries(values).filter(([name, on]) => name.startsWith('features.') && on === false).length;
+  const place = [
+    values.address_street,
+    values.address_city,
+    values.address_province,
+    t(`clients:country.${country}`),
+  ]
+    .filter((part) => part.trim() !== '')
+    .join(', ');
+  const account =
+    values.pad_change === 'new'
+      ? `•••• ${values['pad.account_number'].trim().slice(-4)}`
+      : t('clients:padNone');
+  const off = Object.entries(values).filter(
+    ([name, on]) => name.startsWith('features.') && on === false,
+  ).length;
   return (
     <Card title={t('clients:step.review')} padded={false}>
       <ReviewList
         rows={[
-          { term: t('clients:clientName'), value: values.client_name, note: [values.company_name, place].filter((part) => part !== '').join(', '), change: change('company') },
-          { term: t('clients:program'), value: program?.name ?? '—', note: program && `${program.network}, ${program.issuing_bank}`, change: change('program') },
-          { term: t('clients:pad'), value: account, note: linesOf(values.notification_emails).join(', '), change: change('money') },
-          { term: t('clients:features'), value: off === 0 ? t('clients:allOn') : t('clients:someOff', { count: off }), note: values.hide_today && t('clients:hideToday'), change: change('features') },
-          { term: t('clients:firstManager'), value: values.invite_first ? values['first_manager.fullname'] : t('clients:nobodyYet'), note: values.invite_first && (values['first_manager.email'] || values['first_manager.mobile_number']), change: change('manager') },
+          {
+            term: t('clients:clientName'),
+            value: values.client_name,
+            note: [values.company_name, place].filter((part) => part !== '').join(', '),
+            change: change('company'),
+          },
+          {
+            term: t('clients:program'),
+            value: program?.name ?? '—',
+            note: program && `${program.network}, ${program.issuing_bank}`,
+            change: change('program'),
+          },
+          {
+            term: t('clients:pad'),
+            value: account,
+            note: linesOf(values.notification_emails).join(', '),
+            change: change('money'),
+          },
+          {
+            term: t('clients:features'),
+            value: off === 0 ? t('clients:allOn') : t('clients:someOff', { count: off }),
+            note: values.hide_today && t('clients:hideToday'),
+            change: change('features'),
+          },
+          {
+            term: t('clients:firstManager'),
+            value: values.invite_first ? values['first_manager.fullname'] : t('clients:nobodyYet'),
+            note:
+              values.invite_first &&
+              (values['first_manager.email'] || values['first_manager.mobile_number']),
+            change: change('manager'),
+          },
         ]}
       />
-      <div className={styles.terms}><Checkbox name="terms" label={t('clients:terms')} checked={values.terms} onChange={(on) => form.set('terms', on)} error={form.errorOf('terms')} /></div>
+      <div className={styles.terms}>
+        <Checkbox
+          name="terms"
+          label={t('clients:terms')}
+          checked={values.terms}
+          onChange={(on) => form.set('terms', on)}
+          error={form.errorOf('terms')}
+        />
+      </div>
     </Card>
   );
 }

@@ -17,7 +17,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { MeanwhileNote, useMeanwhile } from '#web/ui/use-meanwhile.tsx';
-import { CompanySection, FeaturesSection, MoneySection, ProgramSection } from './client-sections.tsx';
+import {
+  CompanySection,
+  FeaturesSection,
+  MoneySection,
+  ProgramSection,
+} from './client-sections.tsx';
 import { type ClientValues, atTheirFields, bodyOf, check, valuesOf } from './client-values.ts';
 import { type Client, client as clientQuery } from './clients.queries.ts';
 import { EndClient } from './end-client.tsx';
@@ -32,13 +37,32 @@ export function EditClient(): ReactNode {
   const found = useQuery(clientQuery(id));
   const [entering, setEntering] = useState(false);
   const back = <BackLink to="/operator/clients">{t('clients')}</BackLink>;
-  if (found.isError) return <Page narrow><PageHeader above={back} title={t('client')} /><Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card></Page>;
+  if (found.isError)
+    return (
+      <Page narrow>
+        <PageHeader above={back} title={t('client')} />
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      </Page>
+    );
   const client = found.data;
   const enters = client?.active && !client.is_provider;
   return (
     <Page narrow>
-      <PageHeader above={back} title={client?.client_name ?? <TitleBone />} beside={client && <ClientBadge client={client} />} actions={enters && <Button onClick={() => setEntering(true)}>{t('enter')}</Button>} />
-      {client ? <Edit key={client.client_id} client={client} /> : <Card><Skeleton height="320px" /></Card>}
+      <PageHeader
+        above={back}
+        title={client?.client_name ?? <TitleBone />}
+        beside={client && <ClientBadge client={client} />}
+        actions={enters && <Button onClick={() => setEntering(true)}>{t('enter')}</Button>}
+      />
+      {client ? (
+        <Edit key={client.client_id} client={client} />
+      ) : (
+        <Card>
+          <Skeleton height="320px" />
+        </Card>
+      )}
       {client && entering && <EnterClient client={client} onClose={() => setEntering(false)} />}
     </Page>
   );
@@ -54,13 +78,23 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
     await queries.invalidateQueries({ queryKey: ['listClients'] });
   };
   const { based, setBased, meanwhile, send } = useMeanwhile<Client, ClientValues>({
-    start: client, valuesOf,
-    save: (values, before) => atTheirFields(call('editClient', { params: { client_id: client.client_id }, body: { ...bodyOf(values), version: before.version } })),
+    start: client,
+    valuesOf,
+    save: (values, before) =>
+      atTheirFields(
+        call('editClient', {
+          params: { client_id: client.client_id },
+          body: { ...bodyOf(values), version: before.version },
+        }),
+      ),
     load: () => call('showClient', { params: { client_id: client.client_id } }),
     async saved(saved, set) {
       await keep(saved);
       // The number of an account is not kept on the screen.
-      for (const [name, value] of Object.entries(valuesOf(saved)).filter(([name]) => name.startsWith('pad'))) set(name as 'pad_change', value as string);
+      for (const [name, value] of Object.entries(valuesOf(saved)).filter(([name]) =>
+        name.startsWith('pad'),
+      ))
+        set(name as 'pad_change', value as string);
       toast('success', t('saved', { name: saved.client_name }));
     },
   });
@@ -68,9 +102,19 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
   return (
     <form noValidate onSubmit={form.submit} className={styles.stack}>
       <LeaveGuard when={form.dirty} />
-      {meanwhile && <MeanwhileNote meanwhile={meanwhile} title={t('meanwhile', { by: meanwhile.by })} text={t('meanwhileText')} />}
+      {meanwhile && (
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('meanwhile', { by: meanwhile.by })}
+          text={t('meanwhileText')}
+        />
+      )}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      {form.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(form.failure)}
+        </Alert>
+      )}
       <CompanySection form={form} opened />
       <ProgramSection form={form} />
       <MoneySection form={form} padLast4={based.pad?.account_last4} />
@@ -78,8 +122,12 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
       {based.active && !based.is_provider && <EndClient client={based} onEnded={keep} />}
       <ClientHistory clientId={client.client_id} />
       <PageFoot>
-        <Link to="/operator/clients" className={buttonClass()}>{t('cancel')}</Link>
-        <Button type="submit" tone="primary" busy={form.busy}>{t('save')}</Button>
+        <Link to="/operator/clients" className={buttonClass()}>
+          {t('cancel')}
+        </Link>
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {t('save')}
+        </Button>
       </PageFoot>
     </form>
   );

@@ -25,7 +25,10 @@ export function EndClient({ client, onEnded }: Props): ReactNode {
   const end = async () => {
     setBusy(true);
     setFailure(null);
-    await call('deactivateClient', { params: { client_id: client.client_id } }).then(onEnded, setFailure);
+    await call('deactivateClient', { params: { client_id: client.client_id } }).then(
+      onEnded,
+      setFailure,
+    );
     setBusy(false);
     setAsking(false);
   };
@@ -33,11 +36,29 @@ export function EndClient({ client, onEnded }: Props): ReactNode {
   return (
     <Card title={t('end')} note={t('endNote')}>
       {left && <WhatIsLeft refused={left} />}
-      {failure !== null && left === null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
-      <ButtonRow><Button tone="danger" onClick={() => setAsking(true)}>{t('endVerb')}</Button></ButtonRow>
+      {failure !== null && left === null && (
+        <Alert tone="danger" urgent>
+          {textOf(failure)}
+        </Alert>
+      )}
+      <ButtonRow>
+        <Button tone="danger" onClick={() => setAsking(true)}>
+          {t('endVerb')}
+        </Button>
+      </ButtonRow>
       <Dialog
-        role="alertdialog" title={t('endTitle', { name: client.client_name })} open={asking} onClose={() => setAsking(false)}
-        foot={<><Button onClick={() => setAsking(false)}>{t('cancel')}</Button><Button tone="danger" busy={busy} onClick={() => void end()}>{t('endVerb')}</Button></>}
+        role="alertdialog"
+        title={t('endTitle', { name: client.client_name })}
+        open={asking}
+        onClose={() => setAsking(false)}
+        foot={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
+            <Button tone="danger" busy={busy} onClick={() => void end()}>
+              {t('endVerb')}
+            </Button>
+          </>
+        }
       >
         {t('endText')}
       </Dialog>
@@ -48,7 +69,10 @@ export function EndClient({ client, onEnded }: Props): ReactNode {
 /** Each kind of thing that is left, with what to do about it. */
 function WhatIsLeft({ refused }: { readonly refused: ApiError }): ReactNode {
   const { t } = useTranslation('clients');
-  const of = (code: string) => refused.errors.filter((one) => one.code === code).map(({ path, params = {} }) => ({ path, params }));
+  const of = (code: string) =>
+    refused.errors
+      .filter((one) => one.code === code)
+      .map(({ path, params = {} }) => ({ path, params }));
   const [wallets, orders, [moving]] = [of('balance_left'), of('order_open'), of('money_under_way')];
   return (
     <Alert tone="danger" urgent title={t('notEnded')}>
@@ -56,7 +80,11 @@ function WhatIsLeft({ refused }: { readonly refused: ApiError }): ReactNode {
         <section className={styles.leftPart}>
           <p>{t('moneyLeft', { count: wallets.length })}</p>
           <ul className={styles.left}>
-            {wallets.map(({ path, params }) => <li key={path}>{String(params.wallet ?? '')}: <Money value={String(params.balance ?? '0.00')} /></li>)}
+            {wallets.map(({ path, params }) => (
+              <li key={path}>
+                {String(params.wallet ?? '')}: <Money value={String(params.balance ?? '0.00')} />
+              </li>
+            ))}
           </ul>
           <p>{t('moneyLeftText')}</p>
         </section>
@@ -65,14 +93,22 @@ function WhatIsLeft({ refused }: { readonly refused: ApiError }): ReactNode {
         <section className={styles.leftPart}>
           <p>{t('ordersLeft', { count: orders.length })}</p>
           <ul className={styles.left}>
-            {orders.map(({ path, params }) => <li key={path}>{t('orderLeft', { order: params.order, count: Number(params.quantity) })} {t(`orderState.${String(params.state)}` as 'orderState.quoted')}</li>)}
+            {orders.map(({ path, params }) => (
+              <li key={path}>
+                {t('orderLeft', { order: params.order, count: Number(params.quantity) })}{' '}
+                {t(`orderState.${String(params.state)}` as 'orderState.quoted')}
+              </li>
+            ))}
           </ul>
           <p>{t('ordersLeftText')}</p>
         </section>
       )}
       {moving && (
         <section className={styles.leftPart}>
-          <p>{t('movingLeft', { count: Number(moving.params.count) })} <Money value={String(moving.params.amount ?? '0.00')} /></p>
+          <p>
+            {t('movingLeft', { count: Number(moving.params.count) })}{' '}
+            <Money value={String(moving.params.amount ?? '0.00')} />
+          </p>
           <p>{t('movingLeftText')}</p>
         </section>
       )}

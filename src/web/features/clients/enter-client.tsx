@@ -12,23 +12,52 @@ import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import type { ClientRow } from './clients.queries.ts';
 
 /** An operator says why they go into a client; it stands in that client's audit. The portal begins anew inside. */
-export function EnterClient({ client, onClose }: { readonly client: Pick<ClientRow, 'client_id' | 'client_name'>; readonly onClose: () => void }): ReactNode {
+export function EnterClient({
+  client,
+  onClose,
+}: {
+  readonly client: Pick<ClientRow, 'client_id' | 'client_name'>;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('clients');
   const { textOf } = useErrorText();
-  const form = useForm({ reason: '' }, ({ reason }) => ({ reason: reason.trim().length < 3 && 'required' }), async ({ reason }) => {
-    const entered = await call('enterClient', { body: { client_id: client.client_id, reason } });
-    goOnInside(entered.client_id);
-  });
+  const form = useForm(
+    { reason: '' },
+    ({ reason }) => ({ reason: reason.trim().length < 3 && 'required' }),
+    async ({ reason }) => {
+      const entered = await call('enterClient', { body: { client_id: client.client_id, reason } });
+      goOnInside(entered.client_id);
+    },
+  );
   return (
     <Dialog
-      title={t('enterTitle', { name: client.client_name })} open onClose={onClose}
-      foot={<><Button onClick={onClose}>{t('cancel')}</Button><Button tone="primary" busy={form.busy} onClick={() => form.submit()}>{t('enter')}</Button></>}
+      title={t('enterTitle', { name: client.client_name })}
+      open
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" busy={form.busy} onClick={() => form.submit()}>
+            {t('enter')}
+          </Button>
+        </>
+      }
     >
       <form noValidate onSubmit={form.submit}>
         <Fields>
           <p>{t('enterText')}</p>
-          {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
-          <TextField {...fieldOf(form, 'reason')} label={t('reason')} hint={t('reasonHint')} maxLength={300} autoFocus />
+          {form.failure !== null && (
+            <Alert tone="danger" urgent>
+              {textOf(form.failure)}
+            </Alert>
+          )}
+          <TextField
+            {...fieldOf(form, 'reason')}
+            label={t('reason')}
+            hint={t('reasonHint')}
+            maxLength={300}
+            autoFocus
+          />
         </Fields>
       </form>
     </Dialog>

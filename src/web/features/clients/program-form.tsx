@@ -16,7 +16,12 @@ import { type Form, fieldOf, useForm } from '#web/ui/use-form.ts';
 import { FEE_KINDS, type FeeKind, type ProgramValues, check } from './program-values.ts';
 import styles from './clients.module.css';
 
-type Props = { readonly start: ProgramValues; readonly verb: string; readonly below?: ReactNode; readonly send: (values: ProgramValues) => Promise<void> };
+type Props = {
+  readonly start: ProgramValues;
+  readonly verb: string;
+  readonly below?: ReactNode;
+  readonly send: (values: ProgramValues) => Promise<void>;
+};
 
 /** A card product's terms and fees. */
 export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
@@ -27,44 +32,124 @@ export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
     <form noValidate onSubmit={form.submit} className={styles.stack}>
       <LeaveGuard when={form.dirty} />
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      {form.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(form.failure)}
+        </Alert>
+      )}
       <Card title={t('program')}>
         <Fields>
           <Pair>
-            <TextField {...fieldOf(form, 'name')} label={t('programName')} autoComplete="off" maxLength={100} />
-            <TextField {...fieldOf(form, 'product_name')} label={t('programs:product')} hint={t('productHint')} autoComplete="off" maxLength={60} />
-            <Select name="variant" label={t('programs:variant')} value={form.values.variant} onChange={(next) => form.set('variant', next)} options={[{ value: 'standard', label: t('programs:variant.standard') }, { value: 'travel', label: t('programs:variant.travel') }]} />
-            <TextField {...fieldOf(form, 'card_type')} label={t('programs:cardType')} autoComplete="off" maxLength={60} />
-            <TextField {...fieldOf(form, 'network')} label={t('programs:network')} autoComplete="off" maxLength={60} />
-            <TextField {...fieldOf(form, 'issuing_bank')} label={t('programs:issuingBank')} autoComplete="off" maxLength={100} />
-            <TextField {...fieldOf(form, 'bin')} label={t('programs:bin')} hint={t('binHint')} inputMode="numeric" dir="ltr" autoComplete="off" maxLength={11} />
-            <TextField {...fieldOf(form, 'processor')} label={t('programs:processor')} autoComplete="off" maxLength={60} />
+            <TextField
+              {...fieldOf(form, 'name')}
+              label={t('programName')}
+              autoComplete="off"
+              maxLength={100}
+            />
+            <TextField
+              {...fieldOf(form, 'product_name')}
+              label={t('programs:product')}
+              hint={t('productHint')}
+              autoComplete="off"
+              maxLength={60}
+            />
+            <Select
+              name="variant"
+              label={t('programs:variant')}
+              value={form.values.variant}
+              onChange={(next) => form.set('variant', next)}
+              options={[
+                { value: 'standard', label: t('programs:variant.standard') },
+                { value: 'travel', label: t('programs:variant.travel') },
+              ]}
+            />
+            <TextField
+              {...fieldOf(form, 'card_type')}
+              label={t('programs:cardType')}
+              autoComplete="off"
+              maxLength={60}
+            />
+            <TextField
+              {...fieldOf(form, 'network')}
+              label={t('programs:network')}
+              autoComplete="off"
+              maxLength={60}
+            />
+            <TextField
+              {...fieldOf(form, 'issuing_bank')}
+              label={t('programs:issuingBank')}
+              autoComplete="off"
+              maxLength={100}
+            />
+            <TextField
+              {...fieldOf(form, 'bin')}
+              label={t('programs:bin')}
+              hint={t('binHint')}
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete="off"
+              maxLength={11}
+            />
+            <TextField
+              {...fieldOf(form, 'processor')}
+              label={t('programs:processor')}
+              autoComplete="off"
+              maxLength={60}
+            />
           </Pair>
         </Fields>
       </Card>
-      {FEE_KINDS.map((kind) => <FeeCard key={kind} form={form} kind={kind} />)}
+      {FEE_KINDS.map((kind) => (
+        <FeeCard key={kind} form={form} kind={kind} />
+      ))}
       {below}
       <PageFoot>
-        <Link to="/operator/programs" className={buttonClass()}>{t('cancel')}</Link>
-        <Button type="submit" tone="primary" busy={form.busy}>{verb}</Button>
+        <Link to="/operator/programs" className={buttonClass()}>
+          {t('cancel')}
+        </Link>
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {verb}
+        </Button>
       </PageFoot>
     </form>
   );
 }
 
-function FeeCard({ form, kind }: { readonly form: Form<ProgramValues>; readonly kind: FeeKind }): ReactNode {
+function FeeCard({
+  form,
+  kind,
+}: {
+  readonly form: Form<ProgramValues>;
+  readonly kind: FeeKind;
+}): ReactNode {
   const { t } = useTranslation(['clients', 'programs']);
   const bearer = `fees.${kind}.borne_by` as const;
   return (
     <Card title={t(`programs:fee.${kind}`)} note={t('feeNote')}>
       <Fields>
         <Pair>
-          <TextField {...fieldOf(form, `fees.${kind}.bps`)} label={t('feePercent')} optional inputMode="decimal" dir="ltr" end={<span aria-hidden="true">%</span>} />
+          <TextField
+            {...fieldOf(form, `fees.${kind}.bps`)}
+            label={t('feePercent')}
+            optional
+            inputMode="decimal"
+            dir="ltr"
+            end={<span aria-hidden="true">%</span>}
+          />
           <MoneyInput {...fieldOf(form, `fees.${kind}.flat`)} label={t('feeFlat')} optional />
           <MoneyInput {...fieldOf(form, `fees.${kind}.min`)} label={t('feeMin')} optional />
           <MoneyInput {...fieldOf(form, `fees.${kind}.max`)} label={t('feeMax')} optional />
         </Pair>
-        <Select name={bearer} label={t('borneBy')} value={form.values[bearer]} onChange={(next) => form.set(bearer, next)} options={[{ value: 'wallet', label: t('bears.wallet') }, { value: 'card', label: t('bears.card') }]} />
+        <Select
+          name={bearer}
+          label={t('borneBy')}
+          value={form.values[bearer]}
+          onChange={(next) => form.set(bearer, next)}
+          options={[
+            { value: 'wallet', label: t('bears.wallet') },
+            { value: 'card', label: t('bears.card') },
+          ]}
+        />
       </Fields>
     </Card>
   );

@@ -10,21 +10,44 @@ type FeePart = 'bps' | 'flat' | 'min' | 'max' | 'borne_by';
 
 /** The form's values, named as the server names the fields; the share of a fee in percent. */
 export type ProgramValues = {
-  readonly name: string; readonly product_name: string; readonly variant: string; readonly card_type: string; readonly network: string; readonly issuing_bank: string; readonly bin: string; readonly processor: string;
+  readonly name: string;
+  readonly product_name: string;
+  readonly variant: string;
+  readonly card_type: string;
+  readonly network: string;
+  readonly issuing_bank: string;
+  readonly bin: string;
+  readonly processor: string;
 } & { readonly [P in `fees.${FeeKind}.${FeePart}`]: string };
 
-const typed = (wire: string | null | undefined): string => (wire == null || wire === '0.00' ? '' : writeMoney(fromWire(wire) ?? 0n));
+const typed = (wire: string | null | undefined): string =>
+  wire == null || wire === '0.00' ? '' : writeMoney(fromWire(wire) ?? 0n);
 /** Basis points as percent: 150 is 1.5. */
 const percentOf = (bps: number): string => (bps === 0 ? '' : String(bps / 100));
 
 export function valuesOf(program: Program | undefined): ProgramValues {
-  const fees = Object.fromEntries(FEE_KINDS.flatMap((kind) => {
-    const fee = program?.fees[kind];
-    return [[`fees.${kind}.bps`, percentOf(fee?.bps ?? 0)], [`fees.${kind}.flat`, typed(fee?.flat)], [`fees.${kind}.min`, typed(fee?.min)], [`fees.${kind}.max`, typed(fee?.max)], [`fees.${kind}.borne_by`, fee?.borne_by ?? 'wallet']];
-  }));
+  const fees = Object.fromEntries(
+    FEE_KINDS.flatMap((kind) => {
+      const fee = program?.fees[kind];
+      return [
+        [`fees.${kind}.bps`, percentOf(fee?.bps ?? 0)],
+        [`fees.${kind}.flat`, typed(fee?.flat)],
+        [`fees.${kind}.min`, typed(fee?.min)],
+        [`fees.${kind}.max`, typed(fee?.max)],
+        [`fees.${kind}.borne_by`, fee?.borne_by ?? 'wallet'],
+      ];
+    }),
+  );
   return {
-    name: program?.name ?? '', product_name: program?.product_name ?? '', variant: program?.variant ?? 'standard', card_type: program?.card_type ?? '', network: program?.network ?? '', issuing_bank: program?.issuing_bank ?? '',
-    bin: program?.bin ?? '', processor: program?.processor ?? '', ...fees,
+    name: program?.name ?? '',
+    product_name: program?.product_name ?? '',
+    variant: program?.variant ?? 'standard',
+    card_type: program?.card_type ?? '',
+    network: program?.network ?? '',
+    issuing_bank: program?.issuing_bank ?? '',
+    bin: program?.bin ?? '',
+    processor: program?.processor ?? '',
+    ...fees,
   } as ProgramValues;
 }
 
@@ -39,17 +62,27 @@ export function readPercent(text: string): number | null {
 const moneyComplaint = (text: string) => {
   const read = readMoney(text);
   if (text.trim() === '') return false;
-  return read.ok ? read.value < 0n && ('amount_not_positive' as const) : { code: read.code, params: { typed: text, ...read.params } };
+  return read.ok
+    ? read.value < 0n && ('amount_not_positive' as const)
+    : { code: read.code, params: { typed: text, ...read.params } };
 };
 
 /** What is wrong with the values; the server says the same again. */
 export function check(values: ProgramValues): Complaints<ProgramValues> {
-  const required = (['name', 'product_name', 'card_type', 'network', 'issuing_bank', 'processor'] as const).map((name) => [name, values[name].trim() === '' && 'required']);
+  const required = (
+    ['name', 'product_name', 'card_type', 'network', 'issuing_bank', 'processor'] as const
+  ).map((name) => [name, values[name].trim() === '' && 'required']);
   const fees = FEE_KINDS.flatMap((kind) => [
     [`fees.${kind}.bps`, readPercent(values[`fees.${kind}.bps`]) === null && 'invalid_value'],
-    ...(['flat', 'min', 'max'] as const).map((part) => [`fees.${kind}.${part}`, moneyComplaint(values[`fees.${kind}.${part}`])]),
+    ...(['flat', 'min', 'max'] as const).map((part) => [
+      `fees.${kind}.${part}`,
+      moneyComplaint(values[`fees.${kind}.${part}`]),
+    ]),
   ]);
-  return { ...Object.fromEntries([...required, ...fees]), bin: !/^\d{6,11}$/.test(values.bin.trim()) && 'bin_invalid' } as Complaints<ProgramValues>;
+  return {
+    ...Object.fromEntries([...required, ...fees]),
+    bin: !/^\d{6,11}$/.test(values.bin.trim()) && 'bin_invalid',
+  } as Complaints<ProgramValues>;
 }
 
 const wire = (text: string): string | null => {
@@ -59,11 +92,21 @@ const wire = (text: string): string | null => {
 
 export function bodyOf(values: ProgramValues): Omit<Body<'editProgram'>, 'version'> {
   const fee = (kind: FeeKind) => ({
-    bps: readPercent(values[`fees.${kind}.bps`]) ?? 0, flat: wire(values[`fees.${kind}.flat`]) ?? '0.00', min: wire(values[`fees.${kind}.min`]) ?? '0.00', max: wire(values[`fees.${kind}.max`]),
+    bps: readPercent(values[`fees.${kind}.bps`]) ?? 0,
+    flat: wire(values[`fees.${kind}.flat`]) ?? '0.00',
+    min: wire(values[`fees.${kind}.min`]) ?? '0.00',
+    max: wire(values[`fees.${kind}.max`]),
     borne_by: values[`fees.${kind}.borne_by`] as 'wallet' | 'card',
   });
   return {
-    name: values.name, product_name: values.product_name, variant: values.variant as 'standard' | 'travel', card_type: values.card_type, network: values.network, issuing_bank: values.issuing_bank, bin: values.bin.trim(),
-    processor: values.processor, fees: { load: fee('load'), unload: fee('unload'), transfer: fee('transfer') },
+    name: values.name,
+    product_name: values.product_name,
+    variant: values.variant as 'standard' | 'travel',
+    card_type: values.card_type,
+    network: values.network,
+    issuing_bank: values.issuing_bank,
+    bin: values.bin.trim(),
+    processor: values.processor,
+    fees: { load: fee('load'), unload: fee('unload'), transfer: fee('transfer') },
   };
 }

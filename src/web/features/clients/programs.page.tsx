@@ -27,14 +27,28 @@ export function ViewPrograms(): ReactNode {
   const { t } = useTranslation(['clients', 'programs']);
   const found = useQuery(programs);
   const columns = useProgramColumns();
-  const add = <Link to="/operator/programs/add" className={buttonClass({ tone: 'primary' })}><Plus aria-hidden="true" /> {t('addProgram')}</Link>;
+  const add = (
+    <Link to="/operator/programs/add" className={buttonClass({ tone: 'primary' })}>
+      <Plus aria-hidden="true" /> {t('addProgram')}
+    </Link>
+  );
   return (
     <Page>
       <PageHeader title={t('programs')} actions={add} />
       <Card padded={false}>
         <DataTable
-          label={t('programs')} columns={columns} rows={found.data?.data} keyOf={(row) => String(row.program_id)} total={found.data?.data.length ?? null}
-          instead={found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : found.data?.data.length === 0 ? <EmptyState icon={<Layers />} title={t('noPrograms')} action={add} /> : undefined}
+          label={t('programs')}
+          columns={columns}
+          rows={found.data?.data}
+          keyOf={(row) => String(row.program_id)}
+          total={found.data?.data.length ?? null}
+          instead={
+            found.isError ? (
+              <FailureState error={found.error} onRetry={() => void found.refetch()} />
+            ) : found.data?.data.length === 0 ? (
+              <EmptyState icon={<Layers />} title={t('noPrograms')} action={add} />
+            ) : undefined
+          }
         />
       </Card>
     </Page>
@@ -45,12 +59,36 @@ function useProgramColumns(): readonly Column<Program>[] {
   const { t } = useTranslation(['clients', 'programs']);
   return useMemo(
     () => [
-      { key: 'name', title: t('program'), card: 'title', cell: (row) => <Link to="/operator/programs/$programId" params={{ programId: String(row.program_id) }} className={styles.name}>{row.name}</Link> },
-      { key: 'variant', title: t('programs:variant'), card: 'detail', cell: (row) => t(`programs:variant.${row.variant}`) },
+      {
+        key: 'name',
+        title: t('program'),
+        card: 'title',
+        cell: (row) => (
+          <Link
+            to="/operator/programs/$programId"
+            params={{ programId: String(row.program_id) }}
+            className={styles.name}
+          >
+            {row.name}
+          </Link>
+        ),
+      },
+      {
+        key: 'variant',
+        title: t('programs:variant'),
+        card: 'detail',
+        cell: (row) => t(`programs:variant.${row.variant}`),
+      },
       { key: 'network', title: t('programs:network'), cell: (row) => row.network },
       { key: 'bank', title: t('programs:issuingBank'), cell: (row) => row.issuing_bank },
       { key: 'bin', title: t('programs:bin'), cell: (row) => <Code>{row.bin}</Code> },
-      { key: 'clients', title: t('clients'), align: 'end', card: 'amount', cell: (row) => <Count value={row.clients} /> },
+      {
+        key: 'clients',
+        title: t('clients'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => <Count value={row.clients} />,
+      },
     ],
     [t],
   );
@@ -62,9 +100,13 @@ export function AddProgram(): ReactNode {
   const navigate = useNavigate();
   return (
     <Page narrow>
-      <PageHeader above={<BackLink to="/operator/programs">{t('programs')}</BackLink>} title={t('addProgram')} />
+      <PageHeader
+        above={<BackLink to="/operator/programs">{t('programs')}</BackLink>}
+        title={t('addProgram')}
+      />
       <ProgramForm
-        start={valuesOf(undefined)} verb={t('addProgram')}
+        start={valuesOf(undefined)}
+        verb={t('addProgram')}
         send={async (values) => {
           const added = await call('createProgram', { body: bodyOf(values) });
           await queries.invalidateQueries({ queryKey: ['listPrograms'] });
@@ -90,26 +132,56 @@ export function EditProgram(): ReactNode {
     await navigate({ to: '/operator/programs', ignoreBlocker: true });
   };
   if (found.isError || (found.data && !program)) {
-    return <Page narrow><PageHeader above={back} title={t('program')} /><Card>{found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : <EmptyState icon={<Layers />} title={t('noProgram')} />}</Card></Page>;
+    return (
+      <Page narrow>
+        <PageHeader above={back} title={t('program')} />
+        <Card>
+          {found.isError ? (
+            <FailureState error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <EmptyState icon={<Layers />} title={t('noProgram')} />
+          )}
+        </Card>
+      </Page>
+    );
   }
   return (
     <Page narrow>
-      <PageHeader above={back} title={program?.name ?? <TitleBone />} below={program && t('usedBy', { count: program.clients })} />
+      <PageHeader
+        above={back}
+        title={program?.name ?? <TitleBone />}
+        below={program && t('usedBy', { count: program.clients })}
+      />
       {program ? (
         <ProgramForm
-          start={valuesOf(program)} verb={t('save')} below={<DeleteProgram program={program} onDeleted={done} />}
+          start={valuesOf(program)}
+          verb={t('save')}
+          below={<DeleteProgram program={program} onDeleted={done} />}
           send={async (values) => {
-            const saved = await call('editProgram', { params: { id }, body: { ...bodyOf(values), version: program.version } });
+            const saved = await call('editProgram', {
+              params: { id },
+              body: { ...bodyOf(values), version: program.version },
+            });
             toast('success', t('saved', { name: saved.name }));
             await done();
           }}
         />
-      ) : <Card><Skeleton height="320px" /></Card>}
+      ) : (
+        <Card>
+          <Skeleton height="320px" />
+        </Card>
+      )}
     </Page>
   );
 }
 
-function DeleteProgram({ program, onDeleted }: { readonly program: Program; readonly onDeleted: () => Promise<void> }): ReactNode {
+function DeleteProgram({
+  program,
+  onDeleted,
+}: {
+  readonly program: Program;
+  readonly onDeleted: () => Promise<void>;
+}): ReactNode {
   const { t } = useTranslation(['clients', 'programs']);
   const { textOf } = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -124,9 +196,25 @@ function DeleteProgram({ program, onDeleted }: { readonly program: Program; read
     setBusy(false);
   };
   return (
-    <Card title={t('deleteProgram')} note={program.clients > 0 ? t('deleteUsed', { count: program.clients }) : t('deleteNote')}>
-      {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
-      <ButtonRow><Button tone="danger" disabled={program.clients > 0} busy={busy} onClick={() => void remove()}>{t('deleteProgram')}</Button></ButtonRow>
+    <Card
+      title={t('deleteProgram')}
+      note={program.clients > 0 ? t('deleteUsed', { count: program.clients }) : t('deleteNote')}
+    >
+      {failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(failure)}
+        </Alert>
+      )}
+      <ButtonRow>
+        <Button
+          tone="danger"
+          disabled={program.clients > 0}
+          busy={busy}
+          onClick={() => void remove()}
+        >
+          {t('deleteProgram')}
+        </Button>
+      </ButtonRow>
     </Card>
   );
 }

@@ -31,30 +31,70 @@ export function ViewClients(): ReactNode {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const [entering, setEntering] = useState<ClientRow | null>(null);
-  const change = useCallback((next: Search) => void navigate({ to: '.', search: (now: object) => ({ ...now, page: undefined, ...next }) } as never), [navigate]);
+  const change = useCallback(
+    (next: Search) =>
+      void navigate({
+        to: '.',
+        search: (now: object) => ({ ...now, page: undefined, ...next }),
+      } as never),
+    [navigate],
+  );
   const look = useCallback((text: string) => change({ search: text || undefined }), [change]);
   const perPage = SIZES.find((size) => size === search.rows) ?? '25';
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
-  const list = useQuery(clientList({ search: search.search, page: String(page), per_page: perPage }));
+  const list = useQuery(
+    clientList({ search: search.search, page: String(page), per_page: perPage }),
+  );
   const columns = useClientColumns(setEntering);
   const total = list.data?.meta.total ?? null;
-  const nothing = <EmptyState icon={<SearchX />} title={t('noMatch')} action={<Button onClick={() => look('')}>{t('reset')}</Button>} />;
+  const nothing = (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('noMatch')}
+      action={<Button onClick={() => look('')}>{t('reset')}</Button>}
+    />
+  );
   return (
     <Page>
       <PageHeader
-        title={t('clients')} count={total === null ? undefined : formatCount(total, language, region)}
-        actions={<Link to="/account-management/add-clients" className={buttonClass({ tone: 'primary' })}><Plus aria-hidden="true" /> {t('onboard')}</Link>}
+        title={t('clients')}
+        count={total === null ? undefined : formatCount(total, language, region)}
+        actions={
+          <Link to="/account-management/add-clients" className={buttonClass({ tone: 'primary' })}>
+            <Plus aria-hidden="true" /> {t('onboard')}
+          </Link>
+        }
       />
       <Card padded={false}>
-        <TableToolbar><TableSearch label={t('search')} value={search.search ?? ''} onSearch={look} /></TableToolbar>
+        <TableToolbar>
+          <TableSearch label={t('search')} value={search.search ?? ''} onSearch={look} />
+        </TableToolbar>
         <DataTable
-          label={t('clients')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.client_id)} busy={list.isPlaceholderData} total={total}
-          instead={list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data?.data.length === 0 ? nothing : undefined}
+          label={t('clients')}
+          columns={columns}
+          rows={list.data?.data}
+          keyOf={(row) => String(row.client_id)}
+          busy={list.isPlaceholderData}
+          total={total}
+          instead={
+            list.isError ? (
+              <FailureState error={list.error} onRetry={() => void list.refetch()} />
+            ) : list.data?.data.length === 0 ? (
+              nothing
+            ) : undefined
+          }
         />
         {list.data && list.data.data.length > 0 && (
           <Pager
-            first={(page - 1) * Number(perPage) + 1} shown={list.data.data.length} total={total} perPage={Number(perPage)} onPerPage={(rows) => change({ rows: String(rows) })}
-            {...(page > 1 && { onPrevious: () => change({ page: String(page - 1) }) })} {...(page < (list.data.meta.last_page ?? 1) && { onNext: () => change({ page: String(page + 1) }) })}
+            first={(page - 1) * Number(perPage) + 1}
+            shown={list.data.data.length}
+            total={total}
+            perPage={Number(perPage)}
+            onPerPage={(rows) => change({ rows: String(rows) })}
+            {...(page > 1 && { onPrevious: () => change({ page: String(page - 1) }) })}
+            {...(page < (list.data.meta.last_page ?? 1) && {
+              onNext: () => change({ page: String(page + 1) }),
+            })}
           />
         )}
       </Card>
@@ -68,24 +108,68 @@ function useClientColumns(onEnter: (client: ClientRow) => void): readonly Column
   const own = useCurrentSession()?.client.client_id;
   return useMemo(
     () => [
-      { key: 'client', title: t('client'), card: 'title', cell: (row) => <Link to="/operator/clients/$clientId" params={{ clientId: String(row.client_id) }} className={styles.name}>{row.client_name}</Link> },
+      {
+        key: 'client',
+        title: t('client'),
+        card: 'title',
+        cell: (row) => (
+          <Link
+            to="/operator/clients/$clientId"
+            params={{ clientId: String(row.client_id) }}
+            className={styles.name}
+          >
+            {row.client_name}
+          </Link>
+        ),
+      },
       { key: 'number', title: t('number'), cell: (row) => <Code>{row.client_id}</Code> },
       { key: 'program', title: t('program'), card: 'detail', cell: (row) => row.program_name },
       { key: 'country', title: t('country'), cell: (row) => t(`country.${row.region}`) },
-      { key: 'contact', title: t('contact'), cell: (row) => row.contact_name || row.contact_email || '—' },
-      { key: 'status', title: t('status'), card: 'status', cell: (row) => <ClientBadge client={row} /> },
       {
-        key: 'actions', title: t('actions'), align: 'end', quiet: true,
-        cell: (row) => row.active && !row.is_provider && row.client_id !== own && <Button size="small" onClick={() => onEnter(row)} aria-label={t('enterNamed', { name: row.client_name })}>{t('enter')}</Button>,
+        key: 'contact',
+        title: t('contact'),
+        cell: (row) => row.contact_name || row.contact_email || '—',
+      },
+      {
+        key: 'status',
+        title: t('status'),
+        card: 'status',
+        cell: (row) => <ClientBadge client={row} />,
+      },
+      {
+        key: 'actions',
+        title: t('actions'),
+        align: 'end',
+        quiet: true,
+        cell: (row) =>
+          row.active &&
+          !row.is_provider &&
+          row.client_id !== own && (
+            <Button
+              size="small"
+              onClick={() => onEnter(row)}
+              aria-label={t('enterNamed', { name: row.client_name })}
+            >
+              {t('enter')}
+            </Button>
+          ),
       },
     ],
     [t, own, onEnter],
   );
 }
 
-export function ClientBadge({ client }: { readonly client: Pick<ClientRow, 'active' | 'is_provider' | 'hide_today'> }): ReactNode {
+export function ClientBadge({
+  client,
+}: {
+  readonly client: Pick<ClientRow, 'active' | 'is_provider' | 'hide_today'>;
+}): ReactNode {
   const { t } = useTranslation('clients');
   if (client.is_provider) return <Badge tone="info">{t('provider')}</Badge>;
   if (!client.active) return <Badge tone="neutral">{t('ended')}</Badge>;
-  return client.hide_today === 0 ? <Badge tone="success">{t('active')}</Badge> : <Badge tone="warning">{t('tipsOnly')}</Badge>;
+  return client.hide_today === 0 ? (
+    <Badge tone="success">{t('active')}</Badge>
+  ) : (
+    <Badge tone="warning">{t('tipsOnly')}</Badge>
+  );
 }

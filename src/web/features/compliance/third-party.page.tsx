@@ -35,10 +35,25 @@ export function ThirdParty(): ReactNode {
   return (
     <Page narrow>
       <PageHeader title={t('title')} below={t('lead')} />
-      {found.isError && <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>}
-      {found.isPending && <Card><Skeleton height="220px" /></Card>}
+      {found.isError && (
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      )}
+      {found.isPending && (
+        <Card>
+          <Skeleton height="220px" />
+        </Card>
+      )}
       {standing && <State standing={standing} />}
-      {standing && (standing.due || again ? <Declare standing={standing} onDone={() => setAgain(false)} /> : <ButtonRow><Button onClick={() => setAgain(true)}>{t('again')}</Button></ButtonRow>)}
+      {standing &&
+        (standing.due || again ? (
+          <Declare standing={standing} onDone={() => setAgain(false)} />
+        ) : (
+          <ButtonRow>
+            <Button onClick={() => setAgain(true)}>{t('again')}</Button>
+          </ButtonRow>
+        ))}
       {standing && <History standing={standing} />}
     </Page>
   );
@@ -47,43 +62,115 @@ export function ThirdParty(): ReactNode {
 function State({ standing }: { readonly standing: Standing }): ReactNode {
   const { t } = useTranslation('compliance');
   const { language, region } = usePreferences();
-  if (standing.due) return <Alert tone="warning" title={t('due')}>{t('dueText')}</Alert>;
-  return <Alert tone="success" title={t('done')}>{standing.due_at !== null && t('doneText', { day: formatDay(standing.due_at.slice(0, 10), language, region) })}</Alert>;
+  if (standing.due)
+    return (
+      <Alert tone="warning" title={t('due')}>
+        {t('dueText')}
+      </Alert>
+    );
+  return (
+    <Alert tone="success" title={t('done')}>
+      {standing.due_at !== null &&
+        t('doneText', { day: formatDay(standing.due_at.slice(0, 10), language, region) })}
+    </Alert>
+  );
 }
 
-function Declare({ standing, onDone }: { readonly standing: Standing; readonly onDone: () => void }): ReactNode {
+function Declare({
+  standing,
+  onDone,
+}: {
+  readonly standing: Standing;
+  readonly onDone: () => void;
+}): ReactNode {
   const { t } = useTranslation('compliance');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
-  const start = { agreed: false, whose: 'own', third_party_name: '', third_party_address: '', third_party_relationship: '' };
+  const start = {
+    agreed: false,
+    whose: 'own',
+    third_party_name: '',
+    third_party_address: '',
+    third_party_relationship: '',
+  };
   const body = (values: typeof start) => ({
-    agreed: values.agreed, acts_for_third_party: values.whose === 'others', third_party_name: values.third_party_name.trim(), third_party_address: values.third_party_address.trim(), third_party_relationship: values.third_party_relationship.trim(),
+    agreed: values.agreed,
+    acts_for_third_party: values.whose === 'others',
+    third_party_name: values.third_party_name.trim(),
+    third_party_address: values.third_party_address.trim(),
+    third_party_relationship: values.third_party_relationship.trim(),
   });
-  const form = useForm(start, (values) => Object.fromEntries(declarationProblems(body(values)).map(({ path, code }) => [path, code])), async (values) => {
-    const made = await call('submitThirdParty', { body: { ...body(values), text_version: standing.text_version } });
-    queries.setQueryData(thirdParty.queryKey, made);
-    toast('success', t('saved'));
-    onDone();
-  });
+  const form = useForm(
+    start,
+    (values) =>
+      Object.fromEntries(declarationProblems(body(values)).map(({ path, code }) => [path, code])),
+    async (values) => {
+      const made = await call('submitThirdParty', {
+        body: { ...body(values), text_version: standing.text_version },
+      });
+      queries.setQueryData(thirdParty.queryKey, made);
+      toast('success', t('saved'));
+      onDone();
+    },
+  );
   return (
     <form noValidate onSubmit={form.submit}>
       <Card title={t('declare')}>
         <Fields>
           <ErrorSummary problems={form.problems} attempt={form.attempt} />
-          {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+          {form.failure !== null && (
+            <Alert tone="danger" urgent>
+              {textOf(form.failure)}
+            </Alert>
+          )}
           <blockquote className={styles.text}>{standing.text}</blockquote>
-          <Select name="whose" label={t('whose')} value={form.values.whose} onChange={(whose) => form.set('whose', whose)} options={[{ value: 'own', label: t('own') }, { value: 'others', label: t('others') }]} />
+          <Select
+            name="whose"
+            label={t('whose')}
+            value={form.values.whose}
+            onChange={(whose) => form.set('whose', whose)}
+            options={[
+              { value: 'own', label: t('own') },
+              { value: 'others', label: t('others') },
+            ]}
+          />
           {form.values.whose === 'others' && (
             <>
               <Pair>
-                <TextField {...fieldOf(form, 'third_party_name')} label={t('name')} autoComplete="off" maxLength={200} />
-                <TextField {...fieldOf(form, 'third_party_relationship')} label={t('relationship')} hint={t('relationshipHint')} autoComplete="off" maxLength={200} />
+                <TextField
+                  {...fieldOf(form, 'third_party_name')}
+                  label={t('name')}
+                  autoComplete="off"
+                  maxLength={200}
+                />
+                <TextField
+                  {...fieldOf(form, 'third_party_relationship')}
+                  label={t('relationship')}
+                  hint={t('relationshipHint')}
+                  autoComplete="off"
+                  maxLength={200}
+                />
               </Pair>
-              <TextField {...fieldOf(form, 'third_party_address')} label={t('address')} autoComplete="off" maxLength={200} />
+              <TextField
+                {...fieldOf(form, 'third_party_address')}
+                label={t('address')}
+                autoComplete="off"
+                maxLength={200}
+              />
             </>
           )}
-          <Checkbox name="agreed" label={t('agree')} checked={form.values.agreed} onChange={(on) => form.set('agreed', on)} error={form.errorOf('agreed')} />
-          <ButtonRow><Button type="submit" tone="primary" busy={form.busy}>{t('send')}</Button></ButtonRow>
+          <Checkbox
+            name="agreed"
+            label={t('agree')}
+            checked={form.values.agreed}
+            onChange={(on) => form.set('agreed', on)}
+            error={form.errorOf('agreed')}
+          />
+          <ButtonRow>
+            <Button type="submit" tone="primary" busy={form.busy}>
+              {t('send')}
+            </Button>
+          </ButtonRow>
         </Fields>
       </Card>
     </form>
@@ -99,10 +186,20 @@ function History({ standing }: { readonly standing: Standing }): ReactNode {
         {standing.history.map((one) => (
           <li key={one.declaration_id} className={styles.item}>
             <div className={styles.head}>
-              <strong>{one.acts_for_third_party ? t('othersShort', { name: one.third_party_name }) : t('ownShort')}</strong>
-              <span className="small muted">{one.manager_name}, <Instant value={one.at} /></span>
+              <strong>
+                {one.acts_for_third_party
+                  ? t('othersShort', { name: one.third_party_name })
+                  : t('ownShort')}
+              </strong>
+              <span className="small muted">
+                {one.manager_name}, <Instant value={one.at} />
+              </span>
             </div>
-            {one.acts_for_third_party && <div className="small">{one.third_party_relationship}, {one.third_party_address}</div>}
+            {one.acts_for_third_party && (
+              <div className="small">
+                {one.third_party_relationship}, {one.third_party_address}
+              </div>
+            )}
             <details className="small muted">
               <summary>{t('read')}</summary>
               <p>{one.text}</p>

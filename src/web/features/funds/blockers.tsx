@@ -16,7 +16,11 @@ import type { Review } from './funds.queries.ts';
 import styles from './funds.module.css';
 
 type Blocker = Review['blockers'][number];
-type Props = { readonly review: Review; readonly busy: boolean; readonly onAmount: (amount: string) => void };
+type Props = {
+  readonly review: Review;
+  readonly busy: boolean;
+  readonly onAmount: (amount: string) => void;
+};
 
 /** What would stop it now: the sentence, what it means here, and the next thing to do. */
 export function Blockers({ review, busy, onAmount }: Props): ReactNode {
@@ -26,7 +30,12 @@ export function Blockers({ review, busy, onAmount }: Props): ReactNode {
   return (
     <div className={styles.blockers} role="alert">
       {review.blockers.map((blocker) => (
-        <Alert key={blocker.code} tone="danger" title={textOf(new ApiError({ code: blocker.code as ErrorCode, params: blocker.params }))} actions={<Way review={review} blocker={blocker} busy={busy} onAmount={onAmount} />}>
+        <Alert
+          key={blocker.code}
+          tone="danger"
+          title={textOf(new ApiError({ code: blocker.code as ErrorCode, params: blocker.params }))}
+          actions={<Way review={review} blocker={blocker} busy={busy} onAmount={onAmount} />}
+        >
           {more(blocker)}
         </Alert>
       ))}
@@ -43,13 +52,38 @@ function useMore(review: Review): (blocker: Blocker) => ReactNode {
   const dayNames = useDayNames();
   const money = (value: unknown) => formatMoney(textOfParam(value) || '0.00', language, region);
   return ({ code, params }) => {
-    if ((code === 'insufficient_wallet' || code === 'insufficient_card') && params.balance !== undefined) return <p>{t(code === 'insufficient_wallet' ? 'walletHolds' : 'cardHoldsOf', { name: review.from.name, balance: money(params.balance), requested: money(params.requested) })}</p>;
+    if (
+      (code === 'insufficient_wallet' || code === 'insufficient_card') &&
+      params.balance !== undefined
+    )
+      return (
+        <p>
+          {t(code === 'insufficient_wallet' ? 'walletHolds' : 'cardHoldsOf', {
+            name: review.from.name,
+            balance: money(params.balance),
+            requested: money(params.requested),
+          })}
+        </p>
+      );
     if (code === 'load_time_not_allowed') {
-      const days = textOfParam(params.days).split(',').map((day) => Number.parseInt(day, 10));
-      return <p>{t('mayLoadAt', { days: dayNames(days), from: textOfParam(params.from), to: textOfParam(params.to), now: textOfParam(params.now) })}</p>;
+      const days = textOfParam(params.days)
+        .split(',')
+        .map((day) => Number.parseInt(day, 10));
+      return (
+        <p>
+          {t('mayLoadAt', {
+            days: dayNames(days),
+            from: textOfParam(params.from),
+            to: textOfParam(params.to),
+            now: textOfParam(params.now),
+          })}
+        </p>
+      );
     }
-    if (code === 'daily_limit_exceeded') return <p>{t('dayUsed', { limit: money(params.limit), used: money(params.used) })}</p>;
-    if (code === 'single_card_limit_exceeded') return <p>{t('limitCard', { amount: money(params.limit) })}</p>;
+    if (code === 'daily_limit_exceeded')
+      return <p>{t('dayUsed', { limit: money(params.limit), used: money(params.used) })}</p>;
+    if (code === 'single_card_limit_exceeded')
+      return <p>{t('limitCard', { amount: money(params.limit) })}</p>;
     return null;
   };
 }
@@ -57,7 +91,8 @@ function useMore(review: Review): (blocker: Blocker) => ReactNode {
 /** The amount that would go through, where there is one. */
 function amountInstead({ code, params }: Blocker, review: Review): string | null {
   const of = (value: unknown) => fromWire(textOfParam(value)) ?? 0n;
-  if (code === 'insufficient_card') return of(params.balance) > 0n ? toWire(of(params.balance)) : null;
+  if (code === 'insufficient_card')
+    return of(params.balance) > 0n ? toWire(of(params.balance)) : null;
   if (code === 'single_card_limit_exceeded') return toWire(of(params.limit));
   if (code === 'daily_limit_exceeded') {
     const left = of(params.limit) - of(params.used);
@@ -66,17 +101,46 @@ function amountInstead({ code, params }: Blocker, review: Review): string | null
   return null;
 }
 
-function Way({ review, blocker, busy, onAmount }: Props & { readonly blocker: Blocker }): ReactNode {
+function Way({
+  review,
+  blocker,
+  busy,
+  onAmount,
+}: Props & { readonly blocker: Blocker }): ReactNode {
   const { t } = useTranslation('funds');
   const { language, region } = usePreferences();
   const session = useCurrentSession();
   const amount = amountInstead(blocker, review);
-  if (amount !== null) return <Button size="small" busy={busy} onClick={() => onAmount(amount)}>{t('use', { amount: formatMoney(amount, language, region) })}</Button>;
+  if (amount !== null)
+    return (
+      <Button size="small" busy={busy} onClick={() => onAmount(amount)}>
+        {t('use', { amount: formatMoney(amount, language, region) })}
+      </Button>
+    );
   if (blocker.code.startsWith('card_') && review.customer) {
-    return <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(review.customer.customer_id) }} className={buttonClass({ size: 'small' })}>{t('seeMember')}</Link>;
+    return (
+      <Link
+        to="/account-management/view-customer/$customerId"
+        params={{ customerId: String(review.customer.customer_id) }}
+        className={buttonClass({ size: 'small' })}
+      >
+        {t('seeMember')}
+      </Link>
+    );
   }
-  if (blocker.code === 'insufficient_wallet' && review.kind !== 'transfer' && allows(session, 'transfer_wallets')) {
-    return <Link to="/account-management/wallet-to-wallet-transfer" className={buttonClass({ size: 'small' })}>{t('moveMoney')}</Link>;
+  if (
+    blocker.code === 'insufficient_wallet' &&
+    review.kind !== 'transfer' &&
+    allows(session, 'transfer_wallets')
+  ) {
+    return (
+      <Link
+        to="/account-management/wallet-to-wallet-transfer"
+        className={buttonClass({ size: 'small' })}
+      >
+        {t('moveMoney')}
+      </Link>
+    );
   }
   return null;
 }
@@ -87,10 +151,27 @@ export function Duplicate({ of }: { readonly of: NonNullable<Review['duplicate_o
   const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   const session = useCurrentSession();
-  const look = allows(session, 'view_money', false) && <Link to="/reports/transactions" search={{ movement: String(of.id) }} className={buttonClass({ size: 'small' })}>{t('lookAtIt')}</Link>;
+  const look = allows(session, 'view_money', false) && (
+    <Link
+      to="/reports/transactions"
+      search={{ movement: String(of.id) }}
+      className={buttonClass({ size: 'small' })}
+    >
+      {t('lookAtIt')}
+    </Link>
+  );
   return (
-    <Alert tone="warning" title={textOf(new ApiError({ code: 'looks_like_duplicate' }))} actions={look}>
-      <p>{t('sentBefore', { when: formatInstant(of.adjusted_at, language, region), name: of.adjuster_name })}</p>
+    <Alert
+      tone="warning"
+      title={textOf(new ApiError({ code: 'looks_like_duplicate' }))}
+      actions={look}
+    >
+      <p>
+        {t('sentBefore', {
+          when: formatInstant(of.adjusted_at, language, region),
+          name: of.adjuster_name,
+        })}
+      </p>
     </Alert>
   );
 }

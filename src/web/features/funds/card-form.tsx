@@ -30,19 +30,40 @@ import { useFlow } from './use-flow.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { useFirstWallet, useWallet, WalletSelect } from './wallet-select.tsx';
 
-type Values = { readonly store_id: string; readonly customer_id: string; readonly amount: string; readonly notes: string; readonly description: string; readonly bonus_message: string };
-type Props = { readonly kind: 'load' | 'unload'; readonly given: { readonly customer: string; readonly wallet: string }; readonly review: Review | undefined };
+type Values = {
+  readonly store_id: string;
+  readonly customer_id: string;
+  readonly amount: string;
+  readonly notes: string;
+  readonly description: string;
+  readonly bonus_message: string;
+};
+type Props = {
+  readonly kind: 'load' | 'unload';
+  readonly given: { readonly customer: string; readonly wallet: string };
+  readonly review: Review | undefined;
+};
 
 const written = (wire: unknown): string => writeMoney(fromWire(String(wire)) ?? 0n);
 const fromReview = ({ input }: Review): Values => ({
-  store_id: String(input.store_id), customer_id: String(input.customer_id), amount: written(input.amount), notes: input.notes ?? '', description: input.description ?? '', bonus_message: input.bonus_message ?? '',
+  store_id: String(input.store_id),
+  customer_id: String(input.customer_id),
+  amount: written(input.amount),
+  notes: input.notes ?? '',
+  description: input.description ?? '',
+  bonus_message: input.bonus_message ?? '',
 });
 
 function bodyOf(kind: 'load' | 'unload', values: Values): Body<'createReview'> {
   const read = readMoney(values.amount);
   return {
-    kind, store_id: Number.parseInt(values.store_id, 10), customer_id: Number.parseInt(values.customer_id, 10), amount: read.ok ? toWire(read.value) : values.amount,
-    notes: values.notes, description: values.description, ...(values.bonus_message !== '' && { bonus_message: values.bonus_message }),
+    kind,
+    store_id: Number.parseInt(values.store_id, 10),
+    customer_id: Number.parseInt(values.customer_id, 10),
+    amount: read.ok ? toWire(read.value) : values.amount,
+    notes: values.notes,
+    description: values.description,
+    ...(values.bonus_message !== '' && { bonus_message: values.bonus_message }),
   };
 }
 
@@ -54,14 +75,31 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
   const first = useFirstWallet(given.wallet);
   const { kept, follow } = useKeptForm<Values>(kind);
   const balance = useRef<string | null>(null);
-  const start: Values = review ? fromReview(review) : { store_id: first, customer_id: given.customer, amount: '', notes: '', description: '', bonus_message: '', ...kept };
+  const start: Values = review
+    ? fromReview(review)
+    : {
+        store_id: first,
+        customer_id: given.customer,
+        amount: '',
+        notes: '',
+        description: '',
+        bonus_message: '',
+        ...kept,
+      };
   const form = useForm<Values>(
     start,
     (values) => ({
       store_id: values.store_id === '' && 'wallet_required',
       customer_id: values.customer_id === '' && 'required',
-      amount: amountComplaint(kind, values.amount, kind === 'load' ? (session?.load_limits?.single_card ?? null) : balance.current),
-      ...(kind === 'unload' && { description: values.description.trim() === '' && 'required', notes: values.notes.trim() === '' && 'required' }),
+      amount: amountComplaint(
+        kind,
+        values.amount,
+        kind === 'load' ? (session?.load_limits?.single_card ?? null) : balance.current,
+      ),
+      ...(kind === 'unload' && {
+        description: values.description.trim() === '' && 'required',
+        notes: values.notes.trim() === '' && 'required',
+      }),
     }),
     async (values) => toReview(await call('createReview', { body: bodyOf(kind, values) })),
   );
@@ -70,18 +108,47 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
   const named = (problems: typeof form.problems) =>
     problems.map(({ name, text }) => {
       if (name === 'customer_id') return { name, text: t('memberRequired') };
-      return { name, text: name === 'description' || name === 'notes' ? t('fieldProblem', { field: t(name === 'notes' ? 'notes' : 'memo'), problem: text }) : text };
+      return {
+        name,
+        text:
+          name === 'description' || name === 'notes'
+            ? t('fieldProblem', { field: t(name === 'notes' ? 'notes' : 'memo'), problem: text })
+            : text,
+      };
     });
-  const found = useQuery({ ...memberQuery(Number.parseInt(values.customer_id, 10)), enabled: values.customer_id !== '' });
+  const found = useQuery({
+    ...memberQuery(Number.parseInt(values.customer_id, 10)),
+    enabled: values.customer_id !== '',
+  });
   const member = values.customer_id === '' ? undefined : found.data;
   const wallet = useWallet(values.store_id);
   useEffect(() => {
     follow(values);
     balance.current = member?.balance ?? null;
   });
-  usePreferLastWallet(kind === 'unload' && review === undefined ? member?.last_load?.wallet_id : undefined, (id) => set('store_id', id));
-  const walletField = <WalletSelect key="wallet" label={t(kind === 'load' ? 'wallet' : 'toWallet')} name="store_id" value={values.store_id} onChange={(id) => set('store_id', id)} error={form.errorOf('store_id')} />;
-  const memberField = <MemberPicker key="member" value={values.customer_id} onChange={(id) => set('customer_id', id)} store={kind === 'load' ? wallet?.store_id : undefined} error={form.errorOf('customer_id') && t('memberRequired')} />;
+  usePreferLastWallet(
+    kind === 'unload' && review === undefined ? member?.last_load?.wallet_id : undefined,
+    (id) => set('store_id', id),
+  );
+  const walletField = (
+    <WalletSelect
+      key="wallet"
+      label={t(kind === 'load' ? 'wallet' : 'toWallet')}
+      name="store_id"
+      value={values.store_id}
+      onChange={(id) => set('store_id', id)}
+      error={form.errorOf('store_id')}
+    />
+  );
+  const memberField = (
+    <MemberPicker
+      key="member"
+      value={values.customer_id}
+      onChange={(id) => set('customer_id', id)}
+      store={kind === 'load' ? wallet?.store_id : undefined}
+      error={form.errorOf('customer_id') && t('memberRequired')}
+    />
+  );
   return (
     <form onSubmit={form.submit} noValidate className={styles.form}>
       <LeaveGuard when={form.dirty} />
@@ -94,14 +161,50 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
             <CardWarnings kind={kind} member={member} wallet={wallet} />
             {kind === 'load' && <OutsideHours wallet={wallet?.wallet_id} />}
             <Amount kind={kind} form={form} balance={member?.balance ?? null} />
-            {kind === 'unload' && <TextField label={t('memo')} name="description" value={values.description} onChange={(text) => set('description', text)} onBlur={() => form.leave('description')} limit={200} hint={t('memoHint')} error={form.errorOf('description')} />}
-            <TextArea label={t('notes')} name="notes" rows={2} value={values.notes} onChange={(text) => set('notes', text)} limit={500} optional={kind === 'load'} hint={t('notesHint')} error={form.errorOf('notes')} />
-            {kind === 'load' && <TextField label={t('bonus')} name="bonus_message" value={values.bonus_message} onChange={(text) => set('bonus_message', text)} limit={200} optional hint={t('bonusHint')} error={form.errorOf('bonus_message')} />}
+            {kind === 'unload' && (
+              <TextField
+                label={t('memo')}
+                name="description"
+                value={values.description}
+                onChange={(text) => set('description', text)}
+                onBlur={() => form.leave('description')}
+                limit={200}
+                hint={t('memoHint')}
+                error={form.errorOf('description')}
+              />
+            )}
+            <TextArea
+              label={t('notes')}
+              name="notes"
+              rows={2}
+              value={values.notes}
+              onChange={(text) => set('notes', text)}
+              limit={500}
+              optional={kind === 'load'}
+              hint={t('notesHint')}
+              error={form.errorOf('notes')}
+            />
+            {kind === 'load' && (
+              <TextField
+                label={t('bonus')}
+                name="bonus_message"
+                value={values.bonus_message}
+                onChange={(text) => set('bonus_message', text)}
+                limit={200}
+                optional
+                hint={t('bonusHint')}
+                error={form.errorOf('bonus_message')}
+              />
+            )}
           </div>
         </Card>
         <PageFoot>
-          <Link to="/" className={buttonClass()}>{t('cancel')}</Link>
-          <Button type="submit" tone="primary" busy={form.busy}>{t(`review.${kind}`)}</Button>
+          <Link to="/" className={buttonClass()}>
+            {t('cancel')}
+          </Link>
+          <Button type="submit" tone="primary" busy={form.busy}>
+            {t(`review.${kind}`)}
+          </Button>
         </PageFoot>
       </div>
       <CardSide kind={kind} member={member} wallet={wallet} />
@@ -121,7 +224,11 @@ function usePreferLastWallet(wallet: number | undefined, choose: (id: string) =>
   });
 }
 
-type AmountProps = { readonly kind: 'load' | 'unload'; readonly form: ReturnType<typeof useForm<Values>>; readonly balance: string | null };
+type AmountProps = {
+  readonly kind: 'load' | 'unload';
+  readonly form: ReturnType<typeof useForm<Values>>;
+  readonly balance: string | null;
+};
 
 function Amount({ kind, form, balance }: AmountProps): ReactNode {
   const { t } = useTranslation('funds');
@@ -130,7 +237,8 @@ function Amount({ kind, form, balance }: AmountProps): ReactNode {
   const wrong = form.errorOf('amount');
   const read = readMoney(values.amount);
   const held = balance === null ? null : fromWire(balance);
-  const tooMuch = kind === 'unload' && wrong !== undefined && held !== null && read.ok && read.value > held;
+  const tooMuch =
+    kind === 'unload' && wrong !== undefined && held !== null && read.ok && read.value > held;
   return (
     <MoneyInput
       label={t('amount')}
@@ -138,13 +246,29 @@ function Amount({ kind, form, balance }: AmountProps): ReactNode {
       value={values.amount}
       onChange={(text) => set('amount', text)}
       onBlur={() => form.leave('amount')}
-      hint={<LimitHint kind={kind} balance={balance} wallet={Number.parseInt(values.store_id, 10) || undefined} />}
-      error={tooMuch ? <TooMuch text={textOf} held={held} onUse={() => set('amount', writeMoney(held))} /> : wrong}
+      hint={
+        <LimitHint
+          kind={kind}
+          balance={balance}
+          wallet={Number.parseInt(values.store_id, 10) || undefined}
+        />
+      }
+      error={
+        tooMuch ? (
+          <TooMuch text={textOf} held={held} onUse={() => set('amount', writeMoney(held))} />
+        ) : (
+          wrong
+        )
+      }
     />
   );
 }
 
-type TooMuchProps = { readonly text: (error: unknown) => string; readonly held: bigint; readonly onUse: () => void };
+type TooMuchProps = {
+  readonly text: (error: unknown) => string;
+  readonly held: bigint;
+  readonly onUse: () => void;
+};
 
 /** The refusal that the server would answer, and the way out of it. */
 function TooMuch({ text, held, onUse }: TooMuchProps): ReactNode {
@@ -154,7 +278,11 @@ function TooMuch({ text, held, onUse }: TooMuchProps): ReactNode {
   return (
     <>
       {text(new ApiError({ code: 'insufficient_card' }))} {t('cardHolds', { amount })}{' '}
-      {held > 0n && <Button tone="link" size="small" onClick={onUse}>{t('use', { amount })}</Button>}
+      {held > 0n && (
+        <Button tone="link" size="small" onClick={onUse}>
+          {t('use', { amount })}
+        </Button>
+      )}
     </>
   );
 }

@@ -15,13 +15,27 @@ import type { Wallet } from './funds.queries.ts';
 import styles from './funds.module.css';
 
 type Member = Answer<'showCustomer'>;
-type Props = { readonly kind: 'load' | 'unload'; readonly member: Member | undefined; readonly wallet: Wallet | undefined };
+type Props = {
+  readonly kind: 'load' | 'unload';
+  readonly member: Member | undefined;
+  readonly wallet: Wallet | undefined;
+};
 
 /** Who and what the form is about, as it stands now. */
 export function CardSide({ kind, member, wallet }: Props): ReactNode {
   const { t } = useTranslation('funds');
-  const from = kind === 'load' ? <WalletFacts wallet={wallet} term={t('from')} /> : <MemberFacts member={member} term={t('from')} />;
-  const to = kind === 'load' ? <MemberFacts member={member} term={t('to')} /> : <WalletFacts wallet={wallet} term={t('to')} />;
+  const from =
+    kind === 'load' ? (
+      <WalletFacts wallet={wallet} term={t('from')} />
+    ) : (
+      <MemberFacts member={member} term={t('from')} />
+    );
+  const to =
+    kind === 'load' ? (
+      <MemberFacts member={member} term={t('to')} />
+    ) : (
+      <WalletFacts wallet={wallet} term={t('to')} />
+    );
   return (
     <aside className={styles.aside} aria-label={t('atAGlance')}>
       <Card>
@@ -44,50 +58,107 @@ export function CardWarnings({ kind, member, wallet }: Props): ReactNode {
           <p>{t('funds:walletEmptyText')}</p>
         </Alert>
       )}
-      {wallet?.blocked && kind === 'load' && <Alert tone="danger">{t('funds:walletBlocked')}</Alert>}
+      {wallet?.blocked && kind === 'load' && (
+        <Alert tone="danger">{t('funds:walletBlocked')}</Alert>
+      )}
       {member && member.status !== 'active' && (
         <Alert
           tone="warning"
-          actions={<Link to="/account-management/view-customer/$customerId" params={{ customerId: String(member.customer_id) }} className={buttonClass({ size: 'small' })}>{t('funds:seeMember')}</Link>}
+          actions={
+            <Link
+              to="/account-management/view-customer/$customerId"
+              params={{ customerId: String(member.customer_id) }}
+              className={buttonClass({ size: 'small' })}
+            >
+              {t('funds:seeMember')}
+            </Link>
+          }
         >
-          {kind === 'unload' && member.status === 'inactive' ? t('funds:inactiveUnload', { name: member.first_name }) : t(`members:why.${member.status}`, { name: member.first_name })}
+          {kind === 'unload' && member.status === 'inactive'
+            ? t('funds:inactiveUnload', { name: member.first_name })
+            : t(`members:why.${member.status}`, { name: member.first_name })}
         </Alert>
       )}
     </>
   );
 }
 
-function WalletFacts({ wallet, term }: { readonly wallet: Wallet | undefined; readonly term: string }): ReactNode {
+function WalletFacts({
+  wallet,
+  term,
+}: {
+  readonly wallet: Wallet | undefined;
+  readonly term: string;
+}): ReactNode {
   const { t } = useTranslation('funds');
   return (
     <div className={styles.party}>
-      <span className={styles.partyIcon} aria-hidden="true"><Store /></span>
+      <span className={styles.partyIcon} aria-hidden="true">
+        <Store />
+      </span>
       <div className={styles.partyWords}>
         <div className="caption">{term}</div>
-        <div className={wallet ? styles.partyName : 'muted'}>{wallet?.wallet_name ?? t('noWalletYet')}</div>
-        {wallet?.balance && <div className="small muted"><bdi>{t('availableWord')} <Money value={wallet.balance} /></bdi></div>}
+        <div className={wallet ? styles.partyName : 'muted'}>
+          {wallet?.wallet_name ?? t('noWalletYet')}
+        </div>
+        {wallet?.balance && (
+          <div className="small muted">
+            <bdi>
+              {t('availableWord')} <Money value={wallet.balance} />
+            </bdi>
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
-function MemberFacts({ member, term }: { readonly member: Member | undefined; readonly term: string }): ReactNode {
+function MemberFacts({
+  member,
+  term,
+}: {
+  readonly member: Member | undefined;
+  readonly term: string;
+}): ReactNode {
   const { t } = useTranslation('funds');
   const { language, region } = usePreferences();
   return (
     <div className={styles.party}>
-      <span className={styles.partyIcon} aria-hidden="true"><UserRound /></span>
+      <span className={styles.partyIcon} aria-hidden="true">
+        <UserRound />
+      </span>
       <div className={styles.partyWords}>
         <div className="caption">{term}</div>
-        <div className={member ? styles.partyName : 'muted'}>{member ? `${member.first_name} ${member.last_name}` : t('noMemberYet')}</div>
+        <div className={member ? styles.partyName : 'muted'}>
+          {member ? `${member.first_name} ${member.last_name}` : t('noMemberYet')}
+        </div>
         {member && (
           <div className={styles.partyBadge}>
             <MemberBadge status={member.status} />
-            {member.staff_id !== null && <span className="small muted"><Code>{member.staff_id}</Code></span>}
+            {member.staff_id !== null && (
+              <span className="small muted">
+                <Code>{member.staff_id}</Code>
+              </span>
+            )}
           </div>
         )}
-        {member?.balance && <div className="small muted"><bdi>{t('onCard')} <Money value={member.balance} /></bdi></div>}
-        {member?.last_load && <div className="small muted"><bdi>{t('lastLoad', { wallet: member.last_load.wallet_name, day: formatInstant(member.last_load.at, language, region) })}</bdi></div>}
+        {member?.balance && (
+          <div className="small muted">
+            <bdi>
+              {t('onCard')} <Money value={member.balance} />
+            </bdi>
+          </div>
+        )}
+        {member?.last_load && (
+          <div className="small muted">
+            <bdi>
+              {t('lastLoad', {
+                wallet: member.last_load.wallet_name,
+                day: formatInstant(member.last_load.at, language, region),
+              })}
+            </bdi>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -11,6 +11,8 @@ export function useDayNames(): (days: readonly number[]) => string {
   const locale = localeOf(language, region);
   return (days) => {
     const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(days.map((day) => name.format(SUNDAY + day * DAY)));
+    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+      days.map((day) => name.format(SUNDAY + day * DAY)),
+    );
   };
 }

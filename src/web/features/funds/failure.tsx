@@ -5,14 +5,24 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /** What went wrong besides the fields; at this step nothing has been sent yet. */
-export function Failure({ error, actions }: { readonly error: unknown; readonly actions?: ReactNode }): ReactNode {
+export function Failure({
+  error,
+  actions,
+}: {
+  readonly error: unknown;
+  readonly actions?: ReactNode;
+}): ReactNode {
   const { t } = useTranslation(['funds', 'common']);
   const { textOf } = useErrorText();
   if (error === null || error === undefined) return null;
   const reference = error instanceof ApiError ? error.reference : null;
   return (
     <Alert tone="danger" urgent title={textOf(error)} actions={actions}>
-      <p>{[t('funds:nothingMoved'), reference !== null && t('common:reference', { reference })].filter(Boolean).join(' ')}</p>
+      <p>
+        {[t('funds:nothingMoved'), reference !== null && t('common:reference', { reference })]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
     </Alert>
   );
 }

@@ -14,25 +14,52 @@ const POLL = 3_000;
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['showReview', id],
-    queryFn: ({ signal, client, queryKey }) => call('showReview', { params: { review_id: id }, signal, background: client.getQueryData(queryKey) !== undefined }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call('showReview', {
+        params: { review_id: id },
+        signal,
+        background: client.getQueryData(queryKey) !== undefined,
+      }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.sent === true && (data.outcome === null || isOpen(data.outcome)) ? POLL : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.sent === true && (data.outcome === null || isOpen(data.outcome)) ? POLL : false,
   });
 
-export const wallets = queryOptions({ queryKey: ['clientWallets'], queryFn: ({ signal }) => call('clientWallets', { signal }), staleTime: 5_000 });
+export const wallets = queryOptions({
+  queryKey: ['clientWallets'],
+  queryFn: ({ signal }) => call('clientWallets', { signal }),
+  staleTime: 5_000,
+});
 
 export const memberSearch = (search: string, store: number | undefined) =>
   queryOptions({
     queryKey: ['searchCustomers', search, store ?? 'all'],
-    queryFn: ({ signal }) => call('searchCustomers', { query: { search, store: store?.toString(), sort: 'name', per_page: '25' }, signal }),
+    queryFn: ({ signal }) =>
+      call('searchCustomers', {
+        query: { search, store: store?.toString(), sort: 'name', per_page: '25' },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
 export const member = (customer: number) =>
-  queryOptions({ queryKey: ['showCustomer', customer], queryFn: ({ signal }) => call('showCustomer', { params: { customer }, signal }), staleTime: 5_000 });
+  queryOptions({
+    queryKey: ['showCustomer', customer],
+    queryFn: ({ signal }) => call('showCustomer', { params: { customer }, signal }),
+    staleTime: 5_000,
+  });
 
 export const transferHistory = (query: Query<'walletTransferHistory'>) =>
-  queryOptions({ queryKey: ['walletTransferHistory', query], queryFn: ({ signal }) => call('walletTransferHistory', { query, signal }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['walletTransferHistory', query],
+    queryFn: ({ signal }) => call('walletTransferHistory', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** What the manager may still load today; asked only of those who have limits. */
-export const allowance = (wallet: number) => queryOptions({ queryKey: ['loadAllowance', wallet], queryFn: ({ signal }) => call('loadAllowance', { params: { wallet }, signal }), staleTime: 5_000 });
+export const allowance = (wallet: number) =>
+  queryOptions({
+    queryKey: ['loadAllowance', wallet],
+    queryFn: ({ signal }) => call('loadAllowance', { params: { wallet }, signal }),
+    staleTime: 5_000,
+  });

@@ -10,19 +10,32 @@ import { useDayNames } from './day-names.ts';
 import { allowance } from './funds.queries.ts';
 
 /** What may be entered, said before anybody runs into it. */
-export function LimitHint({ kind, balance, wallet }: { readonly kind: 'load' | 'unload'; readonly balance: string | null; readonly wallet: number | undefined }): ReactNode {
+export function LimitHint({
+  kind,
+  balance,
+  wallet,
+}: {
+  readonly kind: 'load' | 'unload';
+  readonly balance: string | null;
+  readonly wallet: number | undefined;
+}): ReactNode {
   const { t } = useTranslation('funds');
   const { language, region } = usePreferences();
   const limits = useCurrentSession()?.load_limits ?? null;
   const today = useAllowance(wallet);
   const dayNames = useDayNames();
   const money = (value: string | bigint) => formatMoney(value, language, region);
-  if (kind === 'unload') return balance === null ? t('unloadHint') : t('unloadUpTo', { amount: money(balance) });
-  const always = limits === null || (limits.days.length === 7 && limits.from === '00:00' && limits.to === '24:00');
+  if (kind === 'unload')
+    return balance === null ? t('unloadHint') : t('unloadUpTo', { amount: money(balance) });
+  const always =
+    limits === null ||
+    (limits.days.length === 7 && limits.from === '00:00' && limits.to === '24:00');
   return [
     t('loadRange', { minimum: money(LOAD_MINIMUM), maximum: money(LOAD_MAXIMUM) }),
     limits?.single_card && t('limitCard', { amount: money(limits.single_card) }),
-    today?.daily && today.used ? t('limitDayUsed', { used: money(today.used), limit: money(today.daily) }) : limits?.daily && t('limitDay', { amount: money(limits.daily) }),
+    today?.daily && today.used
+      ? t('limitDayUsed', { used: money(today.used), limit: money(today.daily) })
+      : limits?.daily && t('limitDay', { amount: money(limits.daily) }),
     !always && t('limitTime', { days: dayNames(limits.days), from: limits.from, to: limits.to }),
   ]
     .filter(Boolean)
@@ -42,5 +55,14 @@ export function OutsideHours({ wallet }: { readonly wallet: number | undefined }
   const today = useAllowance(wallet);
   const dayNames = useDayNames();
   if (!limits || !today || today.open) return null;
-  return <Alert tone="warning">{t('mayLoadAt', { days: dayNames(limits.days), from: limits.from, to: limits.to, now: today.now })}</Alert>;
+  return (
+    <Alert tone="warning">
+      {t('mayLoadAt', {
+        days: dayNames(limits.days),
+        from: limits.from,
+        to: limits.to,
+        now: today.now,
+      })}
+    </Alert>
+  );
 }

@@ -11,10 +11,34 @@ function useGiven() {
 
 export function LoadFunds(): ReactNode {
   const given = useGiven();
-  return <MoneyFlow kind="load" form={(review) => <CardForm key={`${review?.review_id}${given.customer}`} kind="load" given={given} review={review} />} />;
+  return (
+    <MoneyFlow
+      kind="load"
+      form={(review) => (
+        <CardForm
+          key={`${review?.review_id}${given.customer}`}
+          kind="load"
+          given={given}
+          review={review}
+        />
+      )}
+    />
+  );
 }
 
 export function UnloadFunds(): ReactNode {
   const given = useGiven();
-  return <MoneyFlow kind="unload" form={(review) => <CardForm key={`${review?.review_id}${given.customer}`} kind="unload" given={given} review={review} />} />;
+  return (
+    <MoneyFlow
+      kind="unload"
+      form={(review) => (
+        <CardForm
+          key={`${review?.review_id}${given.customer}`}
+          kind="unload"
+          given={given}
+          review={review}
+        />
+      )}
+    />
+  );
 }

@@ -6,14 +6,23 @@ import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { spaced } from '#web/ui/values.tsx';
 import { member as memberQuery, memberSearch, type MemberFound } from './funds.queries.ts';
 
-const nameOf = (member: Pick<MemberFound, 'first_name' | 'last_name'>): string => `${member.first_name} ${member.last_name}`;
+const nameOf = (member: Pick<MemberFound, 'first_name' | 'last_name'>): string =>
+  `${member.first_name} ${member.last_name}`;
 
-type Props = { readonly value: string; readonly onChange: (value: string) => void; readonly store: number | undefined; readonly error?: ReactNode };
+type Props = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly store: number | undefined;
+  readonly error?: ReactNode;
+};
 
 /** A member of the wallet's store, found by name, mobile number or staff ID. */
 export function MemberPicker({ value, onChange, store, error }: Props): ReactNode {
   const { t } = useTranslation('funds');
-  const chosen = useQuery({ ...memberQuery(Number.parseInt(value, 10)), enabled: value !== '' }).data;
+  const chosen = useQuery({
+    ...memberQuery(Number.parseInt(value, 10)),
+    enabled: value !== '',
+  }).data;
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (chosen ? nameOf(chosen) : '');
   // What stands in the box because somebody is chosen is no search.

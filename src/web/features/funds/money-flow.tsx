@@ -21,7 +21,9 @@ type Props = {
 };
 
 /** What was sent can be entered again only where it came to nothing. */
-const mayEdit = (review: Review): boolean => !review.sent || (review.outcome !== null && !isOpen(review.outcome) && review.outcome.status !== 'paid');
+const mayEdit = (review: Review): boolean =>
+  !review.sent ||
+  (review.outcome !== null && !isOpen(review.outcome) && review.outcome.status !== 'paid');
 
 /** Form, review, result: the three steps of every movement of money, at one address. */
 export function MoneyFlow({ kind, form, below }: Props): ReactNode {
@@ -29,7 +31,8 @@ export function MoneyFlow({ kind, form, below }: Props): ReactNode {
   const { review: id, step } = useSearch({ strict: false }) as { review?: string; step?: string };
   const found = useQuery({ ...reviewQuery(id ?? ''), enabled: id !== undefined });
   const review = found.data?.kind === kind ? found.data : undefined;
-  const editing = id === undefined || (step === 'details' && review !== undefined && mayEdit(review));
+  const editing =
+    id === undefined || (step === 'details' && review !== undefined && mayEdit(review));
   const now = editing ? 0 : review?.sent ? 3 : 1;
   const steps = [t('stepDetails'), t('stepReview'), t('stepDone')];
   return (
@@ -38,13 +41,31 @@ export function MoneyFlow({ kind, form, below }: Props): ReactNode {
       <div className={styles.rail}>
         <StepRail steps={steps} now={now} />
       </div>
-      {editing ? form(review) : review ? review.sent ? <ResultStep review={review} /> : <ReviewStep key={review.review_id} review={review} /> : <Waiting found={found} />}
+      {editing ? (
+        form(review)
+      ) : review ? (
+        review.sent ? (
+          <ResultStep review={review} />
+        ) : (
+          <ReviewStep key={review.review_id} review={review} />
+        )
+      ) : (
+        <Waiting found={found} />
+      )}
       {editing && below}
     </Page>
   );
 }
 
-function Waiting({ found }: { readonly found: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown } }): ReactNode {
+function Waiting({
+  found,
+}: {
+  readonly found: {
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+}): ReactNode {
   return (
     <Card>
       {found.isError ? (

@@ -23,7 +23,12 @@ import { Code, Instant, Money } from '#web/ui/values.tsx';
 import { reviewQuery, type Review } from './funds.queries.ts';
 import styles from './funds.module.css';
 
-type Look = { readonly tone: 'success' | 'warning' | 'danger' | 'neutral'; readonly icon: ReactNode; readonly title: string; readonly text: string };
+type Look = {
+  readonly tone: 'success' | 'warning' | 'danger' | 'neutral';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+};
 
 /** What became of it. The address is permanent: a reload, another window or tomorrow show the same, as it then stands. */
 export function ResultStep({ review }: { readonly review: Review }): ReactNode {
@@ -36,15 +41,25 @@ export function ResultStep({ review }: { readonly review: Review }): ReactNode {
     <div className={styles.narrow}>
       <Card padded={false}>
         <div className={`${styles.result} ${styles[look.tone]}`}>
-          <span className={styles.resultIcon} aria-hidden="true">{look.icon}</span>
+          <span className={styles.resultIcon} aria-hidden="true">
+            {look.icon}
+          </span>
           <div className={styles.resultWords} role="status">
-            <h2 ref={title} tabIndex={-1} className={styles.resultTitle}>{look.title}</h2>
+            <h2 ref={title} tabIndex={-1} className={styles.resultTitle}>
+              {look.title}
+            </h2>
             <p className="muted">{look.text}</p>
           </div>
           {movement && <TransactionBadge status={movement.status} />}
         </div>
         <div className={styles.resultFacts}>
-          <Facts facts={movement ? factsOf(t, review, movement) : [{ term: t('amount'), value: <Money value={review.amount} /> }]} />
+          <Facts
+            facts={
+              movement
+                ? factsOf(t, review, movement)
+                : [{ term: t('amount'), value: <Money value={review.amount} /> }]
+            }
+          />
         </div>
       </Card>
       <Pending review={review} />
@@ -53,7 +68,11 @@ export function ResultStep({ review }: { readonly review: Review }): ReactNode {
   );
 }
 
-function factsOf(t: ReturnType<typeof useTranslation<'funds'>>['t'], review: Review, movement: Movement) {
+function factsOf(
+  t: ReturnType<typeof useTranslation<'funds'>>['t'],
+  review: Review,
+  movement: Movement,
+) {
   const held = movement.total_amount;
   return [
     { term: t('reference'), value: <Code>{movement.id}</Code> },
@@ -63,9 +82,27 @@ function factsOf(t: ReturnType<typeof useTranslation<'funds'>>['t'], review: Rev
     { term: t('to'), value: review.to.name },
     { term: t('amount'), value: <Money value={review.amount} /> },
     { term: t('fee'), value: <Money value={movement.fee} /> },
-    { term: t('total'), value: <bdi><Money value={review.total} /> {review.currency}</bdi> },
-    ...(held !== null && movement.status === 'paid' ? [{ term: t(review.kind === 'transfer' ? 'walletAfter' : 'cardAfter', { name: review.from.name }), value: <Money value={held} /> }] : []),
-    ...(movement.description && review.kind !== 'transfer' ? [{ term: t('memo'), value: movement.description }] : []),
+    {
+      term: t('total'),
+      value: (
+        <bdi>
+          <Money value={review.total} /> {review.currency}
+        </bdi>
+      ),
+    },
+    ...(held !== null && movement.status === 'paid'
+      ? [
+          {
+            term: t(review.kind === 'transfer' ? 'walletAfter' : 'cardAfter', {
+              name: review.from.name,
+            }),
+            value: <Money value={held} />,
+          },
+        ]
+      : []),
+    ...(movement.description && review.kind !== 'transfer'
+      ? [{ term: t('memo'), value: movement.description }]
+      : []),
     ...(movement.notes ? [{ term: t('notes'), value: movement.notes }] : []),
     ...(movement.bonus_message ? [{ term: t('bonus'), value: movement.bonus_message }] : []),
   ];
@@ -75,20 +112,59 @@ function useLook(review: Review): Look {
   const { t } = useTranslation('funds');
   const { textOf } = useErrorText();
   const { language, region } = usePreferences();
-  const words = { amount: formatMoney(review.amount, language, region), from: review.from.name, to: review.to.name };
+  const words = {
+    amount: formatMoney(review.amount, language, region),
+    from: review.from.name,
+    to: review.to.name,
+  };
   const movement = review.outcome;
   if (movement === null || isOpen(movement)) {
-    if (movement?.state === 'queued' && movement.cancellable_until) return { tone: 'warning', icon: <Clock />, title: t('waitsTitle', words), text: t('waitsText', { time: formatInstant(movement.cancellable_until, language, region, 'time') }) };
+    if (movement?.state === 'queued' && movement.cancellable_until)
+      return {
+        tone: 'warning',
+        icon: <Clock />,
+        title: t('waitsTitle', words),
+        text: t('waitsText', {
+          time: formatInstant(movement.cancellable_until, language, region, 'time'),
+        }),
+      };
     return { tone: 'warning', icon: <Clock />, title: t('unknownTitle'), text: t('unknownText') };
   }
-  if (movement.status === 'failed') return { tone: 'danger', icon: <CircleX />, title: t(`failed.${review.kind}`, words), text: whyFailed(movement.reason, textOf, t('moneyIsBack', words)) };
-  if (movement.status === 'cancelled') return { tone: 'neutral', icon: <CircleSlash />, title: t('cancelledTitle', words), text: t('moneyIsBack', words) };
-  if (movement.status === 'reversed') return { tone: 'neutral', icon: <CircleSlash />, title: t('reversedTitle', words), text: t('moneyIsBack', words) };
-  return { tone: 'success', icon: <CircleCheck />, title: t(`done.${review.kind}`, words), text: t('doneText') };
+  if (movement.status === 'failed')
+    return {
+      tone: 'danger',
+      icon: <CircleX />,
+      title: t(`failed.${review.kind}`, words),
+      text: whyFailed(movement.reason, textOf, t('moneyIsBack', words)),
+    };
+  if (movement.status === 'cancelled')
+    return {
+      tone: 'neutral',
+      icon: <CircleSlash />,
+      title: t('cancelledTitle', words),
+      text: t('moneyIsBack', words),
+    };
+  if (movement.status === 'reversed')
+    return {
+      tone: 'neutral',
+      icon: <CircleSlash />,
+      title: t('reversedTitle', words),
+      text: t('moneyIsBack', words),
+    };
+  return {
+    tone: 'success',
+    icon: <CircleCheck />,
+    title: t(`done.${review.kind}`, words),
+    text: t('doneText'),
+  };
 }
 
 /** The reason, and that no money moved; where the reason says so itself it is said once. */
-function whyFailed(reason: string | null, textOf: (error: unknown) => string, moneyIsBack: string): string {
+function whyFailed(
+  reason: string | null,
+  textOf: (error: unknown) => string,
+  moneyIsBack: string,
+): string {
   if (reason === null) return moneyIsBack;
   const why = textOf(new ApiError({ code: reason as ErrorCode }));
   return reason === 'processor_unavailable' ? why : `${why} ${moneyIsBack}`;
@@ -103,10 +179,18 @@ function Pending({ review }: { readonly review: Review }): ReactNode {
   const { queryKey } = reviewQuery(review.review_id);
   const look = async (outcome: Movement | undefined) => {
     if (outcome) cache.setQueryData(queryKey, { ...review, outcome });
-    await cache.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'managerSessions' });
+    await cache.invalidateQueries({
+      predicate: (query) => query.queryKey[0] !== 'managerSessions',
+    });
   };
-  const check = useMutation({ mutationFn: async () => (movement ? checkMovement(movement.id) : undefined), onSettled: (outcome) => look(outcome) });
-  const cancel = useMutation({ mutationFn: async () => (movement ? cancelLoad(movement.id) : undefined), onSettled: (outcome) => look(outcome) });
+  const check = useMutation({
+    mutationFn: async () => (movement ? checkMovement(movement.id) : undefined),
+    onSettled: (outcome) => look(outcome),
+  });
+  const cancel = useMutation({
+    mutationFn: async () => (movement ? cancelLoad(movement.id) : undefined),
+    onSettled: (outcome) => look(outcome),
+  });
   if (movement !== null && !isOpen(movement)) return null;
   const waits = movement?.state === 'queued' && movement.cancellable_until !== null;
   const error = check.error ?? cancel.error;
@@ -116,18 +200,32 @@ function Pending({ review }: { readonly review: Review }): ReactNode {
       inline
       actions={
         waits ? (
-          <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>{t('cancelLoad')}</Button>
+          <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t('cancelLoad')}
+          </Button>
         ) : (
-          <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>{t('checkAgain')}</Button>
+          <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
+            {t('checkAgain')}
+          </Button>
         )
       }
     >
-      {error ? textOf(error) : waits ? t('cancelUntil') : check.isSuccess ? t('stillUnknown') : t('asksByItself')}
+      {error
+        ? textOf(error)
+        : waits
+          ? t('cancelUntil')
+          : check.isSuccess
+            ? t('stillUnknown')
+            : t('asksByItself')}
     </Alert>
   );
 }
 
-const AGAIN = { load: '/account-management/load-funds', unload: '/account-management/unload-funds', transfer: '/account-management/wallet-to-wallet-transfer' } as const;
+const AGAIN = {
+  load: '/account-management/load-funds',
+  unload: '/account-management/unload-funds',
+  transfer: '/account-management/wallet-to-wallet-transfer',
+} as const;
 
 function Next({ review }: { readonly review: Review }): ReactNode {
   const { t } = useTranslation('funds');
@@ -138,12 +236,32 @@ function Next({ review }: { readonly review: Review }): ReactNode {
   return (
     <div className={styles.actions}>
       {edit ? (
-        <Link to="." search={(now: object) => ({ ...now, step: 'details' }) as never} className={buttonClass({ tone: 'primary' })}>{t('changeAndReview')}</Link>
+        <Link
+          to="."
+          search={(now: object) => ({ ...now, step: 'details' }) as never}
+          className={buttonClass({ tone: 'primary' })}
+        >
+          {t('changeAndReview')}
+        </Link>
       ) : (
-        <Link to={AGAIN[review.kind]} className={buttonClass({ tone: 'primary' })}>{t(`another.${review.kind}`)}</Link>
+        <Link to={AGAIN[review.kind]} className={buttonClass({ tone: 'primary' })}>
+          {t(`another.${review.kind}`)}
+        </Link>
       )}
-      {review.customer && <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(review.customer.customer_id) }} className={buttonClass()}>{t('seeMember')}</Link>}
-      {allows(session, 'view_money', false) && <Link to="/reports/transactions" className={buttonClass()}>{t('seeTransactions')}</Link>}
+      {review.customer && (
+        <Link
+          to="/account-management/view-customer/$customerId"
+          params={{ customerId: String(review.customer.customer_id) }}
+          className={buttonClass()}
+        >
+          {t('seeMember')}
+        </Link>
+      )}
+      {allows(session, 'view_money', false) && (
+        <Link to="/reports/transactions" className={buttonClass()}>
+          {t('seeTransactions')}
+        </Link>
+      )}
       <Button onClick={() => window.print()}>{t('print')}</Button>
     </div>
   );

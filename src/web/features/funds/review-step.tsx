@@ -30,14 +30,22 @@ function useSending(review: Review) {
   const session = useCurrentSession();
   const cache = useQueryClient();
   const under = useRef(false);
-  const look = () => cache.refetchQueries({ queryKey: reviewQuery(review.review_id).queryKey }, { throwOnError: true });
+  const look = () =>
+    cache.refetchQueries(
+      { queryKey: reviewQuery(review.review_id).queryKey },
+      { throwOnError: true },
+    );
   const send = useMutation({
-    mutationFn: (duplicateOk: boolean) => sendReview(review, session?.client.region === 'US', duplicateOk),
+    mutationFn: (duplicateOk: boolean) =>
+      sendReview(review, session?.client.region === 'US', duplicateOk),
     onSettled: async () => {
       await look().catch(() => undefined);
       under.current = false;
       // Balances and histories have moved; they are read again where they are next looked at.
-      void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'showReview' && queryKey[0] !== 'managerSessions' });
+      void cache.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          queryKey[0] !== 'showReview' && queryKey[0] !== 'managerSessions',
+      });
     },
   });
   return {
@@ -62,14 +70,27 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
   const [typed, setTyped] = useState('');
   const [attempted, setAttempted] = useState(false);
   const [missed, setMissed] = useState(false);
-  const again = useMutation({ mutationFn: (amount: string | undefined) => reviewAgain(review, amount === undefined ? {} : { amount }), onSuccess: replaceReview });
-  useBlocker({ shouldBlockFn: () => send.isPending, enableBeforeUnload: () => send.isPending, disabled: !send.isPending });
+  const again = useMutation({
+    mutationFn: (amount: string | undefined) =>
+      reviewAgain(review, amount === undefined ? {} : { amount }),
+    onSuccess: replaceReview,
+  });
+  useBlocker({
+    shouldBlockFn: () => send.isPending,
+    enableBeforeUnload: () => send.isPending,
+    disabled: !send.isPending,
+  });
 
   const total = fromWire(review.total) ?? 0n;
   const mustType = total > TYPED_TOTAL_ABOVE;
   const read = readMoney(typed);
   const typedRight = !mustType || (read.ok && read.value === total);
-  const mustTick = review.duplicate_of !== null || (send.error !== null && nothingBegan(send.error) && 'code' in send.error && send.error.code === 'looks_like_duplicate');
+  const mustTick =
+    review.duplicate_of !== null ||
+    (send.error !== null &&
+      nothingBegan(send.error) &&
+      'code' in send.error &&
+      send.error.code === 'looks_like_duplicate');
   const stopped = review.blockers.length > 0;
   const unknown = send.isError && !nothingBegan(send.error);
   const submit = (event: FormEvent) => {
@@ -79,13 +100,38 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
     if (mustTick && !duplicateOk) return document.getElementById(fieldId('duplicate_ok'))?.focus();
     if (online && !stopped) start(duplicateOk);
   };
-  if (unknown) return <UnknownOutcome review={review} onCheck={look} onArrivedNot={() => { setMissed(true); send.reset(); }} />;
+  if (unknown)
+    return (
+      <UnknownOutcome
+        review={review}
+        onCheck={look}
+        onArrivedNot={() => {
+          setMissed(true);
+          send.reset();
+        }}
+      />
+    );
   return (
     <form onSubmit={submit} noValidate className={styles.narrow}>
-      <Failure error={send.error} actions={<Button size="small" busy={again.isPending} onClick={() => again.mutate(undefined)}>{t('reviewAgain')}</Button>} />
+      <Failure
+        error={send.error}
+        actions={
+          <Button size="small" busy={again.isPending} onClick={() => again.mutate(undefined)}>
+            {t('reviewAgain')}
+          </Button>
+        }
+      />
       <Failure error={again.error} />
-      {missed && !send.isError && <Alert tone="info" urgent title={t('notArrived')}><p>{t('notArrivedText')}</p></Alert>}
-      <Blockers review={review} busy={again.isPending} onAmount={(amount) => again.mutate(amount)} />
+      {missed && !send.isError && (
+        <Alert tone="info" urgent title={t('notArrived')}>
+          <p>{t('notArrivedText')}</p>
+        </Alert>
+      )}
+      <Blockers
+        review={review}
+        busy={again.isPending}
+        onAmount={(amount) => again.mutate(amount)}
+      />
       {review.duplicate_of && <Duplicate of={review.duplicate_of} />}
       <Card title={t('checkFirst')} padded={false}>
         <ReviewRows review={review} />
@@ -94,25 +140,64 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
         <Card>
           <div className={styles.ask}>
             {mustType && (
-              <MoneyInput label={t('typeTotal')} name="typed_total" value={typed} onChange={setTyped} hint={t('typeTotalHint', { amount: formatMoney(TYPED_TOTAL_ABOVE, language, region) })} error={attempted && !typedRight ? t('typeTotalWrong') : undefined} />
+              <MoneyInput
+                label={t('typeTotal')}
+                name="typed_total"
+                value={typed}
+                onChange={setTyped}
+                hint={t('typeTotalHint', {
+                  amount: formatMoney(TYPED_TOTAL_ABOVE, language, region),
+                })}
+                error={attempted && !typedRight ? t('typeTotalWrong') : undefined}
+              />
             )}
-            {mustTick && <Checkbox label={t('sendAnyway')} name="duplicate_ok" checked={duplicateOk} onChange={setDuplicateOk} error={attempted && !duplicateOk ? t('sendAnywayFirst') : undefined} />}
+            {mustTick && (
+              <Checkbox
+                label={t('sendAnyway')}
+                name="duplicate_ok"
+                checked={duplicateOk}
+                onChange={setDuplicateOk}
+                error={attempted && !duplicateOk ? t('sendAnywayFirst') : undefined}
+              />
+            )}
           </div>
         </Card>
       )}
       {!online && <Alert tone="danger">{t('offline')}</Alert>}
       <PageFoot>
-        <Button onClick={() => void go({ review: review.review_id, step: 'details' })} disabled={send.isPending}>{t('back')}</Button>
-        {stopped ? <Link to="/" className={buttonClass()}>{t('cancel')}</Link> : <SendButton review={review} busy={send.isPending} disabled={!online} />}
+        <Button
+          onClick={() => void go({ review: review.review_id, step: 'details' })}
+          disabled={send.isPending}
+        >
+          {t('back')}
+        </Button>
+        {stopped ? (
+          <Link to="/" className={buttonClass()}>
+            {t('cancel')}
+          </Link>
+        ) : (
+          <SendButton review={review} busy={send.isPending} disabled={!online} />
+        )}
       </PageFoot>
     </form>
   );
 }
 
-function SendButton({ review, busy, disabled }: { readonly review: Review; readonly busy: boolean; readonly disabled: boolean }): ReactNode {
+function SendButton({
+  review,
+  busy,
+  disabled,
+}: {
+  readonly review: Review;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+}): ReactNode {
   const { t } = useTranslation('funds');
   const { language, region } = usePreferences();
-  const words = { amount: formatMoney(review.amount, language, region), name: review.kind === 'unload' ? review.from.name : review.to.name };
+  const words = {
+    amount: formatMoney(review.amount, language, region),
+    name: review.kind === 'unload' ? review.from.name : review.to.name,
+  };
   return (
     <Button type="submit" tone="primary" busy={busy} disabled={disabled}>
       {busy ? t('sending') : t(`send.${review.kind}`, words)}

@@ -7,20 +7,33 @@ const PATIENCE = 30_000;
 
 /** Prices the same again, with a key of its own. `changes` replace what was entered. */
 export const reviewAgain = (review: Review, changes: { amount?: string } = {}): Promise<Review> =>
-  call('createReview', { body: { ...review.input, ...changes, kind: review.kind } as Body<'createReview'> });
+  call('createReview', {
+    body: { ...review.input, ...changes, kind: review.kind } as Body<'createReview'>,
+  });
 
 /** Sends what was reviewed under the review's own key, so that it goes out once however often this is called. */
 export async function sendReview(review: Review, us: boolean, duplicateOk: boolean): Promise<void> {
   const { kind: _, ...input } = review.input;
   const options = { key: review.key, signal: AbortSignal.timeout(PATIENCE) };
   if (review.kind === 'transfer') {
-    await call('walletToWallet', { ...options, params: { from: review.from.id }, body: { ...input, duplicate_ok: duplicateOk } as Body<'walletToWallet'> });
+    await call('walletToWallet', {
+      ...options,
+      params: { from: review.from.id },
+      body: { ...input, duplicate_ok: duplicateOk } as Body<'walletToWallet'>,
+    });
     return;
   }
   const body = { ...input, duplicate_ok: duplicateOk };
   const send = (american: boolean): Promise<unknown> => {
-    if (review.kind === 'load') return call(american ? 'loadValueUs' : 'loadValue', { ...options, body: body as Body<'loadValue'> });
-    return call(american ? 'reverseLoadUs' : 'reverseLoad', { ...options, body: body as Body<'reverseLoad'> });
+    if (review.kind === 'load')
+      return call(american ? 'loadValueUs' : 'loadValue', {
+        ...options,
+        body: body as Body<'loadValue'>,
+      });
+    return call(american ? 'reverseLoadUs' : 'reverseLoad', {
+      ...options,
+      body: body as Body<'reverseLoad'>,
+    });
   };
   try {
     await send(us);
@@ -33,6 +46,12 @@ export async function sendReview(review: Review, us: boolean, duplicateOk: boole
 
 /** Whether a refusal says for sure that nothing was begun. Everything else has to be looked up. */
 export function nothingBegan(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.params.movement_id !== undefined) return error instanceof ApiError && error.code === 'looks_like_duplicate';
-  return error.status >= 400 && error.status < 500 && error.code !== 'idempotency_in_flight' && error.code !== 'idempotency_key_reused';
+  if (!(error instanceof ApiError) || error.params.movement_id !== undefined)
+    return error instanceof ApiError && error.code === 'looks_like_duplicate';
+  return (
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.code !== 'idempotency_in_flight' &&
+    error.code !== 'idempotency_key_reused'
+  );
 }

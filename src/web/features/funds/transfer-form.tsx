@@ -21,9 +21,19 @@ import { useFlow } from './use-flow.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { useFirstWallet, WalletSelect } from './wallet-select.tsx';
 
-type Values = { readonly store_id: string; readonly receiver_wallet_id: string; readonly amount: string; readonly notes: string };
+type Values = {
+  readonly store_id: string;
+  readonly receiver_wallet_id: string;
+  readonly amount: string;
+  readonly notes: string;
+};
 
-const fromReview = ({ input }: Review): Values => ({ store_id: String(input.store_id), receiver_wallet_id: String(input.receiver_wallet_id), amount: writeMoney(fromWire(String(input.amount)) ?? 0n), notes: input.notes ?? '' });
+const fromReview = ({ input }: Review): Values => ({
+  store_id: String(input.store_id),
+  receiver_wallet_id: String(input.receiver_wallet_id),
+  amount: writeMoney(fromWire(String(input.amount)) ?? 0n),
+  notes: input.notes ?? '',
+});
 
 /** From one wallet to another: the same steps as a load. */
 export function TransferForm({ review }: { readonly review: Review | undefined }): ReactNode {
@@ -32,17 +42,32 @@ export function TransferForm({ review }: { readonly review: Review | undefined }
   const first = useFirstWallet();
   const { kept, follow } = useKeptForm<Values>('transfer');
   const form = useForm<Values>(
-    review ? fromReview(review) : { store_id: first, receiver_wallet_id: '', amount: '', notes: '', ...kept },
+    review
+      ? fromReview(review)
+      : { store_id: first, receiver_wallet_id: '', amount: '', notes: '', ...kept },
     (values) => ({
       store_id: values.store_id === '' && 'wallet_required',
-      receiver_wallet_id: values.receiver_wallet_id === '' ? 'wallet_required' : values.receiver_wallet_id === values.store_id && 'values_equal',
+      receiver_wallet_id:
+        values.receiver_wallet_id === ''
+          ? 'wallet_required'
+          : values.receiver_wallet_id === values.store_id && 'values_equal',
       amount: amountComplaint('transfer', values.amount, null),
       notes: values.notes.trim() === '' && 'required',
     }),
     async (values) => {
       const read = readMoney(values.amount);
       const amount = read.ok ? toWire(read.value) : values.amount;
-      await toReview(await call('createReview', { body: { kind: 'transfer', store_id: Number.parseInt(values.store_id, 10), receiver_wallet_id: Number.parseInt(values.receiver_wallet_id, 10), amount, notes: values.notes } }));
+      await toReview(
+        await call('createReview', {
+          body: {
+            kind: 'transfer',
+            store_id: Number.parseInt(values.store_id, 10),
+            receiver_wallet_id: Number.parseInt(values.receiver_wallet_id, 10),
+            amount,
+            notes: values.notes,
+          },
+        }),
+      );
     },
   );
   const { values, set } = form;
@@ -51,26 +76,64 @@ export function TransferForm({ review }: { readonly review: Review | undefined }
   return (
     <form onSubmit={form.submit} noValidate className={styles.narrow}>
       <LeaveGuard when={form.dirty} />
-      <ErrorSummary problems={form.problems.map(({ name, text }) => ({ name, text: name === 'notes' ? t('fieldProblem', { field: t('notes'), problem: text }) : text }))} attempt={form.attempt} />
+      <ErrorSummary
+        problems={form.problems.map(({ name, text }) => ({
+          name,
+          text: name === 'notes' ? t('fieldProblem', { field: t('notes'), problem: text }) : text,
+        }))}
+        attempt={form.attempt}
+      />
       <Failure error={form.failure} />
       <Card>
         <div className={styles.fields}>
-          <WalletSelect label={t('fromWallet')} name="store_id" value={values.store_id} onChange={(id) => set('store_id', id)} error={form.errorOf('store_id')} />
-          <span className={styles.down} aria-hidden="true"><ArrowDown /></span>
+          <WalletSelect
+            label={t('fromWallet')}
+            name="store_id"
+            value={values.store_id}
+            onChange={(id) => set('store_id', id)}
+            error={form.errorOf('store_id')}
+          />
+          <span className={styles.down} aria-hidden="true">
+            <ArrowDown />
+          </span>
           <WalletSelect
             label={t('toWallet')}
             name="receiver_wallet_id"
             value={values.receiver_wallet_id}
             onChange={(id) => set('receiver_wallet_id', id)}
-            error={form.errorOf('receiver_wallet_id') ?? (same ? t('problems:wallet_already_selected') : undefined)}
+            error={
+              form.errorOf('receiver_wallet_id') ??
+              (same ? t('problems:wallet_already_selected') : undefined)
+            }
           />
-          <MoneyInput label={t('amount')} name="amount" value={values.amount} onChange={(text) => set('amount', text)} onBlur={() => form.leave('amount')} hint={t('transferHint')} error={form.errorOf('amount')} />
-          <TextArea label={t('notes')} name="notes" rows={2} value={values.notes} onChange={(text) => set('notes', text)} limit={500} hint={t('notesHint')} error={form.errorOf('notes')} />
+          <MoneyInput
+            label={t('amount')}
+            name="amount"
+            value={values.amount}
+            onChange={(text) => set('amount', text)}
+            onBlur={() => form.leave('amount')}
+            hint={t('transferHint')}
+            error={form.errorOf('amount')}
+          />
+          <TextArea
+            label={t('notes')}
+            name="notes"
+            rows={2}
+            value={values.notes}
+            onChange={(text) => set('notes', text)}
+            limit={500}
+            hint={t('notesHint')}
+            error={form.errorOf('notes')}
+          />
         </div>
       </Card>
       <PageFoot>
-        <Link to="/" className={buttonClass()}>{t('cancel')}</Link>
-        <Button type="submit" tone="primary" busy={form.busy}>{t('review.transfer')}</Button>
+        <Link to="/" className={buttonClass()}>
+          {t('cancel')}
+        </Link>
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {t('review.transfer')}
+        </Button>
       </PageFoot>
     </form>
   );

@@ -22,17 +22,45 @@ export function TransferHistory(): ReactNode {
   const size = Number.parseInt(place.rows, 10);
   const data = list.data;
   const columns: readonly Column<Transfer>[] = [
-    { key: 'when', title: t('when'), card: 'detail', cell: (row) => <Instant value={row.adjusted_at} /> },
-    { key: 'from', title: t('from'), card: 'title', cell: (row) => <span className={styles.strong}>{row.wallet_name}</span> },
+    {
+      key: 'when',
+      title: t('when'),
+      card: 'detail',
+      cell: (row) => <Instant value={row.adjusted_at} />,
+    },
+    {
+      key: 'from',
+      title: t('from'),
+      card: 'title',
+      cell: (row) => <span className={styles.strong}>{row.wallet_name}</span>,
+    },
     { key: 'to', title: t('to'), card: 'status', cell: (row) => row.description },
     { key: 'by', title: t('by'), cell: (row) => row.adjuster_name },
     { key: 'notes', title: t('notes'), cell: (row) => <span className="muted">{row.notes}</span> },
-    { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <Money value={row.adjustment_amount.replace('-', '')} /> },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'end',
+      card: 'amount',
+      cell: (row) => <Money value={row.adjustment_amount.replace('-', '')} />,
+    },
   ];
-  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : data?.data.length === 0 ? <EmptyState icon={<ArrowLeftRight />} title={t('noTransfers')} text={t('noTransfersText')} /> : undefined;
+  const instead = list.isError ? (
+    <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  ) : data?.data.length === 0 ? (
+    <EmptyState icon={<ArrowLeftRight />} title={t('noTransfers')} text={t('noTransfersText')} />
+  ) : undefined;
   return (
     <Card padded={false} title={t('transferHistory')}>
-      <DataTable label={t('transferRows')} columns={columns} rows={data?.data} keyOf={(row) => String(row.id)} busy={list.isPlaceholderData} instead={instead} total={data?.meta.total ?? null} />
+      <DataTable
+        label={t('transferRows')}
+        columns={columns}
+        rows={data?.data}
+        keyOf={(row) => String(row.id)}
+        busy={list.isPlaceholderData}
+        instead={instead}
+        total={data?.meta.total ?? null}
+      />
       {data && data.data.length > 0 && (
         <Pager
           first={(place.page - 1) * size + 1}
@@ -40,8 +68,14 @@ export function TransferHistory(): ReactNode {
           total={data.meta.total}
           perPage={size}
           onPerPage={(rows) => setPlace({ page: 1, rows: String(rows) as '10' })}
-          onPrevious={place.page > 1 ? () => setPlace({ ...place, page: place.page - 1 }) : undefined}
-          onNext={data.meta.cursor === null ? undefined : () => setPlace({ ...place, page: place.page + 1 })}
+          onPrevious={
+            place.page > 1 ? () => setPlace({ ...place, page: place.page - 1 }) : undefined
+          }
+          onNext={
+            data.meta.cursor === null
+              ? undefined
+              : () => setPlace({ ...place, page: place.page + 1 })
+          }
         />
       )}
     </Card>

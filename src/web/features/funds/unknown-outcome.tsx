@@ -27,7 +27,16 @@ export function UnknownOutcome({ review, onCheck, onArrivedNot }: Props): ReactN
   });
   return (
     <div className={styles.narrow}>
-      <Alert tone="warning" urgent title={t('unknownTitle')} actions={<Button size="small" busy={check.isPending} onClick={() => check.mutate()}>{t('checkAgain')}</Button>}>
+      <Alert
+        tone="warning"
+        urgent
+        title={t('unknownTitle')}
+        actions={
+          <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
+            {t('checkAgain')}
+          </Button>
+        }
+      >
         <p>{t('unknownText')}</p>
       </Alert>
       <Card padded={false} title={t('whatWasSent')}>

@@ -7,7 +7,15 @@ import { reviewQuery, type Review } from './funds.queries.ts';
 export function useFlow() {
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const go = useCallback((search: { review?: string; step?: string }, replace = false) => navigate({ to: '.', search: (now: object) => ({ ...now, review: undefined, step: undefined, ...search }), replace } as never), [navigate]);
+  const go = useCallback(
+    (search: { review?: string; step?: string }, replace = false) =>
+      navigate({
+        to: '.',
+        search: (now: object) => ({ ...now, review: undefined, step: undefined, ...search }),
+        replace,
+      } as never),
+    [navigate],
+  );
   return {
     go,
     /** From a form that was filled in: the way back leads to the form as it was. */

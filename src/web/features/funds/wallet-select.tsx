@@ -14,9 +14,13 @@ export function useFirstWallet(given = ''): string {
   const session = useCurrentSession();
   const scope = useSearch({ strict: false }).wallet;
   const all = session?.wallets ?? [];
-  const named = all.find((wallet) => String(wallet.wallet_id) === given) ?? all.find((wallet) => wallet.main && String(wallet.store_id) === given);
+  const named =
+    all.find((wallet) => String(wallet.wallet_id) === given) ??
+    all.find((wallet) => wallet.main && String(wallet.store_id) === given);
   const chosen = readWallets(scope, all);
-  const id = named?.wallet_id ?? (chosen.length === 1 ? chosen[0] : all.length === 1 ? all[0]?.wallet_id : undefined);
+  const id =
+    named?.wallet_id ??
+    (chosen.length === 1 ? chosen[0] : all.length === 1 ? all[0]?.wallet_id : undefined);
   return id === undefined ? '' : String(id);
 }
 
@@ -24,7 +28,13 @@ export function useWallet(id: string): Wallet | undefined {
   return useQuery(walletsQuery).data?.data.find((wallet) => String(wallet.wallet_id) === id);
 }
 
-type Props = { readonly label: string; readonly name: string; readonly value: string; readonly onChange: (value: string) => void; readonly error?: ReactNode };
+type Props = {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: ReactNode;
+};
 
 /** A wallet, with what it holds for those who may see it. */
 export function WalletSelect({ label, name, value, onChange, error }: Props): ReactNode {
@@ -34,7 +44,24 @@ export function WalletSelect({ label, name, value, onChange, error }: Props): Re
   const known = useQuery(walletsQuery).data?.data;
   const options = (session?.wallets ?? []).map((entry) => {
     const balance = known?.find((one) => one.wallet_id === entry.wallet_id)?.balance;
-    return { value: String(entry.wallet_id), label: entry.wallet_name, note: entry.store_name === entry.wallet_name ? undefined : entry.store_name, end: balance ? <bdi>{t('available', { amount: formatMoney(balance, language, region) })}</bdi> : undefined };
+    return {
+      value: String(entry.wallet_id),
+      label: entry.wallet_name,
+      note: entry.store_name === entry.wallet_name ? undefined : entry.store_name,
+      end: balance ? (
+        <bdi>{t('available', { amount: formatMoney(balance, language, region) })}</bdi>
+      ) : undefined,
+    };
   });
-  return <Select label={label} name={name} options={options} value={value || null} onChange={onChange} placeholder={t('chooseWallet')} error={error} />;
+  return (
+    <Select
+      label={label}
+      name={name}
+      options={options}
+      value={value || null}
+      onChange={onChange}
+      placeholder={t('chooseWallet')}
+      error={error}
+    />
+  );
 }

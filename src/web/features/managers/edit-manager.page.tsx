@@ -25,14 +25,26 @@ export function EditManager(): ReactNode {
     return (
       <Page narrow>
         <PageHeader above={<BackToManagers />} title={t('title')} />
-        <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
       </Page>
     );
   }
   return (
     <Page narrow>
-      <PageHeader above={<BackToManagers />} title={found.data?.fullname ?? <TitleBone />} beside={found.data && <ManagerBadge status={found.data.status} />} />
-      {found.data ? <Edit manager={found.data} /> : <Card><Skeleton height="320px" /></Card>}
+      <PageHeader
+        above={<BackToManagers />}
+        title={found.data?.fullname ?? <TitleBone />}
+        beside={found.data && <ManagerBadge status={found.data.status} />}
+      />
+      {found.data ? (
+        <Edit manager={found.data} />
+      ) : (
+        <Card>
+          <Skeleton height="320px" />
+        </Card>
+      )}
     </Page>
   );
 }
@@ -42,8 +54,15 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { meanwhile, send } = useMeanwhile<Manager, ManagerValues>({
-    start: manager, valuesOf,
-    save: (values, based) => atTheirFields(call('editManager', { params: { id: manager.manager_id }, body: { ...bodyOf(values), version: based.version } })),
+    start: manager,
+    valuesOf,
+    save: (values, based) =>
+      atTheirFields(
+        call('editManager', {
+          params: { id: manager.manager_id },
+          body: { ...bodyOf(values), version: based.version },
+        }),
+      ),
     load: () => call('showManager', { params: { id: manager.manager_id } }),
     async saved(saved) {
       queries.setQueryData(managerQuery(manager.manager_id).queryKey, saved);
@@ -58,7 +77,12 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
       verb={t('save')}
       send={send}
       above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />}
-      aside={<><ManagerAccess manager={manager} /><RecordHistory kind="manager" id={manager.manager_id} /></>}
+      aside={
+        <>
+          <ManagerAccess manager={manager} />
+          <RecordHistory kind="manager" id={manager.manager_id} />
+        </>
+      }
     />
   );
 }
@@ -66,12 +90,23 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
 function ChangedMeanwhile({ meanwhile }: { readonly meanwhile: Meanwhile<Manager> }): ReactNode {
   const { t } = useTranslation('managers');
   const { by, before, theirs } = meanwhile;
-  const fields = { fullname: t('fullname'), mobile_number: t('mobile'), email: t('email'), account_level: t('level') } as const;
-  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => before[field] !== theirs[field]);
+  const fields = {
+    fullname: t('fullname'),
+    mobile_number: t('mobile'),
+    email: t('email'),
+    account_level: t('level'),
+  } as const;
+  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+    (field) => before[field] !== theirs[field],
+  );
   return (
     <MeanwhileNote meanwhile={meanwhile} title={t('meanwhile', { by })} text={t('meanwhileText')}>
       <ul>
-        {changed.map((field) => <li key={field}>{t('meanwhileField', { field: fields[field], value: theirs[field] ?? t('empty') })}</li>)}
+        {changed.map((field) => (
+          <li key={field}>
+            {t('meanwhileField', { field: fields[field], value: theirs[field] ?? t('empty') })}
+          </li>
+        ))}
       </ul>
     </MeanwhileNote>
   );

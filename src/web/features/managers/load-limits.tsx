@@ -19,23 +19,53 @@ export function LoadLimits({ form }: { readonly form: Form<ManagerValues> }): Re
   const hour = (name: 'load_limits.from' | 'load_limits.to', label: string) => {
     // A time between the hours stays in the list of its own manager.
     const hours = HOURS.includes(values[name]) ? HOURS : [...HOURS, values[name]].sort();
-    return <Select label={label} name={name} value={values[name]} onChange={(next) => set(name, next)} error={errorOf(name)} options={hours.map((value) => ({ value, label: value }))} />;
+    return (
+      <Select
+        label={label}
+        name={name}
+        value={values[name]}
+        onChange={(next) => set(name, next)}
+        error={errorOf(name)}
+        options={hours.map((value) => ({ value, label: value }))}
+      />
+    );
   };
   const money = (name: 'load_limits.daily' | 'load_limits.single_card', label: string) => (
-    <MoneyInput label={label} name={name} value={values[name]} optional onChange={(text) => set(name, text)} onBlur={() => leave(name)} error={errorOf(name)} />
+    <MoneyInput
+      label={label}
+      name={name}
+      value={values[name]}
+      optional
+      onChange={(text) => set(name, text)}
+      onBlur={() => leave(name)}
+      error={errorOf(name)}
+    />
   );
   return (
     <Card title={t('limits')} note={t('limitsNote')}>
       <div className={layout.fields}>
-        <Switch label={t('limited')} checked={values.limited} onChange={(on) => set('limited', on)} />
+        <Switch
+          label={t('limited')}
+          checked={values.limited}
+          onChange={(on) => set('limited', on)}
+        />
         {values.limited && (
           <>
             <fieldset className={layout.group} id={fieldId('load_limits.days')} tabIndex={-1}>
               <legend className={layout.legend}>{t('days')}</legend>
-              {errorOf('load_limits.days') && <div className={layout.error}>{errorOf('load_limits.days')}</div>}
+              {errorOf('load_limits.days') && (
+                <div className={layout.error}>{errorOf('load_limits.days')}</div>
+              )}
               <div className={layout.checks}>
                 {DAYS.map((day) => (
-                  <Checkbox key={day} label={t(`day.${day}`)} checked={listOf(values['load_limits.days']).includes(day)} onChange={(on) => set('load_limits.days', toggled(values['load_limits.days'], day, on))} />
+                  <Checkbox
+                    key={day}
+                    label={t(`day.${day}`)}
+                    checked={listOf(values['load_limits.days']).includes(day)}
+                    onChange={(on) =>
+                      set('load_limits.days', toggled(values['load_limits.days'], day, on))
+                    }
+                  />
                 ))}
               </div>
             </fieldset>

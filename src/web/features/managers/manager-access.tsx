@@ -20,7 +20,10 @@ export function ManagerAccess({ manager }: { readonly manager: Manager }): React
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const id = manager.manager_id;
-  const invite = useMutation({ mutationFn: () => call('inviteManagerAgain', { params: { id } }), onSuccess: () => toast('success', t('invited', { name: manager.fullname })) });
+  const invite = useMutation({
+    mutationFn: () => call('inviteManagerAgain', { params: { id } }),
+    onSuccess: () => toast('success', t('invited', { name: manager.fullname })),
+  });
   const end = useMutation({
     mutationFn: () => call('deactivateManager', { params: { id } }),
     onSuccess: async () => {
@@ -36,19 +39,38 @@ export function ManagerAccess({ manager }: { readonly manager: Manager }): React
   return (
     <Card title={t('access')}>
       <div className={layout.fields}>
-        {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
-        {invite.isSuccess && <Alert tone="success">{t('invited', { name: manager.fullname })}</Alert>}
+        {failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(failure)}
+          </Alert>
+        )}
+        {invite.isSuccess && (
+          <Alert tone="success">{t('invited', { name: manager.fullname })}</Alert>
+        )}
         <div className={layout.row}>
-          {may('invite') && <Button busy={invite.isPending} onClick={() => invite.mutate()}>{t('inviteAgain')}</Button>}
-          {may('deactivate') && <Button tone="danger" onClick={() => setAsking(true)}>{t('deactivate')}</Button>}
+          {may('invite') && (
+            <Button busy={invite.isPending} onClick={() => invite.mutate()}>
+              {t('inviteAgain')}
+            </Button>
+          )}
+          {may('deactivate') && (
+            <Button tone="danger" onClick={() => setAsking(true)}>
+              {t('deactivate')}
+            </Button>
+          )}
         </div>
       </div>
       <Dialog
-        role="alertdialog" title={t('deactivateTitle', { name: manager.fullname })} open={asking} onClose={() => setAsking(false)}
+        role="alertdialog"
+        title={t('deactivateTitle', { name: manager.fullname })}
+        open={asking}
+        onClose={() => setAsking(false)}
         foot={
           <>
             <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
-            <Button tone="danger" busy={end.isPending} onClick={() => end.mutate()}>{t('deactivate')}</Button>
+            <Button tone="danger" busy={end.isPending} onClick={() => end.mutate()}>
+              {t('deactivate')}
+            </Button>
           </>
         }
       >

@@ -15,16 +15,32 @@ export function Agreement(): ReactNode {
   const { t } = useTranslation(['member-page', 'auth']);
   const { textOf } = useErrorText();
   const cache = useQueryClient();
-  const form = useForm({ agreement: false as boolean }, ({ agreement }) => ({ agreement: !agreement && ('agreement_required' as const) }), async ({ agreement }) => {
-    cache.setQueryData(ownPage.queryKey, await call('acceptAgreement', { body: { agreement } }));
-  });
+  const form = useForm(
+    { agreement: false as boolean },
+    ({ agreement }) => ({ agreement: !agreement && ('agreement_required' as const) }),
+    async ({ agreement }) => {
+      cache.setQueryData(ownPage.queryKey, await call('acceptAgreement', { body: { agreement } }));
+    },
+  );
   return (
     <form className={styles.panel} noValidate onSubmit={form.submit}>
       <h2>{t('auth:agreement')}</h2>
       <p className="muted">{t('auth:agreementText')}</p>
-      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
-      <Checkbox name="agreement" label={t('auth:agree')} error={form.errorOf('agreement')} checked={form.values.agreement} onChange={(on) => form.set('agreement', on)} />
-      <Button type="submit" tone="primary" size="large" wide busy={form.busy}>{t('member-page:continue')}</Button>
+      {form.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(form.failure)}
+        </Alert>
+      )}
+      <Checkbox
+        name="agreement"
+        label={t('auth:agree')}
+        error={form.errorOf('agreement')}
+        checked={form.values.agreement}
+        onChange={(on) => form.set('agreement', on)}
+      />
+      <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
+        {t('member-page:continue')}
+      </Button>
     </form>
   );
 }

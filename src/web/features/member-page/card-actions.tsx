@@ -30,12 +30,27 @@ export function CardActions({ own }: { readonly own: Own }): ReactNode {
   const why = useMeaning(own);
   return (
     <div className={styles.actions}>
-      {why !== null && <p className={styles.why} role="status">{why}</p>}
-      {doing.isError && <Alert tone="danger" urgent>{textOf(doing.error)}</Alert>}
+      {why !== null && (
+        <p className={styles.why} role="status">
+          {why}
+        </p>
+      )}
+      {doing.isError && (
+        <Alert tone="danger" urgent>
+          {textOf(doing.error)}
+        </Alert>
+      )}
       {own.may.map((act) => {
         const Icon = ICONS[act];
         return (
-          <Button key={act} size="large" wide tone={act === 'lock' ? 'plain' : 'primary'} busy={doing.isPending && doing.variables === act} onClick={() => doing.mutate(act)}>
+          <Button
+            key={act}
+            size="large"
+            wide
+            tone={act === 'lock' ? 'plain' : 'primary'}
+            busy={doing.isPending && doing.variables === act}
+            onClick={() => doing.mutate(act)}
+          >
             <Icon aria-hidden="true" />
             {t(`act.${act}`)}
           </Button>
@@ -54,7 +69,9 @@ function useMeaning({ card, client_name: client }: Own): string | null {
     case 'active':
       return t('means.active');
     case 'locked':
-      return card.locked_by === 'manager' ? t('means.lockedByManager', { client }) : t('means.locked');
+      return card.locked_by === 'manager'
+        ? t('means.lockedByManager', { client })
+        : t('means.locked');
     case 'expired':
       return t('means.expired', { client });
     case 'migrating':

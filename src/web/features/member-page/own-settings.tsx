@@ -10,14 +10,21 @@ import { Code, spaced } from '#web/ui/values.tsx';
 import { type Own, ownPage } from './own.queries.ts';
 import styles from './own.module.css';
 
-const LANGUAGES = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }, { value: 'fr', label: 'Français' }] as const;
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+  { value: 'fr', label: 'Français' },
+] as const;
 
 /** The language of this page and of what is sent, and the password. */
 export function OwnSettings({ own }: { readonly own: Own }): ReactNode {
   const { t } = useTranslation(['member-page', 'auth']);
   const { language } = usePreferences();
   const cache = useQueryClient();
-  const save = useMutation({ mutationFn: (chosen: Language) => call('saveOwnLanguage', { body: { language: chosen } }), onSuccess: (answer) => cache.setQueryData(ownPage.queryKey, answer) });
+  const save = useMutation({
+    mutationFn: (chosen: Language) => call('saveOwnLanguage', { body: { language: chosen } }),
+    onSuccess: (answer) => cache.setQueryData(ownPage.queryKey, answer),
+  });
   const choose = (chosen: Language) => {
     prefer('language', chosen);
     save.mutate(chosen);
@@ -25,9 +32,18 @@ export function OwnSettings({ own }: { readonly own: Own }): ReactNode {
   return (
     <section className={styles.panel} aria-label={t('member-page:settings')}>
       <h2>{t('member-page:settings')}</h2>
-      <SegmentedControl label={t('auth:language')} options={LANGUAGES} value={language} onChange={choose} />
-      <p className="small muted">{t('member-page:signInName')} <Code>{spaced(own.identifier)}</Code></p>
-      <Link to="/member" search={{ view: 'password' }} className={buttonClass({ wide: true })}>{t('auth:changePassword')}</Link>
+      <SegmentedControl
+        label={t('auth:language')}
+        options={LANGUAGES}
+        value={language}
+        onChange={choose}
+      />
+      <p className="small muted">
+        {t('member-page:signInName')} <Code>{spaced(own.identifier)}</Code>
+      </p>
+      <Link to="/member" search={{ view: 'password' }} className={buttonClass({ wide: true })}>
+        {t('auth:changePassword')}
+      </Link>
       <p className="small muted">{t('member-page:help', { client: own.client_name })}</p>
     </section>
   );

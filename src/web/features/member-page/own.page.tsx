@@ -33,14 +33,22 @@ export function OwnPage({ changed }: { readonly changed: boolean }): ReactNode {
       </header>
       <main className={styles.main}>
         {own === undefined && !found.isError && <Bones />}
-        {own === undefined && found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+        {own === undefined && found.isError && (
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        )}
         {own && (
           <>
             <div>
-              <PageTitle className={styles.hello}>{t('member-page:hello', { name: own.first_name })}</PageTitle>
+              <PageTitle className={styles.hello}>
+                {t('member-page:hello', { name: own.first_name })}
+              </PageTitle>
               <p className="muted">{own.client_name}</p>
             </div>
-            {changed && <Alert tone="success" urgent>{t('auth:memberPasswordChanged')}</Alert>}
+            {changed && (
+              <Alert tone="success" urgent>
+                {t('auth:memberPasswordChanged')}
+              </Alert>
+            )}
             {own.agreed_at === null ? <Agreement /> : <Main own={own} />}
           </>
         )}
@@ -66,7 +74,11 @@ function useLook(own: Own | undefined): void {
   const language = own?.language;
   useEffect(() => {
     if (region === undefined || language === undefined) return;
-    preferences.set({ ...preferences.get(), region, ...(local.get('language') === null ? { language } : {}) });
+    preferences.set({
+      ...preferences.get(),
+      region,
+      ...(local.get('language') === null ? { language } : {}),
+    });
   }, [region, language]);
 }
 
@@ -81,7 +93,11 @@ function SignOut(): ReactNode {
       endMemberSession('signed_out');
     },
   });
-  return <Button tone="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>{t('signOut')}</Button>;
+  return (
+    <Button tone="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+      {t('signOut')}
+    </Button>
+  );
 }
 
 function Bones(): ReactNode {

@@ -9,8 +9,11 @@ const EVERY = 20_000;
 /** Somebody may load or lock meanwhile: asked for again now and then, which is not the member's activity. */
 export const ownPage = queryOptions({
   queryKey: ['showOwnPage'],
-  queryFn: ({ signal, client, queryKey }) => call('showOwnPage', { signal, background: client.getQueryData(queryKey) !== undefined }),
-  refetchInterval: EVERY, refetchOnWindowFocus: true, staleTime: 0,
+  queryFn: ({ signal, client, queryKey }) =>
+    call('showOwnPage', { signal, background: client.getQueryData(queryKey) !== undefined }),
+  refetchInterval: EVERY,
+  refetchOnWindowFocus: true,
+  staleTime: 0,
 });
 
 const ACTS = { activate: 'activateOwnCard', lock: 'lockOwnCard', unlock: 'unlockOwnCard' } as const;

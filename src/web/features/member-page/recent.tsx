@@ -8,7 +8,8 @@ import styles from './own.module.css';
 export function Recent({ own }: { readonly own: Own }): ReactNode {
   const { t, i18n } = useTranslation('member-page');
   // Names of events and states come from the wire: whether there is a word for one is asked first.
-  const word = (key: string, otherwise: string): string => (i18n.exists(key, { ns: 'member-page' }) ? (t as (key: string) => string)(key) : otherwise);
+  const word = (key: string, otherwise: string): string =>
+    i18n.exists(key, { ns: 'member-page' }) ? (t as (key: string) => string)(key) : otherwise;
   return (
     <section className={styles.panel} aria-label={t('recent')}>
       <h2>{t('recent')}</h2>
@@ -18,11 +19,15 @@ export function Recent({ own }: { readonly own: Own }): ReactNode {
           <li key={line.id} className={styles.line}>
             <div className={styles.lineWords}>
               <strong>{word(`event.${line.event}`, line.wallet_name)}</strong>
-              <span className="small muted">{line.wallet_name} · <Instant value={line.at} style="short" /></span>
+              <span className="small muted">
+                {line.wallet_name} · <Instant value={line.at} style="short" />
+              </span>
             </div>
             <div className={styles.lineEnd}>
               <Money value={line.amount} sign="always" />
-              {line.status !== 'paid' && <span className="small muted">{word(`money.${line.status}`, line.status)}</span>}
+              {line.status !== 'paid' && (
+                <span className="small muted">{word(`money.${line.status}`, line.status)}</span>
+              )}
             </div>
           </li>
         ))}

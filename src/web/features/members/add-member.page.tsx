@@ -19,7 +19,10 @@ import { member as memberQuery } from './members.queries.ts';
 import styles from './members.module.css';
 
 /** The list; where only the tips are switched on it has a place of its own. */
-export const useMembersPath = (): '/view-members' | '/account-management/view-customers' => (useCurrentSession()?.client.hide_today === 0 ? '/account-management/view-customers' : '/view-members');
+export const useMembersPath = (): '/view-members' | '/account-management/view-customers' =>
+  useCurrentSession()?.client.hide_today === 0
+    ? '/account-management/view-customers'
+    : '/view-members';
 
 /** The way back to the list. */
 export function BackToMembers(): ReactNode {
@@ -47,25 +50,60 @@ export function AddMember(): ReactNode {
   const { kept, follow } = useKeptForm<MemberValues>('add-member', SECRET);
   const [start] = useState<MemberValues>(() => {
     const wallets = session?.wallets ?? [];
-    const only = chosen.length === 1 ? wallets.find((wallet) => wallet.wallet_id === chosen[0]) : wallets.length === 1 ? wallets[0] : undefined;
+    const only =
+      chosen.length === 1
+        ? wallets.find((wallet) => wallet.wallet_id === chosen[0])
+        : wallets.length === 1
+          ? wallets[0]
+          : undefined;
     return { ...valuesOf(undefined, { language, store: only?.store_id }), ...kept };
   });
   const send = async (values: MemberValues) => {
-    const added = await atTheirFields(call(session?.client.region === 'CA' ? 'addCustomer' : 'addCustomerUs', { body: bodyOf(values) }));
+    const added = await atTheirFields(
+      call(session?.client.region === 'CA' ? 'addCustomer' : 'addCustomerUs', {
+        body: bodyOf(values),
+      }),
+    );
     queries.setQueryData(memberQuery(added.customer_id).queryKey, added);
     await queries.invalidateQueries({ queryKey: ['listCustomersPaginated'] });
     toast('success', t(values.invite ? 'addedInvited' : 'added', { name: fullName(added) }));
-    await navigate(tips ? { to: list, ignoreBlocker: true } : { to: '/account-management/view-customer/$customerId', params: { customerId: String(added.customer_id) }, ignoreBlocker: true });
+    await navigate(
+      tips
+        ? { to: list, ignoreBlocker: true }
+        : {
+            to: '/account-management/view-customer/$customerId',
+            params: { customerId: String(added.customer_id) },
+            ignoreBlocker: true,
+          },
+    );
   };
   return (
     <Page narrow>
       <PageHeader
-        above={<BackToMembers />} title={t('addTitle')} below={t('addNote')}
-        actions={!tips && <Link to="/account-management/bulk-add-cardholders-with-file" className={buttonClass()}><FileUp aria-hidden="true" />{t('addByFile')}</Link>}
+        above={<BackToMembers />}
+        title={t('addTitle')}
+        below={t('addNote')}
+        actions={
+          !tips && (
+            <Link to="/account-management/bulk-add-cardholders-with-file" className={buttonClass()}>
+              <FileUp aria-hidden="true" />
+              {t('addByFile')}
+            </Link>
+          )
+        }
       />
       <MemberForm
-        mode="add" start={start} verb={t('addVerb')} refused={() => t('notAdded')} onValues={follow} send={send}
-        cancel={<Link to={list} className={buttonClass()}>{t('cancel')}</Link>}
+        mode="add"
+        start={start}
+        verb={t('addVerb')}
+        refused={() => t('notAdded')}
+        onValues={follow}
+        send={send}
+        cancel={
+          <Link to={list} className={buttonClass()}>
+            {t('cancel')}
+          </Link>
+        }
       />
     </Page>
   );

@@ -8,13 +8,31 @@ import type { Outcome } from './use-bulk.ts';
 const REASONS = ['not_invitable', 'not_found', 'not_in_wallet', 'balance_left'] as const;
 
 /** What came of an action with many, until it is closed: for how many, and for whom not, and why. */
-export default function BulkOutcome({ outcome, onClose }: { readonly outcome: Outcome; readonly onClose: () => void }): ReactNode {
+export default function BulkOutcome({
+  outcome,
+  onClose,
+}: {
+  readonly outcome: Outcome;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation(['members', 'common']);
   const known = (reason: string) => REASONS.find((one) => one === reason);
   return (
     <Alert
-      tone={outcome.not.length === 0 ? 'success' : 'warning'} title={outcome.text} inline
-      actions={<Button tone="quiet" size="small" icon aria-label={t('common:closeMessage')} onClick={onClose}><X aria-hidden="true" /></Button>}
+      tone={outcome.not.length === 0 ? 'success' : 'warning'}
+      title={outcome.text}
+      inline
+      actions={
+        <Button
+          tone="quiet"
+          size="small"
+          icon
+          aria-label={t('common:closeMessage')}
+          onClick={onClose}
+        >
+          <X aria-hidden="true" />
+        </Button>
+      }
     >
       {outcome.not.length > 0 && (
         <>
@@ -22,7 +40,14 @@ export default function BulkOutcome({ outcome, onClose }: { readonly outcome: Ou
           <ul>
             {outcome.not.map(({ name, reason }) => {
               const why = known(reason);
-              return <li key={name}>{t('members:ofField', { field: name, problem: why ? t(`members:reason.${why}`) : reason })}</li>;
+              return (
+                <li key={name}>
+                  {t('members:ofField', {
+                    field: name,
+                    problem: why ? t(`members:reason.${why}`) : reason,
+                  })}
+                </li>
+              );
             })}
           </ul>
         </>

@@ -14,7 +14,13 @@ import layout from '#web/ui/form-layout.module.css';
 import styles from './members.module.css';
 
 type Groups = ReadonlyMap<Act, Group>;
-type Props = { readonly asking: 'why' | 'remove' | 'deactivate'; readonly people: readonly Member[]; readonly groups: Groups; readonly bulk: Bulk; readonly onClose: () => void };
+type Props = {
+  readonly asking: 'why' | 'remove' | 'deactivate';
+  readonly people: readonly Member[];
+  readonly groups: Groups;
+  readonly bulk: Bulk;
+  readonly onClose: () => void;
+};
 
 /** Asks before something is done with many, or says why not with all. */
 export default function BulkDialog(props: Props): ReactNode {
@@ -28,21 +34,38 @@ const NAMED = 8;
 function WhyNot({ people, groups, onClose }: Props): ReactNode {
   const { t } = useTranslation(['members', 'status', 'common']);
   return (
-    <Dialog title={t('members:whyNotAll')} open onClose={onClose} foot={<Button onClick={onClose}>{t('common:close')}</Button>}>
+    <Dialog
+      title={t('members:whyNotAll')}
+      open
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
       <div className={layout.fields}>
-        {[...groups].filter(([, group]) => group.others.length > 0).map(([act, { able, others }]) => (
-          <section key={act}>
-            <h3>{t(`members:act.${act}`, { count: able.length, all: people.length })}</h3>
-            <ul className={styles.reasons}>
-              {others.slice(0, NAMED).map(({ member, why }) => (
-                <li key={member.customer_id}>
-                  {t('members:ofField', { field: fullName(member), problem: why === 'status' ? t(`status:memberMeans.${member.status}`) : t(`members:whyNot.${why}`) })}
-                </li>
-              ))}
-              {others.length > NAMED && <li className="muted">{t('members:andMore', { count: others.length - NAMED })}</li>}
-            </ul>
-          </section>
-        ))}
+        {[...groups]
+          .filter(([, group]) => group.others.length > 0)
+          .map(([act, { able, others }]) => (
+            <section key={act}>
+              <h3>{t(`members:act.${act}`, { count: able.length, all: people.length })}</h3>
+              <ul className={styles.reasons}>
+                {others.slice(0, NAMED).map(({ member, why }) => (
+                  <li key={member.customer_id}>
+                    {t('members:ofField', {
+                      field: fullName(member),
+                      problem:
+                        why === 'status'
+                          ? t(`status:memberMeans.${member.status}`)
+                          : t(`members:whyNot.${why}`),
+                    })}
+                  </li>
+                ))}
+                {others.length > NAMED && (
+                  <li className="muted">
+                    {t('members:andMore', { count: others.length - NAMED })}
+                  </li>
+                )}
+              </ul>
+            </section>
+          ))}
       </div>
     </Dialog>
   );
@@ -55,12 +78,28 @@ function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
   const foot = (
     <>
       <Button onClick={onClose}>{t('members:cancel')}</Button>
-      <Button tone="danger" busy={bulk.isPending} onClick={() => bulk.mutate({ act: 'remove', ids: idsOf(able) })}>{t('members:removeInvites', { count: able.length, all: people.length })}</Button>
+      <Button
+        tone="danger"
+        busy={bulk.isPending}
+        onClick={() => bulk.mutate({ act: 'remove', ids: idsOf(able) })}
+      >
+        {t('members:removeInvites', { count: able.length, all: people.length })}
+      </Button>
     </>
   );
   return (
-    <Dialog role="alertdialog" title={t('members:removeManyTitle', { count: able.length })} open onClose={onClose} foot={foot}>
-      {bulk.isError && <Alert tone="danger" urgent>{textOf(bulk.error)}</Alert>}
+    <Dialog
+      role="alertdialog"
+      title={t('members:removeManyTitle', { count: able.length })}
+      open
+      onClose={onClose}
+      foot={foot}
+    >
+      {bulk.isError && (
+        <Alert tone="danger" urgent>
+          {textOf(bulk.error)}
+        </Alert>
+      )}
       <p>{t('members:removeManyText')}</p>
     </Dialog>
   );
@@ -69,11 +108,23 @@ function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
 function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
   const { t } = useTranslation('members');
   const { textOf } = useErrorText();
-  const stores = [...new Map(people.flatMap((member) => member.wallets.filter((wallet) => wallet.active).map((wallet) => [wallet.store_id, wallet.store_name] as const)))];
-  const [store, setStore] = useState<string | null>(stores.length === 1 ? String(stores[0]![0]) : null);
+  const stores = [
+    ...new Map(
+      people.flatMap((member) =>
+        member.wallets
+          .filter((wallet) => wallet.active)
+          .map((wallet) => [wallet.store_id, wallet.store_name] as const),
+      ),
+    ),
+  ];
+  const [store, setStore] = useState<string | null>(
+    stores.length === 1 ? String(stores[0]![0]) : null,
+  );
   const [keep, setKeep] = useState(false);
   const [wrong, setWrong] = useState(false);
-  const inside = people.filter((member) => member.wallets.some((wallet) => wallet.active && String(wallet.store_id) === store));
+  const inside = people.filter((member) =>
+    member.wallets.some((wallet) => wallet.active && String(wallet.store_id) === store),
+  );
   const send = () => {
     if (store === null) return setWrong(true);
     bulk.mutate({ act: 'deactivate', ids: idsOf(inside), store: Number.parseInt(store, 10), keep });
@@ -81,17 +132,40 @@ function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="danger" busy={bulk.isPending} onClick={send}>{store === null ? t('deactivate') : t('deactivateMany', { count: inside.length, all: people.length })}</Button>
+      <Button tone="danger" busy={bulk.isPending} onClick={send}>
+        {store === null
+          ? t('deactivate')
+          : t('deactivateMany', { count: inside.length, all: people.length })}
+      </Button>
     </>
   );
   return (
     <Dialog title={t('deactivateManyTitle')} open onClose={onClose} foot={foot}>
       <div className={layout.fields}>
-        {bulk.isError && <Alert tone="danger" urgent title={t('notDeactivated')}>{textOf(bulk.error)}</Alert>}
-        <Select label={t('wallet')} name="bulk_store" value={store} placeholder={t('chooseWallet')} error={wrong && store === null ? t('selectWallet') : undefined} onChange={setStore} options={stores.map(([value, label]) => ({ value: String(value), label }))} />
-        {store !== null && inside.length < people.length && <Alert tone="info">{t('notInWallet', { count: people.length - inside.length })}</Alert>}
+        {bulk.isError && (
+          <Alert tone="danger" urgent title={t('notDeactivated')}>
+            {textOf(bulk.error)}
+          </Alert>
+        )}
+        <Select
+          label={t('wallet')}
+          name="bulk_store"
+          value={store}
+          placeholder={t('chooseWallet')}
+          error={wrong && store === null ? t('selectWallet') : undefined}
+          onChange={setStore}
+          options={stores.map(([value, label]) => ({ value: String(value), label }))}
+        />
+        {store !== null && inside.length < people.length && (
+          <Alert tone="info">{t('notInWallet', { count: people.length - inside.length })}</Alert>
+        )}
         <p>{t('deactivateManyText')}</p>
-        <Checkbox label={t('keepBalances')} hint={t('keepBalancesHint')} checked={keep} onChange={setKeep} />
+        <Checkbox
+          label={t('keepBalances')}
+          hint={t('keepBalancesHint')}
+          checked={keep}
+          onChange={setKeep}
+        />
       </div>
     </Dialog>
   );

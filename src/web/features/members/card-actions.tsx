@@ -6,19 +6,40 @@ import { Code, Day, Instant } from '#web/ui/values.tsx';
 import type { MemberShown } from './members.queries.ts';
 
 /** The member's card and its state, with what the room of cards offers to do with it. */
-export function CardActions({ member, acts }: { readonly member: MemberShown; readonly acts: ReactNode }): ReactNode {
+export function CardActions({
+  member,
+  acts,
+}: {
+  readonly member: MemberShown;
+  readonly acts: ReactNode;
+}): ReactNode {
   const { t, i18n } = useTranslation('members');
   const { card } = member;
-  if (card === null) return <Card title={t('proxy')}><p className="muted">{t('noCard')}</p>{acts}</Card>;
-  const state = card.locked_by === 'manager' ? t('cardState.lockedByManager') : i18n.exists(`cardState.${card.state}`, { ns: 'members' }) ? t(`cardState.${card.state}` as 'cardState.active') : card.state;
+  if (card === null)
+    return (
+      <Card title={t('proxy')}>
+        <p className="muted">{t('noCard')}</p>
+        {acts}
+      </Card>
+    );
+  const state =
+    card.locked_by === 'manager'
+      ? t('cardState.lockedByManager')
+      : i18n.exists(`cardState.${card.state}`, { ns: 'members' })
+        ? t(`cardState.${card.state}` as 'cardState.active')
+        : card.state;
   return (
     <Card title={t('proxy')}>
       <Facts
         facts={[
           { term: t('proxyNumber'), value: <Code>{card.proxy}</Code> },
           { term: t('cardStateIs'), value: state },
-          ...(card.activated_at === null ? [] : [{ term: t('activated'), value: <Instant value={card.activated_at} /> }]),
-          ...(card.expires_on === null ? [] : [{ term: t('expires'), value: <Day value={card.expires_on} /> }]),
+          ...(card.activated_at === null
+            ? []
+            : [{ term: t('activated'), value: <Instant value={card.activated_at} /> }]),
+          ...(card.expires_on === null
+            ? []
+            : [{ term: t('expires'), value: <Day value={card.expires_on} /> }]),
         ]}
       />
       {acts}

@@ -15,7 +15,11 @@ import { type Outcome, useBulk } from './use-bulk.ts';
 
 const BulkDialog = lazy(() => import('./bulk.dialog.tsx'));
 type Asking = 'why' | 'remove' | 'deactivate';
-type Props = { readonly choice: Choice; readonly total: number | null; readonly onOutcome: (outcome: Outcome) => void };
+type Props = {
+  readonly choice: Choice;
+  readonly total: number | null;
+  readonly onOutcome: (outcome: Outcome) => void;
+};
 
 /** What can be done with those who are ticked, to how many of them, and why not to the others. */
 export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
@@ -31,7 +35,10 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
     onOutcome(outcome);
   });
   if (people.length === 0) return null;
-  const acts: readonly Act[] = [...(allows(session, 'bulk') && hasFeature(session, 'corp_load') ? (['load'] as const) : []), ...(allows(session, 'edit_members') ? (['resend', 'remove', 'deactivate'] as const) : [])];
+  const acts: readonly Act[] = [
+    ...(allows(session, 'bulk') && hasFeature(session, 'corp_load') ? (['load'] as const) : []),
+    ...(allows(session, 'edit_members') ? (['resend', 'remove', 'deactivate'] as const) : []),
+  ];
   const groups = new Map(acts.map((act) => [act, groupBy(act, people)]));
   const able = (act: Act): readonly Member[] => groups.get(act)?.able ?? [];
   const counts = (act: Act) => ({ count: able(act).length, all: people.length });
@@ -40,26 +47,71 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
   return (
     <div className={styles.chosen} role="status">
       <strong>{t('common:selected', { count: people.length })}</strong>
-      {more && <Button tone="link" size="small" busy={choice.busy} onClick={choice.takeAll}>{t('common:selectAll', { total: formatCount(total, language, region) })}</Button>}
-      {left && <Button tone="link" size="small" onClick={() => setAsking('why')}>{t('members:whyNotAll')}</Button>}
+      {more && (
+        <Button tone="link" size="small" busy={choice.busy} onClick={choice.takeAll}>
+          {t('common:selectAll', { total: formatCount(total, language, region) })}
+        </Button>
+      )}
+      {left && (
+        <Button tone="link" size="small" onClick={() => setAsking('why')}>
+          {t('members:whyNotAll')}
+        </Button>
+      )}
       {bulk.isError && asking === null && <span role="alert">{textOf(bulk.error)}</span>}
       <span className={styles.chosenActions}>
         {able('load').length > 0 && (
-          <Link to="/account-management/bulk-load-cards" search={{ step: 'table' }} state={{ people: able('load').map(rowOf) } as never} className={buttonClass({ tone: 'primary', size: 'small' })}>
+          <Link
+            to="/account-management/bulk-load-cards"
+            search={{ step: 'table' }}
+            state={{ people: able('load').map(rowOf) } as never}
+            className={buttonClass({ tone: 'primary', size: 'small' })}
+          >
             {t('members:loadChosen', counts('load'))}
           </Link>
         )}
-        {able('resend').length > 0 && <Button size="small" busy={bulk.isPending && bulk.variables.act === 'resend'} onClick={() => bulk.mutate({ act: 'resend', ids: idsOf(able('resend')) })}>{t('members:inviteAgain', counts('resend'))}</Button>}
-        {able('remove').length > 0 && <Button size="small" onClick={() => setAsking('remove')}>{t('members:removeInvites', counts('remove'))}</Button>}
-        {able('deactivate').length > 0 && <Button size="small" onClick={() => setAsking('deactivate')}>{t('members:deactivateMany', counts('deactivate'))}</Button>}
-        <Button tone="quiet" size="small" onClick={choice.clear}>{t('common:clearSelection')}</Button>
+        {able('resend').length > 0 && (
+          <Button
+            size="small"
+            busy={bulk.isPending && bulk.variables.act === 'resend'}
+            onClick={() => bulk.mutate({ act: 'resend', ids: idsOf(able('resend')) })}
+          >
+            {t('members:inviteAgain', counts('resend'))}
+          </Button>
+        )}
+        {able('remove').length > 0 && (
+          <Button size="small" onClick={() => setAsking('remove')}>
+            {t('members:removeInvites', counts('remove'))}
+          </Button>
+        )}
+        {able('deactivate').length > 0 && (
+          <Button size="small" onClick={() => setAsking('deactivate')}>
+            {t('members:deactivateMany', counts('deactivate'))}
+          </Button>
+        )}
+        <Button tone="quiet" size="small" onClick={choice.clear}>
+          {t('common:clearSelection')}
+        </Button>
       </span>
-      {asking !== null && <Suspense fallback={null}><BulkDialog asking={asking} people={people} groups={groups} bulk={bulk} onClose={() => setAsking(null)} /></Suspense>}
+      {asking !== null && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            asking={asking}
+            people={people}
+            groups={groups}
+            bulk={bulk}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
 /** A person as the table of a bulk load takes them; a store's main wallet bears the store's number. */
 const rowOf = (member: Member) => ({
-  wallet: String(storeOf(member)), first_name: member.first_name, last_name: member.last_name, identifier: member.identifier, staff_id: member.staff_id ?? '',
+  wallet: String(storeOf(member)),
+  first_name: member.first_name,
+  last_name: member.last_name,
+  identifier: member.identifier,
+  staff_id: member.staff_id ?? '',
 });

@@ -27,21 +27,34 @@ export default function DeactivateDialog({ member, onClose }: Props): ReactNode 
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const places = member.wallets.filter((wallet) => wallet.active);
-  const [chosen, setChosen] = useState<string | null>(places.length === 1 ? String(places[0]!.store_id) : null);
+  const [chosen, setChosen] = useState<string | null>(
+    places.length === 1 ? String(places[0]!.store_id) : null,
+  );
   const [keep, setKeep] = useState(false);
   const [problem, setProblem] = useState<string>();
   const customer = member.customer_id;
   const leave = useMutation({
-    mutationFn: (store: number) => call('deactivateInStore', { params: { customer, store }, query: keep ? { keep_balance: '1' } : {} }),
+    mutationFn: (store: number) =>
+      call('deactivateInStore', {
+        params: { customer, store },
+        query: keep ? { keep_balance: '1' } : {},
+      }),
     onSuccess: (saved) => {
       queries.setQueryData(memberQuery(customer).queryKey, saved);
-      for (const key of ['customerTimeline', 'listCustomersPaginated']) void queries.invalidateQueries({ queryKey: [key] });
-      toast('success', t(saved.status === 'inactive' ? 'deactivatedAll' : 'deactivatedOne', { name: fullName(saved) }));
+      for (const key of ['customerTimeline', 'listCustomersPaginated'])
+        void queries.invalidateQueries({ queryKey: [key] });
+      toast(
+        'success',
+        t(saved.status === 'inactive' ? 'deactivatedAll' : 'deactivatedOne', {
+          name: fullName(saved),
+        }),
+      );
       onClose();
     },
   });
   const last = places.length === 1;
-  const left = leave.error instanceof ApiError && leave.error.code === 'balance_left' ? leave.error : null;
+  const left =
+    leave.error instanceof ApiError && leave.error.code === 'balance_left' ? leave.error : null;
   const refused = left !== null;
   const balance = typeof left?.params.balance === 'string' ? left.params.balance : member.balance;
   const money = last && (refused || (balance !== null && (fromWire(balance) ?? 0n) > 0n));
@@ -53,24 +66,75 @@ export default function DeactivateDialog({ member, onClose }: Props): ReactNode 
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="danger" busy={leave.isPending} onClick={send}>{t('deactivate')}</Button>
+      <Button tone="danger" busy={leave.isPending} onClick={send}>
+        {t('deactivate')}
+      </Button>
     </>
   );
   const name = member.first_name;
   return (
-    <Dialog title={t('deactivateTitle', { name: fullName(member) })} open onClose={onClose} foot={foot}>
+    <Dialog
+      title={t('deactivateTitle', { name: fullName(member) })}
+      open
+      onClose={onClose}
+      foot={foot}
+    >
       <div className={layout.fields}>
-        {(problem !== undefined || (leave.isError && !refused)) && <Alert tone="danger" urgent title={t('notDeactivated')}>{problem ?? textOf(leave.error)}</Alert>}
-        {places.length > 1 && (
-          <Select label={t('wallet')} name="store" value={chosen} placeholder={t('chooseWallet')} onChange={(store) => { setChosen(store); setProblem(undefined); }} options={places.map((place) => ({ value: String(place.store_id), label: place.store_name }))} />
+        {(problem !== undefined || (leave.isError && !refused)) && (
+          <Alert tone="danger" urgent title={t('notDeactivated')}>
+            {problem ?? textOf(leave.error)}
+          </Alert>
         )}
-        <p>{last ? t('deactivateLast', { name, wallet: places[0]!.store_name }) : t('deactivateOne', { name, count: places.length - 1 })}</p>
+        {places.length > 1 && (
+          <Select
+            label={t('wallet')}
+            name="store"
+            value={chosen}
+            placeholder={t('chooseWallet')}
+            onChange={(store) => {
+              setChosen(store);
+              setProblem(undefined);
+            }}
+            options={places.map((place) => ({
+              value: String(place.store_id),
+              label: place.store_name,
+            }))}
+          />
+        )}
+        <p>
+          {last
+            ? t('deactivateLast', { name, wallet: places[0]!.store_name })
+            : t('deactivateOne', { name, count: places.length - 1 })}
+        </p>
         {money && (
           <Alert
-            tone="warning" title={balance === null ? t('balanceSome', { name }) : t('balanceIs', { name, balance: formatMoney(balance, language, region) })}
-            actions={member.abilities.includes('unload') && <Link to="/account-management/unload-funds/$customerId/$storeId" params={{ customerId: String(customer), storeId: String(places[0]!.store_id) }} className={buttonClass({ size: 'small' })}>{t('unloadFirst')}</Link>}
+            tone="warning"
+            title={
+              balance === null
+                ? t('balanceSome', { name })
+                : t('balanceIs', { name, balance: formatMoney(balance, language, region) })
+            }
+            actions={
+              member.abilities.includes('unload') && (
+                <Link
+                  to="/account-management/unload-funds/$customerId/$storeId"
+                  params={{ customerId: String(customer), storeId: String(places[0]!.store_id) }}
+                  className={buttonClass({ size: 'small' })}
+                >
+                  {t('unloadFirst')}
+                </Link>
+              )
+            }
           >
-            <Checkbox label={t('keepBalance')} hint={t('keepBalanceHint')} checked={keep} onChange={(on) => { setKeep(on); setProblem(undefined); }} />
+            <Checkbox
+              label={t('keepBalance')}
+              hint={t('keepBalanceHint')}
+              checked={keep}
+              onChange={(on) => {
+                setKeep(on);
+                setProblem(undefined);
+              }}
+            />
           </Alert>
         )}
       </div>

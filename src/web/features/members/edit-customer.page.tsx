@@ -29,30 +29,53 @@ export function EditCustomer(): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).customerId ?? '', 10);
   // What is filled in here is compared with what was there: it does not change under the form by itself.
   const found = useQuery({ ...memberQuery(id), staleTime: 0, refetchOnWindowFocus: false });
-  if (found.isError) return <MemberGone error={found.error} narrow onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <MemberGone error={found.error} narrow onRetry={() => void found.refetch()} />;
   const ready = found.data !== undefined && found.isFetchedAfterMount;
   return (
     <Page narrow>
       <PageHeader
         key={found.data?.customer_id}
-        above={<BackToMember id={id} name={found.data && fullName(found.data)} />} title={found.data ? t('editTitle', { name: fullName(found.data) }) : <TitleBone />} beside={found.data && <MemberBadge status={found.data.status} />}
+        above={<BackToMember id={id} name={found.data && fullName(found.data)} />}
+        title={found.data ? t('editTitle', { name: fullName(found.data) }) : <TitleBone />}
+        beside={found.data && <MemberBadge status={found.data.status} />}
       />
-      {ready && found.data ? <Edit key={id} member={found.data} /> : <Card><Skeleton height="320px" /></Card>}
+      {ready && found.data ? (
+        <Edit key={id} member={found.data} />
+      ) : (
+        <Card>
+          <Skeleton height="320px" />
+        </Card>
+      )}
     </Page>
   );
 }
 
-function BackToMember({ id, name }: { readonly id: number; readonly name: string | undefined }): ReactNode {
+function BackToMember({
+  id,
+  name,
+}: {
+  readonly id: number;
+  readonly name: string | undefined;
+}): ReactNode {
   const { t } = useTranslation('members');
   return (
-    <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(id) }} className={styles.back}>
+    <Link
+      to="/account-management/view-customer/$customerId"
+      params={{ customerId: String(id) }}
+      className={styles.back}
+    >
       <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {name ?? t('title')}
     </Link>
   );
 }
 
 /** What could not be changed, where it was one thing alone. */
-const REFUSED = { mobile_number: 'notUpdatedMobile', email: 'notUpdatedEmail', username_option: 'notUpdatedUsername' } as const;
+const REFUSED = {
+  mobile_number: 'notUpdatedMobile',
+  email: 'notUpdatedEmail',
+  username_option: 'notUpdatedUsername',
+} as const;
 
 function Edit({ member }: { readonly member: MemberShown }): ReactNode {
   const { t } = useTranslation('members');
@@ -63,29 +86,52 @@ function Edit({ member }: { readonly member: MemberShown }): ReactNode {
   const of = (one: MemberShown) => valuesOf(one, { language, store: undefined });
   const [based, setBased] = useState(member);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
-  const page = { to: '/account-management/view-customer/$customerId', params: { customerId: String(id) } } as const;
+  const page = {
+    to: '/account-management/view-customer/$customerId',
+    params: { customerId: String(id) },
+  } as const;
   const send = async (values: MemberValues, set: Form<MemberValues>['set']): Promise<Sent> => {
     try {
       const saved = await sendEdit(based, touched(of(based), values), values);
       queries.setQueryData(memberQuery(id).queryKey, saved);
-      for (const key of ['listCustomersPaginated', 'customerTimeline']) void queries.invalidateQueries({ queryKey: [key] });
+      for (const key of ['listCustomersPaginated', 'customerTimeline'])
+        void queries.invalidateQueries({ queryKey: [key] });
       toast('success', t('saved', { name: fullName(saved) }));
       await navigate({ ...page, ignoreBlocker: true });
       return 'sent';
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
       const theirs = await call('showCustomer', { params: { customer: id } });
-      setMeanwhile({ by: String(error.params.by), at: String(error.params.at), before: based, theirs, mine: touched(of(based), values) });
+      setMeanwhile({
+        by: String(error.params.by),
+        at: String(error.params.at),
+        before: based,
+        theirs,
+        mine: touched(of(based), values),
+      });
       // What was not touched here becomes what the other made of it; what was touched stays.
-      for (const field of touched(of(based), of(theirs))) if (values[field] === of(based)[field]) set(field, of(theirs)[field]);
+      for (const field of touched(of(based), of(theirs)))
+        if (values[field] === of(based)[field]) set(field, of(theirs)[field]);
       setBased(theirs);
       return 'not_sent';
     }
   };
   return (
     <MemberForm
-      mode="edit" start={of(member)} verb={t('save')} refused={(values) => t(REFUSED[touched(of(based), values).join() as keyof typeof REFUSED] ?? 'notUpdated')} send={send} identityGiven={member.identity_given}
-      above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />} cancel={<Link {...page} className={buttonClass()}>{t('cancel')}</Link>}
+      mode="edit"
+      start={of(member)}
+      verb={t('save')}
+      refused={(values) =>
+        t(REFUSED[touched(of(based), values).join() as keyof typeof REFUSED] ?? 'notUpdated')
+      }
+      send={send}
+      identityGiven={member.identity_given}
+      above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />}
+      cancel={
+        <Link {...page} className={buttonClass()}>
+          {t('cancel')}
+        </Link>
+      }
     >
       <MemberPageSwitch member={member} />
       <MemberReferences member={member} />

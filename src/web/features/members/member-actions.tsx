@@ -23,47 +23,114 @@ export function MemberActions({ member }: { readonly member: MemberShown }): Rea
   const session = useCurrentSession();
   const navigate = useNavigate();
   const { dialog } = useSearch({ strict: false });
-  const show = (next: string | undefined) => void navigate({ to: '.', search: (now: object) => ({ ...now, dialog: next }), resetScroll: false } as never);
+  const show = (next: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, dialog: next }),
+      resetScroll: false,
+    } as never);
   const [removing, setRemoving] = useState(false);
   const invitation = useInvitation(member);
   const gone = member.status === 'inactive';
   // Who was deactivated has no wallet any more: what is left goes where it came from.
-  const store = member.wallets.find((wallet) => wallet.active)?.store_id ?? (gone ? member.wallets[0]?.store_id : undefined);
+  const store =
+    member.wallets.find((wallet) => wallet.active)?.store_id ??
+    (gone ? member.wallets[0]?.store_id : undefined);
   const on = hasFeature(session, 'corp_load') && store !== undefined;
   const params = { customerId: String(member.customer_id), storeId: String(store) };
   return (
     <>
-      {member.abilities.includes('edit') && <Link to="/account-management/edit-customer/$customerId" params={params} className={buttonClass()}>{t('edit')}</Link>}
-      {on && allows(session, 'unload_one') && (!gone || member.abilities.includes('unload')) && <Link to="/account-management/unload-funds/$customerId/$storeId" params={params} className={buttonClass()}>{t('unload')}</Link>}
-      {on && member.payable && allows(session, 'load_one') && <Link to="/account-management/load-funds/$customerId/$storeId" params={params} className={buttonClass({ tone: 'primary' })}>{t('load')}</Link>}
+      {member.abilities.includes('edit') && (
+        <Link
+          to="/account-management/edit-customer/$customerId"
+          params={params}
+          className={buttonClass()}
+        >
+          {t('edit')}
+        </Link>
+      )}
+      {on && allows(session, 'unload_one') && (!gone || member.abilities.includes('unload')) && (
+        <Link
+          to="/account-management/unload-funds/$customerId/$storeId"
+          params={params}
+          className={buttonClass()}
+        >
+          {t('unload')}
+        </Link>
+      )}
+      {on && member.payable && allows(session, 'load_one') && (
+        <Link
+          to="/account-management/load-funds/$customerId/$storeId"
+          params={params}
+          className={buttonClass({ tone: 'primary' })}
+        >
+          {t('load')}
+        </Link>
+      )}
       <PopupButton
-        className={`${buttonClass({ icon: true })} ${styles.dots}`} label={t('moreActions')} preload={loadMenu}
-        popup={(popup) => <MemberMenu {...popup} member={member} onRemoveInvite={() => setRemoving(true)} onDeactivate={() => show('deactivate')} />}
+        className={`${buttonClass({ icon: true })} ${styles.dots}`}
+        label={t('moreActions')}
+        preload={loadMenu}
+        popup={(popup) => (
+          <MemberMenu
+            {...popup}
+            member={member}
+            onRemoveInvite={() => setRemoving(true)}
+            onDeactivate={() => show('deactivate')}
+          />
+        )}
       >
         <Ellipsis aria-hidden="true" />
       </PopupButton>
-      {dialog === 'deactivate' && <Suspense fallback={null}><DeactivateDialog member={member} onClose={() => show(undefined)} /></Suspense>}
-      <RemoveInvitation member={member} open={removing} invitation={invitation} onClose={() => setRemoving(false)} />
+      {dialog === 'deactivate' && (
+        <Suspense fallback={null}>
+          <DeactivateDialog member={member} onClose={() => show(undefined)} />
+        </Suspense>
+      )}
+      <RemoveInvitation
+        member={member}
+        open={removing}
+        invitation={invitation}
+        onClose={() => setRemoving(false)}
+      />
     </>
   );
 }
 
-type RemoveProps = { readonly member: MemberShown; readonly open: boolean; readonly invitation: ReturnType<typeof useInvitation>; readonly onClose: () => void };
+type RemoveProps = {
+  readonly member: MemberShown;
+  readonly open: boolean;
+  readonly invitation: ReturnType<typeof useInvitation>;
+  readonly onClose: () => void;
+};
 
 function RemoveInvitation({ member, open, invitation, onClose }: RemoveProps): ReactNode {
   const { t } = useTranslation('members');
   const { textOf } = useErrorText();
   return (
     <Dialog
-      role="alertdialog" title={t('removeInviteTitle', { name: member.first_name })} open={open} onClose={onClose}
+      role="alertdialog"
+      title={t('removeInviteTitle', { name: member.first_name })}
+      open={open}
+      onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="danger" busy={invitation.isPending} onClick={() => invitation.mutate('remove', { onSuccess: onClose })}>{t('removeInvite')}</Button>
+          <Button
+            tone="danger"
+            busy={invitation.isPending}
+            onClick={() => invitation.mutate('remove', { onSuccess: onClose })}
+          >
+            {t('removeInvite')}
+          </Button>
         </>
       }
     >
-      {invitation.isError && <Alert tone="danger" urgent>{textOf(invitation.error)}</Alert>}
+      {invitation.isError && (
+        <Alert tone="danger" urgent>
+          {textOf(invitation.error)}
+        </Alert>
+      )}
       <p>{t('removeInviteText', { name: member.first_name })}</p>
     </Dialog>
   );

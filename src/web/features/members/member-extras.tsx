@@ -16,29 +16,110 @@ import type { MemberValues } from './member-values.ts';
 import layout from '#web/ui/form-layout.module.css';
 import styles from './members.module.css';
 
-const FIELDS = ['weight', 'timezone', 'roles', 'job_code_ids', 'company_id', 'source_id', 'internal_id', 'proxy'] as const;
+const FIELDS = [
+  'weight',
+  'timezone',
+  'roles',
+  'job_code_ids',
+  'company_id',
+  'source_id',
+  'internal_id',
+  'proxy',
+] as const;
 
 /** What tips reckon with, what other systems call them, the card and the invitation. */
 export function MemberExtras({ form, mode }: FormProps): ReactNode {
   const { t } = useTranslation('members');
   const field = fieldOf(form);
   const { values } = form;
-  const open = mode === 'edit' && (anyGiven(form, ['timezone', 'roles', 'job_code_ids', 'company_id', 'source_id', 'internal_id']) || values.weight !== '1');
+  const open =
+    mode === 'edit' &&
+    (anyGiven(form, [
+      'timezone',
+      'roles',
+      'job_code_ids',
+      'company_id',
+      'source_id',
+      'internal_id',
+    ]) ||
+      values.weight !== '1');
   return (
     <>
-      <Section title={t('extras')} note={t('extrasNote')} open={open} alarmed={anyWrong(form, FIELDS)}>
+      <Section
+        title={t('extras')}
+        note={t('extrasNote')}
+        open={open}
+        alarmed={anyWrong(form, FIELDS)}
+      >
         <div className={layout.pair}>
-          <TextField {...field('weight')} label={t('field.weight')} hint={t('weightHint')} inputMode="decimal" dir="ltr" autoComplete="off" />
-          <ComboBox label={t('field.timezone')} name="timezone" optional options={zoneOptions(values.timezone)} value={values.timezone === '' ? null : values.timezone} onChange={(zone) => form.set('timezone', zone ?? '')} error={form.errorOf('timezone')} />
-          <TextField {...field('job_code_ids')} label={t('field.job_code_ids')} hint={t('jobCodesHint')} optional dir="ltr" autoComplete="off" />
-          <TextField {...field('company_id')} label={t('field.company_id')} optional dir="ltr" autoComplete="off" />
-          <TextField {...field('source_id')} label={t('field.source_id')} optional dir="ltr" autoComplete="off" />
-          <TextField {...field('internal_id')} label={t('field.internal_id')} optional dir="ltr" autoComplete="off" />
-          {mode === 'add' && <TextField {...field('proxy')} label={t('proxy')} hint={t('proxyHint')} optional inputMode="numeric" dir="ltr" autoComplete="off" />}
+          <TextField
+            {...field('weight')}
+            label={t('field.weight')}
+            hint={t('weightHint')}
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+          />
+          <ComboBox
+            label={t('field.timezone')}
+            name="timezone"
+            optional
+            options={zoneOptions(values.timezone)}
+            value={values.timezone === '' ? null : values.timezone}
+            onChange={(zone) => form.set('timezone', zone ?? '')}
+            error={form.errorOf('timezone')}
+          />
+          <TextField
+            {...field('job_code_ids')}
+            label={t('field.job_code_ids')}
+            hint={t('jobCodesHint')}
+            optional
+            dir="ltr"
+            autoComplete="off"
+          />
+          <TextField
+            {...field('company_id')}
+            label={t('field.company_id')}
+            optional
+            dir="ltr"
+            autoComplete="off"
+          />
+          <TextField
+            {...field('source_id')}
+            label={t('field.source_id')}
+            optional
+            dir="ltr"
+            autoComplete="off"
+          />
+          <TextField
+            {...field('internal_id')}
+            label={t('field.internal_id')}
+            optional
+            dir="ltr"
+            autoComplete="off"
+          />
+          {mode === 'add' && (
+            <TextField
+              {...field('proxy')}
+              label={t('proxy')}
+              hint={t('proxyHint')}
+              optional
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete="off"
+            />
+          )}
         </div>
         <Roles form={form} />
       </Section>
-      {mode === 'add' && <Checkbox label={t('inviteNow')} hint={values.username_option === '2' ? t('inviteByMail') : t('inviteBySms')} checked={values.invite} onChange={(on) => form.set('invite', on)} />}
+      {mode === 'add' && (
+        <Checkbox
+          label={t('inviteNow')}
+          hint={values.username_option === '2' ? t('inviteByMail') : t('inviteBySms')}
+          checked={values.invite}
+          onChange={(on) => form.set('invite', on)}
+        />
+      )}
     </>
   );
 }
@@ -47,22 +128,50 @@ function Roles({ form }: { readonly form: Form<MemberValues> }): ReactNode {
   const { t } = useTranslation('members');
   const roles = readRoles(form.values.roles);
   const put = (next: typeof roles) => form.set('roles', writeRoles(next));
-  const change = (index: number, part: object) => put(roles.map((role, at) => (at === index ? { ...role, ...part } : role)));
+  const change = (index: number, part: object) =>
+    put(roles.map((role, at) => (at === index ? { ...role, ...part } : role)));
   const error = form.errorOf('roles');
   return (
     <fieldset className={layout.group} id={fieldId('roles')} tabIndex={-1}>
-      <legend className={layout.legend}>{t('field.roles')} <span className="muted">{t('optional')}</span></legend>
+      <legend className={layout.legend}>
+        {t('field.roles')} <span className="muted">{t('optional')}</span>
+      </legend>
       {error && <div className={layout.error}>{error}</div>}
       <div className={styles.rows}>
         {roles.map((role, index) => (
           // A row has no name but its place.
           <div key={index} className={styles.role}>
-            <TextField label={t('roleName')} name={`role_name_${index}`} value={role.role_name} onChange={(role_name) => change(index, { role_name })} autoComplete="off" />
-            <TextField label={t('roleId')} name={`role_id_${index}`} value={role.role_id} onChange={(role_id) => change(index, { role_id })} dir="ltr" autoComplete="off" />
-            <Button tone="quiet" icon aria-label={t('removeRole', { number: index + 1 })} onClick={() => put(roles.filter((_, at) => at !== index))}><X aria-hidden="true" /></Button>
+            <TextField
+              label={t('roleName')}
+              name={`role_name_${index}`}
+              value={role.role_name}
+              onChange={(role_name) => change(index, { role_name })}
+              autoComplete="off"
+            />
+            <TextField
+              label={t('roleId')}
+              name={`role_id_${index}`}
+              value={role.role_id}
+              onChange={(role_id) => change(index, { role_id })}
+              dir="ltr"
+              autoComplete="off"
+            />
+            <Button
+              tone="quiet"
+              icon
+              aria-label={t('removeRole', { number: index + 1 })}
+              onClick={() => put(roles.filter((_, at) => at !== index))}
+            >
+              <X aria-hidden="true" />
+            </Button>
           </div>
         ))}
-        <div><Button size="small" onClick={() => put([...roles, { role_id: '', role_name: '' }])}><Plus aria-hidden="true" />{t('addRole')}</Button></div>
+        <div>
+          <Button size="small" onClick={() => put([...roles, { role_id: '', role_name: '' }])}>
+            <Plus aria-hidden="true" />
+            {t('addRole')}
+          </Button>
+        </div>
       </div>
     </fieldset>
   );

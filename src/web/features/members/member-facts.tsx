@@ -29,21 +29,50 @@ export function MemberFacts({ member }: { readonly member: MemberShown }): React
           ]}
         />
       </Card>
-      {jobs.length > 0 && <Card title={t('jobs')}><Facts facts={jobs} /></Card>}
-      {home.length > 0 && <Card title={t('home')}><Facts facts={home} /></Card>}
+      {jobs.length > 0 && (
+        <Card title={t('jobs')}>
+          <Facts facts={jobs} />
+        </Card>
+      )}
+      {home.length > 0 && (
+        <Card title={t('home')}>
+          <Facts facts={home} />
+        </Card>
+      )}
     </>
   );
 }
 
 function useJobs(member: MemberShown): readonly Fact[] {
   const { t } = useTranslation('members');
-  const ids = ['payroll_id', 'ta_id', 'pos_id', 'alt_pos_id', 'company_id', 'source_id', 'internal_id'] as const;
-  const text = (field: 'primary_position' | 'secondary_positions' | 'roles' | 'timezone', value: string): Fact[] => (value === '' ? [] : [{ term: t(`field.${field}`), value }]);
+  const ids = [
+    'payroll_id',
+    'ta_id',
+    'pos_id',
+    'alt_pos_id',
+    'company_id',
+    'source_id',
+    'internal_id',
+  ] as const;
+  const text = (
+    field: 'primary_position' | 'secondary_positions' | 'roles' | 'timezone',
+    value: string,
+  ): Fact[] => (value === '' ? [] : [{ term: t(`field.${field}`), value }]);
   return [
-    ...text('primary_position', member.primary_position ?? ''), ...text('secondary_positions', member.secondary_positions.join(', ')), ...text('roles', member.roles.map((role) => role.role_name).join(', ')),
-    ...(member.weight === '1' ? [] : [{ term: t('field.weight'), value: <Code>{member.weight}</Code> }]),
-    ...(member.job_code_ids.length === 0 ? [] : [{ term: t('field.job_code_ids'), value: <Code>{member.job_code_ids.join(', ')}</Code> }]),
-    ...ids.flatMap((field) => (member[field] === null ? [] : [{ term: t(`field.${field}`), value: <Code>{member[field]}</Code> }])),
+    ...text('primary_position', member.primary_position ?? ''),
+    ...text('secondary_positions', member.secondary_positions.join(', ')),
+    ...text('roles', member.roles.map((role) => role.role_name).join(', ')),
+    ...(member.weight === '1'
+      ? []
+      : [{ term: t('field.weight'), value: <Code>{member.weight}</Code> }]),
+    ...(member.job_code_ids.length === 0
+      ? []
+      : [{ term: t('field.job_code_ids'), value: <Code>{member.job_code_ids.join(', ')}</Code> }]),
+    ...ids.flatMap((field) =>
+      member[field] === null
+        ? []
+        : [{ term: t(`field.${field}`), value: <Code>{member[field]}</Code> }],
+    ),
     ...text('timezone', member.timezone ?? ''),
   ];
 }
@@ -51,11 +80,36 @@ function useJobs(member: MemberShown): readonly Fact[] {
 function useHome(member: MemberShown): readonly Fact[] {
   const { t } = useTranslation('members');
   const us = useCurrentSession()?.client.region === 'US';
-  const town = [member.address_city, member.address_province, member.address_postal_code].filter(Boolean).join(' ');
+  const town = [member.address_city, member.address_province, member.address_postal_code]
+    .filter(Boolean)
+    .join(' ');
   return [
-    ...(member.address_street === '' ? [] : [{ term: t('address'), value: <>{member.address_street}{member.address_more && <><br />{member.address_more}</>}<br />{town}</> }]),
-    ...(member.date_of_birth === null ? [] : [{ term: t('field.date_of_birth'), value: <Day value={member.date_of_birth} /> }]),
-    ...(member.occupation === null ? [] : [{ term: t('field.occupation'), value: member.occupation }]),
+    ...(member.address_street === ''
+      ? []
+      : [
+          {
+            term: t('address'),
+            value: (
+              <>
+                {member.address_street}
+                {member.address_more && (
+                  <>
+                    <br />
+                    {member.address_more}
+                  </>
+                )}
+                <br />
+                {town}
+              </>
+            ),
+          },
+        ]),
+    ...(member.date_of_birth === null
+      ? []
+      : [{ term: t('field.date_of_birth'), value: <Day value={member.date_of_birth} /> }]),
+    ...(member.occupation === null
+      ? []
+      : [{ term: t('field.occupation'), value: member.occupation }]),
     ...(us && member.identity_given ? [{ term: t('identity'), value: t('identityOnFile') }] : []),
   ];
 }
@@ -64,7 +118,9 @@ function Wallets({ member }: { readonly member: MemberShown }): ReactNode {
   const { t } = useTranslation('members');
   return member.wallets.map((wallet) => (
     <div key={wallet.store_id} className={wallet.active ? undefined : 'muted'}>
-      {[wallet.store_name, wallet.department_name, wallet.active ? null : t('leftWallet')].filter(Boolean).join(', ')}
+      {[wallet.store_name, wallet.department_name, wallet.active ? null : t('leftWallet')]
+        .filter(Boolean)
+        .join(', ')}
     </div>
   ));
 }

@@ -9,7 +9,16 @@ import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { departmentsOf } from './members.queries.ts';
 import { type Search, filterOf, only } from './use-member-search.ts';
 
-const STATUSES = ['active', 'pending', 'registered', 'locked', 'expired', 'assigned', 'migrating', 'inactive'] as const;
+const STATUSES = [
+  'active',
+  'pending',
+  'registered',
+  'locked',
+  'expired',
+  'assigned',
+  'migrating',
+  'inactive',
+] as const;
 /** Travel cards end by themselves, and can stand in error. */
 const TRAVEL_STATUSES = [...STATUSES, 'closed', 'error'] as const;
 
@@ -29,33 +38,86 @@ export function MemberFilters({ search, onChange }: Props): ReactNode {
     <TableToolbar>
       <TableSearch label={t('members:search')} value={search.search ?? ''} onSearch={look} />
       <NativeSelect
-        label={t('members:status')} value={search.status ?? ''} onChange={(status) => onChange({ status: status || undefined })}
-        options={[{ value: '', label: t('members:allStatuses') }, ...statuses.map((status) => ({ value: status, label: t(`status:member.${status}`) }))]}
+        label={t('members:status')}
+        value={search.status ?? ''}
+        onChange={(status) => onChange({ status: status || undefined })}
+        options={[
+          { value: '', label: t('members:allStatuses') },
+          ...statuses.map((status) => ({ value: status, label: t(`status:member.${status}`) })),
+        ]}
       />
       {wallets.length > 1 && (
         <NativeSelect
-          label={t('members:wallet')} value={several ? (search.wallet ?? '') : String(chosen[0] ?? '')} onChange={(wallet) => onChange({ wallet: wallet || undefined, department: undefined })}
+          label={t('members:wallet')}
+          value={several ? (search.wallet ?? '') : String(chosen[0] ?? '')}
+          onChange={(wallet) => onChange({ wallet: wallet || undefined, department: undefined })}
           options={[
-            { value: '', label: t('members:allWallets') }, ...(several ? [{ value: search.wallet ?? '', label: t('members:someWallets', { count: chosen.length }) }] : []),
-            ...wallets.map((wallet) => ({ value: String(wallet.wallet_id), label: wallet.wallet_name })),
+            { value: '', label: t('members:allWallets') },
+            ...(several
+              ? [
+                  {
+                    value: search.wallet ?? '',
+                    label: t('members:someWallets', { count: chosen.length }),
+                  },
+                ]
+              : []),
+            ...wallets.map((wallet) => ({
+              value: String(wallet.wallet_id),
+              label: wallet.wallet_name,
+            })),
           ]}
         />
       )}
-      <Departments store={(chosen.length === 1 ? wallets.find((wallet) => wallet.wallet_id === chosen[0]) : wallets.length === 1 ? wallets[0] : undefined)?.store_id} value={search.department} onChange={(department) => onChange({ department })} />
-      {filtered && <Button tone="quiet" size="small" onClick={() => onChange({ ...only({}), saved: undefined })}>{t('members:reset')}</Button>}
+      <Departments
+        store={
+          (chosen.length === 1
+            ? wallets.find((wallet) => wallet.wallet_id === chosen[0])
+            : wallets.length === 1
+              ? wallets[0]
+              : undefined
+          )?.store_id
+        }
+        value={search.department}
+        onChange={(department) => onChange({ department })}
+      />
+      {filtered && (
+        <Button
+          tone="quiet"
+          size="small"
+          onClick={() => onChange({ ...only({}), saved: undefined })}
+        >
+          {t('members:reset')}
+        </Button>
+      )}
     </TableToolbar>
   );
 }
 
-function Departments({ store, value, onChange }: { readonly store: number | undefined; readonly value: string | undefined; readonly onChange: (department: string | undefined) => void }): ReactNode {
+function Departments({
+  store,
+  value,
+  onChange,
+}: {
+  readonly store: number | undefined;
+  readonly value: string | undefined;
+  readonly onChange: (department: string | undefined) => void;
+}): ReactNode {
   const { t } = useTranslation('members');
   const found = useQuery({ ...departmentsOf(store ?? 0), enabled: store !== undefined });
   const departments = store === undefined ? [] : (found.data?.data ?? []);
   if (departments.length === 0) return null;
   return (
     <NativeSelect
-      label={t('department')} value={value ?? ''} onChange={(department) => onChange(department || undefined)}
-      options={[{ value: '', label: t('allDepartments') }, ...departments.map((one) => ({ value: String(one.department_id), label: one.department_name }))]}
+      label={t('department')}
+      value={value ?? ''}
+      onChange={(department) => onChange(department || undefined)}
+      options={[
+        { value: '', label: t('allDepartments') },
+        ...departments.map((one) => ({
+          value: String(one.department_id),
+          label: one.department_name,
+        })),
+      ]}
     />
   );
 }

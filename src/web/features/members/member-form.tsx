@@ -18,39 +18,80 @@ import { type MemberValues, checkBy } from './member-values.ts';
 import styles from './members.module.css';
 
 type Props = {
-  readonly mode: 'add' | 'edit'; readonly start: MemberValues; readonly verb: string; /** Stands above what is wrong, once it was tried. */ readonly refused: (values: MemberValues) => string;
-  readonly above?: ReactNode; readonly identityGiven?: boolean; readonly cancel: ReactNode; readonly children?: ReactNode;
+  readonly mode: 'add' | 'edit';
+  readonly start: MemberValues;
+  readonly verb: string;
+  /** Stands above what is wrong, once it was tried. */ readonly refused: (
+    values: MemberValues,
+  ) => string;
+  readonly above?: ReactNode;
+  readonly identityGiven?: boolean;
+  readonly cancel: ReactNode;
+  readonly children?: ReactNode;
   /** Told of what stands in the form, so that it can be kept. */
   readonly onValues?: (values: MemberValues) => void;
   readonly send: (values: MemberValues, set: Form<MemberValues>['set']) => Promise<Sent>;
 };
 
 /** A member's details: who, where they work, then what only some need. */
-export function MemberForm({ mode, start, verb, refused, above, identityGiven = false, cancel, send, onValues, children }: Props): ReactNode {
+export function MemberForm({
+  mode,
+  start,
+  verb,
+  refused,
+  above,
+  identityGiven = false,
+  cancel,
+  send,
+  onValues,
+  children,
+}: Props): ReactNode {
   const { t, i18n } = useTranslation('members');
   const { textOf } = useErrorText();
   const country = useCurrentSession()?.client.region ?? 'US';
-  const form = useForm<MemberValues>(start, checkBy({ mode, country, places: start.stores !== '' }), send);
+  const form = useForm<MemberValues>(
+    start,
+    checkBy({ mode, country, places: start.stores !== '' }),
+    send,
+  );
   useEffect(() => onValues?.(form.values));
-  const needed = (['first_name', 'last_name', 'mobile_number', 'email', 'stores'] as const).filter((name) => form.attempt > 0 && form.values[name].trim() === '' && form.errorOf(name) !== undefined);
+  const needed = (['first_name', 'last_name', 'mobile_number', 'email', 'stores'] as const).filter(
+    (name) =>
+      form.attempt > 0 && form.values[name].trim() === '' && form.errorOf(name) !== undefined,
+  );
   const refusal = refused(form.values);
   const title = needed.length > 1 ? t('refusedAll', { refused: refusal }) : refusal;
-  const labelled = form.problems.map((problem) => ({ ...problem, ...(i18n.exists(`field.${problem.name}`, { ns: 'members' }) ? { field: t(`field.${problem.name}` as 'field.email') } : {}) }));
+  const labelled = form.problems.map((problem) => ({
+    ...problem,
+    ...(i18n.exists(`field.${problem.name}`, { ns: 'members' })
+      ? { field: t(`field.${problem.name}` as 'field.email') }
+      : {}),
+  }));
   return (
     <form onSubmit={form.submit} noValidate className={styles.form}>
       <LeaveGuard when={form.dirty} />
       {above}
       <ErrorSummary problems={labelled} attempt={form.attempt} title={title} />
-      {form.failure !== null && <Alert tone="danger" urgent title={refusal}>{textOf(form.failure)}</Alert>}
-      <Card title={t('who')} note={mode === 'add' ? t('whoNote') : undefined}><MemberWho form={form} mode={mode} /></Card>
-      <Card title={t('places')} note={t('placesNote')}><MemberPlaces form={form} mode={mode} /></Card>
+      {form.failure !== null && (
+        <Alert tone="danger" urgent title={refusal}>
+          {textOf(form.failure)}
+        </Alert>
+      )}
+      <Card title={t('who')} note={mode === 'add' ? t('whoNote') : undefined}>
+        <MemberWho form={form} mode={mode} />
+      </Card>
+      <Card title={t('places')} note={t('placesNote')}>
+        <MemberPlaces form={form} mode={mode} />
+      </Card>
       <MemberIds form={form} mode={mode} start={start} />
       <MemberAddress form={form} country={country} identityGiven={identityGiven} />
       <MemberExtras form={form} mode={mode} />
       {children}
       <PageFoot>
         {cancel}
-        <Button type="submit" tone="primary" busy={form.busy}>{verb}</Button>
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {verb}
+        </Button>
       </PageFoot>
     </form>
   );

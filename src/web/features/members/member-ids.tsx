@@ -9,17 +9,46 @@ import type { MemberValues } from './member-values.ts';
 import layout from '#web/ui/form-layout.module.css';
 
 /** What payroll, time clock and point of sale call them. */
-export function MemberIds({ form, mode, start }: FormProps & { readonly start: MemberValues }): ReactNode {
+export function MemberIds({
+  form,
+  mode,
+  start,
+}: FormProps & { readonly start: MemberValues }): ReactNode {
   const { t } = useTranslation('members');
   const field = fieldOf(form);
   const limit = ID_LENGTH[mode];
-  const replaces = start.payroll_id !== '' && form.values.payroll_id.trim() !== '' && form.values.payroll_id.trim() !== start.payroll_id;
+  const replaces =
+    start.payroll_id !== '' &&
+    form.values.payroll_id.trim() !== '' &&
+    form.values.payroll_id.trim() !== start.payroll_id;
   return (
-    <Section title={t('ids')} note={t('idsNote', { limit })} open={mode === 'edit' && anyGiven(form, ID_FIELDS)} alarmed={anyWrong(form, ID_FIELDS)}>
+    <Section
+      title={t('ids')}
+      note={t('idsNote', { limit })}
+      open={mode === 'edit' && anyGiven(form, ID_FIELDS)}
+      alarmed={anyWrong(form, ID_FIELDS)}
+    >
       <div className={layout.pair}>
-        {ID_FIELDS.map((name) => <TextField key={name} {...field(name)} label={t(`field.${name}`)} optional limit={limit} dir="ltr" autoComplete="off" />)}
+        {ID_FIELDS.map((name) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={t(`field.${name}`)}
+            optional
+            limit={limit}
+            dir="ltr"
+            autoComplete="off"
+          />
+        ))}
       </div>
-      {replaces && <Alert tone="warning" title={t('payrollReplaces')}>{t('payrollReplacesText', { before: start.payroll_id, after: form.values.payroll_id.trim() })}</Alert>}
+      {replaces && (
+        <Alert tone="warning" title={t('payrollReplaces')}>
+          {t('payrollReplacesText', {
+            before: start.payroll_id,
+            after: form.values.payroll_id.trim(),
+          })}
+        </Alert>
+      )}
     </Section>
   );
 }

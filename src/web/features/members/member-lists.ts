@@ -5,15 +5,32 @@ export type Place = { readonly store_id: number; readonly department_id: number 
 export type Role = { readonly role_id: string; readonly role_name: string };
 
 /** `2:14,5:` is store 2 in department 14, and store 5. */
-export const writePlaces = (places: readonly Place[]): string => [...places].sort((a, b) => a.store_id - b.store_id).map((place) => `${place.store_id}:${place.department_id ?? ''}`).join(',');
+export const writePlaces = (places: readonly Place[]): string =>
+  [...places]
+    .sort((a, b) => a.store_id - b.store_id)
+    .map((place) => `${place.store_id}:${place.department_id ?? ''}`)
+    .join(',');
 
 export const readPlaces = (text: string): Place[] =>
-  text.split(',').filter((part) => part !== '').map((part) => {
-    const [store = '', department = ''] = part.split(':');
-    return { store_id: Number.parseInt(store, 10), department_id: department === '' ? null : Number.parseInt(department, 10) };
-  });
+  text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [store = '', department = ''] = part.split(':');
+      return {
+        store_id: Number.parseInt(store, 10),
+        department_id: department === '' ? null : Number.parseInt(department, 10),
+      };
+    });
 
-export const placesOf = (member: MemberShown): Place[] => member.wallets.filter((wallet) => wallet.active).map(({ store_id, department_id }) => ({ store_id, department_id }));
+export const placesOf = (member: MemberShown): Place[] =>
+  member.wallets
+    .filter((wallet) => wallet.active)
+    .map(({ store_id, department_id }) => ({ store_id, department_id }));
 
-export const writeRoles = (roles: readonly Role[]): string => (roles.length === 0 ? '' : JSON.stringify(roles.map(({ role_id, role_name }) => ({ role_id, role_name }))));
-export const readRoles = (text: string): Role[] => (text === '' ? [] : (JSON.parse(text) as Role[]));
+export const writeRoles = (roles: readonly Role[]): string =>
+  roles.length === 0
+    ? ''
+    : JSON.stringify(roles.map(({ role_id, role_name }) => ({ role_id, role_name })));
+export const readRoles = (text: string): Role[] =>
+  text === '' ? [] : (JSON.parse(text) as Role[]);

@@ -7,10 +7,20 @@ import { type MemberValues, touched, valuesOf } from './member-values.ts';
 import type { MemberShown } from './members.queries.ts';
 
 /** Somebody else was first: who and when, what they made of it, and what was entered here. */
-export type Meanwhile = { readonly by: string; readonly at: string; readonly before: MemberShown; readonly theirs: MemberShown; readonly mine: readonly (keyof MemberValues)[] };
+export type Meanwhile = {
+  readonly by: string;
+  readonly at: string;
+  readonly before: MemberShown;
+  readonly theirs: MemberShown;
+  readonly mine: readonly (keyof MemberValues)[];
+};
 
 /** Tells the second of two what changed, and which of it they changed too. */
-export function ChangedMeanwhile({ meanwhile: { by, at, before, theirs, mine } }: { readonly meanwhile: Meanwhile }): ReactNode {
+export function ChangedMeanwhile({
+  meanwhile: { by, at, before, theirs, mine },
+}: {
+  readonly meanwhile: Meanwhile;
+}): ReactNode {
   const { t } = useTranslation('members');
   const { language } = usePreferences();
   const of = (one: MemberShown) => valuesOf(one, { language, store: undefined });
@@ -18,10 +28,17 @@ export function ChangedMeanwhile({ meanwhile: { by, at, before, theirs, mine } }
   const word = (field: keyof MemberValues): string => shown(theirs, field) || t('empty');
   return (
     <Alert tone="warning" urgent title={t('meanwhile', { by })}>
-      <p>{t('meanwhileText')} {at !== '' && <Instant value={at} />}</p>
+      <p>
+        {t('meanwhileText')} {at !== '' && <Instant value={at} />}
+      </p>
       <ul>
         {changed.map((field) => (
-          <li key={field}>{t(mine.includes(field) ? 'meanwhileBoth' : 'meanwhileField', { field: t(`field.${field}` as 'field.email'), value: word(field) })}</li>
+          <li key={field}>
+            {t(mine.includes(field) ? 'meanwhileBoth' : 'meanwhileField', {
+              field: t(`field.${field}` as 'field.email'),
+              value: word(field),
+            })}
+          </li>
         ))}
       </ul>
     </Alert>
@@ -29,7 +46,11 @@ export function ChangedMeanwhile({ meanwhile: { by, at, before, theirs, mine } }
 }
 
 function shown(member: MemberShown, field: keyof MemberValues): string {
-  if (field === 'stores') return member.wallets.filter((wallet) => wallet.active).map((wallet) => [wallet.store_name, wallet.department_name].filter(Boolean).join(', ')).join('; ');
+  if (field === 'stores')
+    return member.wallets
+      .filter((wallet) => wallet.active)
+      .map((wallet) => [wallet.store_name, wallet.department_name].filter(Boolean).join(', '))
+      .join('; ');
   if (field === 'roles') return member.roles.map((role) => role.role_name).join(', ');
   const value = (member as unknown as Record<string, unknown>)[field];
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');

@@ -7,20 +7,37 @@ import { MenuEntry, MenuLine, MenuPopup } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-button.tsx';
 import type { MemberShown } from './members.queries.ts';
 
-type Props = PopupProps & { readonly member: MemberShown; readonly onRemoveInvite: () => void; readonly onDeactivate: () => void };
+type Props = PopupProps & {
+  readonly member: MemberShown;
+  readonly onRemoveInvite: () => void;
+  readonly onDeactivate: () => void;
+};
 
 /** What is done with a member less often. */
-export default function MemberMenu({ member, onRemoveInvite, onDeactivate, ...popup }: Props): ReactNode {
+export default function MemberMenu({
+  member,
+  onRemoveInvite,
+  onDeactivate,
+  ...popup
+}: Props): ReactNode {
   const { t } = useTranslation('members');
   const may = (ability: string) => member.abilities.includes(ability);
   return (
     <MenuPopup {...popup} label={t('moreActions')}>
-      {may('remove_invite') && <MenuEntry icon={<MailX />} onAction={onRemoveInvite}>{t('removeInvite')}</MenuEntry>}
-      <MenuEntry icon={<Printer />} onAction={() => window.print()}>{t('print')}</MenuEntry>
+      {may('remove_invite') && (
+        <MenuEntry icon={<MailX />} onAction={onRemoveInvite}>
+          {t('removeInvite')}
+        </MenuEntry>
+      )}
+      <MenuEntry icon={<Printer />} onAction={() => window.print()}>
+        {t('print')}
+      </MenuEntry>
       {may('edit') && member.status !== 'inactive' && (
         <>
           <MenuLine />
-          <MenuEntry icon={<UserMinus />} danger onAction={onDeactivate}>{t('deactivate')}</MenuEntry>
+          <MenuEntry icon={<UserMinus />} danger onAction={onDeactivate}>
+            {t('deactivate')}
+          </MenuEntry>
         </>
       )}
     </MenuPopup>

@@ -15,16 +15,33 @@ export function MemberPageSwitch({ member }: { readonly member: MemberShown }): 
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (on: boolean) => call('updateClientPortal', { params: { customer: member.customer_id }, body: { client_portal: on } }),
+    mutationFn: (on: boolean) =>
+      call('updateClientPortal', {
+        params: { customer: member.customer_id },
+        body: { client_portal: on },
+      }),
     onSuccess: (saved) => queries.setQueryData(memberQuery(member.customer_id).queryKey, saved),
   });
   const on = change.isPending ? change.variables : member.client_portal;
   return (
     <Card title={t('field.client_portal')}>
       <div className={layout.fields}>
-        {change.isError && <Alert tone="danger" urgent title={t('notUpdated')}>{textOf(change.error)}</Alert>}
-        <Switch label={t('pageOn', { name: member.first_name })} hint={t('pageOnHint')} checked={on} onChange={(next) => !change.isPending && change.mutate(next)} />
-        {change.isSuccess && <span className="small muted" role="status">{t(member.client_portal ? 'pageIsOn' : 'pageIsOff')}</span>}
+        {change.isError && (
+          <Alert tone="danger" urgent title={t('notUpdated')}>
+            {textOf(change.error)}
+          </Alert>
+        )}
+        <Switch
+          label={t('pageOn', { name: member.first_name })}
+          hint={t('pageOnHint')}
+          checked={on}
+          onChange={(next) => !change.isPending && change.mutate(next)}
+        />
+        {change.isSuccess && (
+          <span className="small muted" role="status">
+            {t(member.client_portal ? 'pageIsOn' : 'pageIsOff')}
+          </span>
+        )}
       </div>
     </Card>
   );

@@ -15,7 +15,14 @@ import styles from './members.module.css';
 /** The wallets of the session that are a store's main one: each stands for its store. */
 export function useStores(): readonly { readonly store_id: number; readonly store_name: string }[] {
   const wallets = useCurrentSession()?.wallets ?? [];
-  return [...new Map(wallets.map((wallet) => [wallet.store_id, { store_id: wallet.store_id, store_name: wallet.store_name }])).values()];
+  return [
+    ...new Map(
+      wallets.map((wallet) => [
+        wallet.store_id,
+        { store_id: wallet.store_id, store_name: wallet.store_name },
+      ]),
+    ).values(),
+  ];
 }
 
 /** Wallets with their departments, and what they do there. */
@@ -38,30 +45,72 @@ export function MemberPlaces({ form }: FormProps): ReactNode {
             const others = places.filter((one) => one.store_id !== id);
             return (
               <div key={id} className={styles.place}>
-                <Checkbox label={name} checked={place !== undefined} onChange={(on) => put(on ? [...others, { store_id: id, department_id: null }] : others)} />
-                {place && <Department place={place} name={name} onChange={(department) => put([...others, { ...place, department_id: department }])} />}
+                <Checkbox
+                  label={name}
+                  checked={place !== undefined}
+                  onChange={(on) =>
+                    put(on ? [...others, { store_id: id, department_id: null }] : others)
+                  }
+                />
+                {place && (
+                  <Department
+                    place={place}
+                    name={name}
+                    onChange={(department) =>
+                      put([...others, { ...place, department_id: department }])
+                    }
+                  />
+                )}
               </div>
             );
           })}
         </div>
       </fieldset>
       <div className={layout.pair}>
-        <TextField {...field('primary_position')} label={t('field.primary_position')} hint={t('primaryHint')} optional autoComplete="off" />
-        <TextField {...field('secondary_positions')} label={t('field.secondary_positions')} hint={t('secondaryHint')} optional autoComplete="off" />
+        <TextField
+          {...field('primary_position')}
+          label={t('field.primary_position')}
+          hint={t('primaryHint')}
+          optional
+          autoComplete="off"
+        />
+        <TextField
+          {...field('secondary_positions')}
+          label={t('field.secondary_positions')}
+          hint={t('secondaryHint')}
+          optional
+          autoComplete="off"
+        />
       </div>
     </div>
   );
 }
 
-function Department({ place, name, onChange }: { readonly place: Place; readonly name: string; readonly onChange: (department: number | null) => void }): ReactNode {
+function Department({
+  place,
+  name,
+  onChange,
+}: {
+  readonly place: Place;
+  readonly name: string;
+  readonly onChange: (department: number | null) => void;
+}): ReactNode {
   const { t } = useTranslation('members');
   const found = useQuery(departmentsOf(place.store_id));
   if (found.isError) return <span className="small muted">{t('departmentsFailed')}</span>;
   if (!found.data || found.data.data.length === 0) return null;
   return (
     <NativeSelect
-      label={t('departmentOf', { store: name })} value={place.department_id === null ? '' : String(place.department_id)} onChange={(value) => onChange(value === '' ? null : Number.parseInt(value, 10))}
-      options={[{ value: '', label: t('noDepartment') }, ...found.data.data.map((one) => ({ value: String(one.department_id), label: one.department_name }))]}
+      label={t('departmentOf', { store: name })}
+      value={place.department_id === null ? '' : String(place.department_id)}
+      onChange={(value) => onChange(value === '' ? null : Number.parseInt(value, 10))}
+      options={[
+        { value: '', label: t('noDepartment') },
+        ...found.data.data.map((one) => ({
+          value: String(one.department_id),
+          label: one.department_name,
+        })),
+      ]}
     />
   );
 }

@@ -13,7 +13,13 @@ import styles from './members.module.css';
 type At = { readonly store: number; readonly customer: number };
 
 /** What other systems call a member, by store and type: to look at, and to change for those who may. */
-export function MemberReferences({ member, look = false }: { readonly member: MemberShown; readonly look?: boolean }): ReactNode {
+export function MemberReferences({
+  member,
+  look = false,
+}: {
+  readonly member: MemberShown;
+  readonly look?: boolean;
+}): ReactNode {
   const { t } = useTranslation('members');
   const places = member.wallets.filter((wallet) => wallet.active);
   const may = !look && member.abilities.includes('edit');
@@ -22,7 +28,11 @@ export function MemberReferences({ member, look = false }: { readonly member: Me
     <Card title={t('references')} note={look ? undefined : t('referencesNote')}>
       <div className={layout.fields}>
         {places.map((place) => (
-          <section key={place.store_id} aria-label={t('referencesAt', { store: place.store_name })} className={styles.referencesOf}>
+          <section
+            key={place.store_id}
+            aria-label={t('referencesAt', { store: place.store_name })}
+            className={styles.referencesOf}
+          >
             <h3 className={layout.legend}>{place.store_name}</h3>
             <References at={{ store: place.store_id, customer: member.customer_id }} may={may} />
           </section>
@@ -36,12 +46,21 @@ function References({ at, may }: { readonly at: At; readonly may: boolean }): Re
   const queries = useQueryClient();
   const query = referencesOf(at);
   const found = useQuery(query);
-  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton width="60%" />;
   const keep = (next: NonNullable<typeof found.data>) => queries.setQueryData(query.queryKey, next);
   const change = {
-    save: async (type: string, externalId: string) => keep(await call('saveMemberReference', { params: at, query: { type }, body: { external_id: externalId } })),
-    remove: async (type: string) => keep(await call('removeMemberReference', { params: at, query: { type } })),
+    save: async (type: string, externalId: string) =>
+      keep(
+        await call('saveMemberReference', {
+          params: at,
+          query: { type },
+          body: { external_id: externalId },
+        }),
+      ),
+    remove: async (type: string) =>
+      keep(await call('removeMemberReference', { params: at, query: { type } })),
   };
   return <ReferenceList known={found.data.data} {...(may && { change })} />;
 }

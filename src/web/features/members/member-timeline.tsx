@@ -42,26 +42,43 @@ export function MemberTimeline({ customer }: { readonly customer: number }): Rea
   const { kind } = useSearch({ strict: false });
   const pages = useInfiniteQuery(timeline(customer, kind));
   const mayExport = allows(useCurrentSession(), 'view_money', false);
-  const exporting = useExport(() => download('exportCustomerTimeline', { params: { customer }, query: { kind } }));
+  const exporting = useExport(() =>
+    download('exportCustomerTimeline', { params: { customer }, query: { kind } }),
+  );
   const days = useDays(pages.data?.pages.flatMap((page) => page.data));
-  const choose = (next: string | undefined) => void navigate({ to: '.', search: (now: object) => ({ ...now, kind: next }), replace: true } as never);
+  const choose = (next: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, kind: next }),
+      replace: true,
+    } as never);
   return (
     <Card title={t('timeline')} aside={mayExport && <ExportButton exporting={exporting} />}>
       <ExportFailed exporting={exporting} />
       <div className={styles.filters}>
         <Chips label={t('timeline')}>
           {KINDS.map((entry) => (
-            <Chip key={entry.key} on={kind === entry.kind} onPress={() => choose(entry.kind)}>{t(entry.key)}</Chip>
+            <Chip key={entry.key} on={kind === entry.kind} onPress={() => choose(entry.kind)}>
+              {t(entry.key)}
+            </Chip>
           ))}
         </Chips>
       </div>
       {pages.isError && <FailureState error={pages.error} onRetry={() => void pages.refetch()} />}
-      {pages.isPending && <div className={styles.bones}><Skeleton height="28px" /><Skeleton height="28px" /><Skeleton height="28px" /></div>}
+      {pages.isPending && (
+        <div className={styles.bones}>
+          <Skeleton height="28px" />
+          <Skeleton height="28px" />
+          <Skeleton height="28px" />
+        </div>
+      )}
       {days?.length === 0 && <EmptyState icon={<History />} title={t('noEvents')} />}
       {days && <Timeline days={days} />}
       {pages.hasNextPage && (
         <div className={styles.more}>
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t('more')}</Button>
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('more')}
+          </Button>
         </div>
       )}
     </Card>
@@ -81,10 +98,20 @@ function useDays(lines: readonly TimelineLine[] | undefined): readonly TimelineD
   return [...days].map(([title, entries]) => ({ key: title, title, entries }));
 }
 
-const TONES: Readonly<Record<string, Tone>> = { load: 'success', unload: 'info', card_locked: 'danger', card_expired: 'danger', left_store: 'neutral', invitation_removed: 'neutral', card_activated: 'success', registered: 'info' };
+const TONES: Readonly<Record<string, Tone>> = {
+  load: 'success',
+  unload: 'info',
+  card_locked: 'danger',
+  card_expired: 'danger',
+  left_store: 'neutral',
+  invitation_removed: 'neutral',
+  card_activated: 'success',
+  registered: 'info',
+};
 
 function iconOf(line: TimelineLine): ReactNode {
-  if (line.kind === 'money') return line.event === 'load' ? <ArrowDownToLine /> : <ArrowUpFromLine />;
+  if (line.kind === 'money')
+    return line.event === 'load' ? <ArrowDownToLine /> : <ArrowUpFromLine />;
   if (line.kind === 'invite') return <Mail />;
   return line.kind === 'edit' ? <Pencil /> : <Tag />;
 }
@@ -94,9 +121,14 @@ function useEntry(): (line: TimelineLine) => TimelineEntry {
   const { language, region } = usePreferences();
   const changed = useChangeWords();
   return (line) => {
-    const title = i18n.exists(`event.${line.event}`, { ns: 'members' }) ? t(`event.${line.event}` as 'event.load') : t('event.edited');
+    const title = i18n.exists(`event.${line.event}`, { ns: 'members' })
+      ? t(`event.${line.event}` as 'event.load')
+      : t('event.edited');
     const channel = t(`channel.${line.channel}`, { line: line.line });
-    const by = line.channel === 'system' || line.actor === '' ? channel : t('by', { actor: line.actor, channel });
+    const by =
+      line.channel === 'system' || line.actor === ''
+        ? channel
+        : t('by', { actor: line.actor, channel });
     const unfinished = line.status !== null && line.status !== 'paid' && line.status !== 'missing';
     return {
       key: line.id,
@@ -106,11 +138,16 @@ function useEntry(): (line: TimelineLine) => TimelineEntry {
       note: (
         <>
           <div>{t('atBy', { at: formatInstant(line.at, language, region, 'time'), by })}</div>
-          {line.changes.map((change) => <div key={change.field} className={styles.change}>{changed(change)}</div>)}
+          {line.changes.map((change) => (
+            <div key={change.field} className={styles.change}>
+              {changed(change)}
+            </div>
+          ))}
         </>
       ),
       amount: line.amount === null ? undefined : <Money value={line.amount} sign="always" />,
-      under: unfinished && line.status !== null ? <TransactionBadge status={line.status} /> : undefined,
+      under:
+        unfinished && line.status !== null ? <TransactionBadge status={line.status} /> : undefined,
     };
   };
 }

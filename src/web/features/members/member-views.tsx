@@ -13,9 +13,16 @@ import { type Search, filterOf, only, sameFilter } from './use-member-search.ts'
 import styles from './members.module.css';
 
 const ViewDialog = lazy(() => import('./view.dialog.tsx'));
-const FIXED = [{ view: undefined, key: 'viewAll' }, { view: 'cannot_be_paid', key: 'viewBlocked' }, { view: 'verifying', key: 'viewVerifying' }] as const;
+const FIXED = [
+  { view: undefined, key: 'viewAll' },
+  { view: 'cannot_be_paid', key: 'viewBlocked' },
+  { view: 'verifying', key: 'viewVerifying' },
+] as const;
 
-type Props = { readonly search: Search; readonly onChange: (next: Search, quiet?: boolean) => void };
+type Props = {
+  readonly search: Search;
+  readonly onChange: (next: Search, quiet?: boolean) => void;
+};
 
 /** The views that everybody has, then one's own; the address of a view opens it. */
 export function MemberViews({ search, onChange }: Props): ReactNode {
@@ -29,35 +36,79 @@ export function MemberViews({ search, onChange }: Props): ReactNode {
   const filter = filterOf(search);
   const bare = Object.keys(filter).length === 0;
   useEffect(() => {
-    if (open && bare && Object.keys(open.query).length > 0) onChange({ ...only(open.query), saved: search.saved }, true);
+    if (open && bare && Object.keys(open.query).length > 0)
+      onChange({ ...only(open.query), saved: search.saved }, true);
   }, [open, bare, onChange, search.saved]);
   const changed = open !== undefined && !bare && !sameFilter(open.query, filter);
   const fixed = Object.keys(filter).every((name) => name === 'view');
   const gone = search.saved !== undefined && own.data !== undefined && open === undefined;
   return (
     <>
-      {gone && <Alert tone="warning" inline actions={<Button size="small" onClick={() => onChange({ saved: undefined })}>{t('viewAll')}</Button>}>{t('viewGone')}</Alert>}
+      {gone && (
+        <Alert
+          tone="warning"
+          inline
+          actions={
+            <Button size="small" onClick={() => onChange({ saved: undefined })}>
+              {t('viewAll')}
+            </Button>
+          }
+        >
+          {t('viewGone')}
+        </Alert>
+      )}
       <div className={styles.views}>
         <Chips label={t('views')}>
           {FIXED.map(({ view, key }) => (
             <Chip
-              key={key} on={search.saved === undefined && (search.view || undefined) === view} count={view === 'verifying' && waiting.data?.meta.total ? waiting.data.meta.total : undefined}
-              onPress={() => onChange(search.saved === undefined ? { view } : { ...only({ view }), saved: undefined })}
+              key={key}
+              on={search.saved === undefined && (search.view || undefined) === view}
+              count={
+                view === 'verifying' && waiting.data?.meta.total
+                  ? waiting.data.meta.total
+                  : undefined
+              }
+              onPress={() =>
+                onChange(
+                  search.saved === undefined ? { view } : { ...only({ view }), saved: undefined },
+                )
+              }
             >
               {t(key)}
             </Chip>
           ))}
           {views.map((view) => (
-            <Chip key={view.view_id} on={open?.view_id === view.view_id} onPress={() => onChange({ ...only(view.query), saved: String(view.view_id) })}>{view.name}</Chip>
+            <Chip
+              key={view.view_id}
+              on={open?.view_id === view.view_id}
+              onPress={() => onChange({ ...only(view.query), saved: String(view.view_id) })}
+            >
+              {view.name}
+            </Chip>
           ))}
         </Chips>
-        {open && <Button tone="quiet" size="small" onClick={() => setDialog('edit')}><Pencil aria-hidden="true" />{t(changed ? 'viewUpdate' : 'viewEdit')}</Button>}
-        {!fixed && (open === undefined || changed) && <Button tone="quiet" size="small" onClick={() => setDialog('new')}><BookmarkPlus aria-hidden="true" />{t('viewSave')}</Button>}
+        {open && (
+          <Button tone="quiet" size="small" onClick={() => setDialog('edit')}>
+            <Pencil aria-hidden="true" />
+            {t(changed ? 'viewUpdate' : 'viewEdit')}
+          </Button>
+        )}
+        {!fixed && (open === undefined || changed) && (
+          <Button tone="quiet" size="small" onClick={() => setDialog('new')}>
+            <BookmarkPlus aria-hidden="true" />
+            {t('viewSave')}
+          </Button>
+        )}
       </div>
       {dialog !== null && (
         <Suspense fallback={null}>
           <ViewDialog
-            view={dialog === 'edit' ? open : undefined} filter={filter} changed={changed} onClose={() => setDialog(null)} onSaved={(id) => onChange({ saved: String(id) })} onRemoved={() => onChange({ ...only({}), saved: undefined })}
+            view={dialog === 'edit' ? open : undefined}
+            filter={filter}
+            changed={changed}
+            onClose={() => setDialog(null)}
+            onSaved={(id) => onChange({ saved: String(id) })}
+            onRemoved={() => onChange({ ...only({}), saved: undefined })}
           />
         </Suspense>
       )}

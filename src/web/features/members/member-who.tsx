@@ -9,7 +9,11 @@ import { spaced } from '#web/ui/values.tsx';
 import { type FormProps, fieldOf } from './form-field.ts';
 import layout from '#web/ui/form-layout.module.css';
 
-const LANGUAGES = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }, { value: 'fr', label: 'Français' }] as const;
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+  { value: 'fr', label: 'Français' },
+] as const;
 
 /** Name, and how they are reached and sign in. */
 export function MemberWho({ form }: FormProps): ReactNode {
@@ -23,18 +27,48 @@ export function MemberWho({ form }: FormProps): ReactNode {
         <TextField {...field('last_name')} label={t('field.last_name')} autoComplete="off" />
       </div>
       <div className={layout.pair}>
-        <TextField {...field('mobile_number')} error={form.errorOf('mobile_number') && <MobileError form={form} />} label={t('mobile')} hint={t('mobileHint')} optional={byMail} type="tel" dir="ltr" autoComplete="off" />
-        <TextField {...field('email')} label={t('email')} hint={byMail ? t('emailHint') : t('emailOptionalHint')} optional={!byMail} type="email" dir="ltr" autoComplete="off" />
+        <TextField
+          {...field('mobile_number')}
+          error={form.errorOf('mobile_number') && <MobileError form={form} />}
+          label={t('mobile')}
+          hint={t('mobileHint')}
+          optional={byMail}
+          type="tel"
+          dir="ltr"
+          autoComplete="off"
+        />
+        <TextField
+          {...field('email')}
+          label={t('email')}
+          hint={byMail ? t('emailHint') : t('emailOptionalHint')}
+          optional={!byMail}
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+        />
       </div>
       <div className={layout.pair}>
         <div>
-          <div className={layout.legend} aria-hidden="true">{t('username')}</div>
+          <div className={layout.legend} aria-hidden="true">
+            {t('username')}
+          </div>
           <SegmentedControl
-            label={t('username')} value={form.values.username_option} onChange={(option) => form.set('username_option', option)}
-            options={[{ value: '1', label: t('mobile') }, { value: '2', label: t('email') }]}
+            label={t('username')}
+            value={form.values.username_option}
+            onChange={(option) => form.set('username_option', option)}
+            options={[
+              { value: '1', label: t('mobile') },
+              { value: '2', label: t('email') },
+            ]}
           />
         </div>
-        <Select label={t('field.language')} name="language" value={form.values.language} onChange={(language) => form.set('language', language)} options={LANGUAGES} />
+        <Select
+          label={t('field.language')}
+          name="language"
+          value={form.values.language}
+          onChange={(language) => form.set('language', language)}
+          options={LANGUAGES}
+        />
       </div>
     </div>
   );
@@ -47,5 +81,12 @@ function MobileError({ form }: Pick<FormProps, 'form'>): ReactNode {
   const read = readMobile(form.values.mobile_number);
   const offer = read.ok ? undefined : read.params?.offer;
   if (offer === undefined) return error;
-  return <>{error} <Button tone="link" size="small" onClick={() => form.set('mobile_number', String(offer))}>{t('useNumber', { number: spaced(String(offer)) })}</Button></>;
+  return (
+    <>
+      {error}{' '}
+      <Button tone="link" size="small" onClick={() => form.set('mobile_number', String(offer))}>
+        {t('useNumber', { number: spaced(String(offer)) })}
+      </Button>
+    </>
+  );
 }

@@ -15,16 +15,27 @@ export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNo
   const { textOf } = useErrorText();
   const invitation = useInvitation(member);
   if (member.payable || member.status === 'active') return null;
-  if (member.status === 'inactive' && member.abilities.includes('unload')) return <LeftOnCard member={member} />;
+  if (member.status === 'inactive' && member.abilities.includes('unload'))
+    return <LeftOnCard member={member} />;
   const invite = member.abilities.includes('invite') && (
-    <Button size="small" busy={invitation.isPending} onClick={() => invitation.mutate('resend')}>{t(member.invited_at === null ? 'inviteFirst' : 'inviteOne')}</Button>
+    <Button size="small" busy={invitation.isPending} onClick={() => invitation.mutate('resend')}>
+      {t(member.invited_at === null ? 'inviteFirst' : 'inviteOne')}
+    </Button>
   );
   return (
     <>
-      {invitation.isError && <Alert tone="danger" urgent>{textOf(invitation.error)}</Alert>}
+      {invitation.isError && (
+        <Alert tone="danger" urgent>
+          {textOf(invitation.error)}
+        </Alert>
+      )}
       <Alert tone="warning" inline actions={invite || undefined}>
-        {member.card?.locked_by === 'manager' ? t('why.lockedByManager', { name: member.first_name }) : t(`why.${member.status}`, { name: member.first_name })}
-        {invitation.isSuccess && <div role="status">{t('inviteSent', { name: member.first_name })}</div>}
+        {member.card?.locked_by === 'manager'
+          ? t('why.lockedByManager', { name: member.first_name })
+          : t(`why.${member.status}`, { name: member.first_name })}
+        {invitation.isSuccess && (
+          <div role="status">{t('inviteSent', { name: member.first_name })}</div>
+        )}
       </Alert>
     </>
   );
@@ -34,10 +45,26 @@ export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNo
 function LeftOnCard({ member }: { readonly member: MemberShown }): ReactNode {
   const { t } = useTranslation('members');
   const { language, region } = usePreferences();
-  const params = { customerId: String(member.customer_id), storeId: String(member.wallets[0]?.store_id ?? '') };
+  const params = {
+    customerId: String(member.customer_id),
+    storeId: String(member.wallets[0]?.store_id ?? ''),
+  };
   return (
-    <Alert tone="warning" inline actions={<Link to="/account-management/unload-funds/$customerId/$storeId" params={params} className={buttonClass({ size: 'small' })}>{t('unloadRest')}</Link>}>
-      {t('why.inactive', { name: member.first_name })} {t('leftOnCard', { balance: formatMoney(member.balance ?? '0.00', language, region) })}
+    <Alert
+      tone="warning"
+      inline
+      actions={
+        <Link
+          to="/account-management/unload-funds/$customerId/$storeId"
+          params={params}
+          className={buttonClass({ size: 'small' })}
+        >
+          {t('unloadRest')}
+        </Link>
+      }
+    >
+      {t('why.inactive', { name: member.first_name })}{' '}
+      {t('leftOnCard', { balance: formatMoney(member.balance ?? '0.00', language, region) })}
     </Alert>
   );
 }

@@ -24,23 +24,51 @@ export const memberList = (filters: MemberFilters) =>
     placeholderData: keepPreviousData,
   });
 
-export const member = (customer: number) => queryOptions({ queryKey: ['showCustomer', customer], queryFn: ({ signal }) => call('showCustomer', { params: { customer }, signal }) });
+export const member = (customer: number) =>
+  queryOptions({
+    queryKey: ['showCustomer', customer],
+    queryFn: ({ signal }) => call('showCustomer', { params: { customer }, signal }),
+  });
 
 export const timeline = (customer: number, kind: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['customerTimeline', customer, kind ?? 'all'],
-    queryFn: ({ pageParam, signal }) => call('customerTimeline', { params: { customer }, query: { kind, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('customerTimeline', {
+        params: { customer },
+        query: { kind, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.meta.cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 
 export const departmentsOf = (store: number) =>
-  queryOptions({ queryKey: ['managerDepartments', store], queryFn: ({ signal }) => call('managerDepartments', { params: { store }, signal }), staleTime: 60_000 });
+  queryOptions({
+    queryKey: ['managerDepartments', store],
+    queryFn: ({ signal }) => call('managerDepartments', { params: { store }, signal }),
+    staleTime: 60_000,
+  });
 
-export const referencesOf = ({ store, customer }: { readonly store: number; readonly customer: number }) =>
-  queryOptions({ queryKey: ['memberReferences', store, customer], queryFn: ({ signal }) => call('memberReferences', { params: { store, customer }, query: { type: 'all' }, signal }) });
+export const referencesOf = ({
+  store,
+  customer,
+}: {
+  readonly store: number;
+  readonly customer: number;
+}) =>
+  queryOptions({
+    queryKey: ['memberReferences', store, customer],
+    queryFn: ({ signal }) =>
+      call('memberReferences', { params: { store, customer }, query: { type: 'all' }, signal }),
+  });
 
 export const verifying = (page: number, perPage: '10' | '25' | '50' | '100' = '25') =>
-  queryOptions({ queryKey: ['verifyingMembers', page, perPage], queryFn: ({ signal }) => call('verifyingMembers', { query: { page: String(page), per_page: perPage }, signal }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['verifyingMembers', page, perPage],
+    queryFn: ({ signal }) =>
+      call('verifyingMembers', { query: { page: String(page), per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
 export type VerifyingMember = Answer<'verifyingMembers'>['data'][number];

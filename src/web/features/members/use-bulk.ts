@@ -5,12 +5,26 @@ import { toast } from '#web/lib/toasts.ts';
 import { fullName } from './member-columns.tsx';
 import type { Member } from './members.queries.ts';
 
-export type BulkInput = { readonly act: 'resend' | 'remove'; readonly ids: readonly number[] } | { readonly act: 'deactivate'; readonly ids: readonly number[]; readonly store: number; readonly keep: boolean };
+export type BulkInput =
+  | { readonly act: 'resend' | 'remove'; readonly ids: readonly number[] }
+  | {
+      readonly act: 'deactivate';
+      readonly ids: readonly number[];
+      readonly store: number;
+      readonly keep: boolean;
+    };
 /** What came of an action: in words, and for whom it was not possible. */
-export type Outcome = { readonly text: string; readonly not: readonly { readonly name: string; readonly reason: string }[] };
+export type Outcome = {
+  readonly text: string;
+  readonly not: readonly { readonly name: string; readonly reason: string }[];
+};
 export type Bulk = ReturnType<typeof useBulk>;
 
-const TEXT = { resend: 'invitedAgain', remove: 'invitesRemoved', deactivate: 'deactivatedMany' } as const;
+const TEXT = {
+  resend: 'invitedAgain',
+  remove: 'invitesRemoved',
+  deactivate: 'deactivatedMany',
+} as const;
 
 /** Does one thing with many members; the server says of each what came of it. */
 export function useBulk(people: readonly Member[], onOutcome: (outcome: Outcome) => void) {
@@ -23,13 +37,24 @@ export function useBulk(people: readonly Member[], onOutcome: (outcome: Outcome)
   return useMutation({
     mutationFn: (input: BulkInput) =>
       input.act === 'deactivate'
-        ? call('deactivateMany', { body: { store_id: input.store, keep_balance: input.keep, customer_ids: [...input.ids] } })
+        ? call('deactivateMany', {
+            body: { store_id: input.store, keep_balance: input.keep, customer_ids: [...input.ids] },
+          })
         : call('invitationsOfMany', { body: { action: input.act, customer_ids: [...input.ids] } }),
     onSuccess: ({ done, not_possible: not }, { act }) => {
       const text = t(TEXT[act], { count: done.length });
       if (done.length > 0) toast('success', text);
-      for (const key of ['listCustomersPaginated', 'verifyingMembers', 'showCustomer', 'customerTimeline']) void queries.invalidateQueries({ queryKey: [key] });
-      onOutcome({ text, not: not.map((one) => ({ name: nameOf(one.customer_id), reason: one.reason })) });
+      for (const key of [
+        'listCustomersPaginated',
+        'verifyingMembers',
+        'showCustomer',
+        'customerTimeline',
+      ])
+        void queries.invalidateQueries({ queryKey: [key] });
+      onOutcome({
+        text,
+        not: not.map((one) => ({ name: nameOf(one.customer_id), reason: one.reason })),
+      });
     },
   });
 }

@@ -17,7 +17,13 @@ async function everybody(filter: Filter): Promise<Member[]> {
   const found: Member[] = [];
   let cursor: string | undefined;
   for (let page = 1; found.length < MOST_CHOSEN; page += 1) {
-    const answer = await call('listCustomersPaginated', { query: { ...filter, per_page: '100', ...(cursor === undefined ? { page: String(page) } : { cursor }) } });
+    const answer = await call('listCustomersPaginated', {
+      query: {
+        ...filter,
+        per_page: '100',
+        ...(cursor === undefined ? { page: String(page) } : { cursor }),
+      },
+    });
     found.push(...answer.data);
     cursor = answer.meta.cursor ?? undefined;
     if (answer.data.length < 100) break;
@@ -37,16 +43,35 @@ export type Choice = {
 /** Who is ticked, across pages; another filter begins anew. */
 export function useChoice(filter: Filter, rows: readonly Member[] | undefined): Choice {
   const session = useCurrentSession();
-  const may = ((allows(session, 'bulk') && hasFeature(session, 'corp_load')) || allows(session, 'edit_members')) && session?.client.hide_today === 0;
+  const may =
+    ((allows(session, 'bulk') && hasFeature(session, 'corp_load')) ||
+      allows(session, 'edit_members')) &&
+    session?.client.hide_today === 0;
   const of = JSON.stringify({ ...filter, sort: undefined });
-  const [chosen, setChosen] = useState<{ of: string; people: ReadonlyMap<string, Member> }>({ of, people: new Map() });
+  const [chosen, setChosen] = useState<{ of: string; people: ReadonlyMap<string, Member> }>({
+    of,
+    people: new Map(),
+  });
   const people = chosen.of === of ? chosen.people : new Map<string, Member>();
-  const take = (next: Iterable<Member>) => setChosen({ of, people: new Map([...next].map((member) => [String(member.customer_id), member])) });
+  const take = (next: Iterable<Member>) =>
+    setChosen({
+      of,
+      people: new Map([...next].map((member) => [String(member.customer_id), member])),
+    });
   const all = useMutation({ mutationFn: () => everybody(filter), onSuccess: take });
   return {
     people: [...people.values()],
     selection: may
-      ? { chosen: new Set(people.keys()), nameOf: fullName, onChange: (ids) => take([...people.values(), ...(rows ?? [])].filter((member) => ids.has(String(member.customer_id)))) }
+      ? {
+          chosen: new Set(people.keys()),
+          nameOf: fullName,
+          onChange: (ids) =>
+            take(
+              [...people.values(), ...(rows ?? [])].filter((member) =>
+                ids.has(String(member.customer_id)),
+              ),
+            ),
+        }
       : undefined,
     clear: () => take([]),
     takeAll: () => all.mutate(),

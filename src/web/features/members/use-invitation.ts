@@ -11,11 +11,18 @@ export function useInvitation(member: MemberShown) {
   const queries = useQueryClient();
   const customer = member.customer_id;
   return useMutation({
-    mutationFn: (what: 'resend' | 'remove') => (what === 'resend' ? call('resendInvitation', { params: { customer } }) : call('removeMemberInvite', { params: { customer } })),
+    mutationFn: (what: 'resend' | 'remove') =>
+      what === 'resend'
+        ? call('resendInvitation', { params: { customer } })
+        : call('removeMemberInvite', { params: { customer } }),
     onSuccess: (saved, what) => {
       queries.setQueryData(memberQuery(customer).queryKey, saved);
-      for (const key of ['customerTimeline', 'listCustomersPaginated', 'verifyingMembers']) void queries.invalidateQueries({ queryKey: [key] });
-      toast('success', t(what === 'resend' ? 'inviteSent' : 'inviteRemoved', { name: fullName(saved) }));
+      for (const key of ['customerTimeline', 'listCustomersPaginated', 'verifyingMembers'])
+        void queries.invalidateQueries({ queryKey: [key] });
+      toast(
+        'success',
+        t(what === 'resend' ? 'inviteSent' : 'inviteRemoved', { name: fullName(saved) }),
+      );
     },
   });
 }

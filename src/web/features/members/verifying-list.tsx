@@ -32,12 +32,21 @@ export default function VerifyingList(): ReactNode {
   const setPage = (next: number) => setPlace({ page: next, rows });
   const act = useMutation({
     mutationFn: ({ member, what }: Act) => {
-      const given = { params: { customer: member.customer_id }, query: { store_id: String(member.wallets.find((wallet) => wallet.active)?.store_id ?? '') } };
-      return what === 'resend' ? call('resendMemberInvite', given) : call('removeMemberInvite', given);
+      const given = {
+        params: { customer: member.customer_id },
+        query: { store_id: String(member.wallets.find((wallet) => wallet.active)?.store_id ?? '') },
+      };
+      return what === 'resend'
+        ? call('resendMemberInvite', given)
+        : call('removeMemberInvite', given);
     },
     onSuccess: (saved, { what }) => {
-      toast('success', t(what === 'resend' ? 'inviteSent' : 'inviteRemoved', { name: fullName(saved) }));
-      for (const key of ['verifyingMembers', 'listCustomersPaginated']) void queries.invalidateQueries({ queryKey: [key] });
+      toast(
+        'success',
+        t(what === 'resend' ? 'inviteSent' : 'inviteRemoved', { name: fullName(saved) }),
+      );
+      for (const key of ['verifyingMembers', 'listCustomersPaginated'])
+        void queries.invalidateQueries({ queryKey: [key] });
     },
   });
   const may = allows(session, 'edit_members') && session?.client.hide_today === 0;
@@ -45,35 +54,108 @@ export default function VerifyingList(): ReactNode {
     { key: 'name', title: t('name'), card: 'title', cell: (row) => <NameCell row={row} /> },
     { key: 'mobile', title: t('mobile'), cell: (row) => <Phone value={row.mobile_number} /> },
     { key: 'wallet', title: t('wallet'), cell: (row) => <WalletsCell row={row} /> },
-    { key: 'begun', title: t('verifyingSince'), card: 'amount', cell: (row) => <Instant value={row.find_started_at} style="short" /> },
-    { key: 'status', title: t('status'), card: 'status', cell: () => <MemberBadge status="verifying" /> },
-    ...(may ? [{ key: 'actions', title: t('actions'), align: 'end', quiet: true, card: 'detail', cell: (row: VerifyingMember) => <Actions row={row} busy={act.isPending ? act.variables : undefined} onAct={(what) => act.mutate({ member: row, what })} /> } as const] : []),
+    {
+      key: 'begun',
+      title: t('verifyingSince'),
+      card: 'amount',
+      cell: (row) => <Instant value={row.find_started_at} style="short" />,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      card: 'status',
+      cell: () => <MemberBadge status="verifying" />,
+    },
+    ...(may
+      ? [
+          {
+            key: 'actions',
+            title: t('actions'),
+            align: 'end',
+            quiet: true,
+            card: 'detail',
+            cell: (row: VerifyingMember) => (
+              <Actions
+                row={row}
+                busy={act.isPending ? act.variables : undefined}
+                onAct={(what) => act.mutate({ member: row, what })}
+              />
+            ),
+          } as const,
+        ]
+      : []),
   ];
   const shown = list.data?.data.length ?? 0;
-  const empty = <EmptyState icon={<UserCheck />} title={t('nobodyVerifying')} text={t('nobodyVerifyingText')} />;
-  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data && shown === 0 ? empty : undefined;
+  const empty = (
+    <EmptyState icon={<UserCheck />} title={t('nobodyVerifying')} text={t('nobodyVerifyingText')} />
+  );
+  const instead = list.isError ? (
+    <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  ) : list.data && shown === 0 ? (
+    empty
+  ) : undefined;
   return (
     <>
-      {act.isError && <Alert tone="danger" urgent banner>{textOf(act.error)}</Alert>}
-      <DataTable label={t('viewVerifying')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.customer_id)} busy={list.isPlaceholderData} instead={instead} total={list.data?.meta.total ?? null} />
+      {act.isError && (
+        <Alert tone="danger" urgent banner>
+          {textOf(act.error)}
+        </Alert>
+      )}
+      <DataTable
+        label={t('viewVerifying')}
+        columns={columns}
+        rows={list.data?.data}
+        keyOf={(row) => String(row.customer_id)}
+        busy={list.isPlaceholderData}
+        instead={instead}
+        total={list.data?.meta.total ?? null}
+      />
       {shown > 0 && (
         <Pager
-          first={(page - 1) * rows + 1} shown={shown} total={list.data?.meta.total ?? null} perPage={rows} onPerPage={(next) => setPlace({ page: 1, rows: next })}
-          {...(page > 1 && { onPrevious: () => setPage(page - 1) })} {...(page < (list.data?.meta.last_page ?? 1) && { onNext: () => setPage(page + 1) })}
+          first={(page - 1) * rows + 1}
+          shown={shown}
+          total={list.data?.meta.total ?? null}
+          perPage={rows}
+          onPerPage={(next) => setPlace({ page: 1, rows: next })}
+          {...(page > 1 && { onPrevious: () => setPage(page - 1) })}
+          {...(page < (list.data?.meta.last_page ?? 1) && { onNext: () => setPage(page + 1) })}
         />
       )}
     </>
   );
 }
 
-function Actions({ row, busy, onAct }: { readonly row: VerifyingMember; readonly busy: Act | undefined; readonly onAct: (what: Act['what']) => void }): ReactNode {
+function Actions({
+  row,
+  busy,
+  onAct,
+}: {
+  readonly row: VerifyingMember;
+  readonly busy: Act | undefined;
+  readonly onAct: (what: Act['what']) => void;
+}): ReactNode {
   const { t } = useTranslation('members');
   const mine = busy?.member.customer_id === row.customer_id ? busy.what : undefined;
   const name = fullName(row);
   return (
     <span className={styles.rowActions}>
-      <Button size="small" busy={mine === 'resend'} aria-label={t('inviteOneNamed', { name })} onClick={() => onAct('resend')}>{t('inviteOne')}</Button>
-      <Button size="small" tone="quiet" busy={mine === 'remove'} aria-label={t('removeInviteNamed', { name })} onClick={() => onAct('remove')}>{t('removeInvite')}</Button>
+      <Button
+        size="small"
+        busy={mine === 'resend'}
+        aria-label={t('inviteOneNamed', { name })}
+        onClick={() => onAct('resend')}
+      >
+        {t('inviteOne')}
+      </Button>
+      <Button
+        size="small"
+        tone="quiet"
+        busy={mine === 'remove'}
+        aria-label={t('removeInviteNamed', { name })}
+        onClick={() => onAct('remove')}
+      >
+        {t('removeInvite')}
+      </Button>
     </span>
   );
 }

@@ -22,7 +22,11 @@ import { member as memberQuery, type MemberShown } from './members.queries.ts';
 import styles from './members.module.css';
 
 /** One member: what is on the card, who they are, and everything that happened to them. */
-export function ViewCustomer({ cardActs }: { readonly cardActs: (member: MemberShown) => ReactNode }): ReactNode {
+export function ViewCustomer({
+  cardActs,
+}: {
+  readonly cardActs: (member: MemberShown) => ReactNode;
+}): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).customerId ?? '', 10);
   const found = useQuery(memberQuery(id));
   if (found.isError) return <MemberGone error={found.error} onRetry={() => void found.refetch()} />;
@@ -38,7 +42,15 @@ export function ViewCustomer({ cardActs }: { readonly cardActs: (member: MemberS
       />
       {member && <MemberWhy member={member} />}
       <div className={styles.columns}>
-        <div className={styles.side}>{member ? <Side member={member} cardActs={cardActs(member)} /> : <Card><Bones /></Card>}</div>
+        <div className={styles.side}>
+          {member ? (
+            <Side member={member} cardActs={cardActs(member)} />
+          ) : (
+            <Card>
+              <Bones />
+            </Card>
+          )}
+        </div>
         <MemberTimeline customer={id} />
       </div>
     </Page>
@@ -54,7 +66,13 @@ const Bones = (): ReactNode => (
   </div>
 );
 
-function Side({ member, cardActs }: { readonly member: MemberShown; readonly cardActs: ReactNode }): ReactNode {
+function Side({
+  member,
+  cardActs,
+}: {
+  readonly member: MemberShown;
+  readonly cardActs: ReactNode;
+}): ReactNode {
   const { t } = useTranslation('members');
   const { language, region } = usePreferences();
   return (
@@ -65,7 +83,14 @@ function Side({ member, cardActs }: { readonly member: MemberShown; readonly car
           <div className={styles.figure}>
             <Money value={member.balance} />
           </div>
-          {member.last_load && <div className="small muted">{t('lastLoadValue', { wallet: member.last_load.wallet_name, day: formatInstant(member.last_load.at, language, region) })}</div>}
+          {member.last_load && (
+            <div className="small muted">
+              {t('lastLoadValue', {
+                wallet: member.last_load.wallet_name,
+                day: formatInstant(member.last_load.at, language, region),
+              })}
+            </div>
+          )}
         </Card>
       )}
       <CardActions member={member} acts={cardActs} />

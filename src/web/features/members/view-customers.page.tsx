@@ -32,8 +32,12 @@ import styles from './members.module.css';
 const VerifyingList = lazy(() => import('./verifying-list.tsx'));
 const BulkOutcome = lazy(() => import('./bulk-outcome.tsx'));
 const SIZES = ['10', '25', '50', '100'] as const;
-const sizeOf = (rows: string | undefined): Asked['per_page'] => SIZES.find((size) => size === rows) ?? '25';
-const sortOf = (text: string | undefined): Sort => ({ by: text?.replace(/^-/, '') ?? 'name', down: text?.startsWith('-') ?? false });
+const sizeOf = (rows: string | undefined): Asked['per_page'] =>
+  SIZES.find((size) => size === rows) ?? '25';
+const sortOf = (text: string | undefined): Sort => ({
+  by: text?.replace(/^-/, '') ?? 'name',
+  down: text?.startsWith('-') ?? false,
+});
 const DEFAULT_SORT = 'name';
 
 /** The members that one may see, in views that one keeps. */
@@ -45,7 +49,10 @@ export function ViewCustomers(): ReactNode {
   const verifying = search.view === 'verifying';
   const filter = { ...filterOf(search), sort: search.sort ?? DEFAULT_SORT };
   const perPage = sizeOf(search.rows);
-  const list = useQuery({ ...memberList({ ...filter, cursor: search.after, per_page: perPage }), enabled: !verifying });
+  const list = useQuery({
+    ...memberList({ ...filter, cursor: search.after, per_page: perPage }),
+    enabled: !verifying,
+  });
   const { all, chosen } = useMemberColumns();
   const exporting = useExport(() => download('exportCustomers', { query: filter }));
   const open = session?.client.hide_today === 0;
@@ -57,8 +64,20 @@ export function ViewCustomers(): ReactNode {
         count={total === null || verifying ? undefined : formatCount(total, language, region)}
         actions={
           <>
-            {!verifying && <ColumnsButton table="members" all={all} chosen={chosen} usual={usualColumns(session).filter((key) => all.some((column) => column.key === key))} fixed="name" />}
-            {!verifying && open && allows(session, 'view_money', false) && <ExportButton exporting={exporting} />}
+            {!verifying && (
+              <ColumnsButton
+                table="members"
+                all={all}
+                chosen={chosen}
+                usual={usualColumns(session).filter((key) =>
+                  all.some((column) => column.key === key),
+                )}
+                fixed="name"
+              />
+            )}
+            {!verifying && open && allows(session, 'view_money', false) && (
+              <ExportButton exporting={exporting} />
+            )}
             {allows(session, 'edit_members') && <AddLink />}
           </>
         }
@@ -66,15 +85,33 @@ export function ViewCustomers(): ReactNode {
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <MemberViews search={search} onChange={change} />
-        {verifying ? <div className={styles.below}><Suspense fallback={null}><VerifyingList /></Suspense></div> : <Members list={list} filter={filter} search={search} perPage={perPage} change={change} />}
+        {verifying ? (
+          <div className={styles.below}>
+            <Suspense fallback={null}>
+              <VerifyingList />
+            </Suspense>
+          </div>
+        ) : (
+          <Members list={list} filter={filter} search={search} perPage={perPage} change={change} />
+        )}
       </Card>
     </Page>
   );
 }
 
 type ListProps = {
-  readonly list: { readonly data: Awaited<ReturnType<NonNullable<ReturnType<typeof memberList>['queryFn']>>> | undefined; readonly error: unknown; readonly isError: boolean; readonly isPlaceholderData: boolean; readonly refetch: () => unknown };
-  readonly filter: Parameters<typeof useChoice>[0]; readonly search: Search; readonly perPage: Asked['per_page']; readonly change: (next: Search) => void;
+  readonly list: {
+    readonly data:
+      Awaited<ReturnType<NonNullable<ReturnType<typeof memberList>['queryFn']>>> | undefined;
+    readonly error: unknown;
+    readonly isError: boolean;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly filter: Parameters<typeof useChoice>[0];
+  readonly search: Search;
+  readonly perPage: Asked['per_page'];
+  readonly change: (next: Search) => void;
 };
 
 function Members({ list, filter, search, perPage, change }: ListProps): ReactNode {
@@ -84,20 +121,40 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const filtered = Object.keys(filterOf({ ...search, sort: undefined })).length > 0;
   const total = list.data?.meta.total ?? null;
-  const nothing = <Nothing filtered={filtered} onReset={() => change({ ...only({}), saved: undefined })} />;
-  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data?.data.length === 0 ? nothing : undefined;
+  const nothing = (
+    <Nothing filtered={filtered} onReset={() => change({ ...only({}), saved: undefined })} />
+  );
+  const instead = list.isError ? (
+    <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  ) : list.data?.data.length === 0 ? (
+    nothing
+  ) : undefined;
   return (
     <>
       <MemberFilters search={search} onChange={change} />
-      {outcome !== null && <Suspense fallback={null}><BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} /></Suspense>}
+      {outcome !== null && (
+        <Suspense fallback={null}>
+          <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />
+        </Suspense>
+      )}
       <div className={choice.people.length > 0 ? styles.choosing : undefined}>
         <DataTable
-          label={t('title')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.customer_id)} busy={list.isPlaceholderData} instead={instead}
-          sort={sortOf(search.sort)} onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })} total={total} selection={choice.selection}
+          label={t('title')}
+          columns={columns}
+          rows={list.data?.data}
+          keyOf={(row) => String(row.customer_id)}
+          busy={list.isPlaceholderData}
+          instead={instead}
+          sort={sortOf(search.sort)}
+          onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
+          total={total}
+          selection={choice.selection}
         />
       </div>
       <ChosenBar choice={choice} total={total} onOutcome={setOutcome} />
-      {list.data && list.data.data.length > 0 && <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />}
+      {list.data && list.data.data.length > 0 && (
+        <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
+      )}
     </>
   );
 }
@@ -112,9 +169,30 @@ function AddLink(): ReactNode {
   );
 }
 
-function Nothing({ filtered, onReset }: { readonly filtered: boolean; readonly onReset: () => void }): ReactNode {
+function Nothing({
+  filtered,
+  onReset,
+}: {
+  readonly filtered: boolean;
+  readonly onReset: () => void;
+}): ReactNode {
   const { t } = useTranslation('members');
   const session = useCurrentSession();
-  if (!filtered) return <EmptyState icon={<Users />} title={t('none')} text={t('noneText')} action={allows(session, 'edit_members') ? <AddLink /> : undefined} />;
-  return <EmptyState icon={<SearchX />} title={t('noMatch')} text={t('noMatchText')} action={<Button onClick={onReset}>{t('reset')}</Button>} />;
+  if (!filtered)
+    return (
+      <EmptyState
+        icon={<Users />}
+        title={t('none')}
+        text={t('noneText')}
+        action={allows(session, 'edit_members') ? <AddLink /> : undefined}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('noMatch')}
+      text={t('noMatchText')}
+      action={<Button onClick={onReset}>{t('reset')}</Button>}
+    />
+  );
 }

@@ -16,12 +16,23 @@ import layout from '#web/ui/form-layout.module.css';
 
 type Props = {
   /** Without one it is a new view. */
-  readonly view: SavedView | undefined; readonly filter: Filter; /** The list shows something else than the view says. */ readonly changed: boolean;
-  readonly onClose: () => void; readonly onSaved: (id: number) => void; readonly onRemoved: () => void;
+  readonly view: SavedView | undefined;
+  readonly filter: Filter;
+  /** The list shows something else than the view says. */ readonly changed: boolean;
+  readonly onClose: () => void;
+  readonly onSaved: (id: number) => void;
+  readonly onRemoved: () => void;
 };
 
 /** Keeps what the list shows under a name, renames a view, or removes it. */
-export default function ViewDialog({ view, filter, changed, onClose, onSaved, onRemoved }: Props): ReactNode {
+export default function ViewDialog({
+  view,
+  filter,
+  changed,
+  onClose,
+  onSaved,
+  onRemoved,
+}: Props): ReactNode {
   const { t } = useTranslation('members');
   const { problemText, textOf } = useErrorText();
   const queries = useQueryClient();
@@ -34,14 +45,23 @@ export default function ViewDialog({ view, filter, changed, onClose, onSaved, on
   };
   const query = filter as Record<string, string>;
   const save = useMutation({
-    mutationFn: () => (view ? call('changeView', { params: { view: view.view_id }, body: { name, ...(take ? { query } : {}) } }) : call('saveView', { body: { list: 'members', name, query } })),
+    mutationFn: () =>
+      view
+        ? call('changeView', {
+            params: { view: view.view_id },
+            body: { name, ...(take ? { query } : {}) },
+          })
+        : call('saveView', { body: { list: 'members', name, query } }),
     onSuccess: (views) => {
       const saved = view ?? views.data.at(-1);
       toast('success', t('viewSaved', { name: name.trim() }));
       done(views);
       if (saved) onSaved(saved.view_id);
     },
-    onError: (error) => setWrong(error instanceof ApiError && error.errors[0] ? problemText(error.errors[0]) : textOf(error)),
+    onError: (error) =>
+      setWrong(
+        error instanceof ApiError && error.errors[0] ? problemText(error.errors[0]) : textOf(error),
+      ),
   });
   const remove = useMutation({
     mutationFn: (id: number) => call('removeView', { params: { view: id } }),
@@ -58,16 +78,39 @@ export default function ViewDialog({ view, filter, changed, onClose, onSaved, on
   };
   const foot = (
     <>
-      {view && <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate(view.view_id)}>{t('viewRemove')}</Button>}
+      {view && (
+        <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate(view.view_id)}>
+          {t('viewRemove')}
+        </Button>
+      )}
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="primary" busy={save.isPending} onClick={() => submit()}>{t('viewKeep')}</Button>
+      <Button tone="primary" busy={save.isPending} onClick={() => submit()}>
+        {t('viewKeep')}
+      </Button>
     </>
   );
   return (
     <Dialog title={t(view ? 'viewEdit' : 'viewSave')} open onClose={onClose} foot={foot}>
       <form onSubmit={submit} className={layout.fields} noValidate>
-        {remove.isError && <Alert tone="danger" urgent>{textOf(remove.error)}</Alert>}
-        <TextField label={t('viewName')} hint={t('viewNameHint')} name="view_name" value={name} error={wrong} limit={40} autoFocus autoComplete="off" onChange={(text) => { setName(text); setWrong(undefined); }} />
+        {remove.isError && (
+          <Alert tone="danger" urgent>
+            {textOf(remove.error)}
+          </Alert>
+        )}
+        <TextField
+          label={t('viewName')}
+          hint={t('viewNameHint')}
+          name="view_name"
+          value={name}
+          error={wrong}
+          limit={40}
+          autoFocus
+          autoComplete="off"
+          onChange={(text) => {
+            setName(text);
+            setWrong(undefined);
+          }}
+        />
         {view && changed && <Checkbox label={t('viewTake')} checked={take} onChange={setTake} />}
       </form>
     </Dialog>

@@ -22,7 +22,15 @@ import { type AuditLine, auditLines } from './reports.queries.ts';
 import { sizeOf } from './use-address.ts';
 import styles from './reports.module.css';
 
-type Search = { about?: string; kind?: string; from?: string; to?: string; after?: string; page?: string; rows?: string };
+type Search = {
+  about?: string;
+  kind?: string;
+  from?: string;
+  to?: string;
+  after?: string;
+  page?: string;
+  rows?: string;
+};
 const TOPICS = Object.keys(AUDIT_TOPICS) as AuditTopic[];
 
 /** Who changed what, from what, to what, from where. */
@@ -30,31 +38,92 @@ export function AuditPage(): ReactNode {
   const { t } = useTranslation('audit');
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = useCallback((next: Search) => void navigate({ to: '.', search: (now: object) => ({ ...now, after: undefined, page: undefined, ...next }) } as never), [navigate]);
+  const change = useCallback(
+    (next: Search) =>
+      void navigate({
+        to: '.',
+        search: (now: object) => ({ ...now, after: undefined, page: undefined, ...next }),
+      } as never),
+    [navigate],
+  );
   const perPage = sizeOf(search.rows);
-  const filter = { about: search.about, actor_kind: search.kind, start_date: search.from, end_date: search.to };
+  const filter = {
+    about: search.about,
+    actor_kind: search.kind,
+    start_date: search.from,
+    end_date: search.to,
+  };
   const list = useQuery(auditLines({ ...filter, per_page: perPage, cursor: search.after }));
   const exporting = useExport(() => download('exportAudit', { query: filter }));
   const columns = useAuditColumns();
   const filtered = Boolean(search.about || search.kind || search.from || search.to);
   const reset = () => change({ about: undefined, kind: undefined, from: undefined, to: undefined });
-  const nothing = <EmptyState icon={<SearchX />} title={t('none')} text={t('noneText')} action={filtered && <Button onClick={reset}>{t('reset')}</Button>} />;
+  const nothing = (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('none')}
+      text={t('noneText')}
+      action={filtered && <Button onClick={reset}>{t('reset')}</Button>}
+    />
+  );
   return (
     <Page>
-      <PageHeader title={t('title')} below={t('lead')} actions={<ExportButton exporting={exporting} />} />
+      <PageHeader
+        title={t('title')}
+        below={t('lead')}
+        actions={<ExportButton exporting={exporting} />}
+      />
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <TableToolbar>
-          <NativeSelect label={t('about')} value={search.about ?? ''} onChange={(about) => change({ about: about || undefined })} options={[{ value: '', label: t('about.all') }, ...TOPICS.map((topic) => ({ value: topic, label: t(`about.${topic}`) }))]} />
-          <NativeSelect label={t('kind')} value={search.kind ?? ''} onChange={(kind) => change({ kind: kind || undefined })} options={[{ value: '', label: t('kind.all') }, ...AUDIT_ACTORS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))]} />
-          <DateRange labels={[t('dates'), t('firstDay'), t('lastDay')]} from={search.from} to={search.to} onChange={change} />
-          {filtered && <Button tone="quiet" size="small" onClick={reset}>{t('reset')}</Button>}
+          <NativeSelect
+            label={t('about')}
+            value={search.about ?? ''}
+            onChange={(about) => change({ about: about || undefined })}
+            options={[
+              { value: '', label: t('about.all') },
+              ...TOPICS.map((topic) => ({ value: topic, label: t(`about.${topic}`) })),
+            ]}
+          />
+          <NativeSelect
+            label={t('kind')}
+            value={search.kind ?? ''}
+            onChange={(kind) => change({ kind: kind || undefined })}
+            options={[
+              { value: '', label: t('kind.all') },
+              ...AUDIT_ACTORS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+            ]}
+          />
+          <DateRange
+            labels={[t('dates'), t('firstDay'), t('lastDay')]}
+            from={search.from}
+            to={search.to}
+            onChange={change}
+          />
+          {filtered && (
+            <Button tone="quiet" size="small" onClick={reset}>
+              {t('reset')}
+            </Button>
+          )}
         </TableToolbar>
         <DataTable
-          label={t('title')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.audit_id)} busy={list.isPlaceholderData} total={null}
-          instead={list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data?.data.length === 0 ? nothing : undefined}
+          label={t('title')}
+          columns={columns}
+          rows={list.data?.data}
+          keyOf={(row) => String(row.audit_id)}
+          busy={list.isPlaceholderData}
+          total={null}
+          instead={
+            list.isError ? (
+              <FailureState error={list.error} onRetry={() => void list.refetch()} />
+            ) : list.data?.data.length === 0 ? (
+              nothing
+            ) : undefined
+          }
         />
-        {list.data && list.data.data.length > 0 && <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />}
+        {list.data && list.data.data.length > 0 && (
+          <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
+        )}
       </Card>
     </Page>
   );
@@ -63,20 +132,54 @@ export function AuditPage(): ReactNode {
 function useAuditColumns(): readonly Column<AuditLine>[] {
   const { t, i18n } = useTranslation('audit');
   return useMemo(() => {
-    const words = (key: string, otherwise: string): string => (i18n.exists(key, { ns: 'audit' }) ? t(key as 'title') : otherwise);
+    const words = (key: string, otherwise: string): string =>
+      i18n.exists(key, { ns: 'audit' }) ? t(key as 'title') : otherwise;
     return [
       {
-        key: 'what', title: t('what'), card: 'title',
+        key: 'what',
+        title: t('what'),
+        card: 'title',
         cell: (row) => (
           <>
             <span className={styles.name}>{words(`action.${row.action}`, row.action)}</span>
-            <div className="small muted">{[words(`subject.${row.subject_kind}`, row.subject_kind), row.subject_name ?? row.subject_id].filter((part) => part !== null && part !== '').join(' ')}</div>
+            <div className="small muted">
+              {[
+                words(`subject.${row.subject_kind}`, row.subject_kind),
+                row.subject_name ?? row.subject_id,
+              ]
+                .filter((part) => part !== null && part !== '')
+                .join(' ')}
+            </div>
           </>
         ),
       },
-      { key: 'changes', title: t('changes'), card: 'detail', cell: (row) => <AuditChanges changes={row.changes} /> },
-      { key: 'who', title: t('who'), card: 'detail', cell: (row) => (row.actor_kind === 'system' ? t('system') : <>{row.actor_name}{row.actor_kind === 'operator' && <span className="small muted"> {t('operatorMark')}</span>}</>) },
-      { key: 'ip', title: t('from'), cell: (row) => (row.ip === null ? '—' : <Code>{row.ip}</Code>) },
+      {
+        key: 'changes',
+        title: t('changes'),
+        card: 'detail',
+        cell: (row) => <AuditChanges changes={row.changes} />,
+      },
+      {
+        key: 'who',
+        title: t('who'),
+        card: 'detail',
+        cell: (row) =>
+          row.actor_kind === 'system' ? (
+            t('system')
+          ) : (
+            <>
+              {row.actor_name}
+              {row.actor_kind === 'operator' && (
+                <span className="small muted"> {t('operatorMark')}</span>
+              )}
+            </>
+          ),
+      },
+      {
+        key: 'ip',
+        title: t('from'),
+        cell: (row) => (row.ip === null ? '—' : <Code>{row.ip}</Code>),
+      },
       { key: 'when', title: t('when'), card: 'status', cell: (row) => <Instant value={row.at} /> },
     ];
   }, [t, i18n]);

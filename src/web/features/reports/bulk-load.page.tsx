@@ -36,12 +36,37 @@ function useRowColumns(): readonly Column<BulkRow>[] {
     () => [
       { key: 'line', title: t('line'), cell: (row) => <Code>{row.line}</Code> },
       { key: 'who', title: t('cardHolder'), card: 'title', cell: (row) => <Who row={row} /> },
-      { key: 'proxy', title: t('proxy'), card: 'detail', cell: (row) => <Code>{row.proxy ?? '—'}</Code> },
-      { key: 'memo', title: t('memo'), cell: (row) => <span className={styles.notes}>{row.description || '—'}</span> },
+      {
+        key: 'proxy',
+        title: t('proxy'),
+        card: 'detail',
+        cell: (row) => <Code>{row.proxy ?? '—'}</Code>,
+      },
+      {
+        key: 'memo',
+        title: t('memo'),
+        cell: (row) => <span className={styles.notes}>{row.description || '—'}</span>,
+      },
       { key: 'fee', title: t('fee'), align: 'end', cell: (row) => <Money value={row.fees} /> },
-      { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <Money value={row.amount} sign="always" /> },
-      { key: 'status', title: t('status'), card: 'status', cell: (row) => <TransactionBadge status={row.status} /> },
-      { key: 'reason', title: t('reason'), cell: (row) => (row.reason === null ? '' : textOf(new ApiError({ code: row.reason as ErrorCode }))) },
+      {
+        key: 'amount',
+        title: t('amount'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => <Money value={row.amount} sign="always" />,
+      },
+      {
+        key: 'status',
+        title: t('status'),
+        card: 'status',
+        cell: (row) => <TransactionBadge status={row.status} />,
+      },
+      {
+        key: 'reason',
+        title: t('reason'),
+        cell: (row) =>
+          row.reason === null ? '' : textOf(new ApiError({ code: row.reason as ErrorCode })),
+      },
     ],
     [t, textOf],
   );
@@ -49,7 +74,15 @@ function useRowColumns(): readonly Column<BulkRow>[] {
 
 function Who({ row }: { readonly row: BulkRow }): ReactNode {
   if (row.cardholder_id === null) return row.cardholder;
-  return <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(row.cardholder_id) }} className={styles.name}>{row.cardholder}</Link>;
+  return (
+    <Link
+      to="/account-management/view-customer/$customerId"
+      params={{ customerId: String(row.cardholder_id) }}
+      className={styles.name}
+    >
+      {row.cardholder}
+    </Link>
+  );
 }
 
 /** One batch and the fate of each of its rows. */
@@ -58,11 +91,17 @@ export function BulkLoadDetails(): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).bulkId ?? '', 10);
   const { search, change } = useAddress();
   const perPage = sizeOf(search.rows);
-  const list = useQuery(bulkDetails(id, { status: search.status, per_page: perPage, cursor: search.after }));
+  const list = useQuery(
+    bulkDetails(id, { status: search.status, per_page: perPage, cursor: search.after }),
+  );
   const columns = useRowColumns();
   const exporting = useExport(() => download('bulkReport', { query: { bulk_id: String(id) } }));
   const bulk = list.data?.bulk;
-  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data?.data.length === 0 ? <EmptyState icon={<ListX />} title={t('noRows')} /> : undefined;
+  const instead = list.isError ? (
+    <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  ) : list.data?.data.length === 0 ? (
+    <EmptyState icon={<ListX />} title={t('noRows')} />
+  ) : undefined;
   const back = (
     <Link to="/reports/bulk-loads" className={styles.back}>
       <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('bulkLoads')}
@@ -73,9 +112,29 @@ export function BulkLoadDetails(): ReactNode {
       <PageHeader
         key={bulk?.bulk_id}
         above={back}
-        title={bulk ? bulk.description || t('batchNumber', { number: bulk.bulk_id }) : list.isError ? t('bulkLoads') : <TitleBone />}
+        title={
+          bulk ? (
+            bulk.description || t('batchNumber', { number: bulk.bulk_id })
+          ) : list.isError ? (
+            t('bulkLoads')
+          ) : (
+            <TitleBone />
+          )
+        }
         beside={bulk && <JobBadge state={bulk.status} />}
-        below={bulk && <bdi>{t(`type.${bulk.kind}`)}{' · '}{bulk.wallet_name}{' · '}<Instant value={bulk.timestamp} />{' · '}{bulk.manager_name}</bdi>}
+        below={
+          bulk && (
+            <bdi>
+              {t(`type.${bulk.kind}`)}
+              {' · '}
+              {bulk.wallet_name}
+              {' · '}
+              <Instant value={bulk.timestamp} />
+              {' · '}
+              {bulk.manager_name}
+            </bdi>
+          )
+        }
         actions={!list.isError && <Actions bulk={bulk} exporting={exporting} />}
       />
       <ExportFailed exporting={exporting} />
@@ -84,27 +143,60 @@ export function BulkLoadDetails(): ReactNode {
         <TableToolbar>
           <Chips label={t('status')}>
             {SHOWS.map((show) => (
-              <Chip key={show ?? 'all'} on={search.status === show} onPress={() => change({ status: show })}>{t(`show.${show ?? 'all'}`)}</Chip>
+              <Chip
+                key={show ?? 'all'}
+                on={search.status === show}
+                onPress={() => change({ status: show })}
+              >
+                {t(`show.${show ?? 'all'}`)}
+              </Chip>
             ))}
           </Chips>
         </TableToolbar>
-        <DataTable label={t('batchRows')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.line)} busy={list.isPlaceholderData} instead={instead} total={list.data?.meta.total ?? null} />
-        {list.data && list.data.data.length > 0 && <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />}
+        <DataTable
+          label={t('batchRows')}
+          columns={columns}
+          rows={list.data?.data}
+          keyOf={(row) => String(row.line)}
+          busy={list.isPlaceholderData}
+          instead={instead}
+          total={list.data?.meta.total ?? null}
+        />
+        {list.data && list.data.data.length > 0 && (
+          <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
+        )}
       </Card>
     </Page>
   );
 }
 
-function Actions({ bulk, exporting }: { readonly bulk: BulkLoad | undefined; readonly exporting: ReturnType<typeof useExport> }): ReactNode {
+function Actions({
+  bulk,
+  exporting,
+}: {
+  readonly bulk: BulkLoad | undefined;
+  readonly exporting: ReturnType<typeof useExport>;
+}): ReactNode {
   const { t } = useTranslation('reports');
   const session = useCurrentSession();
   const open = bulk !== undefined && bulk.errors + bulk.unknown > 0 && allows(session, 'bulk');
-  const page = bulk?.kind === 'unload' ? '/account-management/bulk-unload-funds-with-file' : '/account-management/bulk-load-funds-with-file';
+  const page =
+    bulk?.kind === 'unload'
+      ? '/account-management/bulk-unload-funds-with-file'
+      : '/account-management/bulk-load-funds-with-file';
   return (
     <>
       <ExportButton exporting={exporting} />
       <Button onClick={() => window.print()}>{t('print')}</Button>
-      {open && <Link to={page} search={{ job: String(bulk.bulk_id) }} className={buttonClass({ tone: 'primary' })}>{t('openBatch')}</Link>}
+      {open && (
+        <Link
+          to={page}
+          search={{ job: String(bulk.bulk_id) }}
+          className={buttonClass({ tone: 'primary' })}
+        >
+          {t('openBatch')}
+        </Link>
+      )}
     </>
   );
 }
@@ -117,8 +209,16 @@ function Sums({ bulk }: { readonly bulk: BulkLoad }): ReactNode {
       figures={[
         { label: t('sent'), value: <Money value={bulk.adjustment_amount} />, note: currency },
         { label: t('rows'), value: <Count value={bulk.transactions} /> },
-        { label: t('failed'), value: <Count value={bulk.errors} />, tone: bulk.errors > 0 ? 'danger' : undefined },
-        { label: t('notKnown'), value: <Count value={bulk.unknown} />, tone: bulk.unknown > 0 ? 'warning' : undefined },
+        {
+          label: t('failed'),
+          value: <Count value={bulk.errors} />,
+          tone: bulk.errors > 0 ? 'danger' : undefined,
+        },
+        {
+          label: t('notKnown'),
+          value: <Count value={bulk.unknown} />,
+          tone: bulk.unknown > 0 ? 'warning' : undefined,
+        },
       ]}
     />
   );

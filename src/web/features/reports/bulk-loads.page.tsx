@@ -30,15 +30,49 @@ function useBulkColumns(): readonly Column<BulkLoad>[] {
   const { t } = useTranslation('reports');
   return useMemo(
     () => [
-      { key: 'what', title: t('batch'), card: 'title', cell: (row) => <Link to="/reports/bulk-loads/$bulkId" params={{ bulkId: String(row.bulk_id) }} className={styles.name}>{row.description || t('batchNumber', { number: row.bulk_id })}</Link> },
-      { key: 'when', title: t('when'), card: 'detail', cell: (row) => <Instant value={row.timestamp} style="short" /> },
+      {
+        key: 'what',
+        title: t('batch'),
+        card: 'title',
+        cell: (row) => (
+          <Link
+            to="/reports/bulk-loads/$bulkId"
+            params={{ bulkId: String(row.bulk_id) }}
+            className={styles.name}
+          >
+            {row.description || t('batchNumber', { number: row.bulk_id })}
+          </Link>
+        ),
+      },
+      {
+        key: 'when',
+        title: t('when'),
+        card: 'detail',
+        cell: (row) => <Instant value={row.timestamp} style="short" />,
+      },
       { key: 'wallet', title: t('wallet'), cell: (row) => row.wallet_name },
       { key: 'kind', title: t('type'), cell: (row) => t(`type.${row.kind}`) },
       { key: 'by', title: t('by'), cell: (row) => row.manager_name },
-      { key: 'rows', title: t('rows'), align: 'end', cell: (row) => <Count value={row.transactions} /> },
+      {
+        key: 'rows',
+        title: t('rows'),
+        align: 'end',
+        cell: (row) => <Count value={row.transactions} />,
+      },
       { key: 'failed', title: t('failed'), align: 'end', cell: (row) => <Failed row={row} /> },
-      { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <Money value={row.adjustment_amount} sign="always" /> },
-      { key: 'status', title: t('status'), card: 'status', cell: (row) => <JobBadge state={row.status} /> },
+      {
+        key: 'amount',
+        title: t('amount'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => <Money value={row.adjustment_amount} sign="always" />,
+      },
+      {
+        key: 'status',
+        title: t('status'),
+        card: 'status',
+        cell: (row) => <JobBadge state={row.status} />,
+      },
     ],
     [t],
   );
@@ -48,8 +82,16 @@ function Failed({ row }: { readonly row: BulkLoad }): ReactNode {
   const { t } = useTranslation('reports');
   return (
     <>
-      {row.errors > 0 ? <span className={styles.bad}><Count value={row.errors} /></span> : <Count value={0} />}
-      {row.unknown > 0 && <span className="small muted"> {t('andUnknown', { count: row.unknown })}</span>}
+      {row.errors > 0 ? (
+        <span className={styles.bad}>
+          <Count value={row.errors} />
+        </span>
+      ) : (
+        <Count value={0} />
+      )}
+      {row.unknown > 0 && (
+        <span className="small muted"> {t('andUnknown', { count: row.unknown })}</span>
+      )}
     </>
   );
 }
@@ -64,7 +106,11 @@ export function BulkLoads(): ReactNode {
   const page = Number.parseInt(search.page ?? '1', 10);
   const perPage = sizeOf(search.rows);
   const size = Number.parseInt(perPage, 10);
-  const filter = { wallet: chosen.length > 0 ? chosen.join(',') : undefined, start_date: search.from, end_date: search.to };
+  const filter = {
+    wallet: chosen.length > 0 ? chosen.join(',') : undefined,
+    start_date: search.from,
+    end_date: search.to,
+  };
   const list = useQuery(bulkLoads({ ...filter, page: String(page), per_page: perPage }));
   const columns = useBulkColumns();
   const exporting = useExport(() => download('bulkReport', { query: filter }));
@@ -72,11 +118,35 @@ export function BulkLoads(): ReactNode {
   const meta = list.data?.meta;
   const start = allows(session, 'bulk') && hasFeature(session, 'corp_load');
   const nothing = filtered ? (
-    <EmptyState icon={<SearchX />} title={t('noBulkMatch')} action={<Button onClick={() => change({ from: undefined, to: undefined })}>{t('clear')}</Button>} />
+    <EmptyState
+      icon={<SearchX />}
+      title={t('noBulkMatch')}
+      action={
+        <Button onClick={() => change({ from: undefined, to: undefined })}>{t('clear')}</Button>
+      }
+    />
   ) : (
-    <EmptyState icon={<Layers />} title={t('noBulk')} text={t('noBulkText')} action={start && <Link to="/account-management/bulk-load-funds-with-file" className={buttonClass({ tone: 'primary' })}>{t('startBulk')}</Link>} />
+    <EmptyState
+      icon={<Layers />}
+      title={t('noBulk')}
+      text={t('noBulkText')}
+      action={
+        start && (
+          <Link
+            to="/account-management/bulk-load-funds-with-file"
+            className={buttonClass({ tone: 'primary' })}
+          >
+            {t('startBulk')}
+          </Link>
+        )
+      }
+    />
   );
-  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : list.data?.data.length === 0 ? nothing : undefined;
+  const instead = list.isError ? (
+    <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  ) : list.data?.data.length === 0 ? (
+    nothing
+  ) : undefined;
   return (
     <Page>
       <PageHeader
@@ -85,17 +155,45 @@ export function BulkLoads(): ReactNode {
         actions={
           <>
             <ExportButton exporting={exporting} />
-            {start && <Link to="/account-management/bulk-load-funds-with-file" className={buttonClass({ tone: 'primary' })}>{t('startBulk')}</Link>}
+            {start && (
+              <Link
+                to="/account-management/bulk-load-funds-with-file"
+                className={buttonClass({ tone: 'primary' })}
+              >
+                {t('startBulk')}
+              </Link>
+            )}
           </>
         }
       />
       <ExportFailed exporting={exporting} />
       <Card padded={false}>
         <TableToolbar>
-          <DateRange labels={[t('dates'), t('firstDay'), t('lastDay')]} from={search.from} to={search.to} onChange={change} />
-          {filtered && <Button tone="quiet" size="small" onClick={() => change({ from: undefined, to: undefined })}>{t('clear')}</Button>}
+          <DateRange
+            labels={[t('dates'), t('firstDay'), t('lastDay')]}
+            from={search.from}
+            to={search.to}
+            onChange={change}
+          />
+          {filtered && (
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={() => change({ from: undefined, to: undefined })}
+            >
+              {t('clear')}
+            </Button>
+          )}
         </TableToolbar>
-        <DataTable label={t('bulkLoads')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.bulk_id)} busy={list.isPlaceholderData} instead={instead} total={meta?.total ?? null} />
+        <DataTable
+          label={t('bulkLoads')}
+          columns={columns}
+          rows={list.data?.data}
+          keyOf={(row) => String(row.bulk_id)}
+          busy={list.isPlaceholderData}
+          instead={instead}
+          total={meta?.total ?? null}
+        />
         {list.data && list.data.data.length > 0 && (
           <Pager
             first={(page - 1) * size + 1}
@@ -104,7 +202,11 @@ export function BulkLoads(): ReactNode {
             perPage={size}
             onPerPage={(rows) => change({ rows: String(rows) })}
             onPrevious={page > 1 ? () => change({ page: String(page - 1) }) : undefined}
-            onNext={meta?.last_page != null && page < meta.last_page ? () => change({ page: String(page + 1) }) : undefined}
+            onNext={
+              meta?.last_page != null && page < meta.last_page
+                ? () => change({ page: String(page + 1) })
+                : undefined
+            }
           />
         )}
       </Card>

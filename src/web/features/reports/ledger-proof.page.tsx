@@ -30,20 +30,43 @@ export function LedgerProof(): ReactNode {
   const session = useCurrentSession();
   const cache = useQueryClient();
   const found = useQuery(ledgerProof);
-  const prove = useMutation({ mutationFn: () => call('proveLedger'), onSuccess: (proof) => cache.setQueryData(ledgerProof.queryKey, proof) });
+  const prove = useMutation({
+    mutationFn: () => call('proveLedger'),
+    onSuccess: (proof) => cache.setQueryData(ledgerProof.queryKey, proof),
+  });
   const proof = found.data;
-  const button = allows(session, 'audit') && <Button tone="primary" busy={prove.isPending} onClick={() => prove.mutate()}>{prove.isPending ? t('proving') : t('proveNow')}</Button>;
+  const button = allows(session, 'audit') && (
+    <Button tone="primary" busy={prove.isPending} onClick={() => prove.mutate()}>
+      {prove.isPending ? t('proving') : t('proveNow')}
+    </Button>
+  );
   return (
     <Page>
       <PageHeader title={t('ledgerProof')} below={t('ledgerProofText')} actions={button} />
-      {prove.isError && <Alert tone="danger" urgent>{textOf(prove.error)}</Alert>}
-      {found.isError && <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>}
+      {prove.isError && (
+        <Alert tone="danger" urgent>
+          {textOf(prove.error)}
+        </Alert>
+      )}
+      {found.isError && (
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      )}
       {!found.isError && <Verdict proof={proof} />}
       {proof && proof.at !== null && (
         <FigureStrip
           figures={[
-            { label: t('accounts'), value: <Count value={proof.accounts} />, note: t('accountsNote') },
-            { label: t('transfers'), value: <Count value={proof.transfers} />, note: t('transfersNote') },
+            {
+              label: t('accounts'),
+              value: <Count value={proof.accounts} />,
+              note: t('accountsNote'),
+            },
+            {
+              label: t('transfers'),
+              value: <Count value={proof.transfers} />,
+              note: t('transfersNote'),
+            },
             { label: t('entries'), value: <Count value={proof.entries} />, note: t('entriesNote') },
           ]}
         />
@@ -62,16 +85,30 @@ export function LedgerProof(): ReactNode {
 function Verdict({ proof }: { readonly proof: Proof | undefined }): ReactNode {
   const { t } = useTranslation('reports');
   const { language, region } = usePreferences();
-  if (!proof) return <Card><div className={styles.bones}><Skeleton width="50%" height="28px" /><Skeleton width="70%" /></div></Card>;
+  if (!proof)
+    return (
+      <Card>
+        <div className={styles.bones}>
+          <Skeleton width="50%" height="28px" />
+          <Skeleton width="70%" />
+        </div>
+      </Card>
+    );
   const look = proof.balanced === null ? 'unproved' : proof.balanced ? 'balanced' : 'broken';
   const Icon = { unproved: Scale, balanced: CircleCheck, broken: CircleX }[look];
   return (
     <Card>
       <div className={`${styles.verdict} ${styles[look]}`} role="status">
-        <span className={styles.verdictIcon} aria-hidden="true"><Icon /></span>
+        <span className={styles.verdictIcon} aria-hidden="true">
+          <Icon />
+        </span>
         <div>
           <h2 className={styles.verdictTitle}>{t(`verdict.${look}`)}</h2>
-          <p className="muted">{proof.at === null ? t('verdictNever') : t('verdictAt', { when: formatInstant(proof.at, language, region) })}</p>
+          <p className="muted">
+            {proof.at === null
+              ? t('verdictNever')
+              : t('verdictAt', { when: formatInstant(proof.at, language, region) })}
+          </p>
         </div>
       </div>
     </Card>
@@ -80,11 +117,18 @@ function Verdict({ proof }: { readonly proof: Proof | undefined }): ReactNode {
 
 function Books({ proof }: { readonly proof: Proof }): ReactNode {
   const { t, i18n } = useTranslation('reports');
-  const words = (kind: string, part: 'kind' | 'kindNote') => (i18n.exists(`${part}.${kind}`, { ns: 'reports' }) ? t(`${part}.${kind}` as 'kind.wallet') : kind);
+  const words = (kind: string, part: 'kind' | 'kindNote') =>
+    i18n.exists(`${part}.${kind}`, { ns: 'reports' })
+      ? t(`${part}.${kind}` as 'kind.wallet')
+      : kind;
   const together = sum(proof.sums.map((row) => fromWire(row.balance) ?? 0n));
   const currency = useCurrentSession()?.client.currency;
   return (
-    <Card padded={false} title={t('whereItIs')} aside={<span className="small muted">{currency}</span>}>
+    <Card
+      padded={false}
+      title={t('whereItIs')}
+      aside={<span className="small muted">{currency}</span>}
+    >
       <dl className={styles.books}>
         {proof.sums.map((row) => (
           <div key={row.kind} className={styles.book}>
@@ -92,12 +136,16 @@ function Books({ proof }: { readonly proof: Proof }): ReactNode {
               <span className={styles.name}>{words(row.kind, 'kind')}</span>
               <span className={styles.bookNote}>{words(row.kind, 'kindNote')}</span>
             </dt>
-            <dd><Money value={row.balance} /></dd>
+            <dd>
+              <Money value={row.balance} />
+            </dd>
           </div>
         ))}
         <div className={`${styles.book} ${styles.together}`}>
           <dt>{t('together')}</dt>
-          <dd><Money value={together} /></dd>
+          <dd>
+            <Money value={together} />
+          </dd>
         </div>
       </dl>
     </Card>
@@ -115,8 +163,21 @@ function Seals({ proof }: { readonly proof: Proof }): ReactNode {
           { term: t('sealState'), value: t(`sealState.${state}`) },
           { term: t('sealed'), value: <Count value={seals.sealed} /> },
           { term: t('waiting'), value: <Count value={seals.waiting} /> },
-          { term: t('lastSeal'), value: seals.sealed_at === null ? '—' : <Instant value={seals.sealed_at} /> },
-          { term: t('head'), value: seals.head === null ? '—' : <span className={styles.hash}><Code>{seals.head}</Code></span> },
+          {
+            term: t('lastSeal'),
+            value: seals.sealed_at === null ? '—' : <Instant value={seals.sealed_at} />,
+          },
+          {
+            term: t('head'),
+            value:
+              seals.head === null ? (
+                '—'
+              ) : (
+                <span className={styles.hash}>
+                  <Code>{seals.head}</Code>
+                </span>
+              ),
+          },
         ]}
       />
     </Card>
@@ -130,7 +191,11 @@ function Problems({ proof }: { readonly proof: Proof }): ReactNode {
       <ul>
         {proof.problems.map((problem) => (
           <li key={`${problem.code}${problem.account_id}${problem.found}`}>
-            <Code>{[problem.code, problem.account_id, problem.found].filter((part) => part !== null && part !== '').join(' ')}</Code>
+            <Code>
+              {[problem.code, problem.account_id, problem.found]
+                .filter((part) => part !== null && part !== '')
+                .join(' ')}
+            </Code>
           </li>
         ))}
       </ul>

@@ -7,7 +7,13 @@ import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { cancelLoad, checkMovement, isOpen, movementQuery, type Movement } from '#web/lib/movements.ts';
+import {
+  cancelLoad,
+  checkMovement,
+  isOpen,
+  movementQuery,
+  type Movement,
+} from '#web/lib/movements.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,14 +24,33 @@ import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
 
 /** One movement with all that is known of it, at an address of its own over the list. */
-export default function MovementDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }): ReactNode {
+export default function MovementDialog({
+  id,
+  onClose,
+}: {
+  readonly id: number;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('reports');
   const found = useQuery(movementQuery(id));
   const movement = found.data;
   return (
-    <Dialog title={movement ? `${t(`type.${movement.transaction_type}`)} ${movement.id}` : t('transaction')} open onClose={onClose} foot={movement && <Foot movement={movement} />}>
+    <Dialog
+      title={
+        movement ? `${t(`type.${movement.transaction_type}`)} ${movement.id}` : t('transaction')
+      }
+      open
+      onClose={onClose}
+      foot={movement && <Foot movement={movement} />}
+    >
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <><Skeleton width="60%" /><Skeleton width="80%" /><Skeleton width="50%" /></>}
+      {found.isPending && (
+        <>
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+          <Skeleton width="50%" />
+        </>
+      )}
       {movement && <Shown movement={movement} />}
     </Dialog>
   );
@@ -38,18 +63,35 @@ function Shown({ movement }: { readonly movement: Movement }): ReactNode {
   const some = (term: string, value: string | null | undefined) => (value ? [{ term, value }] : []);
   return (
     <>
-      {isOpen(movement) && <Alert tone="warning" title={t('notKnown')}><p>{t('notKnownText')}</p></Alert>}
-      {movement.reason !== null && <Alert tone="danger" title={textOf(new ApiError({ code: movement.reason as ErrorCode }))} />}
+      {isOpen(movement) && (
+        <Alert tone="warning" title={t('notKnown')}>
+          <p>{t('notKnownText')}</p>
+        </Alert>
+      )}
+      {movement.reason !== null && (
+        <Alert tone="danger" title={textOf(new ApiError({ code: movement.reason as ErrorCode }))} />
+      )}
       <Facts
         facts={[
           { term: t('status'), value: <TransactionBadge status={movement.status} /> },
-          { term: t('amount'), value: <bdi><Money value={movement.adjustment_amount} sign="always" /> {currency}</bdi> },
+          {
+            term: t('amount'),
+            value: (
+              <bdi>
+                <Money value={movement.adjustment_amount} sign="always" /> {currency}
+              </bdi>
+            ),
+          },
           { term: t('fee'), value: <Money value={movement.fee} /> },
-          ...(movement.total_amount === null ? [] : [{ term: t('total'), value: <Money value={movement.total_amount} /> }]),
+          ...(movement.total_amount === null
+            ? []
+            : [{ term: t('total'), value: <Money value={movement.total_amount} /> }]),
           { term: t('when'), value: <Instant value={movement.adjusted_at} /> },
           { term: t('wallet'), value: movement.wallet_name },
           ...some(t('cardHolder'), movement.card_holder),
-          ...(movement.proxy === null ? [] : [{ term: t('proxy'), value: <Code>{movement.proxy}</Code> }]),
+          ...(movement.proxy === null
+            ? []
+            : [{ term: t('proxy'), value: <Code>{movement.proxy}</Code> }]),
           { term: t('by'), value: movement.adjuster_name || t('system') },
           ...some(t('memo'), movement.description),
           ...some(t('notes'), movement.notes),
@@ -67,7 +109,9 @@ function Foot({ movement }: { readonly movement: Movement }): ReactNode {
   const cache = useQueryClient();
   const keep = (next: Movement | undefined) => {
     if (next) cache.setQueryData(movementQuery(movement.id).queryKey, next);
-    void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions',
+    });
   };
   const check = useMutation({ mutationFn: () => checkMovement(movement.id), onSettled: keep });
   const cancel = useMutation({ mutationFn: () => cancelLoad(movement.id), onSettled: keep });
@@ -75,11 +119,39 @@ function Foot({ movement }: { readonly movement: Movement }): ReactNode {
   const may = isOpen(movement) && movement.job_id === null && allows(session, 'load_one');
   return (
     <>
-      {error !== null && <span role="alert" className="small">{textOf(error)}</span>}
-      {movement.customer_id !== null && <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(movement.customer_id) }} className={buttonClass()}>{t('seeMember')}</Link>}
-      {movement.job_id !== null && <Link to="/reports/bulk-loads/$bulkId" params={{ bulkId: String(movement.job_id) }} className={buttonClass()}>{t('seeBulk')}</Link>}
-      {may && movement.cancellable_until !== null && <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>{t('cancelLoad')}</Button>}
-      {may && movement.cancellable_until === null && <Button tone="primary" busy={check.isPending} onClick={() => check.mutate()}>{t('checkAgain')}</Button>}
+      {error !== null && (
+        <span role="alert" className="small">
+          {textOf(error)}
+        </span>
+      )}
+      {movement.customer_id !== null && (
+        <Link
+          to="/account-management/view-customer/$customerId"
+          params={{ customerId: String(movement.customer_id) }}
+          className={buttonClass()}
+        >
+          {t('seeMember')}
+        </Link>
+      )}
+      {movement.job_id !== null && (
+        <Link
+          to="/reports/bulk-loads/$bulkId"
+          params={{ bulkId: String(movement.job_id) }}
+          className={buttonClass()}
+        >
+          {t('seeBulk')}
+        </Link>
+      )}
+      {may && movement.cancellable_until !== null && (
+        <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('cancelLoad')}
+        </Button>
+      )}
+      {may && movement.cancellable_until === null && (
+        <Button tone="primary" busy={check.isPending} onClick={() => check.mutate()}>
+          {t('checkAgain')}
+        </Button>
+      )}
     </>
   );
 }

@@ -8,7 +8,12 @@ import { readWallets } from '#web/lib/wallet-scope.ts';
 import styles from './reports.module.css';
 
 type Props = {
-  readonly filters: { readonly wallet?: string; readonly start_date?: string; readonly end_date?: string; readonly search?: string };
+  readonly filters: {
+    readonly wallet?: string;
+    readonly start_date?: string;
+    readonly end_date?: string;
+    readonly search?: string;
+  };
   readonly rows: number;
   readonly total: number | null;
 };
@@ -21,14 +26,33 @@ export function PrintHead({ filters, rows, total }: Props): ReactNode {
   const [moment] = useState(now);
   if (!session) return null;
   const chosen = readWallets(filters.wallet, session.wallets);
-  const names = chosen.length === 0 ? t('allWallets') : session.wallets.filter((wallet) => chosen.includes(wallet.wallet_id)).map((wallet) => wallet.wallet_name).join(', ');
-  const day = (text: string | undefined) => (text === undefined ? '…' : formatDay(text, language, region));
-  const range = filters.start_date || filters.end_date ? `${day(filters.start_date)} – ${day(filters.end_date)}` : t('allDates');
+  const names =
+    chosen.length === 0
+      ? t('allWallets')
+      : session.wallets
+          .filter((wallet) => chosen.includes(wallet.wallet_id))
+          .map((wallet) => wallet.wallet_name)
+          .join(', ');
+  const day = (text: string | undefined) =>
+    text === undefined ? '…' : formatDay(text, language, region);
+  const range =
+    filters.start_date || filters.end_date
+      ? `${day(filters.start_date)} – ${day(filters.end_date)}`
+      : t('allDates');
   return (
     <div className={styles.printHead}>
       <strong>{session.client.client_name}</strong>
-      <span>{[names, range, filters.search, session.client.currency].filter(Boolean).join(' · ')}</span>
-      <span>{t('printed', { name: session.fullname, when: formatInstant(moment, language, region), rows, total: total ?? '10,000+' })}</span>
+      <span>
+        {[names, range, filters.search, session.client.currency].filter(Boolean).join(' · ')}
+      </span>
+      <span>
+        {t('printed', {
+          name: session.fullname,
+          when: formatInstant(moment, language, region),
+          rows,
+          total: total ?? '10,000+',
+        })}
+      </span>
     </div>
   );
 }

@@ -9,15 +9,40 @@ export type BulkRow = Answer<'bulkLoadHistoryDetails'>['data'][number];
 export type Proof = Answer<'ledgerProof'>;
 
 export const transactions = (query: Query<'cardLoads'>) =>
-  queryOptions({ queryKey: ['cardLoads', query], queryFn: ({ signal }) => call('cardLoads', { query, signal }), placeholderData: keepPreviousData, staleTime: 5_000 });
+  queryOptions({
+    queryKey: ['cardLoads', query],
+    queryFn: ({ signal }) => call('cardLoads', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
 
 export const bulkLoads = (query: Query<'bulkLoadHistory'>) =>
-  queryOptions({ queryKey: ['bulkLoadHistory', query], queryFn: ({ signal }) => call('bulkLoadHistory', { query, signal }), placeholderData: keepPreviousData, staleTime: 5_000 });
+  queryOptions({
+    queryKey: ['bulkLoadHistory', query],
+    queryFn: ({ signal }) => call('bulkLoadHistory', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
 
 export const bulkDetails = (bulk: number, query: Query<'bulkLoadHistoryDetails'>) =>
-  queryOptions({ queryKey: ['bulkLoadHistoryDetails', bulk, query], queryFn: ({ signal }) => call('bulkLoadHistoryDetails', { params: { bulk_id: bulk }, query, signal }), placeholderData: keepPreviousData, staleTime: 5_000 });
+  queryOptions({
+    queryKey: ['bulkLoadHistoryDetails', bulk, query],
+    queryFn: ({ signal }) =>
+      call('bulkLoadHistoryDetails', { params: { bulk_id: bulk }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
 
-export const ledgerProof = queryOptions({ queryKey: ['ledgerProof'], queryFn: ({ signal }) => call('ledgerProof', { signal }), staleTime: 0 });
+export const ledgerProof = queryOptions({
+  queryKey: ['ledgerProof'],
+  queryFn: ({ signal }) => call('ledgerProof', { signal }),
+  staleTime: 0,
+});
 
 export type AuditLine = Answer<'listAudit'>['data'][number];
-export const auditLines = (filters: Query<'listAudit'>) => queryOptions({ queryKey: ['listAudit', filters], queryFn: ({ signal }) => call('listAudit', { query: filters, signal }), placeholderData: keepPreviousData });
+export const auditLines = (filters: Query<'listAudit'>) =>
+  queryOptions({
+    queryKey: ['listAudit', filters],
+    queryFn: ({ signal }) => call('listAudit', { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });

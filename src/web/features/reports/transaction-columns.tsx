@@ -8,41 +8,102 @@ import { Code, Instant, Money } from '#web/ui/values.tsx';
 import type { HistoryRow } from './reports.queries.ts';
 import styles from './reports.module.css';
 
-export const TYPES = ['load', 'unload', 'transfer_out', 'transfer_in', 'adjustment', 'purchase', 'refund'] as const;
+export const TYPES = [
+  'load',
+  'unload',
+  'transfer_out',
+  'transfer_in',
+  'adjustment',
+  'purchase',
+  'refund',
+] as const;
 export const FIRST = ['when', 'type', 'card_holder', 'by', 'notes', 'amount', 'total', 'status'];
 
 /** The columns that the manager chose, in their order; without a choice the usual ones. */
-export function useTransactionColumns(open: (movement: string) => void): { readonly columns: readonly Column<HistoryRow>[]; readonly all: readonly Column<HistoryRow>[]; readonly chosen: readonly string[] } {
+export function useTransactionColumns(open: (movement: string) => void): {
+  readonly columns: readonly Column<HistoryRow>[];
+  readonly all: readonly Column<HistoryRow>[];
+  readonly chosen: readonly string[];
+} {
   const { t } = useTranslation('reports');
   const saved = useCurrentSession()?.columns.transactions;
   return useMemo(() => {
     const all: Column<HistoryRow>[] = [
-      { key: 'when', title: t('when'), card: 'detail', cell: (row) => <Instant value={row.adjusted_at} style="short" /> },
+      {
+        key: 'when',
+        title: t('when'),
+        card: 'detail',
+        cell: (row) => <Instant value={row.adjusted_at} style="short" />,
+      },
       { key: 'type', title: t('type'), cell: (row) => t(`type.${row.transaction_type}`) },
-      { key: 'card_holder', title: t('cardHolder'), card: 'title', cell: (row) => <Open row={row} onOpen={open} /> },
+      {
+        key: 'card_holder',
+        title: t('cardHolder'),
+        card: 'title',
+        cell: (row) => <Open row={row} onOpen={open} />,
+      },
       { key: 'by', title: t('by'), cell: (row) => <By row={row} /> },
-      { key: 'notes', title: t('notes'), cell: (row) => <span className={styles.notes}>{row.notes || row.description || '—'}</span> },
-      { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <Money value={row.adjustment_amount} sign="always" /> },
-      { key: 'total', title: t('total'), align: 'end', cell: (row) => <Money value={row.total_amount} /> },
-      { key: 'status', title: t('status'), card: 'status', cell: (row) => <TransactionBadge status={row.status} /> },
+      {
+        key: 'notes',
+        title: t('notes'),
+        cell: (row) => <span className={styles.notes}>{row.notes || row.description || '—'}</span>,
+      },
+      {
+        key: 'amount',
+        title: t('amount'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => <Money value={row.adjustment_amount} sign="always" />,
+      },
+      {
+        key: 'total',
+        title: t('total'),
+        align: 'end',
+        cell: (row) => <Money value={row.total_amount} />,
+      },
+      {
+        key: 'status',
+        title: t('status'),
+        card: 'status',
+        cell: (row) => <TransactionBadge status={row.status} />,
+      },
       { key: 'wallet', title: t('wallet'), cell: (row) => row.wallet_name },
-      { key: 'departments', title: t('departments'), cell: (row) => row.departments.join(', ') || '—' },
+      {
+        key: 'departments',
+        title: t('departments'),
+        cell: (row) => row.departments.join(', ') || '—',
+      },
       { key: 'staff_id', title: t('staffId'), cell: (row) => <Code>{row.staff_id ?? '—'}</Code> },
       { key: 'proxy', title: t('proxy'), cell: (row) => <Code>{row.proxy ?? '—'}</Code> },
       { key: 'fee', title: t('fee'), align: 'end', cell: (row) => <Money value={row.fee} /> },
       { key: 'memo', title: t('memo'), cell: (row) => row.description || '—' },
       { key: 'reference', title: t('reference'), cell: (row) => <Code>{row.id}</Code> },
     ];
-    const chosen = chosenOf(saved, FIRST, 'card_holder', (key) => all.some((column) => column.key === key));
-    return { all, chosen, columns: chosen.flatMap((key) => all.find((column) => column.key === key) ?? []) };
+    const chosen = chosenOf(saved, FIRST, 'card_holder', (key) =>
+      all.some((column) => column.key === key),
+    );
+    return {
+      all,
+      chosen,
+      columns: chosen.flatMap((key) => all.find((column) => column.key === key) ?? []),
+    };
   }, [t, saved, open]);
 }
 
 /** Who it was for; a press shows the whole movement. */
-function Open({ row, onOpen }: { readonly row: HistoryRow; readonly onOpen: (movement: string) => void }): ReactNode {
+function Open({
+  row,
+  onOpen,
+}: {
+  readonly row: HistoryRow;
+  readonly onOpen: (movement: string) => void;
+}): ReactNode {
   return (
     <button type="button" className={styles.open} onClick={() => onOpen(String(row.id))}>
-      {row.card_holder ?? (row.transaction_type === 'adjustment' ? row.wallet_name : row.description || row.wallet_name)}
+      {row.card_holder ??
+        (row.transaction_type === 'adjustment'
+          ? row.wallet_name
+          : row.description || row.wallet_name)}
     </button>
   );
 }
@@ -52,7 +113,9 @@ function By({ row }: { readonly row: HistoryRow }): ReactNode {
   return (
     <>
       {row.adjuster_name || t('system')}
-      {row.line !== null && <span className="small muted"> {t('fileLine', { line: row.line })}</span>}
+      {row.line !== null && (
+        <span className="small muted"> {t('fileLine', { line: row.line })}</span>
+      )}
     </>
   );
 }

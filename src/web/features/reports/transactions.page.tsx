@@ -30,8 +30,20 @@ import { usePrintAll } from './use-print-all.ts';
 
 const MovementDialog = lazy(() => import('./movement-dialog.tsx'));
 const STATUSES = ['pending', 'complete', 'failed', 'cancelled', 'reversed'] as const;
-const STATUS_KEY = { pending: 'pre-paid', complete: 'paid', failed: 'failed', cancelled: 'cancelled', reversed: 'reversed' } as const;
-const CLEAR: Address = { search: undefined, type: undefined, status: undefined, from: undefined, to: undefined };
+const STATUS_KEY = {
+  pending: 'pre-paid',
+  complete: 'paid',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  reversed: 'reversed',
+} as const;
+const CLEAR: Address = {
+  search: undefined,
+  type: undefined,
+  status: undefined,
+  from: undefined,
+  to: undefined,
+};
 
 /** Everything that moved on wallets and cards, newest first, with what it sums to. */
 export function Transactions(): ReactNode {
@@ -39,20 +51,38 @@ export function Transactions(): ReactNode {
   const { language, region } = usePreferences();
   const { search, change, open } = useAddress();
   const perPage = sizeOf(search.rows);
-  const filter = { wallet: search.wallet, start_date: search.from, end_date: search.to, type: search.type, status: search.status, search: search.search };
+  const filter = {
+    wallet: search.wallet,
+    start_date: search.from,
+    end_date: search.to,
+    type: search.type,
+    status: search.status,
+    search: search.search,
+  };
   const list = useQuery(transactions({ ...filter, per_page: perPage, cursor: search.after }));
   const { columns, all, chosen } = useTransactionColumns(open);
   const exporting = useExport(() => download('transactionsExport', { query: filter }));
-  const filtered = Boolean(search.search || search.type || search.status || search.from || search.to);
+  const filtered = Boolean(
+    search.search || search.type || search.status || search.from || search.to,
+  );
   const paper = usePrintAll(filter);
   const rows = paper.rows ?? list.data?.data;
   const total = list.data?.meta.total ?? null;
   const nothing = filtered ? (
-    <EmptyState icon={<SearchX />} title={t('noMatch')} text={t('noMatchText')} action={<Button onClick={() => change(CLEAR)}>{t('clear')}</Button>} />
+    <EmptyState
+      icon={<SearchX />}
+      title={t('noMatch')}
+      text={t('noMatchText')}
+      action={<Button onClick={() => change(CLEAR)}>{t('clear')}</Button>}
+    />
   ) : (
     <EmptyState icon={<Receipt />} title={t('noTransactions')} text={t('noTransactionsText')} />
   );
-  const instead = list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : rows?.length === 0 ? nothing : undefined;
+  const instead = list.isError ? (
+    <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  ) : rows?.length === 0 ? (
+    nothing
+  ) : undefined;
   return (
     <Page>
       <PrintHead filters={filter} rows={rows?.length ?? 0} total={total} />
@@ -61,7 +91,13 @@ export function Transactions(): ReactNode {
         count={total === null ? undefined : formatCount(total, language, region)}
         actions={
           <>
-            <ColumnsButton table="transactions" all={all} chosen={chosen} usual={FIRST} fixed="card_holder" />
+            <ColumnsButton
+              table="transactions"
+              all={all}
+              chosen={chosen}
+              usual={FIRST}
+              fixed="card_holder"
+            />
             <ExportButton exporting={exporting} />
             <Button busy={paper.busy} onClick={paper.print}>
               <Printer aria-hidden="true" />
@@ -74,19 +110,38 @@ export function Transactions(): ReactNode {
       <Sums totals={list.data?.totals} known={list.data !== undefined} />
       <Card padded={false}>
         <Filters search={search} filtered={filtered} onChange={change} />
-        <DataTable label={t('transactions')} columns={columns} rows={rows} keyOf={(row) => String(row.id)} busy={list.isPlaceholderData} instead={instead} total={total} />
-        {list.data && list.data.data.length > 0 && <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />}
+        <DataTable
+          label={t('transactions')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => String(row.id)}
+          busy={list.isPlaceholderData}
+          instead={instead}
+          total={total}
+        />
+        {list.data && list.data.data.length > 0 && (
+          <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
+        )}
       </Card>
       {search.movement !== undefined && (
         <Suspense fallback={null}>
-          <MovementDialog id={Number.parseInt(search.movement, 10)} onClose={() => open(undefined)} />
+          <MovementDialog
+            id={Number.parseInt(search.movement, 10)}
+            onClose={() => open(undefined)}
+          />
         </Suspense>
       )}
     </Page>
   );
 }
 
-function Sums({ totals, known }: { readonly totals: Totals | undefined; readonly known: boolean }): ReactNode {
+function Sums({
+  totals,
+  known,
+}: {
+  readonly totals: Totals | undefined;
+  readonly known: boolean;
+}): ReactNode {
   const { t } = useTranslation('reports');
   if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
   const bone = <Skeleton width="96px" height="24px" />;
@@ -94,34 +149,72 @@ function Sums({ totals, known }: { readonly totals: Totals | undefined; readonly
     <FigureStrip
       figures={[
         { label: t('in'), value: totals ? <Money value={totals.in} /> : bone, note: t('inNote') },
-        { label: t('out'), value: totals ? <Money value={totals.out} /> : bone, note: t('outNote') },
-        { label: t('net'), value: totals ? <Money value={totals.net} /> : bone, note: t('netNote') },
-        { label: t('rows'), value: totals ? <Count value={totals.rows} /> : bone, note: t('rowsNote') },
+        {
+          label: t('out'),
+          value: totals ? <Money value={totals.out} /> : bone,
+          note: t('outNote'),
+        },
+        {
+          label: t('net'),
+          value: totals ? <Money value={totals.net} /> : bone,
+          note: t('netNote'),
+        },
+        {
+          label: t('rows'),
+          value: totals ? <Count value={totals.rows} /> : bone,
+          note: t('rowsNote'),
+        },
       ]}
     />
   );
 }
 
-function Filters({ search, filtered, onChange }: { readonly search: Address; readonly filtered: boolean; readonly onChange: (next: Address) => void }): ReactNode {
+function Filters({
+  search,
+  filtered,
+  onChange,
+}: {
+  readonly search: Address;
+  readonly filtered: boolean;
+  readonly onChange: (next: Address) => void;
+}): ReactNode {
   const { t } = useTranslation(['reports', 'status']);
   const look = useCallback((text: string) => onChange({ search: text || undefined }), [onChange]);
   return (
     <TableToolbar>
       <TableSearch label={t('reports:search')} value={search.search ?? ''} onSearch={look} />
-      <DateRange labels={[t('reports:dates'), t('reports:firstDay'), t('reports:lastDay')]} from={search.from} to={search.to} onChange={onChange} />
+      <DateRange
+        labels={[t('reports:dates'), t('reports:firstDay'), t('reports:lastDay')]}
+        from={search.from}
+        to={search.to}
+        onChange={onChange}
+      />
       <NativeSelect
         label={t('reports:type')}
         value={search.type ?? ''}
         onChange={(type) => onChange({ type: type || undefined })}
-        options={[{ value: '', label: t('reports:allTypes') }, ...TYPES.map((type) => ({ value: type, label: t(`reports:type.${type}`) }))]}
+        options={[
+          { value: '', label: t('reports:allTypes') },
+          ...TYPES.map((type) => ({ value: type, label: t(`reports:type.${type}`) })),
+        ]}
       />
       <NativeSelect
         label={t('reports:status')}
         value={search.status ?? ''}
         onChange={(status) => onChange({ status: status || undefined })}
-        options={[{ value: '', label: t('reports:allStatuses') }, ...STATUSES.map((status) => ({ value: status, label: t(`status:transaction.${STATUS_KEY[status]}`) }))]}
+        options={[
+          { value: '', label: t('reports:allStatuses') },
+          ...STATUSES.map((status) => ({
+            value: status,
+            label: t(`status:transaction.${STATUS_KEY[status]}`),
+          })),
+        ]}
       />
-      {filtered && <Button tone="quiet" size="small" onClick={() => onChange(CLEAR)}>{t('reports:clear')}</Button>}
+      {filtered && (
+        <Button tone="quiet" size="small" onClick={() => onChange(CLEAR)}>
+          {t('reports:clear')}
+        </Button>
+      )}
     </TableToolbar>
   );
 }

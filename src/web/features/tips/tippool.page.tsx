@@ -28,15 +28,31 @@ export function TipPool(): ReactNode {
   return (
     <Page>
       <PageHeader title={t('tips')} below={t('overviewText')} />
-      {found.isError && <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>}
-      {found.isPending && <Card><Skeleton height="180px" /></Card>}
-      {stores?.length === 0 && <Card><EmptyState icon={<Coins />} title={t('noWallets')} text={t('noWalletsText')} /></Card>}
+      {found.isError && (
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      )}
+      {found.isPending && (
+        <Card>
+          <Skeleton height="180px" />
+        </Card>
+      )}
+      {stores?.length === 0 && (
+        <Card>
+          <EmptyState icon={<Coins />} title={t('noWallets')} text={t('noWalletsText')} />
+        </Card>
+      )}
       {stores && stores.length > 0 && (
         <ul className={styles.stores} aria-label={t('wallets')}>
-          {stores.map((store) => <StoreCard key={store.wallet_id} store={store} />)}
+          {stores.map((store) => (
+            <StoreCard key={store.wallet_id} store={store} />
+          ))}
         </ul>
       )}
-      <p className="caption"><Link to="/tippool-terms-conditions">{t('terms')}</Link></p>
+      <p className="caption">
+        <Link to="/tippool-terms-conditions">{t('terms')}</Link>
+      </p>
     </Page>
   );
 }
@@ -52,7 +68,9 @@ function StoreCard({ store }: { readonly store: Store }): ReactNode {
         <div className={styles.head}>
           <h2>{store.wallet_name}</h2>
           {finished && <Badge tone="success">{t('stateReady')}</Badge>}
-          {begun && <Badge tone="warning">{t('stateStep', { step: far + 1, of: STEPS.length })}</Badge>}
+          {begun && (
+            <Badge tone="warning">{t('stateStep', { step: far + 1, of: STEPS.length })}</Badge>
+          )}
           {!finished && !begun && <Badge tone="neutral">{t('stateNone')}</Badge>}
         </div>
         <p className={styles.how}>{how(store, t)}</p>
@@ -67,7 +85,13 @@ function SetUpFigures({ store }: { readonly store: Store }): ReactNode {
   const { t } = useTranslation('tips-setup');
   return (
     <dl className={styles.figures}>
-      {([['services', store.services], ['jobs', store.job_codes], ['members', store.employees]] as const).map(([step, count]) => (
+      {(
+        [
+          ['services', store.services],
+          ['jobs', store.job_codes],
+          ['members', store.employees],
+        ] as const
+      ).map(([step, count]) => (
         <div key={step}>
           <dt>{t(`step.${step}`)}</dt>
           <dd className="num">{count}</dd>
@@ -81,7 +105,11 @@ function SetUpFigures({ store }: { readonly store: Store }): ReactNode {
 function PastWeek({ store }: { readonly store: Store }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const week = useQuery(tipsPastWeek).data?.data.find((one) => one.wallet_id === store.wallet_id);
-  const figures = [['paid', week?.paid, week?.paid_results], ['pending', week?.pending, week?.pending_results], ['blocked', week?.blocked, week?.blocked_results]] as const;
+  const figures = [
+    ['paid', week?.paid, week?.paid_results],
+    ['pending', week?.pending, week?.pending_results],
+    ['blocked', week?.blocked, week?.blocked_results],
+  ] as const;
   return (
     <div>
       <h3 className={styles.week}>{t('pastWeek')}</h3>
@@ -89,12 +117,18 @@ function PastWeek({ store }: { readonly store: Store }): ReactNode {
         {figures.map(([key, amount, results]) => (
           <div key={key}>
             <dt>{t(`week.${key}`)}</dt>
-            <dd className={key === 'blocked' && results ? `num ${styles.bad}` : 'num'}><Money value={amount} /></dd>
-            <dd className={styles.count}>{results === undefined ? '' : t('weekServices', { count: results })}</dd>
+            <dd className={key === 'blocked' && results ? `num ${styles.bad}` : 'num'}>
+              <Money value={amount} />
+            </dd>
+            <dd className={styles.count}>
+              {results === undefined ? '' : t('weekServices', { count: results })}
+            </dd>
           </div>
         ))}
       </dl>
-      {week !== undefined && week.held_people > 0 && <p className={styles.held}>{t('weekHeld', { count: week.held_people })}</p>}
+      {week !== undefined && week.held_people > 0 && (
+        <p className={styles.held}>{t('weekHeld', { count: week.held_people })}</p>
+      )}
     </div>
   );
 }
@@ -102,11 +136,23 @@ function PastWeek({ store }: { readonly store: Store }): ReactNode {
 function how(store: Store, t: ReturnType<typeof useTranslation<'tips-setup'>>['t']): string {
   if (store.tip_type === null) return t('howNone');
   const data = store.import_type === null ? [] : [t(store.import_type)];
-  return [t(store.tip_type), ...data, ...(store.load_times.length > 0 ? [t('loadsAt', { times: store.load_times.join(', ') })] : [])].join(' · ');
+  return [
+    t(store.tip_type),
+    ...data,
+    ...(store.load_times.length > 0 ? [t('loadsAt', { times: store.load_times.join(', ') })] : []),
+  ].join(' · ');
 }
 
 /** On with the step that waits; what is set up leads into its parts. */
-function Actions({ store, finished, begun }: { readonly store: Store; readonly finished: boolean; readonly begun: boolean }): ReactNode {
+function Actions({
+  store,
+  finished,
+  begun,
+}: {
+  readonly store: Store;
+  readonly finished: boolean;
+  readonly begun: boolean;
+}): ReactNode {
   const { t } = useTranslation('tips-setup');
   const mayEdit = allows(useCurrentSession(), 'tips_rules');
   const params = { storeId: String(store.wallet_id) };
@@ -114,14 +160,47 @@ function Actions({ store, finished, begun }: { readonly store: Store; readonly f
   if (!finished) {
     const step = STEPS[reached(store)] ?? 'tip_type';
     const word = mayEdit ? (begun ? 'goOn' : 'setUp') : 'look';
-    return <div className={styles.actions}><Link to={addressOf(step, store.tip_type)} params={params} className={buttonClass({ tone: 'primary' })} aria-label={t('actionOf', { action: t(word), name })}>{t(word)}</Link></div>;
+    return (
+      <div className={styles.actions}>
+        <Link
+          to={addressOf(step, store.tip_type)}
+          params={params}
+          className={buttonClass({ tone: 'primary' })}
+          aria-label={t('actionOf', { action: t(word), name })}
+        >
+          {t(word)}
+        </Link>
+      </div>
+    );
   }
   return (
     <div className={styles.actions}>
-      <Link to={HOME[store.tip_type ?? 'pool']} search={{ wallet: String(store.wallet_id) }} className={buttonClass({ tone: 'primary', size: 'small' })} aria-label={t('actionOf', { action: t('open'), name })}>{t('open')}</Link>
-      <Link to={HOME[store.tip_type ?? 'pool']} search={{ wallet: String(store.wallet_id), tab: 'pending' }} className={buttonClass({ size: 'small' })} aria-label={t('actionOf', { action: t('toPending'), name })}>{t('toPending')}</Link>
+      <Link
+        to={HOME[store.tip_type ?? 'pool']}
+        search={{ wallet: String(store.wallet_id) }}
+        className={buttonClass({ tone: 'primary', size: 'small' })}
+        aria-label={t('actionOf', { action: t('open'), name })}
+      >
+        {t('open')}
+      </Link>
+      <Link
+        to={HOME[store.tip_type ?? 'pool']}
+        search={{ wallet: String(store.wallet_id), tab: 'pending' }}
+        className={buttonClass({ size: 'small' })}
+        aria-label={t('actionOf', { action: t('toPending'), name })}
+      >
+        {t('toPending')}
+      </Link>
       {(['rules', 'members'] as const).map((step) => (
-        <Link key={step} to={addressOf(step, store.tip_type)} params={params} className={buttonClass({ size: 'small' })} aria-label={t('actionOf', { action: t(`step.${step}`), name })}>{t(`step.${step}`)}</Link>
+        <Link
+          key={step}
+          to={addressOf(step, store.tip_type)}
+          params={params}
+          className={buttonClass({ size: 'small' })}
+          aria-label={t('actionOf', { action: t(`step.${step}`), name })}
+        >
+          {t(`step.${step}`)}
+        </Link>
       ))}
     </div>
   );

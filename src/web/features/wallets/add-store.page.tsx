@@ -19,11 +19,22 @@ import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { WalletAlert, WalletIds } from './wallet-fields.tsx';
-import { type WalletValues, atTheirFields, linesOf, settingsOf, valuesOf, walletComplaints } from './wallet-values.ts';
+import {
+  type WalletValues,
+  atTheirFields,
+  linesOf,
+  settingsOf,
+  valuesOf,
+  walletComplaints,
+} from './wallet-values.ts';
 import { walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
-type StoreValues = WalletValues & { readonly store_name: string; readonly timezone: string; readonly departments: string };
+type StoreValues = WalletValues & {
+  readonly store_name: string;
+  readonly timezone: string;
+  readonly departments: string;
+};
 
 /** Opens a store with its main wallet, which takes the store's name, and its departments. */
 export function AddStore(): ReactNode {
@@ -31,37 +42,92 @@ export function AddStore(): ReactNode {
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const usual = useCurrentSession()?.wallets[0]?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const usual =
+    useCurrentSession()?.wallets[0]?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { kept, follow } = useKeptForm<StoreValues>('add-store');
-  const form = useForm<StoreValues>({ ...valuesOf(undefined), store_name: '', timezone: usual, departments: '', ...kept }, (values) => {
-    const { wallet_name: _, ...settings } = walletComplaints(values);
-    return { store_name: values.store_name.trim() === '' && 'required', timezone: values.timezone === '' && 'timezone_invalid', ...settings };
-  }, async (values) => {
-    const opened = await atTheirFields(call('createStore', { body: { store_name: values.store_name, timezone: values.timezone, departments: linesOf(values.departments), ...settingsOf(values) } }));
-    await walletsChanged(queries);
-    toast('success', t('storeOpened', { name: opened.store_name }));
-    await navigate({ to: '/organisation/stores/$storeId', params: { storeId: String(opened.store_id) }, ignoreBlocker: true });
-  });
+  const form = useForm<StoreValues>(
+    { ...valuesOf(undefined), store_name: '', timezone: usual, departments: '', ...kept },
+    (values) => {
+      const { wallet_name: _, ...settings } = walletComplaints(values);
+      return {
+        store_name: values.store_name.trim() === '' && 'required',
+        timezone: values.timezone === '' && 'timezone_invalid',
+        ...settings,
+      };
+    },
+    async (values) => {
+      const opened = await atTheirFields(
+        call('createStore', {
+          body: {
+            store_name: values.store_name,
+            timezone: values.timezone,
+            departments: linesOf(values.departments),
+            ...settingsOf(values),
+          },
+        }),
+      );
+      await walletsChanged(queries);
+      toast('success', t('storeOpened', { name: opened.store_name }));
+      await navigate({
+        to: '/organisation/stores/$storeId',
+        params: { storeId: String(opened.store_id) },
+        ignoreBlocker: true,
+      });
+    },
+  );
   useEffect(() => follow(form.values), [follow, form.values]);
   return (
     <Page narrow>
-      <PageHeader above={<BackLink to="/organisation/wallets">{t('title')}</BackLink>} title={t('openStore')} below={t('openStoreNote')} />
+      <PageHeader
+        above={<BackLink to="/organisation/wallets">{t('title')}</BackLink>}
+        title={t('openStore')}
+        below={t('openStoreNote')}
+      />
       <form noValidate onSubmit={form.submit} className={styles.stack}>
         <LeaveGuard when={form.dirty} />
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         <Card title={t('store')}>
           <Fields>
-            <TextField {...fieldOf(form, 'store_name')} label={t('storeName')} autoComplete="off" maxLength={100} />
-            <ComboBox name="timezone" label={t('timezone')} hint={t('timezoneHint')} options={zoneOptions(form.values.timezone)} value={form.values.timezone || null} onChange={(zone) => form.set('timezone', zone ?? '')} error={form.errorOf('timezone')} />
-            <TextArea {...fieldOf(form, 'departments')} label={t('departments')} hint={t('departmentsHint')} optional rows={3} />
+            <TextField
+              {...fieldOf(form, 'store_name')}
+              label={t('storeName')}
+              autoComplete="off"
+              maxLength={100}
+            />
+            <ComboBox
+              name="timezone"
+              label={t('timezone')}
+              hint={t('timezoneHint')}
+              options={zoneOptions(form.values.timezone)}
+              value={form.values.timezone || null}
+              onChange={(zone) => form.set('timezone', zone ?? '')}
+              error={form.errorOf('timezone')}
+            />
+            <TextArea
+              {...fieldOf(form, 'departments')}
+              label={t('departments')}
+              hint={t('departmentsHint')}
+              optional
+              rows={3}
+            />
           </Fields>
         </Card>
-        <Card title={t('walletOfStore')}><WalletIds form={form as never} /></Card>
+        <Card title={t('walletOfStore')}>
+          <WalletIds form={form as never} />
+        </Card>
         <WalletAlert form={form as never} />
         <PageFoot>
-          <Link to="/organisation/wallets" className={buttonClass()}>{t('cancel')}</Link>
-          <Button type="submit" tone="primary" busy={form.busy}>{t('openStoreVerb')}</Button>
+          <Link to="/organisation/wallets" className={buttonClass()}>
+            {t('cancel')}
+          </Link>
+          <Button type="submit" tone="primary" busy={form.busy}>
+            {t('openStoreVerb')}
+          </Button>
         </PageFoot>
       </form>
     </Page>

@@ -16,7 +16,13 @@ import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { WalletAlert, WalletIds } from './wallet-fields.tsx';
-import { type WalletValues, atTheirFields, settingsOf, valuesOf, walletComplaints } from './wallet-values.ts';
+import {
+  type WalletValues,
+  atTheirFields,
+  settingsOf,
+  valuesOf,
+  walletComplaints,
+} from './wallet-values.ts';
 import { store as storeQuery, walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
@@ -29,30 +35,64 @@ export function AddWallet(): ReactNode {
   const storeId = useParams({ strict: false }).storeId ?? '';
   const found = useQuery(storeQuery(Number.parseInt(storeId, 10)));
   const form = useForm<WalletValues>(valuesOf(undefined), walletComplaints, async (values) => {
-    const added = await atTheirFields(call('createWallet', { params: { store: Number.parseInt(storeId, 10) }, body: { wallet_name: values.wallet_name, ...settingsOf(values) } }));
+    const added = await atTheirFields(
+      call('createWallet', {
+        params: { store: Number.parseInt(storeId, 10) },
+        body: { wallet_name: values.wallet_name, ...settingsOf(values) },
+      }),
+    );
     await walletsChanged(queries);
     toast('success', t('walletAdded', { name: added.wallet_name }));
-    await navigate({ to: '/organisation/wallets/$walletId', params: { walletId: String(added.wallet_id) }, ignoreBlocker: true });
+    await navigate({
+      to: '/organisation/wallets/$walletId',
+      params: { walletId: String(added.wallet_id) },
+      ignoreBlocker: true,
+    });
   });
-  const back = <BackLink to="/organisation/stores/$storeId" params={{ storeId }}>{found.data?.store_name ?? t('store')}</BackLink>;
-  if (found.isError) return <Page narrow><PageHeader above={back} title={t('addWallet')} /><Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card></Page>;
+  const back = (
+    <BackLink to="/organisation/stores/$storeId" params={{ storeId }}>
+      {found.data?.store_name ?? t('store')}
+    </BackLink>
+  );
+  if (found.isError)
+    return (
+      <Page narrow>
+        <PageHeader above={back} title={t('addWallet')} />
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      </Page>
+    );
   return (
     <Page narrow>
       <PageHeader above={back} title={t('addWallet')} below={t('addWalletNote')} />
       <form noValidate onSubmit={form.submit} className={styles.stack}>
         <LeaveGuard when={form.dirty} />
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+        {form.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(form.failure)}
+          </Alert>
+        )}
         <Card title={t('settings')}>
           <Fields>
-            <TextField {...fieldOf(form, 'wallet_name')} label={t('walletName')} autoComplete="off" maxLength={100} />
+            <TextField
+              {...fieldOf(form, 'wallet_name')}
+              label={t('walletName')}
+              autoComplete="off"
+              maxLength={100}
+            />
             <WalletIds form={form} />
           </Fields>
         </Card>
         <WalletAlert form={form} />
         <PageFoot>
-          <Link to="/organisation/stores/$storeId" params={{ storeId }} className={buttonClass()}>{t('cancel')}</Link>
-          <Button type="submit" tone="primary" busy={form.busy}>{t('addWallet')}</Button>
+          <Link to="/organisation/stores/$storeId" params={{ storeId }} className={buttonClass()}>
+            {t('cancel')}
+          </Link>
+          <Button type="submit" tone="primary" busy={form.busy}>
+            {t('addWallet')}
+          </Button>
         </PageFoot>
       </form>
     </Page>

@@ -35,7 +35,15 @@ export function EditStore(): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).storeId ?? '', 10);
   const found = useQuery(storeQuery(id));
   const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
-  if (found.isError) return <Page><PageHeader above={back} title={t('store')} /><Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card></Page>;
+  if (found.isError)
+    return (
+      <Page>
+        <PageHeader above={back} title={t('store')} />
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      </Page>
+    );
   const store = found.data;
   const mayEdit = allows(session, 'edit_wallets');
   return (
@@ -52,20 +60,37 @@ export function EditStore(): ReactNode {
             <RecordHistory kind="store" id={store.store_id} />
           </div>
         </div>
-      ) : <Card><Skeleton height="320px" /></Card>}
+      ) : (
+        <Card>
+          <Skeleton height="320px" />
+        </Card>
+      )}
     </Page>
   );
 }
 
-function Details({ store, mayEdit }: { readonly store: Store; readonly mayEdit: boolean }): ReactNode {
+function Details({
+  store,
+  mayEdit,
+}: {
+  readonly store: Store;
+  readonly mayEdit: boolean;
+}): ReactNode {
   const { t } = useTranslation('wallets');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
-  const form = useForm({ store_name: store.store_name, timezone: store.timezone }, (values) => ({ store_name: values.store_name.trim() === '' && 'required', timezone: values.timezone === '' && 'timezone_invalid' }), async (values) => {
-    const saved = await call('editStore', { params: { store: store.store_id }, body: values });
-    await walletsChanged(queries);
-    toast('success', t('saved', { name: saved.store_name }));
-  });
+  const form = useForm(
+    { store_name: store.store_name, timezone: store.timezone },
+    (values) => ({
+      store_name: values.store_name.trim() === '' && 'required',
+      timezone: values.timezone === '' && 'timezone_invalid',
+    }),
+    async (values) => {
+      const saved = await call('editStore', { params: { store: store.store_id }, body: values });
+      await walletsChanged(queries);
+      toast('success', t('saved', { name: saved.store_name }));
+    },
+  );
   return (
     <form noValidate onSubmit={form.submit}>
       <LeaveGuard when={form.dirty} />
@@ -73,10 +98,33 @@ function Details({ store, mayEdit }: { readonly store: Store; readonly mayEdit: 
         <Card title={t('settings')}>
           <Fields>
             <ErrorSummary problems={form.problems} attempt={form.attempt} />
-            {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
-            <TextField {...fieldOf(form, 'store_name')} label={t('storeName')} autoComplete="off" maxLength={100} />
-            <ComboBox name="timezone" label={t('timezone')} hint={t('timezoneHint')} options={zoneOptions(form.values.timezone)} value={form.values.timezone || null} onChange={(zone) => form.set('timezone', zone ?? '')} error={form.errorOf('timezone')} />
-            {mayEdit && <ButtonRow><Button type="submit" tone="primary" busy={form.busy}>{t('save')}</Button></ButtonRow>}
+            {form.failure !== null && (
+              <Alert tone="danger" urgent>
+                {textOf(form.failure)}
+              </Alert>
+            )}
+            <TextField
+              {...fieldOf(form, 'store_name')}
+              label={t('storeName')}
+              autoComplete="off"
+              maxLength={100}
+            />
+            <ComboBox
+              name="timezone"
+              label={t('timezone')}
+              hint={t('timezoneHint')}
+              options={zoneOptions(form.values.timezone)}
+              value={form.values.timezone || null}
+              onChange={(zone) => form.set('timezone', zone ?? '')}
+              error={form.errorOf('timezone')}
+            />
+            {mayEdit && (
+              <ButtonRow>
+                <Button type="submit" tone="primary" busy={form.busy}>
+                  {t('save')}
+                </Button>
+              </ButtonRow>
+            )}
           </Fields>
         </Card>
       </fieldset>
@@ -84,10 +132,22 @@ function Details({ store, mayEdit }: { readonly store: Store; readonly mayEdit: 
   );
 }
 
-function StoreWallets({ store, mayEdit }: { readonly store: Store; readonly mayEdit: boolean }): ReactNode {
+function StoreWallets({
+  store,
+  mayEdit,
+}: {
+  readonly store: Store;
+  readonly mayEdit: boolean;
+}): ReactNode {
   const { t } = useTranslation('wallets');
   const add = mayEdit && (
-    <Link to="/organisation/stores/$storeId/add-wallet" params={{ storeId: String(store.store_id) }} className={buttonClass({ size: 'small' })}><Plus aria-hidden="true" /> {t('addWallet')}</Link>
+    <Link
+      to="/organisation/stores/$storeId/add-wallet"
+      params={{ storeId: String(store.store_id) }}
+      className={buttonClass({ size: 'small' })}
+    >
+      <Plus aria-hidden="true" /> {t('addWallet')}
+    </Link>
   );
   return (
     <Card title={t('walletsOf')} aside={add}>
@@ -95,8 +155,16 @@ function StoreWallets({ store, mayEdit }: { readonly store: Store; readonly mayE
         {store.wallets.map((wallet) => (
           <li key={wallet.wallet_id} className={styles.item}>
             <div className={styles.itemText}>
-              <Link to="/organisation/wallets/$walletId" params={{ walletId: String(wallet.wallet_id) }} className={styles.name}>{wallet.wallet_name}</Link>
-              <div className="small muted">{wallet.main ? t('mainWallet') : t('furtherWallet')}</div>
+              <Link
+                to="/organisation/wallets/$walletId"
+                params={{ walletId: String(wallet.wallet_id) }}
+                className={styles.name}
+              >
+                {wallet.wallet_name}
+              </Link>
+              <div className="small muted">
+                {wallet.main ? t('mainWallet') : t('furtherWallet')}
+              </div>
             </div>
             <ButtonRow>
               {wallet.balance !== null && <Money value={wallet.balance} />}

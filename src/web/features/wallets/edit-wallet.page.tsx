@@ -24,7 +24,13 @@ import { WalletBadge } from './view-wallets.page.tsx';
 import { WalletAlert, WalletIds } from './wallet-fields.tsx';
 import { WalletFunding, WalletMoney, WalletProgram } from './wallet-money.tsx';
 import { WalletReferences } from './wallet-references.tsx';
-import { atTheirFields, settingsOf, valuesOf, walletComplaints, type WalletValues } from './wallet-values.ts';
+import {
+  atTheirFields,
+  settingsOf,
+  valuesOf,
+  walletComplaints,
+  type WalletValues,
+} from './wallet-values.ts';
 import { type Wallet, wallet as walletQuery, walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
@@ -35,18 +41,55 @@ export function EditWallet(): ReactNode {
   const found = useQuery(walletQuery(id));
   const session = useCurrentSession();
   const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
-  if (found.isError) return <Page><PageHeader above={back} title={t('wallet')} /><Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card></Page>;
+  if (found.isError)
+    return (
+      <Page>
+        <PageHeader above={back} title={t('wallet')} />
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      </Page>
+    );
   const wallet = found.data;
   return (
     <Page>
-      <PageHeader above={back} title={wallet?.wallet_name ?? <TitleBone />} beside={wallet && <WalletBadge wallet={wallet} />} />
+      <PageHeader
+        above={back}
+        title={wallet?.wallet_name ?? <TitleBone />}
+        beside={wallet && <WalletBadge wallet={wallet} />}
+      />
       <div className={styles.two}>
-        <div className={styles.stack}>{wallet ? <Settings key={wallet.wallet_id} wallet={wallet} mayEdit={allows(session, 'edit_wallets')} /> : <Card><Skeleton height="280px" /></Card>}</div>
         <div className={styles.stack}>
-          {wallet ? <WalletMoney wallet={wallet} /> : <Card><Skeleton height="160px" /></Card>}
-          {wallet && allows(session, 'view_money', false) && <WalletFunding storeId={wallet.store_id} />}
+          {wallet ? (
+            <Settings
+              key={wallet.wallet_id}
+              wallet={wallet}
+              mayEdit={allows(session, 'edit_wallets')}
+            />
+          ) : (
+            <Card>
+              <Skeleton height="280px" />
+            </Card>
+          )}
+        </div>
+        <div className={styles.stack}>
+          {wallet ? (
+            <WalletMoney wallet={wallet} />
+          ) : (
+            <Card>
+              <Skeleton height="160px" />
+            </Card>
+          )}
+          {wallet && allows(session, 'view_money', false) && (
+            <WalletFunding storeId={wallet.store_id} />
+          )}
           {wallet && allows(session, 'view_money', false) && <WalletProgram />}
-          {wallet && <WalletReferences walletId={wallet.wallet_id} mayEdit={allows(session, 'edit_wallets')} />}
+          {wallet && (
+            <WalletReferences
+              walletId={wallet.wallet_id}
+              mayEdit={allows(session, 'edit_wallets')}
+            />
+          )}
           {wallet && <RecordHistory kind="wallet" id={wallet.wallet_id} />}
         </div>
       </div>
@@ -54,13 +97,26 @@ export function EditWallet(): ReactNode {
   );
 }
 
-function Settings({ wallet, mayEdit }: { readonly wallet: Wallet; readonly mayEdit: boolean }): ReactNode {
+function Settings({
+  wallet,
+  mayEdit,
+}: {
+  readonly wallet: Wallet;
+  readonly mayEdit: boolean;
+}): ReactNode {
   const { t } = useTranslation('wallets');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const { meanwhile, send } = useMeanwhile<Wallet, WalletValues>({
-    start: wallet, valuesOf,
-    save: (values, based) => atTheirFields(call('editWallet', { params: { wallet: wallet.wallet_id }, body: { wallet_name: values.wallet_name, ...settingsOf(values), version: based.version } })),
+    start: wallet,
+    valuesOf,
+    save: (values, based) =>
+      atTheirFields(
+        call('editWallet', {
+          params: { wallet: wallet.wallet_id },
+          body: { wallet_name: values.wallet_name, ...settingsOf(values), version: based.version },
+        }),
+      ),
     load: () => call('showWallet', { params: { wallet: wallet.wallet_id } }),
     async saved(saved) {
       await walletsChanged(queries);
@@ -71,19 +127,40 @@ function Settings({ wallet, mayEdit }: { readonly wallet: Wallet; readonly mayEd
   return (
     <form noValidate onSubmit={form.submit} className={styles.stack}>
       <LeaveGuard when={form.dirty} />
-      {meanwhile && <MeanwhileNote meanwhile={meanwhile} title={t('meanwhile', { by: meanwhile.by })} text={t('meanwhileText')} />}
+      {meanwhile && (
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('meanwhile', { by: meanwhile.by })}
+          text={t('meanwhileText')}
+        />
+      )}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      {form.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(form.failure)}
+        </Alert>
+      )}
       <fieldset disabled={!mayEdit} className={styles.plain}>
         <Card title={t('settings')}>
           <Fields>
-            <TextField {...fieldOf(form, 'wallet_name')} label={t('walletName')} autoComplete="off" maxLength={100} />
+            <TextField
+              {...fieldOf(form, 'wallet_name')}
+              label={t('walletName')}
+              autoComplete="off"
+              maxLength={100}
+            />
             <WalletIds form={form} />
           </Fields>
         </Card>
         <WalletAlert form={form} />
       </fieldset>
-      {mayEdit && <PageFoot><Button type="submit" tone="primary" busy={form.busy}>{t('save')}</Button></PageFoot>}
+      {mayEdit && (
+        <PageFoot>
+          <Button type="submit" tone="primary" busy={form.busy}>
+            {t('save')}
+          </Button>
+        </PageFoot>
+      )}
     </form>
   );
 }

@@ -17,7 +17,13 @@ import { type Department, departments } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
 /** The departments of a store: added, renamed, and removed while nobody belongs to them. */
-export function StoreDepartments({ storeId, mayEdit }: { readonly storeId: number; readonly mayEdit: boolean }): ReactNode {
+export function StoreDepartments({
+  storeId,
+  mayEdit,
+}: {
+  readonly storeId: number;
+  readonly mayEdit: boolean;
+}): ReactNode {
   const { t } = useTranslation('wallets');
   const found = useQuery(departments(storeId));
   return (
@@ -27,7 +33,13 @@ export function StoreDepartments({ storeId, mayEdit }: { readonly storeId: numbe
       {found.data?.data.length === 0 && <p className="muted">{t('noDepartments')}</p>}
       {found.data && found.data.data.length > 0 && (
         <ul className={styles.list}>
-          {found.data.data.map((department) => <DepartmentItem key={department.department_id} department={department} mayEdit={mayEdit} />)}
+          {found.data.data.map((department) => (
+            <DepartmentItem
+              key={department.department_id}
+              department={department}
+              mayEdit={mayEdit}
+            />
+          ))}
         </ul>
       )}
       {mayEdit && <AddDepartment storeId={storeId} />}
@@ -35,7 +47,13 @@ export function StoreDepartments({ storeId, mayEdit }: { readonly storeId: numbe
   );
 }
 
-function DepartmentItem({ department, mayEdit }: { readonly department: Department; readonly mayEdit: boolean }): ReactNode {
+function DepartmentItem({
+  department,
+  mayEdit,
+}: {
+  readonly department: Department;
+  readonly mayEdit: boolean;
+}): ReactNode {
   const { t } = useTranslation('wallets');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
@@ -46,46 +64,101 @@ function DepartmentItem({ department, mayEdit }: { readonly department: Departme
   const remove = async () => {
     setBusy(true);
     setFailure(null);
-    await call('removeDepartment', { params: { store, department: id } }).then(() => queries.invalidateQueries({ queryKey: ['storeDepartments', store] }), setFailure);
+    await call('removeDepartment', { params: { store, department: id } }).then(
+      () => queries.invalidateQueries({ queryKey: ['storeDepartments', store] }),
+      setFailure,
+    );
     setBusy(false);
   };
-  if (renaming) return <li className={styles.item}><Rename department={department} onDone={() => setRenaming(false)} /></li>;
+  if (renaming)
+    return (
+      <li className={styles.item}>
+        <Rename department={department} onDone={() => setRenaming(false)} />
+      </li>
+    );
   return (
     <li className={styles.item}>
       <div className={styles.itemText}>
         {name}
         <div className="small muted">{t('membersIn', { count: members })}</div>
-        {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
+        {failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(failure)}
+          </Alert>
+        )}
       </div>
       {mayEdit && (
         <ButtonRow>
-          <Button tone="quiet" size="small" icon aria-label={t('renameNamed', { name })} onClick={() => setRenaming(true)}><Pencil aria-hidden="true" /></Button>
-          <Button tone="quiet" size="small" icon busy={busy} aria-label={t('removeNamed', { name })} onClick={() => void remove()}><Trash2 aria-hidden="true" /></Button>
+          <Button
+            tone="quiet"
+            size="small"
+            icon
+            aria-label={t('renameNamed', { name })}
+            onClick={() => setRenaming(true)}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            icon
+            busy={busy}
+            aria-label={t('removeNamed', { name })}
+            onClick={() => void remove()}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
         </ButtonRow>
       )}
     </li>
   );
 }
 
-const required = ({ department_name: name }: { department_name: string }) => ({ department_name: name.trim() === '' && ('required' as const) });
+const required = ({ department_name: name }: { department_name: string }) => ({
+  department_name: name.trim() === '' && ('required' as const),
+});
 
-function Rename({ department, onDone }: { readonly department: Department; readonly onDone: () => void }): ReactNode {
+function Rename({
+  department,
+  onDone,
+}: {
+  readonly department: Department;
+  readonly onDone: () => void;
+}): ReactNode {
   const { t } = useTranslation('wallets');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
-  const form = useForm({ department_name: department.department_name }, required, async (values) => {
-    await call('renameDepartment', { params: { store: department.store_id, department: department.department_id }, body: values });
-    await queries.invalidateQueries({ queryKey: ['storeDepartments', department.store_id] });
-    onDone();
-  });
+  const form = useForm(
+    { department_name: department.department_name },
+    required,
+    async (values) => {
+      await call('renameDepartment', {
+        params: { store: department.store_id, department: department.department_id },
+        body: values,
+      });
+      await queries.invalidateQueries({ queryKey: ['storeDepartments', department.store_id] });
+      onDone();
+    },
+  );
   return (
     <form noValidate onSubmit={form.submit} className={styles.inline}>
-      <TextField {...fieldOf(form, 'department_name')} label={t('departmentName')} maxLength={60} autoFocus />
+      <TextField
+        {...fieldOf(form, 'department_name')}
+        label={t('departmentName')}
+        maxLength={60}
+        autoFocus
+      />
       <ButtonRow>
-        <Button type="submit" tone="primary" busy={form.busy}>{t('save')}</Button>
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {t('save')}
+        </Button>
         <Button onClick={onDone}>{t('cancel')}</Button>
       </ButtonRow>
-      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      {form.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(form.failure)}
+        </Alert>
+      )}
     </form>
   );
 }
@@ -101,9 +174,20 @@ function AddDepartment({ storeId }: { readonly storeId: number }): ReactNode {
   });
   return (
     <form noValidate onSubmit={form.submit} className={styles.inline}>
-      <TextField {...fieldOf(form, 'department_name')} label={t('addDepartment')} maxLength={60} autoComplete="off" />
-      <Button type="submit" busy={form.busy}>{t('add')}</Button>
-      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+      <TextField
+        {...fieldOf(form, 'department_name')}
+        label={t('addDepartment')}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <Button type="submit" busy={form.busy}>
+        {t('add')}
+      </Button>
+      {form.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(form.failure)}
+        </Alert>
+      )}
     </form>
   );
 }

@@ -31,26 +31,58 @@ export function ViewWallets(): ReactNode {
   const search: { search?: string } = useSearch({ strict: false });
   const found = useQuery(wallets);
   const columns = useWalletColumns();
-  const look = useCallback((text: string) => void navigate({ to: '.', search: (now: object) => ({ ...now, search: text || undefined }) } as never), [navigate]);
+  const look = useCallback(
+    (text: string) =>
+      void navigate({
+        to: '.',
+        search: (now: object) => ({ ...now, search: text || undefined }),
+      } as never),
+    [navigate],
+  );
   const typed = foldName(search.search ?? '');
-  const rows = found.data?.data.filter((row) => foldName(`${row.store_name} ${row.wallet_name} ${row.wallet_id}`).includes(typed));
+  const rows = found.data?.data.filter((row) =>
+    foldName(`${row.store_name} ${row.wallet_name} ${row.wallet_id}`).includes(typed),
+  );
   const edits = allows(session, 'edit_wallets');
   const open = edits && (
     <Link to="/organisation/add-store" className={buttonClass({ tone: 'primary' })}>
       <Plus aria-hidden="true" /> {t('openStore')}
     </Link>
   );
-  const nothing = typed === '' ? <EmptyState icon={<Wallet />} title={t('none')} text={t('noneText')} action={open} /> : <EmptyState icon={<SearchX />} title={t('noMatch')} action={<Button onClick={() => look('')}>{t('reset')}</Button>} />;
+  const nothing =
+    typed === '' ? (
+      <EmptyState icon={<Wallet />} title={t('none')} text={t('noneText')} action={open} />
+    ) : (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('noMatch')}
+        action={<Button onClick={() => look('')}>{t('reset')}</Button>}
+      />
+    );
   return (
     <Page>
-      <PageHeader title={t('title')} count={found.data && formatCount(found.data.data.length, language, region)} actions={open} />
+      <PageHeader
+        title={t('title')}
+        count={found.data && formatCount(found.data.data.length, language, region)}
+        actions={open}
+      />
       <Card padded={false}>
         <TableToolbar>
           <TableSearch label={t('search')} value={search.search ?? ''} onSearch={look} />
         </TableToolbar>
         <DataTable
-          label={t('title')} columns={columns} rows={rows} keyOf={(row) => String(row.wallet_id)} total={rows?.length ?? null}
-          instead={found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : rows?.length === 0 ? nothing : undefined}
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => String(row.wallet_id)}
+          total={rows?.length ?? null}
+          instead={
+            found.isError ? (
+              <FailureState error={found.error} onRetry={() => void found.refetch()} />
+            ) : rows?.length === 0 ? (
+              nothing
+            ) : undefined
+          }
         />
       </Card>
     </Page>
@@ -61,21 +93,76 @@ function useWalletColumns(): readonly Column<WalletRow>[] {
   const { t } = useTranslation('wallets');
   return useMemo(
     () => [
-      { key: 'wallet', title: t('wallet'), card: 'title', cell: (row) => <Link to="/organisation/wallets/$walletId" params={{ walletId: String(row.wallet_id) }} className={styles.name}>{row.wallet_name}</Link> },
-      { key: 'store', title: t('store'), card: 'detail', cell: (row) => <Link to="/organisation/stores/$storeId" params={{ storeId: String(row.store_id) }} className={styles.place}>{row.store_name}</Link> },
+      {
+        key: 'wallet',
+        title: t('wallet'),
+        card: 'title',
+        cell: (row) => (
+          <Link
+            to="/organisation/wallets/$walletId"
+            params={{ walletId: String(row.wallet_id) }}
+            className={styles.name}
+          >
+            {row.wallet_name}
+          </Link>
+        ),
+      },
+      {
+        key: 'store',
+        title: t('store'),
+        card: 'detail',
+        cell: (row) => (
+          <Link
+            to="/organisation/stores/$storeId"
+            params={{ storeId: String(row.store_id) }}
+            className={styles.place}
+          >
+            {row.store_name}
+          </Link>
+        ),
+      },
       { key: 'timezone', title: t('timezone'), cell: (row) => row.timezone.replaceAll('_', ' ') },
-      { key: 'members', title: t('members'), align: 'end', cell: (row) => <Count value={row.members} /> },
-      { key: 'alert', title: t('alertAmount'), align: 'end', cell: (row) => (row.alert_amount === null ? '—' : <Money value={row.alert_amount} />) },
-      { key: 'balance', title: t('balance'), align: 'end', card: 'amount', cell: (row) => (row.balance === null ? '—' : <Money value={row.balance} />) },
-      { key: 'state', title: t('state'), card: 'status', cell: (row) => <WalletBadge wallet={row} /> },
+      {
+        key: 'members',
+        title: t('members'),
+        align: 'end',
+        cell: (row) => <Count value={row.members} />,
+      },
+      {
+        key: 'alert',
+        title: t('alertAmount'),
+        align: 'end',
+        cell: (row) => (row.alert_amount === null ? '—' : <Money value={row.alert_amount} />),
+      },
+      {
+        key: 'balance',
+        title: t('balance'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => (row.balance === null ? '—' : <Money value={row.balance} />),
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        card: 'status',
+        cell: (row) => <WalletBadge wallet={row} />,
+      },
     ],
     [t],
   );
 }
 
 /** Whether money can leave the wallet, and whether there is enough of it. */
-export function WalletBadge({ wallet }: { readonly wallet: Pick<WalletRow, 'blocked' | 'below_alert'> }): ReactNode {
+export function WalletBadge({
+  wallet,
+}: {
+  readonly wallet: Pick<WalletRow, 'blocked' | 'below_alert'>;
+}): ReactNode {
   const { t } = useTranslation('wallets');
   if (wallet.blocked) return <Badge tone="danger">{t('blocked')}</Badge>;
-  return wallet.below_alert ? <Badge tone="warning">{t('low')}</Badge> : <Badge tone="success">{t('open')}</Badge>;
+  return wallet.below_alert ? (
+    <Badge tone="warning">{t('low')}</Badge>
+  ) : (
+    <Badge tone="success">{t('open')}</Badge>
+  );
 }

@@ -14,8 +14,24 @@ export function WalletIds({ form }: Props): ReactNode {
   const { t } = useTranslation('wallets');
   return (
     <Pair>
-      <TextField {...fieldOf(form, 'card_load_identifier')} label={t('cardLoadIdentifier')} hint={t('cardLoadIdentifierHint')} optional dir="ltr" autoComplete="off" maxLength={50} />
-      <TextField {...fieldOf(form, 'external_location_id')} label={t('locationId')} hint={t('locationIdHint')} optional dir="ltr" autoComplete="off" maxLength={255} />
+      <TextField
+        {...fieldOf(form, 'card_load_identifier')}
+        label={t('cardLoadIdentifier')}
+        hint={t('cardLoadIdentifierHint')}
+        optional
+        dir="ltr"
+        autoComplete="off"
+        maxLength={50}
+      />
+      <TextField
+        {...fieldOf(form, 'external_location_id')}
+        label={t('locationId')}
+        hint={t('locationIdHint')}
+        optional
+        dir="ltr"
+        autoComplete="off"
+        maxLength={255}
+      />
     </Pair>
   );
 }
@@ -27,7 +43,13 @@ export function WalletAlert({ form }: Props): ReactNode {
     <Card title={t('alert')} note={t('alertNote')}>
       <Fields>
         <MoneyInput {...fieldOf(form, 'alert_amount')} label={t('alertAmount')} optional />
-        <TextArea {...fieldOf(form, 'notification_recipients')} label={t('recipients')} hint={t('recipientsHint')} optional rows={3} />
+        <TextArea
+          {...fieldOf(form, 'notification_recipients')}
+          label={t('recipients')}
+          hint={t('recipientsHint')}
+          optional
+          rows={3}
+        />
       </Fields>
     </Card>
   );

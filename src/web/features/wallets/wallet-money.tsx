@@ -31,10 +31,26 @@ export function WalletMoney({ wallet }: { readonly wallet: Wallet }): ReactNode 
   const [adjusting, setAdjusting] = useState<'load' | 'unload' | null>(null);
   return (
     <Card title={t('balance')}>
-      {wallet.balance === null ? <p className={styles.note}>{t('balanceHidden')}</p> : <div className={styles.figure}><Money value={wallet.balance} /></div>}
+      {wallet.balance === null ? (
+        <p className={styles.note}>{t('balanceHidden')}</p>
+      ) : (
+        <div className={styles.figure}>
+          <Money value={wallet.balance} />
+        </div>
+      )}
       <Facts
         facts={[
-          { term: t('store'), value: <Link to="/organisation/stores/$storeId" params={{ storeId: String(wallet.store_id) }}>{wallet.store_name}</Link> },
+          {
+            term: t('store'),
+            value: (
+              <Link
+                to="/organisation/stores/$storeId"
+                params={{ storeId: String(wallet.store_id) }}
+              >
+                {wallet.store_name}
+              </Link>
+            ),
+          },
           { term: t('timezone'), value: wallet.timezone.replaceAll('_', ' ') },
           { term: t('currency'), value: wallet.currency },
           { term: t('members'), value: <Count value={wallet.members} /> },
@@ -53,34 +69,81 @@ export function WalletMoney({ wallet }: { readonly wallet: Wallet }): ReactNode 
 }
 
 /** Money into or out of a program wallet, from and to the provider's clearing. One key for one opened dialog: pressed twice it moves once. */
-function Adjust({ wallet, way, onClose }: { readonly wallet: Wallet; readonly way: 'load' | 'unload'; readonly onClose: () => void }): ReactNode {
+function Adjust({
+  wallet,
+  way,
+  onClose,
+}: {
+  readonly wallet: Wallet;
+  readonly way: 'load' | 'unload';
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('wallets');
   const { language, region } = usePreferences();
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
-  const form = useForm({ amount: '', notes: '' }, (values) => {
-    const read = readMoney(values.amount);
-    return { amount: (!read.ok && { code: read.code, params: { typed: values.amount, ...read.params } }) || (read.ok && read.value <= 0n && 'amount_not_positive'), notes: values.notes.trim() === '' && 'required' };
-  }, async (values) => {
-    const read = readMoney(values.amount);
-    const cents = read.ok ? read.value : 0n;
-    const moved = await call('adjustWallet', { params: { store: wallet.store_id, wallet: wallet.wallet_id }, key, body: { amount: toWire(way === 'load' ? cents : -cents), notes: values.notes } });
-    await walletsChanged(queries);
-    toast('success', t('adjusted', { name: wallet.wallet_name, balance: formatMoney(fromWire(moved.balance) ?? 0n, language, region) }));
-    onClose();
-  });
+  const form = useForm(
+    { amount: '', notes: '' },
+    (values) => {
+      const read = readMoney(values.amount);
+      return {
+        amount:
+          (!read.ok && { code: read.code, params: { typed: values.amount, ...read.params } }) ||
+          (read.ok && read.value <= 0n && 'amount_not_positive'),
+        notes: values.notes.trim() === '' && 'required',
+      };
+    },
+    async (values) => {
+      const read = readMoney(values.amount);
+      const cents = read.ok ? read.value : 0n;
+      const moved = await call('adjustWallet', {
+        params: { store: wallet.store_id, wallet: wallet.wallet_id },
+        key,
+        body: { amount: toWire(way === 'load' ? cents : -cents), notes: values.notes },
+      });
+      await walletsChanged(queries);
+      toast(
+        'success',
+        t('adjusted', {
+          name: wallet.wallet_name,
+          balance: formatMoney(fromWire(moved.balance) ?? 0n, language, region),
+        }),
+      );
+      onClose();
+    },
+  );
   const verb = t(way === 'load' ? 'adjustLoad' : 'adjustUnload');
   return (
     <Dialog
-      title={t(way === 'load' ? 'adjustLoadTitle' : 'adjustUnloadTitle', { name: wallet.wallet_name })} open onClose={onClose}
-      foot={<><Button onClick={onClose}>{t('cancel')}</Button><Button tone="primary" busy={form.busy} onClick={() => form.submit()}>{verb}</Button></>}
+      title={t(way === 'load' ? 'adjustLoadTitle' : 'adjustUnloadTitle', {
+        name: wallet.wallet_name,
+      })}
+      open
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" busy={form.busy} onClick={() => form.submit()}>
+            {verb}
+          </Button>
+        </>
+      }
     >
       <form noValidate onSubmit={form.submit}>
         <Fields>
-          {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
+          {form.failure !== null && (
+            <Alert tone="danger" urgent>
+              {textOf(form.failure)}
+            </Alert>
+          )}
           <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} autoFocus />
-          <TextField {...fieldOf(form, 'notes')} label={t('notes')} hint={t('notesHint')} maxLength={500} />
+          <TextField
+            {...fieldOf(form, 'notes')}
+            label={t('notes')}
+            hint={t('notesHint')}
+            maxLength={500}
+          />
         </Fields>
       </form>
     </Dialog>
@@ -95,12 +158,17 @@ export function WalletFunding({ storeId }: { readonly storeId: number }): ReactN
   const { kind, routing, transit, account_last4: last4 } = found.data;
   return (
     <Card title={t('funding')} note={t('fundingNote')}>
-      {kind === 'none' ? <p className="muted">{t('fundingNone')}</p> : (
-        <Facts facts={[
-          { term: t('fundingRouting'), value: <Code>{routing ?? '—'}</Code> },
-          ...(transit === null ? [] : [{ term: t('fundingTransit'), value: <Code>{transit}</Code> }]),
-          { term: t('fundingAccount'), value: <Code>{`•••• ${last4 ?? ''}`}</Code> },
-        ]}
+      {kind === 'none' ? (
+        <p className="muted">{t('fundingNone')}</p>
+      ) : (
+        <Facts
+          facts={[
+            { term: t('fundingRouting'), value: <Code>{routing ?? '—'}</Code> },
+            ...(transit === null
+              ? []
+              : [{ term: t('fundingTransit'), value: <Code>{transit}</Code> }]),
+            { term: t('fundingAccount'), value: <Code>{`•••• ${last4 ?? ''}`}</Code> },
+          ]}
         />
       )}
     </Card>
@@ -111,6 +179,13 @@ export function WalletFunding({ storeId }: { readonly storeId: number }): ReactN
 export function WalletProgram(): ReactNode {
   const { t } = useTranslation('wallets');
   const session = useCurrentSession();
-  const found = useQuery({ ...program(session?.client.client_id ?? 0), enabled: session !== undefined });
-  return found.data ? <Card title={t('program')} note={found.data.name}><ProgramFacts program={found.data} /></Card> : null;
+  const found = useQuery({
+    ...program(session?.client.client_id ?? 0),
+    enabled: session !== undefined,
+  });
+  return found.data ? (
+    <Card title={t('program')} note={found.data.name}>
+      <ProgramFacts program={found.data} />
+    </Card>
+  ) : null;
 }

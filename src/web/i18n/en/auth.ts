@@ -59,7 +59,8 @@ const texts = {
   memberLead: 'See what is on your card, activate it, lock it when you miss it.',
   memberFirst: 'First time, or forgot your password?',
   memberFind: 'Find your account',
-  memberFindText: 'Tell us the mobile number or e-mail that your employer has of you, and we will send you a code.',
+  memberFindText:
+    'Tell us the mobile number or e-mail that your employer has of you, and we will send you a code.',
   memberChoose: 'Choose a password',
   whichAccount: 'Which employer?',
   whichAccountText: 'You work for several employers. Choose whose card you want to see.',

@@ -20,7 +20,8 @@ const texts = {
   chooseWallet: 'Choose a wallet',
   available: 'Available: {{amount}}',
   templateTitle: 'Start from the template',
-  templateNote: 'It holds the people of this wallet. Fill in load_amount and memo. Keep it a CSV, leave the columns in their order and the filled-in cells as they are.',
+  templateNote:
+    'It holds the people of this wallet. Fill in load_amount and memo. Keep it a CSV, leave the columns in their order and the filled-in cells as they are.',
   downloadTemplate: 'Download template',
   order: 'Order of the people',
   byFirst: 'By first name',
@@ -28,11 +29,13 @@ const texts = {
   department: 'Department',
   allDepartments: 'All departments',
   everybody: 'Also people who cannot be paid yet',
-  negativeInFile: 'Amounts in an unload file are negative: −20.00 takes $20.00 off the card. In the table on screen you type them positive.',
+  negativeInFile:
+    'Amounts in an unload file are negative: −20.00 takes $20.00 off the card. In the table on screen you type them positive.',
   negativeRows: 'The amounts are as in your file, negative: −20.00 takes $20.00 off the card.',
   positiveRows: 'Type positive amounts: 20.00 takes $20.00 off the card.',
   fileHint: 'The filled-in CSV: at most 20 MB and 50,000 rows. Nothing is sent before you say so.',
-  fileHintUnload: 'The filled-in CSV with negative amounts: at most 20 MB and 50,000 rows. Nothing is sent before you say so.',
+  fileHintUnload:
+    'The filled-in CSV with negative amounts: at most 20 MB and 50,000 rows. Nothing is sent before you say so.',
   leaveUpload: 'The file is still being uploaded. Leaving stops it.',
   uploading: 'Uploading {{file}}',
   checking: 'Checking every row of {{file}}',
@@ -40,12 +43,14 @@ const texts = {
   uploadFailed: '{{file}} was not taken',
   uploadRetry: 'Upload it again',
   sameFile: '{{file}} was uploaded before',
-  sameFileText: 'By {{by}}, {{when}}. Open that batch, or upload the file once more if you mean it.',
+  sameFileText:
+    'By {{by}}, {{when}}. Open that batch, or upload the file once more if you mean it.',
   openEarlier: 'Open the earlier batch',
   uploadAnyway: 'Upload anyway',
   tableTitle: 'No file?',
   tableNoteLoad: 'Type the rows on screen, or paste them from a spreadsheet.',
-  tableNoteUnload: 'Type the rows on screen, or paste them from a spreadsheet. Amounts are positive there.',
+  tableNoteUnload:
+    'Type the rows on screen, or paste them from a spreadsheet. Amounts are positive there.',
   openTable: 'Type or paste rows',
   waitingTitle: 'Waiting and running',
   waitingNote: 'Nothing is lost when you leave: go on here.',
@@ -71,7 +76,8 @@ const texts = {
   cleanFileText: 'Nothing to fix. Next come the memo and the review.',
   fileHasProblems_one: '{{n}} row needs a look',
   fileHasProblems_other: '{{n}} rows need a look',
-  fileHasProblemsText: 'With errors: {{errors}}. With warnings: {{warnings}}. You can fix them on screen, in a file, or go on without them.',
+  fileHasProblemsText:
+    'With errors: {{errors}}. With warnings: {{warnings}}. You can fix them on screen, in a file, or go on without them.',
   anotherFile: 'Choose another file',
   lookAtRows: 'Look at the rows',
   goOn: 'Go on',
@@ -140,8 +146,10 @@ const texts = {
   excludeNamed: 'Exclude line {{line}}',
   takeBack: 'Take back',
   takeBackNamed: 'Take line {{line}} back',
-  stayNote_one: 'A fixed row is checked at once. The {{n}} row with problems stays in this batch if you go on.',
-  stayNote_other: 'A fixed row is checked at once. The {{n}} rows with problems stay in this batch if you go on.',
+  stayNote_one:
+    'A fixed row is checked at once. The {{n}} row with problems stays in this batch if you go on.',
+  stayNote_other:
+    'A fixed row is checked at once. The {{n}} rows with problems stay in this batch if you go on.',
   checkedNote: 'Every row was checked.',
   goOnWith_one: 'Go on with {{n}} row, {{amount}}',
   goOnWith_other: 'Go on with {{n}} rows, {{amount}}',
@@ -168,7 +176,8 @@ const texts = {
   transferMoney: 'Transfer between wallets',
   offlineNote: 'You are offline. Nothing can be sent now.',
   nothingReady: 'No row is ready. Fix or take back at least one.',
-  reviewNote: 'The money leaves when you press the button. It goes out once, however often you press.',
+  reviewNote:
+    'The money leaves when you press the button. It goes out once, however often you press.',
   sending: 'Sending…',
   'send.load_one': 'Load {{amount}} to {{n}} card',
   'send.load_other': 'Load {{amount}} to {{n}} cards',
@@ -192,7 +201,8 @@ const texts = {
   doneText: 'You will find this page again in the bulk load history.',
   unknownTitle_one: '{{n}} row is not known yet',
   unknownTitle_other: '{{n}} rows are not known yet',
-  unknownText: 'The card processor has not answered. The money is held, and nothing is sent again until it is known.',
+  unknownText:
+    'The card processor has not answered. The money is held, and nothing is sent again until it is known.',
   failedTitle: 'Failed',
   unknownRows: 'Not known yet',
   why: 'Why',
@@ -220,8 +230,10 @@ const texts = {
   asAbove: 'As above',
   failedTable: 'Rows that failed',
   unknownTable: 'Rows not known yet',
-  pasteHint: 'Copy cells in your spreadsheet and paste them into the table: person, amount, memo, or the six columns of the template.',
-  pasteHintUnload: 'Copy cells in your spreadsheet and paste them into the table: person, amount, memo. Type positive amounts: 20.00 takes $20.00 off the card.',
+  pasteHint:
+    'Copy cells in your spreadsheet and paste them into the table: person, amount, memo, or the six columns of the template.',
+  pasteHintUnload:
+    'Copy cells in your spreadsheet and paste them into the table: person, amount, memo. Type positive amounts: 20.00 takes $20.00 off the card.',
   pasted_one: '{{n}} row was pasted.',
   pasted_other: '{{n}} rows were pasted.',
   memberHint: 'Name, mobile number or staff ID',

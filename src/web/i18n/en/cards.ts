@@ -60,8 +60,10 @@ const texts = {
   fileComplete_one: '{{count}} card is in stock.',
   fileComplete_other: '{{count}} cards are in stock.',
   fileGone_one: '{{count}} more had been added meanwhile, by another file or for another company.',
-  fileGone_other: '{{count}} more had been added meanwhile, by another file or for another company.',
-  fileAllGone: 'Nothing was added: every card had been added meanwhile, by another file or for another company.',
+  fileGone_other:
+    '{{count}} more had been added meanwhile, by another file or for another company.',
+  fileAllGone:
+    'Nothing was added: every card had been added meanwhile, by another file or for another company.',
   pastFiles: 'Files so far',
   uploaded: 'Uploaded',
   addedCards: 'Added',
@@ -89,7 +91,8 @@ const texts = {
   lockText: '{{name}} can neither pay with it nor be paid until a manager unlocks it.',
   giveTitle: 'Give {{name}} a card',
   replaceTitle: 'Replace {{name}}’s card',
-  replaceText: 'Card {{proxy}} ends at once. What is on it moves to the new one, which has to be activated.',
+  replaceText:
+    'Card {{proxy}} ends at once. What is on it moves to the new one, which has to be activated.',
   cancel: 'Cancel',
   back: 'Back',
   orders: 'Card orders',

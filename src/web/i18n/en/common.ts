@@ -73,6 +73,7 @@ const texts = {
   newVersion: 'A new version is out or the network dropped.',
   newVersionText: 'Reload the page to go on. Drafts are kept.',
   errorTitle: 'Something went wrong. Please try again.',
-  errorText: 'What you entered is kept where it could be. Reload the page, or start from the beginning.',
+  errorText:
+    'What you entered is kept where it could be. Reload the page, or start from the beginning.',
 };
 export default texts;

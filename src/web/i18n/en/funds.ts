@@ -81,7 +81,8 @@ const texts = {
   dayUsed: 'Today you have used {{used}} of {{limit}}.',
   offline: 'You are offline. Money cannot be sent until the connection is back.',
   unknownTitle: 'We do not know yet',
-  unknownText: 'We do not know yet if this went through. It is sent only once, whatever happens. Stay here, or look at Transactions later.',
+  unknownText:
+    'We do not know yet if this went through. It is sent only once, whatever happens. Stay here, or look at Transactions later.',
   checkAgain: 'Check again',
   stillUnknown: 'The card processor has not answered yet. We keep asking.',
   asksByItself: 'This page asks by itself every few seconds.',

@@ -33,7 +33,8 @@ const texts = {
   chooseLevel: 'Choose a level',
   walletsOf: 'Wallets that they see',
   limits: 'Load limits',
-  limitsNote: 'They hold for loads that this person sends, by the clock of the paying wallet. Transfers, unloads and tip payouts are not limited.',
+  limitsNote:
+    'They hold for loads that this person sends, by the clock of the paying wallet. Transfers, unloads and tip payouts are not limited.',
   limited: 'Limit what this person may load',
   days: 'On these days',
   from: 'From',
@@ -47,7 +48,8 @@ const texts = {
   save: 'Save changes',
   saved: '{{name}} was changed.',
   meanwhile: '{{by}} changed this manager while you were here',
-  meanwhileText: 'What you changed is kept, and their changes are taken over. Look at them, then save.',
+  meanwhileText:
+    'What you changed is kept, and their changes are taken over. Look at them, then save.',
   meanwhileField: '{{field}} is now {{value}}',
   empty: 'empty',
   access: 'Access',
@@ -56,7 +58,8 @@ const texts = {
   inviteAgain: 'Send the invitation again',
   deactivate: 'Take access away',
   deactivateTitle: 'Take access away from {{name}}?',
-  deactivateText: 'They are signed out at once and cannot sign in any more. What they did stays in the history.',
+  deactivateText:
+    'They are signed out at once and cannot sign in any more. What they did stays in the history.',
   'status.active': 'Active',
   'status.invited': 'Invited',
   'status.inactive': 'No access',
@@ -83,13 +86,17 @@ const texts = {
   'label.Limited Access': 'lead server',
   'label.Tipout Manager': 'culinary leader',
   'means.Admin': 'All wallets. Everything, transfers between wallets and other Admins included.',
-  'means.Regional Manager': 'Assigned wallets. Loads, bulk loads, members and managers; cannot fund wallets or transfer.',
-  'means.Zone Manager': 'Assigned wallets. As a Regional Manager, and may fund wallets and edit floats.',
+  'means.Regional Manager':
+    'Assigned wallets. Loads, bulk loads, members and managers; cannot fund wallets or transfer.',
+  'means.Zone Manager':
+    'Assigned wallets. As a Regional Manager, and may fund wallets and edit floats.',
   'means.Manager': 'Assigned wallets. Loads, bulk loads, members and tips; no managers.',
-  'means.Limited Access': 'Assigned wallets. Only loads single cards and enters tips; sees no balances.',
+  'means.Limited Access':
+    'Assigned wallets. Only loads single cards and enters tips; sees no balances.',
   'means.Tipout Manager': 'Assigned wallets. Only enters tip shares; sees no balances.',
   'means.Sunwing Admin': 'All wallets of a travel program. Everything but transfers.',
-  'means.Destination Manager': 'Assigned wallets of a travel program. Loads and unloads single cards, edits members.',
+  'means.Destination Manager':
+    'Assigned wallets of a travel program. Loads and unloads single cards, edits members.',
   'means.Sunwing Baggage Admin - View Only': 'All wallets of a travel program, to look at only.',
 };
 export default texts;

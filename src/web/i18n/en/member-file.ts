@@ -25,16 +25,19 @@ const texts = {
   giveUpText_other: 'Its {{n}} rows are forgotten. Nobody is added.',
   giveUpNo: 'Keep it',
   placeTitle: 'Where they work',
-  placeNote: 'For everybody whose row names no wallet. A column with wallets in your file comes first.',
+  placeNote:
+    'For everybody whose row names no wallet. A column with wallets in your file comes first.',
   wallet: 'Wallet',
   noWallet: 'The file says it',
   department: 'Department',
   noDepartment: 'No department',
   templateTitle: 'Start from the template',
-  templateNote: 'It has every column that we know. Your own file works too: columns in any order, headed in your words.',
+  templateNote:
+    'It has every column that we know. Your own file works too: columns in any order, headed in your words.',
   downloadTemplate: 'Download template',
   templateFailed: 'Template could not be downloaded.',
-  fileHint: 'A CSV with one person a row: at most 20 MB and 50,000 rows. Nobody is added before you say so.',
+  fileHint:
+    'A CSV with one person a row: at most 20 MB and 50,000 rows. Nobody is added before you say so.',
   leaveUpload: 'The file is still being uploaded. Leaving stops it.',
   uploading: 'Uploading {{file}}',
   checking: 'Checking every row of {{file}}',
@@ -103,8 +106,10 @@ const texts = {
   correctedRows: 'Corrected rows',
   correctedTaken: 'The corrected rows are in this file.',
   correctedBroken: 'The corrected rows were not taken',
-  stayNote_one: 'A corrected row is checked at once. The {{n}} row with errors stays in this file if you go on.',
-  stayNote_other: 'A corrected row is checked at once. The {{n}} rows with errors stay in this file if you go on.',
+  stayNote_one:
+    'A corrected row is checked at once. The {{n}} row with errors stays in this file if you go on.',
+  stayNote_other:
+    'A corrected row is checked at once. The {{n}} rows with errors stay in this file if you go on.',
   checkedNote: 'Every row was checked.',
   backToColumns: 'Back to the columns',
   goOnWith_one: 'Go on with {{n}} row',
@@ -170,7 +175,8 @@ const texts = {
   'field.proxy': 'Card (proxy)',
   'row.mobile_country_code': 'Leave out the country code: {{offer}}.',
   'row.mobile_taken_by': '{{name}} has this mobile number already.',
-  'row.email_taken_by': 'Error: Email address already in our system. Please check inputs and try again. ({{name}})',
+  'row.email_taken_by':
+    'Error: Email address already in our system. Please check inputs and try again. ({{name}})',
   'row.staff_id_taken_by': '{{name}} has this staff ID already.',
   'row.location_unknown': 'None of your wallets is called “{{value}}”.',
   'row.department_unknown': 'There is no department “{{value}}” there.',

@@ -18,9 +18,11 @@ const texts = {
   'state.error': 'Does not work',
   'means.assigned': 'You have the card in your hand? Activate it, and you can be paid onto it.',
   'means.active': 'You can pay with it and be paid onto it. Lock it at once when you miss it.',
-  'means.locked': 'Nobody can pay with it, and you cannot be paid. Unlock it when you have it back.',
+  'means.locked':
+    'Nobody can pay with it, and you cannot be paid. Unlock it when you have it back.',
   'means.lockedByManager': '{{client}} locked this card. Ask your manager to unlock it.',
-  'means.expired': 'This card has expired. {{client}} gives you a new one; what is on it stays yours.',
+  'means.expired':
+    'This card has expired. {{client}} gives you a new one; what is on it stays yours.',
   'means.migrating': 'Your card is being moved to a new one. This takes a short while.',
   'means.closed': 'This card is closed. Ask {{client}} if something is missing.',
   'means.error': 'Something is wrong with this card. Ask {{client}} for help.',

@@ -48,7 +48,8 @@ const texts = {
   'why.pending': '{{name}} has not registered yet, and cannot be paid until then.',
   'why.registered': '{{name}} must activate the card first. Until then no load reaches it.',
   'why.locked': '{{name}} must unlock the card in the app, and cannot be paid until then.',
-  'why.lockedByManager': 'A manager locked {{name}}’s card. Nothing can be paid onto it until it is unlocked.',
+  'why.lockedByManager':
+    'A manager locked {{name}}’s card. Nothing can be paid onto it until it is unlocked.',
   'why.expired': 'The card has expired. {{name}} needs a new one to be paid.',
   'why.migrating': 'The card is being moved. {{name}} can be paid when that is done.',
   'why.assigned': '{{name}} has a card but was not invited yet.',
@@ -119,7 +120,8 @@ const texts = {
   removeInviteText: 'The link that {{name}} got stops working. You can invite again at any time.',
   deactivate: 'Deactivate',
   deactivateTitle: 'Deactivate {{name}}',
-  deactivateLast: '{{name}} leaves {{wallet}}. Without another wallet they become inactive and cannot be paid. The history stays.',
+  deactivateLast:
+    '{{name}} leaves {{wallet}}. Without another wallet they become inactive and cannot be paid. The history stays.',
   deactivateOne_one: '{{name}} leaves this wallet and stays active in {{count}} other.',
   deactivateOne_other: '{{name}} leaves this wallet and stays active in {{count}} others.',
   balanceIs: '{{balance}} is still on the card of {{name}}',

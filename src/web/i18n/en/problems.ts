@@ -26,7 +26,8 @@ const texts = {
   clock_order: 'The end comes before the beginning.',
   email_taken: 'Error: Email address already in our system. Please check inputs and try again.',
   mobile_taken: 'This mobile number is already in our system. Please check inputs and try again.',
-  sign_in_name_required: 'Enter a mobile number or an e-mail address: one of them is needed to sign in.',
+  sign_in_name_required:
+    'Enter a mobile number or an e-mail address: one of them is needed to sign in.',
   level_not_yours: 'You cannot give this level: it holds rights that you do not have.',
   limits_not_yours: 'You cannot change your own limits. Ask somebody above you.',
   wallet_not_yours: 'You cannot give this wallet: it is not one of yours.',
@@ -45,7 +46,8 @@ const texts = {
   postal_code_elsewhere: 'This code does not belong to {{region}}.',
   location_required: 'Oops! Please enter a location.',
   location_unknown: 'This is not one of your locations.',
-  location_id_invalid: 'Location ID cannot be more than 255 characters & contain special characters (excluding comma) or spaces.',
+  location_id_invalid:
+    'Location ID cannot be more than 255 characters & contain special characters (excluding comma) or spaces.',
   department_unknown: 'This location has no such department.',
   staff_id_taken: 'Another member has this staff ID.',
   reference_taken: 'Another member of this location has this ID.',
@@ -138,11 +140,13 @@ const texts = {
   day_passed: 'Rules begin today or later.',
   employee_unknown: 'This person is not in the tips of this wallet.',
   member_unknown: 'This member does not belong to this wallet.',
-  law_manager_receives: '{{name}} is management and receives tips. The law of the United States does not allow it.',
+  law_manager_receives:
+    '{{name}} is management and receives tips. The law of the United States does not allow it.',
   law_back_of_house: '{{name}} works back of house and receives tips while a tip credit is taken.',
   law_more_than_own_tips: '{{name}} may have to give more than their own tips.',
   law_card_fee: 'A card fee is taken from tips. California does not allow it.',
-  law_staff_agreement: 'In Quebec the staff decides on the sharing of tips. Confirm that they agreed.',
+  law_staff_agreement:
+    'In Quebec the staff decides on the sharing of tips. Confirm that they agreed.',
   law_payday: 'Tips of this day had to be paid by {{name}}, the regular payday.',
   payout_unknown: 'There is no such payout at this wallet.',
   payout_differs: 'This person gets {{amount}} of this payout.',

@@ -3,7 +3,8 @@ const texts = {
   transaction: 'Transaction',
   bulkLoads: 'Bulk load history',
   ledgerProof: 'Every cent accounted for',
-  ledgerProofText: 'Each movement is written twice, once where it comes from and once where it goes. The proof adds everything up again.',
+  ledgerProofText:
+    'Each movement is written twice, once where it comes from and once where it goes. The proof adds everything up again.',
   dates: 'Dates',
   firstDay: 'From day',
   lastDay: 'To day',
@@ -56,7 +57,8 @@ const texts = {
   noMatch: 'None match',
   noMatchText: 'Try other dates, or fewer filters.',
   notKnown: 'Not known yet',
-  notKnownText: 'The card processor has not said yet what became of it. It is never sent a second time.',
+  notKnownText:
+    'The card processor has not said yet what became of it. It is never sent a second time.',
   checkAgain: 'Check again',
   cancelLoad: 'Cancel load',
   seeMember: 'See the member',
@@ -115,7 +117,8 @@ const texts = {
   'kind.adjustment': 'Opening balances and adjustments',
   'kindNote.adjustment': 'Where corrections of wallets come from and go to',
   seals: 'Seals',
-  sealsText: 'Every few seconds new movements are sealed into a chain. Whoever changed an old one would break it.',
+  sealsText:
+    'Every few seconds new movements are sealed into a chain. Whoever changed an old one would break it.',
   sealState: 'Chain',
   'sealState.intact': 'Intact',
   'sealState.broken': 'Broken',

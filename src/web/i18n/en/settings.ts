@@ -14,7 +14,8 @@ const texts = {
   compact: 'Compact',
   behaviour: 'Behaviour',
   messages: 'Messages stay',
-  messagesHint: 'How long a message of success stays on screen. Warnings and errors always stay until you close them.',
+  messagesHint:
+    'How long a message of success stays on screen. Warnings and errors always stay until you close them.',
   messages2: '2 seconds',
   messages6: '6 seconds',
   messagesClose: 'Until I close them',

@@ -42,7 +42,8 @@ const texts = {
   jobs_other: '{{count}} jobs',
   jobsTitle: 'Jobs',
   jobsNone: 'Nothing is running.',
-  jobsNoneText: 'Bulk loads and files of members show here while they work or wait. You can leave the page meanwhile.',
+  jobsNoneText:
+    'Bulk loads and files of members show here while they work or wait. You can leave the page meanwhile.',
   jobRows_one: '{{count}} row',
   jobRows_other: '{{count}} rows',
   jobColumns: 'Waits for its columns',
@@ -59,7 +60,8 @@ const texts = {
   themeDark: 'Dark',
   themeSystem: 'Same as device',
   rightToLeft: 'Right to left',
-  operatorBanner: 'You are acting inside {{client}} as an operator. Everything is recorded under your name.',
+  operatorBanner:
+    'You are acting inside {{client}} as an operator. Everything is recorded under your name.',
   denied: 'You do not have access to {{page}}. Ask your internal admin.',
   deniedPage: 'that page',
   idleTitle_one: 'You will be signed out in {{count}} minute',

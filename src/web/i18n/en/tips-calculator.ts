@@ -54,14 +54,17 @@ const texts = {
   'noneTitle.draft': 'Being entered',
   'nonePos.closed': 'The set-up has no such service on this weekday.',
   'nonePos.coming': 'It is calculated when it has ended and its data is there.',
-  'nonePos.no_data': 'There are no hours and no sales of this service yet. Calculate it once they are there.',
+  'nonePos.no_data':
+    'There are no hours and no sales of this service yet. Calculate it once they are there.',
   'noneManual.closed': 'The set-up has no such service on this weekday.',
   'noneManual.coming': 'Enter its hours and tips when it has ended.',
   'noneManual.no_data': 'Nobody has entered hours and tips of this service.',
   toDrafts: 'Enter them',
   toDraft: 'Go on with the draft',
-  'noneManual.draft_one': 'A draft by {{name}} has {{count}} line. It counts once it is turned into a result.',
-  'noneManual.draft_other': 'A draft by {{name}} has {{count}} lines. It counts once it is turned into a result.',
+  'noneManual.draft_one':
+    'A draft by {{name}} has {{count}} line. It counts once it is turned into a result.',
+  'noneManual.draft_other':
+    'A draft by {{name}} has {{count}} lines. It counts once it is turned into a result.',
   hasProposal: 'Newer data says otherwise than what was edited or shared.',
   isStale: 'Rules or data have changed since this was calculated.',
   lateData_one: 'Data came after this was paid: {{count}} square-up is proposed.',
@@ -107,7 +110,8 @@ const texts = {
   csv: 'CSV',
   share: 'Share',
   shareTitle: 'A page for the staff',
-  shareText: 'Everybody with the address sees who got what and why, by first name and initial. Nothing else can be reached from it.',
+  shareText:
+    'Everybody with the address sees who got what and why, by first name and initial. Nothing else can be reached from it.',
   makePage: 'Make the page',
   address: 'Address',
   expires: 'It works until',

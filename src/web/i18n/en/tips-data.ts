@@ -1,6 +1,7 @@
 const texts = {
   drafts: 'Payout drafts',
-  draftsText: 'A night that is typed by hand. It keeps itself while you type, and becomes a result when you say so.',
+  draftsText:
+    'A night that is typed by hand. It keeps itself while you type, and becomes a result when you say so.',
   noDrafts: 'No drafts',
   noDraftsText: 'A payout you leave half done is kept here.',
   newDraft: 'New draft',
@@ -27,7 +28,8 @@ const texts = {
   saveAgain: 'Try again',
   changedMeanwhile: 'Somebody else changed this draft',
   changedBy: '{{name}} changed this draft',
-  changedText: 'What you typed is still here. Take theirs (yours is one undo away), or save yours over it.',
+  changedText:
+    'What you typed is still here. Take theirs (yours is one undo away), or save yours over it.',
   takeTheirs: 'Take theirs',
   keepMine: 'Save mine',
   becameResult: 'This draft has become a result.',
@@ -63,7 +65,8 @@ const texts = {
   removeTitle: 'Delete this draft?',
   removeText: 'What was typed in it is gone for good.',
   turnTitle: 'Turn this draft into a result?',
-  turnText: 'It becomes a pending result of this service, once. The draft stays as it is, and nobody is paid yet.',
+  turnText:
+    'It becomes a pending result of this service, once. The draft stays as it is, and nobody is paid yet.',
   nothingTyped: 'Type the first line, and what everybody gets stands here.',
   cellsWrong_one: '{{count}} cell cannot be counted yet. Stand on it to see why.',
   cellsWrong_other: '{{count}} cells cannot be counted yet. Stand on one to see why.',
@@ -82,8 +85,10 @@ const texts = {
   pasteTitle_one: '{{count}} line from your spreadsheet',
   pasteTitle_other: '{{count}} lines from your spreadsheet',
   pasteText: 'Whom each line was taken for, before anything changes. One undo takes it all back.',
-  pasteUnknown_one: '{{count}} name was not found. Its line comes in as it is, and you choose the person there.',
-  pasteUnknown_other: '{{count}} names were not found. Their lines come in as they are, and you choose the people there.',
+  pasteUnknown_one:
+    '{{count}} name was not found. Its line comes in as it is, and you choose the person there.',
+  pasteUnknown_other:
+    '{{count}} names were not found. Their lines come in as they are, and you choose the people there.',
   pasteUnused: 'These columns mean nothing here and are left out: {{columns}}.',
   pasteRows: 'Lines to put in',
   pasteTake_one: 'Put in {{count}} line',
@@ -98,7 +103,8 @@ const texts = {
   'evidence.several': 'Several people',
   'evidence.none': 'Nobody',
   leaveTitle: 'Leave without saving?',
-  leaveText: 'Your last changes did not reach the server. This browser keeps them until you come back.',
+  leaveText:
+    'Your last changes did not reach the server. This browser keeps them until you come back.',
   parts: 'Parts of the data',
   'part.places': 'Places',
   'part.staff': 'Staff',
@@ -115,7 +121,8 @@ const texts = {
   readFailed: 'Could not be read to the end',
   'trouble.pos_unavailable': 'The point of sale did not answer. What was read before stays.',
   'trouble.pos_refused': 'The point of sale refused the connection. Connect it again.',
-  'trouble.pos_location_unknown': 'The point of sale does not know the place any more. Choose it again.',
+  'trouble.pos_location_unknown':
+    'The point of sale does not know the place any more. Choose it again.',
   'trouble.pos_not_connected': 'No point of sale is connected to this client yet.',
   'trouble.interrupted': 'It was interrupted. It goes on by itself, or start it again.',
   'trouble.pos_location_missing': 'Nobody has said where clockings and sales come from.',
@@ -136,11 +143,13 @@ const texts = {
   center: 'Revenue centre',
   centerHint: 'Narrows the sales to a part of the place.',
   centerAll: 'The whole place',
-  placesChange: 'Records from the places before stay, and count no more. Nights that are paid do not change.',
+  placesChange:
+    'Records from the places before stay, and count no more. Nights that are paid do not change.',
   savePlaces: 'Save places',
   placesSaved: 'Places saved',
   noAnswer: 'The point of sale does not say which places there are',
-  rolesText: 'What the roles of the point of sale are called here. Hours of a role without a job code count nowhere.',
+  rolesText:
+    'What the roles of the point of sale are called here. Hours of a role without a job code count nowhere.',
   role: 'Role in the point of sale',
   jobOfRole: 'Job code of {{name}}',
   notTied: 'Not tied',
@@ -207,7 +216,8 @@ const texts = {
   mendOf: 'Put right: {{name}}, {{reason}}',
   mendTitle: 'Put right: {{name}}',
   mendSave: 'Save',
-  mendText: 'It holds also when the point of sale sends this record again. Pending nights of the day are marked to be computed anew.',
+  mendText:
+    'It holds also when the point of sale sends this record again. Pending nights of the day are marked to be computed anew.',
   whoseHint: 'For this record only. To tie a person for good, use Staff.',
   clockedOut: 'Clocked out at',
   clockedOutHint: 'The first such time after clocking in, in {{zone}}.',

@@ -8,7 +8,8 @@ const texts = {
   changeOf: 'Change {{name}}',
   removeOf: 'Remove {{name}}',
   removeLineTitle: 'Remove {{name}} as {{job}}?',
-  removeLineText: 'Their hours, sales and tips leave this service, and everybody is calculated again. Newer data does not bring the line back.',
+  removeLineText:
+    'Their hours, sales and tips leave this service, and everybody is calculated again. Newer data does not bring the line back.',
   removeLine: 'Remove the line',
   notShown: 'This cannot be shown',
   toCalculator: 'Calculator',
@@ -37,7 +38,7 @@ const texts = {
   worksThis: 'works this job',
   adjustments: 'Adjustments',
   adjustmentsPool: 'They change what there is to share.',
-  adjustmentsShare: 'They change a rule\'s part, or one person\'s own amount.',
+  adjustmentsShare: "They change a rule's part, or one person's own amount.",
   noAdjustments: 'No adjustments.',
   adjust: 'Adjust',
   changeAdjustment: 'Change the adjustment',

@@ -51,12 +51,15 @@ const texts = {
   unknownTitle: 'We do not know yet if this went through',
   unknownText: 'Check again. Each service is paid once, however often it is sent.',
   checkAgain: 'Check again',
-  payoutFailed: 'Payout could not be processed (review pending tip pools; staff must be active cardholders).',
+  payoutFailed:
+    'Payout could not be processed (review pending tip pools; staff must be active cardholders).',
   refusedNights_one: '{{count}} service was not paid. The reason stands with it below.',
   refusedNights_other: '{{count}} services were not paid. The reasons stand with them below.',
   nobodyText: 'Nobody here can be paid now. The reasons stand beside the names.',
-  short: '{{name}} holds {{balance}}, and {{total}} is needed: {{shortfall}} is lacking. Nothing is paid until it is there.',
-  shortUnseen: '{{name}} does not hold enough for this. Nothing is paid until it does. Ask your internal admin.',
+  short:
+    '{{name}} holds {{balance}}, and {{total}} is needed: {{shortfall}} is lacking. Nothing is paid until it is there.',
+  shortUnseen:
+    '{{name}} does not hold enough for this. Nothing is paid until it does. Ask your internal admin.',
   moveMoney: 'Move money to this wallet',
   typeTotal: 'Type the total to the cards',
   typeTotalHint: 'Asked for above {{amount}}.',
@@ -69,8 +72,10 @@ const texts = {
   paidElsewhere: 'Paid elsewhere?',
   elsewhereTitle_one: 'Mark {{count}} service as paid elsewhere?',
   elsewhereTitle_other: 'Mark {{count}} services as paid elsewhere?',
-  elsewhereText_one: '{{amount}} for {{count}} person was paid in cash or with the wages. No money moves here, and the history says so. This cannot be undone.',
-  elsewhereText_other: '{{amount}} for {{count}} people was paid in cash or with the wages. No money moves here, and the history says so. This cannot be undone.',
+  elsewhereText_one:
+    '{{amount}} for {{count}} person was paid in cash or with the wages. No money moves here, and the history says so. This cannot be undone.',
+  elsewhereText_other:
+    '{{amount}} for {{count}} people was paid in cash or with the wages. No money moves here, and the history says so. This cannot be undone.',
   elsewhereDo: 'Mark as paid elsewhere',
   doneSending_one: '{{amount}} is on its way to {{count}} card',
   doneSending_other: '{{amount}} is on its way to {{count}} cards',
@@ -129,10 +134,11 @@ const texts = {
   title: 'Title',
   toLines: 'Change hours, sales and tips',
   paidStays: 'What is paid stays as it was paid',
-  paidStaysText: 'Carry what is wrong to somebody\'s next results as a square-up.',
+  paidStaysText: "Carry what is wrong to somebody's next results as a square-up.",
   addSquareUp: 'Add a square-up',
   uploadLog: 'Upload a payout log',
-  uploadText: 'For payouts that were made elsewhere. A payout that the log names whole, everybody with their amount to the cent, is marked as paid. No money moves.',
+  uploadText:
+    'For payouts that were made elsewhere. A payout that the log names whole, everybody with their amount to the cent, is marked as paid. No money moves.',
   uploadHint: 'A CSV file with the columns {{columns}}.',
   uploading: 'The log is being checked…',
   line: 'Line',
@@ -141,11 +147,13 @@ const texts = {
   'log.left_out': 'Left out',
   logPaid_one: '{{count}} row is taken.',
   logPaid_other: '{{count}} rows are taken.',
-  logRefused_one: '{{count}} row is refused, with the reason beside it. Correct the file and upload it again.',
-  logRefused_other: '{{count}} rows are refused, with the reasons beside them. Correct the file and upload it again.',
+  logRefused_one:
+    '{{count}} row is refused, with the reason beside it. Correct the file and upload it again.',
+  logRefused_other:
+    '{{count}} rows are refused, with the reasons beside them. Correct the file and upload it again.',
   logRows: 'Rows of {{file}}',
   byTipOut: 'Gets it by a tip-out',
-  lawWarns: 'The law\'s check warns',
+  lawWarns: "The law's check warns",
   lawAnswered: 'Answered when the rules were saved: {{reason}}',
   lawReason: 'Reason to pay all the same',
   lawReasonHint: 'It is kept in the audit, with your name.',

@@ -1,6 +1,7 @@
 const texts = {
   tips: 'Tips',
-  overviewText: 'Each wallet splits its own tips. Choose one to set it up or to change how it works.',
+  overviewText:
+    'Each wallet splits its own tips. Choose one to set it up or to change how it works.',
   wallets: 'Wallets',
   noWallets: 'No wallets yet',
   noWalletsText: 'Ask your internal admin to assign you a wallet.',
@@ -41,39 +42,50 @@ const texts = {
   'title.rules': 'Who gets how much?',
   'intro.tip_type': 'One of two ways. It can be changed later, while no result is pending.',
   'intro.data_input': 'This decides whether nights are computed by themselves.',
-  'intro.services': 'Tips are split service by service. A service that ends after midnight belongs to the day on which it began.',
-  'intro.jobs': 'A job code says two things: whether its people bring in tips, and whether they receive from the others.',
+  'intro.services':
+    'Tips are split service by service. A service that ends after midnight belongs to the day on which it began.',
+  'intro.jobs':
+    'A job code says two things: whether its people bring in tips, and whether they receive from the others.',
   'intro.members': 'Only members who take part here get tips from this wallet.',
   'intro.job_codes': 'Everybody needs at least one. Who works two jobs gets both.',
-  'intro.rules': 'What you type is tried on an example night beside it, with the same arithmetic that pays.',
+  'intro.rules':
+    'What you type is tried on an example night beside it, with the same arithmetic that pays.',
   readOnly: 'You can look at this. Managers and above change it.',
   back: 'Back',
   next: 'Save and continue',
   saveNext: 'Save and go on',
   pool: 'Tip pool',
-  poolText: 'All tips go into one pot. Each job earns points an hour, and the pot is shared by points.',
-  poolExample: 'Server 3 points an hour, busser 1: a server gets three times as much for the same hours.',
+  poolText:
+    'All tips go into one pot. Each job earns points an hour, and the pot is shared by points.',
+  poolExample:
+    'Server 3 points an hour, busser 1: a server gets three times as much for the same hours.',
   share: 'Tip share',
-  shareText: 'Everybody keeps their own tips, and gives percents of sales or tips to those who helped.',
+  shareText:
+    'Everybody keeps their own tips, and gives percents of sales or tips to those who helped.',
   shareExample: 'Servers give 2 % of their sales to the bar and 10 % of their tips to the kitchen.',
   pos: 'Point of sale',
-  posText: 'Hours, sales and tips are loaded from your point of sale, and the night is computed by itself.',
+  posText:
+    'Hours, sales and tips are loaded from your point of sale, and the night is computed by itself.',
   posExample: 'Best where staff clock in and out on the point of sale or a schedule.',
   manual: 'By hand',
-  manualText: 'Somebody types or pastes the hours and tips of each service, and looks at the result before it is paid.',
+  manualText:
+    'Somebody types or pastes the hours and tips of each service, and looks at the result before it is paid.',
   manualExample: 'Best for small places and for those without a point of sale.',
   loadTimes: 'Load times',
-  loadTimesText: 'When data is loaded and the night is computed. Without a time somebody starts it by hand.',
-  loadTimesTwo: 'When data is loaded and the night is computed: at most two times, or none to start it by hand.',
+  loadTimesText:
+    'When data is loaded and the night is computed. Without a time somebody starts it by hand.',
+  loadTimesTwo:
+    'When data is loaded and the night is computed: at most two times, or none to start it by hand.',
   loadTimesNone: 'No load time: started by hand.',
   loadTimeNth: 'Load time {{nth}}',
   removeLoadTime: 'Remove load time {{nth}}',
   addLoadTime: 'Add a time',
-  zone: 'In the wallet\'s time zone: {{zone}}.',
+  zone: "In the wallet's time zone: {{zone}}.",
   week: 'The week',
   weekNote: 'From midnight to midnight. What goes past midnight shows on the next day too.',
   usualServices: 'Lunch and dinner, every day',
-  usualServicesText: 'Lunch from 11:00 to 16:00, dinner from 16:30 to 02:00. You can change both afterwards.',
+  usualServicesText:
+    'Lunch from 11:00 to 16:00, dinner from 16:30 to 02:00. You can change both afterwards.',
   takeServices: 'Take these two',
   lunch: 'Lunch',
   dinner: 'Dinner',
@@ -127,14 +139,16 @@ const texts = {
   kindBack: 'Back of house',
   kindManagement: 'Management',
   removeJobTitle: 'Remove {{name}}?',
-  removeJobText: 'It is taken from the staff who have it and from rules to come. What was computed stays.',
+  removeJobText:
+    'It is taken from the staff who have it and from rules to come. What was computed stays.',
   name: 'Name',
   staffId: 'Staff ID',
   status: 'Status',
   inTips_one: '{{count}} person takes part',
   inTips_other: '{{count}} people take part',
   inTipsChange: '{{added}} added, {{removed}} removed',
-  fulfilledText: 'Who has registered and activated their card is fulfilled: only they can be paid. Your choice is saved.',
+  fulfilledText:
+    'Who has registered and activated their card is fulfilled: only they can be paid. Your choice is saved.',
   searchMembers: 'Name or staff ID',
   takeAll_one: 'Take {{count}} in',
   takeAll_other: 'Take all {{count}} in',

@@ -3,7 +3,8 @@ const texts = {
   search: 'Store, wallet or number',
   reset: 'Reset',
   none: 'No wallets yet',
-  noneText: 'A store brings its main wallet with it. Without a wallet nobody can be paid: ask your internal admin to assign you one, or open a store.',
+  noneText:
+    'A store brings its main wallet with it. Without a wallet nobody can be paid: ask your internal admin to assign you one, or open a store.',
   noMatch: 'No store or wallet matches',
   wallet: 'Wallet',
   store: 'Store',
@@ -26,14 +27,16 @@ const texts = {
   locationId: 'External location ID',
   locationIdHint: 'No spaces or special characters; a comma separates several',
   alert: 'Low balance alert',
-  alertNote: 'One mail goes out when the wallet falls below the amount, and none again until it has been above it.',
+  alertNote:
+    'One mail goes out when the wallet falls below the amount, and none again until it has been above it.',
   recipients: 'Whom to write to',
   recipientsHint: 'One e-mail a line',
   save: 'Save changes',
   saved: '{{name}} is saved.',
   cancel: 'Cancel',
   meanwhile: '{{by}} changed this wallet meanwhile',
-  meanwhileText: 'What you did not touch shows the new state; what you entered is kept. Save again to apply it.',
+  meanwhileText:
+    'What you did not touch shows the new state; what you entered is kept. Save again to apply it.',
   references: 'External IDs',
   referencesNote: 'What other systems call this wallet',
   funding: 'Funding account',

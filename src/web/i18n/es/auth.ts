@@ -43,7 +43,8 @@ const texts: Record<keyof typeof en, string> = {
   resetTitle: 'Elija una contraseña nueva',
   newPassword: 'Contraseña nueva',
   newPasswordHint: 'De 4 a 24 caracteres. Con 8 o más es más segura.',
-  passwordShort: 'Las contraseñas cortas son fáciles de adivinar. Con 8 caracteres o más es más segura.',
+  passwordShort:
+    'Las contraseñas cortas son fáciles de adivinar. Con 8 caracteres o más es más segura.',
   passwordCommon: 'Es una de las contraseñas más comunes. Otra sería más segura.',
   repeatPassword: 'Repita la contraseña nueva',
   changePassword: 'Cambiar la contraseña',

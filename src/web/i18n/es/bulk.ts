@@ -21,7 +21,8 @@ const texts: Record<keyof typeof en, string> = {
   chooseWallet: 'Elija una billetera',
   available: 'Disponible: {{amount}}',
   templateTitle: 'Empiece con la plantilla',
-  templateNote: 'Trae a las personas de esta billetera. Llene load_amount y memo. Consérvela como CSV, con las columnas en su orden y las celdas ya llenas como están.',
+  templateNote:
+    'Trae a las personas de esta billetera. Llene load_amount y memo. Consérvela como CSV, con las columnas en su orden y las celdas ya llenas como están.',
   downloadTemplate: 'Descargar la plantilla',
   order: 'Orden de las personas',
   byFirst: 'Por nombre',
@@ -29,11 +30,13 @@ const texts: Record<keyof typeof en, string> = {
   department: 'Departamento',
   allDepartments: 'Todos los departamentos',
   everybody: 'También quienes aún no pueden recibir pagos',
-  negativeInFile: 'En un archivo de retiro los montos son negativos: −20.00 retira $20.00 de la tarjeta. En la tabla en pantalla se escriben positivos.',
+  negativeInFile:
+    'En un archivo de retiro los montos son negativos: −20.00 retira $20.00 de la tarjeta. En la tabla en pantalla se escriben positivos.',
   negativeRows: 'Los montos son los de su archivo, negativos: −20.00 retira $20.00 de la tarjeta.',
   positiveRows: 'Escriba montos positivos: 20.00 retira $20.00 de la tarjeta.',
   fileHint: 'El CSV lleno: 20 MB y 50,000 filas como máximo. Nada se envía sin su confirmación.',
-  fileHintUnload: 'El CSV lleno con montos negativos: 20 MB y 50,000 filas como máximo. Nada se envía sin su confirmación.',
+  fileHintUnload:
+    'El CSV lleno con montos negativos: 20 MB y 50,000 filas como máximo. Nada se envía sin su confirmación.',
   leaveUpload: 'El archivo todavía se está subiendo. Si sale, la subida se detiene.',
   uploading: 'Subiendo {{file}}',
   checking: 'Revisando cada fila de {{file}}',
@@ -41,12 +44,14 @@ const texts: Record<keyof typeof en, string> = {
   uploadFailed: '{{file}} no se recibió',
   uploadRetry: 'Subirlo otra vez',
   sameFile: '{{file}} ya se subió antes',
-  sameFileText: 'Por {{by}}, el {{when}}. Abra ese lote, o suba el archivo otra vez si así lo quiere.',
+  sameFileText:
+    'Por {{by}}, el {{when}}. Abra ese lote, o suba el archivo otra vez si así lo quiere.',
   openEarlier: 'Abrir el lote anterior',
   uploadAnyway: 'Subir de todos modos',
   tableTitle: '¿Sin archivo?',
   tableNoteLoad: 'Escriba las filas en pantalla o péguelas desde una hoja de cálculo.',
-  tableNoteUnload: 'Escriba las filas en pantalla o péguelas desde una hoja de cálculo. Ahí los montos son positivos.',
+  tableNoteUnload:
+    'Escriba las filas en pantalla o péguelas desde una hoja de cálculo. Ahí los montos son positivos.',
   openTable: 'Escribir o pegar filas',
   waitingTitle: 'En espera y en curso',
   waitingNote: 'Nada se pierde al salir: siga aquí.',
@@ -72,7 +77,8 @@ const texts: Record<keyof typeof en, string> = {
   cleanFileText: 'Nada que corregir. Siguen el memo y la revisión.',
   fileHasProblems_one: '{{n}} fila necesita revisión',
   fileHasProblems_other: '{{n}} filas necesitan revisión',
-  fileHasProblemsText: 'Con errores: {{errors}}. Con advertencias: {{warnings}}. Corríjalas en pantalla o en un archivo, o siga sin ellas.',
+  fileHasProblemsText:
+    'Con errores: {{errors}}. Con advertencias: {{warnings}}. Corríjalas en pantalla o en un archivo, o siga sin ellas.',
   anotherFile: 'Elegir otro archivo',
   lookAtRows: 'Ver las filas',
   goOn: 'Seguir',
@@ -141,8 +147,10 @@ const texts: Record<keyof typeof en, string> = {
   excludeNamed: 'Excluir la línea {{line}}',
   takeBack: 'Recuperar',
   takeBackNamed: 'Recuperar la línea {{line}}',
-  stayNote_one: 'Una fila corregida se revisa al instante. La fila con problemas ({{n}}) queda en este lote si sigue.',
-  stayNote_other: 'Una fila corregida se revisa al instante. Las {{n}} filas con problemas quedan en este lote si sigue.',
+  stayNote_one:
+    'Una fila corregida se revisa al instante. La fila con problemas ({{n}}) queda en este lote si sigue.',
+  stayNote_other:
+    'Una fila corregida se revisa al instante. Las {{n}} filas con problemas quedan en este lote si sigue.',
   checkedNote: 'Se revisó cada fila.',
   goOnWith_one: 'Seguir con {{n}} fila, {{amount}}',
   goOnWith_other: 'Seguir con {{n}} filas, {{amount}}',
@@ -193,7 +201,8 @@ const texts: Record<keyof typeof en, string> = {
   doneText: 'Encontrará esta página en el historial de cargas masivas.',
   unknownTitle_one: '{{n}} fila aún no tiene respuesta',
   unknownTitle_other: '{{n}} filas aún no tienen respuesta',
-  unknownText: 'El procesador de tarjetas no ha respondido. El dinero queda retenido y nada se reenvía hasta saberlo.',
+  unknownText:
+    'El procesador de tarjetas no ha respondido. El dinero queda retenido y nada se reenvía hasta saberlo.',
   failedTitle: 'Fallidas',
   unknownRows: 'Sin respuesta aún',
   why: 'Motivo',
@@ -221,8 +230,10 @@ const texts: Record<keyof typeof en, string> = {
   asAbove: 'Como arriba',
   failedTable: 'Filas fallidas',
   unknownTable: 'Filas sin respuesta aún',
-  pasteHint: 'Copie celdas de su hoja de cálculo y péguelas en la tabla: persona, monto, memo, o las seis columnas de la plantilla.',
-  pasteHintUnload: 'Copie celdas de su hoja de cálculo y péguelas en la tabla: persona, monto, memo. Escriba montos positivos: 20.00 retira $20.00 de la tarjeta.',
+  pasteHint:
+    'Copie celdas de su hoja de cálculo y péguelas en la tabla: persona, monto, memo, o las seis columnas de la plantilla.',
+  pasteHintUnload:
+    'Copie celdas de su hoja de cálculo y péguelas en la tabla: persona, monto, memo. Escriba montos positivos: 20.00 retira $20.00 de la tarjeta.',
   pasted_one: 'Se pegó {{n}} fila.',
   pasted_other: 'Se pegaron {{n}} filas.',
   memberHint: 'Nombre, celular, número de empleado',

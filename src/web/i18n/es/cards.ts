@@ -3,7 +3,8 @@ import type en from '../en/cards.ts';
 const texts: Record<keyof typeof en, string> = {
   proxies: 'Números proxy de tarjetas',
   proxy: 'Número proxy',
-  proxyHint: 'El número público de la tarjeta, en su soporte. No es el número impreso en la tarjeta.',
+  proxyHint:
+    'El número público de la tarjeta, en su soporte. No es el número impreso en la tarjeta.',
   searchProxy: 'Número proxy, desde el inicio',
   state: 'Estado',
   allStates: 'Todos los estados',
@@ -44,7 +45,8 @@ const texts: Record<keyof typeof en, string> = {
   'reason.expired': 'Vencida',
   'reason.other': 'Otro',
   addProxies: 'Agregar números proxy',
-  addProxiesNote: 'Tarjetas nuevas para las existencias, desde un archivo. Después se pueden asignar a miembros.',
+  addProxiesNote:
+    'Tarjetas nuevas para las existencias, desde un archivo. Después se pueden asignar a miembros.',
   file: 'Archivo',
   fileNote: 'CSV, una tarjeta por línea, hasta 50 000. La fecha de vencimiento es opcional.',
   fileHint: 'Se revisa entero antes de agregar nada.',
@@ -61,16 +63,20 @@ const texts: Record<keyof typeof en, string> = {
   toProxies: 'Ver las tarjetas',
   fileComplete_one: '{{count}} tarjeta está en existencias.',
   fileComplete_other: '{{count}} tarjetas están en existencias.',
-  fileGone_one: 'Otra ({{count}}) ya se había agregado entretanto, con otro archivo o para otra empresa.',
-  fileGone_other: 'Otras {{count}} ya se habían agregado entretanto, con otro archivo o para otra empresa.',
-  fileAllGone: 'No se agregó nada: entretanto todas las tarjetas se habían agregado, con otro archivo o para otra empresa.',
+  fileGone_one:
+    'Otra ({{count}}) ya se había agregado entretanto, con otro archivo o para otra empresa.',
+  fileGone_other:
+    'Otras {{count}} ya se habían agregado entretanto, con otro archivo o para otra empresa.',
+  fileAllGone:
+    'No se agregó nada: entretanto todas las tarjetas se habían agregado, con otro archivo o para otra empresa.',
   pastFiles: 'Archivos anteriores',
   uploaded: 'Subido',
   addedCards: 'Agregadas',
   fileFailed: 'No se agregó nada: ninguna línea del archivo es válida.',
   fileCancelled: 'No se agregó nada.',
   fileWaits_one: 'Algunas líneas no son válidas. La otra ({{count}}) se puede agregar sin ellas.',
-  fileWaits_other: 'Algunas líneas no son válidas. Las otras {{count}} se pueden agregar sin ellas.',
+  fileWaits_other:
+    'Algunas líneas no son válidas. Las otras {{count}} se pueden agregar sin ellas.',
   line: 'Línea',
   value: 'En el archivo',
   problem: 'Problema',
@@ -91,7 +97,8 @@ const texts: Record<keyof typeof en, string> = {
   lockText: '{{name}} no podrá pagar ni cobrar con ella hasta que un gerente la desbloquee.',
   giveTitle: 'Asignar una tarjeta a {{name}}',
   replaceTitle: 'Reemplazar la tarjeta de {{name}}',
-  replaceText: 'La tarjeta {{proxy}} deja de valer de inmediato. Su saldo pasa a la nueva, que hay que activar.',
+  replaceText:
+    'La tarjeta {{proxy}} deja de valer de inmediato. Su saldo pasa a la nueva, que hay que activar.',
   cancel: 'Cancelar',
   back: 'Atrás',
   orders: 'Pedidos de tarjetas',
@@ -169,7 +176,8 @@ const texts: Record<keyof typeof en, string> = {
   'method.wallet': 'De la billetera {{wallet}}',
   'method.card': 'Con tarjeta de crédito',
   walletEnough: '{{wallet}} tiene saldo suficiente. El pedido se envía de inmediato.',
-  walletShort: '{{wallet}} no tiene saldo suficiente. Cárguela antes o pague con tarjeta de crédito.',
+  walletShort:
+    '{{wallet}} no tiene saldo suficiente. Cárguela antes o pague con tarjeta de crédito.',
   cardNote: 'En la página del proveedor de pagos. Nunca vemos el número.',
   reviewTitle: 'Revise antes de enviar',
   cardsCount_one: '{{count}} tarjeta',
@@ -201,7 +209,8 @@ const texts: Record<keyof typeof en, string> = {
   placedTitle: 'El pedido está hecho',
   placedText: 'Puede seguirlo aquí. Las noticias llegan a {{email}}.',
   deliveredText_one: '{{count}} tarjeta está en sus existencias y se puede asignar a un miembro.',
-  deliveredText_other: '{{count}} tarjetas están en sus existencias y se pueden asignar a miembros.',
+  deliveredText_other:
+    '{{count}} tarjetas están en sus existencias y se pueden asignar a miembros.',
   cancelled: 'Este pedido fue cancelado.',
   cancellingText: 'El pedido se está cancelando. No tiene que hacer nada más.',
   refunded: 'Lo pagado fue devuelto.',

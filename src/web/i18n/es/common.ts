@@ -75,6 +75,7 @@ const texts: Record<keyof typeof en, string> = {
   newVersion: 'Hay una versión nueva o se cortó la conexión.',
   newVersionText: 'Vuelva a cargar la página para continuar. Los borradores se conservan.',
   errorTitle: 'Algo salió mal. Intente de nuevo.',
-  errorText: 'Lo que ingresó se conserva donde fue posible. Vuelva a cargar la página o empiece desde el inicio.',
+  errorText:
+    'Lo que ingresó se conserva donde fue posible. Vuelva a cargar la página o empiece desde el inicio.',
 };
 export default texts;

@@ -12,7 +12,8 @@ const texts: Record<FailureCode, string> = {
   unsupported_media_type: 'Este tipo de archivo no se puede leer.',
   rate_limited: 'Demasiados intentos. Espere unos minutos e intente de nuevo.',
   idempotency_key_required: 'Algo salió mal. Intente de nuevo.',
-  idempotency_key_reused: 'Esto ya se envió con otros datos. Revise las transacciones antes de empezar otra vez.',
+  idempotency_key_reused:
+    'Esto ya se envió con otros datos. Revise las transacciones antes de empezar otra vez.',
   idempotency_in_flight: 'Esto se está enviando en este momento. Revise de nuevo en un instante.',
   changed_meanwhile: 'Alguien cambió esto mientras tanto. Vea el estado actual e intente de nuevo.',
   declaration_changed: 'El texto de la declaración ha cambiado. Lea el nuevo y declare otra vez.',
@@ -24,7 +25,8 @@ const texts: Record<FailureCode, string> = {
   login_expired: 'Este inicio de sesión venció. Empiece de nuevo.',
   code_resent_too_soon: 'Acabamos de enviarle un código. Espere un momento antes de pedir otro.',
   account_not_found: 'No encontramos una cuenta con los datos que ingresó.',
-  which_account: 'Este número está con varios empleadores. Elija de quién es la tarjeta que quiere ver.',
+  which_account:
+    'Este número está con varios empleadores. Elija de quién es la tarjeta que quiere ver.',
   reset_mobile_not_found: 'No se encontró el número de celular. Intente de nuevo.',
   managers_invalid_reset_token: 'El código SMS que ingresó es incorrecto',
   managers_no_security_update: 'Hubo un error al actualizar su contraseña',
@@ -38,8 +40,10 @@ const texts: Record<FailureCode, string> = {
   not_invitable: 'Esta persona ya se registró: no hay invitación que enviar ni quitar.',
   card_state: 'No es posible en el estado actual de la tarjeta.',
   no_card: 'Este miembro aún no tiene tarjeta. Asígnele una primero.',
-  member_not_registered: 'Este miembro aún no se ha registrado. Su tarjeta se podrá activar en cuanto lo haga.',
-  card_locked_by_member: 'El propio miembro bloqueó esta tarjeta. Solo él puede desbloquearla, en su página.',
+  member_not_registered:
+    'Este miembro aún no se ha registrado. Su tarjeta se podrá activar en cuanto lo haga.',
+  card_locked_by_member:
+    'El propio miembro bloqueó esta tarjeta. Solo él puede desbloquearla, en su página.',
   card_locked_by_manager: 'Un gerente bloqueó esta tarjeta. Pídale que la desbloquee.',
   replacement_running: 'Esta tarjeta ya se está reemplazando. Espere un momento.',
   has_card: 'Este miembro ya tiene una tarjeta ({{proxy}}). Reemplácela.',
@@ -47,13 +51,16 @@ const texts: Record<FailureCode, string> = {
   order_submit_failed: 'El pedido no se envió: entretanto se pagó, se está pagando o se canceló.',
   order_cancel_failed: 'El pedido ya no se puede cancelar: las tarjetas se están fabricando.',
   order_changed: 'Entretanto se modificó el pedido. Revise el nuevo precio y envíelo otra vez.',
-  order_expired: 'Los precios de este pedido ya no son válidos. Guárdelo de nuevo para obtener otros.',
+  order_expired:
+    'Los precios de este pedido ya no son válidos. Guárdelo de nuevo para obtener otros.',
   order_below_minimum: 'Los pedidos se envían a partir de {{minimum}} tarjetas.',
   order_above_maximum: 'Los pedidos se envían hasta {{maximum}} tarjetas.',
-  payment_setup_failed: 'No se pudo preparar el pago. Pague desde la billetera o inténtelo más tarde.',
+  payment_setup_failed:
+    'No se pudo preparar el pago. Pague desde la billetera o inténtelo más tarde.',
   department_used: 'Hay miembros en este departamento. Muévalos primero.',
   program_used: 'Hay clientes que usan este programa. Páselos a otro primero.',
-  wallets_not_empty: 'Todavía hay dinero en las billeteras de este cliente ({{total}}). Resuélvalo primero.',
+  wallets_not_empty:
+    'Todavía hay dinero en las billeteras de este cliente ({{total}}). Resuélvalo primero.',
   orders_open: 'Todavía hay pedidos de tarjetas abiertos. Cancélelos o espere a que se entreguen.',
   money_under_way: 'Todavía hay dinero en camino. Espere a que llegue.',
   wrong_region_route: 'No está disponible en su región.',
@@ -69,7 +76,8 @@ const texts: Record<FailureCode, string> = {
   daily_limit_exceeded: 'Supera lo que queda de su límite diario.',
   single_card_limit_exceeded: 'Supera su límite por tarjeta.',
   processor_unavailable: 'El procesador de tarjetas no responde. No se movió dinero.',
-  looks_like_duplicate: 'En las últimas 24 horas se enviaron los mismos montos a las mismas personas desde esta billetera.',
+  looks_like_duplicate:
+    'En las últimas 24 horas se enviaron los mismos montos a las mismas personas desde esta billetera.',
   same_wallet: 'Los valores no pueden ser iguales.',
   review_changed: 'Algo cambió desde que lo revisó. Revíselo de nuevo.',
   review_spent: 'Esto ya se envió.',
@@ -85,11 +93,14 @@ const texts: Record<FailureCode, string> = {
   law_check: 'La revisión legal advierte de estas reglas. Cámbielas o guárdelas con un motivo.',
   result_paid: 'Esta noche está pagada y ya no cambia. Lleve la diferencia como regularización.',
   result_locked: 'Este resultado está bloqueado. Desbloquéelo para cambiarlo.',
-  result_blocked: 'Este resultado todavía no se puede pagar: corrija primero lo que se indica arriba.',
+  result_blocked:
+    'Este resultado todavía no se puede pagar: corrija primero lo que se indica arriba.',
   result_not_paid: 'Este resultado todavía no está pagado.',
   result_exists: 'Ya hay un resultado para este servicio y este día.',
-  nobody_payable: 'No se pudo procesar el pago (revise los fondos de propinas pendientes; el personal debe tener tarjetas activas).',
-  page_gone: 'Esta página ya no existe o la dirección no está completa. Pida una nueva a su gerente.',
+  nobody_payable:
+    'No se pudo procesar el pago (revise los fondos de propinas pendientes; el personal debe tener tarjetas activas).',
+  page_gone:
+    'Esta página ya no existe o la dirección no está completa. Pida una nueva a su gerente.',
   no_result_of_service: 'Ese servicio no tiene en este día un resultado que aún se pueda cambiar.',
   only_positive_balances: 'Solo se pueden mover saldos positivos.',
   other_wallet: 'Los dos repartos deben ser de la misma billetera, y distintos.',

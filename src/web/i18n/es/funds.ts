@@ -44,7 +44,8 @@ const texts: Record<keyof typeof en, string> = {
   lastLoad: 'Última carga: {{wallet}}, {{day}}',
   walletEmpty: 'Esta billetera no tiene miembros, así que no se pueden cargar fondos.',
   walletEmptyText: 'Agregue miembros o elija otra billetera.',
-  inactiveUnload: '{{name}} está en estado inactivo. Lo que queda en la tarjeta todavía se puede recuperar.',
+  inactiveUnload:
+    '{{name}} está en estado inactivo. Lo que queda en la tarjeta todavía se puede recuperar.',
   walletBlocked: 'Esta billetera está bloqueada para cargas hasta que se pague lo pendiente.',
   cardHolds: 'El saldo de la tarjeta es de {{amount}}.',
   cardHoldsOf: 'La tarjeta de {{name}} tiene {{balance}}. Usted pidió {{requested}}.',
@@ -83,7 +84,8 @@ const texts: Record<keyof typeof en, string> = {
   dayUsed: 'Hoy ya usó {{used}} de {{limit}}.',
   offline: 'No tiene conexión. No se puede enviar dinero hasta que vuelva.',
   unknownTitle: 'Todavía no lo sabemos',
-  unknownText: 'Todavía no sabemos si se completó. Pase lo que pase, se envía una sola vez. Quédese aquí o revise las transacciones más tarde.',
+  unknownText:
+    'Todavía no sabemos si se completó. Pase lo que pase, se envía una sola vez. Quédese aquí o revise las transacciones más tarde.',
   checkAgain: 'Consultar de nuevo',
   stillUnknown: 'El procesador de tarjetas aún no responde. Seguimos preguntando.',
   asksByItself: 'Esta página se actualiza cada pocos segundos.',

@@ -35,7 +35,8 @@ const texts: Record<keyof typeof en, string> = {
   chooseLevel: 'Elija un nivel',
   walletsOf: 'Billeteras que ve',
   limits: 'Límites de carga',
-  limitsNote: 'Valen para las cargas que esta persona envía, según el reloj de la billetera que paga. Las transferencias, los retiros y los pagos de propinas no se limitan.',
+  limitsNote:
+    'Valen para las cargas que esta persona envía, según el reloj de la billetera que paga. Las transferencias, los retiros y los pagos de propinas no se limitan.',
   limited: 'Limitar lo que esta persona puede cargar',
   days: 'Estos días',
   from: 'Desde',
@@ -58,7 +59,8 @@ const texts: Record<keyof typeof en, string> = {
   inviteAgain: 'Enviar la invitación de nuevo',
   deactivate: 'Quitar el acceso',
   deactivateTitle: '¿Quitar el acceso a {{name}}?',
-  deactivateText: 'Su sesión termina de inmediato y ya no puede iniciar otra. Lo que hizo queda en el historial.',
+  deactivateText:
+    'Su sesión termina de inmediato y ya no puede iniciar otra. Lo que hizo queda en el historial.',
   'status.active': 'Activo',
   'status.invited': 'Invitado',
   'status.inactive': 'Sin acceso',
@@ -84,14 +86,22 @@ const texts: Record<keyof typeof en, string> = {
   'label.Manager': 'personal sénior',
   'label.Limited Access': 'mesero líder',
   'label.Tipout Manager': 'líder culinario',
-  'means.Admin': 'Todas las billeteras. Todo, también transferencias entre billeteras y otros administradores.',
-  'means.Regional Manager': 'Billeteras asignadas. Cargas, cargas masivas, miembros y gerentes; no puede fondear billeteras ni transferir.',
-  'means.Zone Manager': 'Billeteras asignadas. Como un gerente regional, y además puede fondear billeteras y editar fondos fijos.',
-  'means.Manager': 'Billeteras asignadas. Cargas, cargas masivas, miembros y propinas; sin gerentes.',
-  'means.Limited Access': 'Billeteras asignadas. Solo carga tarjetas una por una y registra propinas; no ve saldos.',
+  'means.Admin':
+    'Todas las billeteras. Todo, también transferencias entre billeteras y otros administradores.',
+  'means.Regional Manager':
+    'Billeteras asignadas. Cargas, cargas masivas, miembros y gerentes; no puede fondear billeteras ni transferir.',
+  'means.Zone Manager':
+    'Billeteras asignadas. Como un gerente regional, y además puede fondear billeteras y editar fondos fijos.',
+  'means.Manager':
+    'Billeteras asignadas. Cargas, cargas masivas, miembros y propinas; sin gerentes.',
+  'means.Limited Access':
+    'Billeteras asignadas. Solo carga tarjetas una por una y registra propinas; no ve saldos.',
   'means.Tipout Manager': 'Billeteras asignadas. Solo registra repartos de propinas; no ve saldos.',
-  'means.Sunwing Admin': 'Todas las billeteras de un programa de viajes. Todo menos transferencias.',
-  'means.Destination Manager': 'Billeteras asignadas de un programa de viajes. Carga y retira de tarjetas una por una, edita miembros.',
-  'means.Sunwing Baggage Admin - View Only': 'Todas las billeteras de un programa de viajes, solo para consultar.',
+  'means.Sunwing Admin':
+    'Todas las billeteras de un programa de viajes. Todo menos transferencias.',
+  'means.Destination Manager':
+    'Billeteras asignadas de un programa de viajes. Carga y retira de tarjetas una por una, edita miembros.',
+  'means.Sunwing Baggage Admin - View Only':
+    'Todas las billeteras de un programa de viajes, solo para consultar.',
 };
 export default texts;

@@ -27,16 +27,19 @@ const texts: Record<keyof typeof en, string> = {
   giveUpText_other: 'Se olvidan sus {{n}} filas. No se agrega a nadie.',
   giveUpNo: 'Conservarlo',
   placeTitle: 'Dónde trabajan',
-  placeNote: 'Para quienes su fila no indica billetera. Si el archivo tiene una columna de billeteras, esa manda.',
+  placeNote:
+    'Para quienes su fila no indica billetera. Si el archivo tiene una columna de billeteras, esa manda.',
   wallet: 'Billetera',
   noWallet: 'La indica el archivo',
   department: 'Departamento',
   noDepartment: 'Sin departamento',
   templateTitle: 'Empiece con la plantilla',
-  templateNote: 'Tiene todas las columnas que conocemos. También sirve su propio archivo: columnas en cualquier orden y con sus propios nombres.',
+  templateNote:
+    'Tiene todas las columnas que conocemos. También sirve su propio archivo: columnas en cualquier orden y con sus propios nombres.',
   downloadTemplate: 'Descargar plantilla',
   templateFailed: 'No se pudo descargar la plantilla.',
-  fileHint: 'Un CSV con una persona por fila: hasta 20 MB y 50 000 filas. No se agrega a nadie hasta que usted lo diga.',
+  fileHint:
+    'Un CSV con una persona por fila: hasta 20 MB y 50 000 filas. No se agrega a nadie hasta que usted lo diga.',
   leaveUpload: 'El archivo todavía se está subiendo. Si sale, se detiene.',
   uploading: 'Subiendo {{file}}',
   checking: 'Revisando cada fila de {{file}}',
@@ -105,8 +108,10 @@ const texts: Record<keyof typeof en, string> = {
   correctedRows: 'Filas corregidas',
   correctedTaken: 'Las filas corregidas están en este archivo.',
   correctedBroken: 'Las filas corregidas no se aceptaron',
-  stayNote_one: 'Una fila corregida se revisa al momento. La {{n}} fila con errores se queda en el archivo si continúa.',
-  stayNote_other: 'Una fila corregida se revisa al momento. Las {{n}} filas con errores se quedan en el archivo si continúa.',
+  stayNote_one:
+    'Una fila corregida se revisa al momento. La {{n}} fila con errores se queda en el archivo si continúa.',
+  stayNote_other:
+    'Una fila corregida se revisa al momento. Las {{n}} filas con errores se quedan en el archivo si continúa.',
   checkedNote: 'Se revisaron todas las filas.',
   backToColumns: 'Volver a las columnas',
   goOnWith_one: 'Continuar con {{n}} fila',
@@ -140,7 +145,8 @@ const texts: Record<keyof typeof en, string> = {
   reviewTitle: 'Miembros nuevos',
   invitations: 'Invitaciones',
   inviteThem: 'Invitarlos ahora mismo',
-  inviteHint: 'Cada uno recibe un enlace por SMS o correo para registrarse. También puede invitarlos más tarde.',
+  inviteHint:
+    'Cada uno recibe un enlace por SMS o correo para registrarse. También puede invitarlos más tarde.',
   nothingReady: 'Ninguna fila está lista',
   nothingReadyText: 'Corrija o recupere al menos una fila.',
   onceNote: 'Cada fila se agrega una sola vez, por más que pulse.',
@@ -172,7 +178,8 @@ const texts: Record<keyof typeof en, string> = {
   'field.proxy': 'Tarjeta (proxy)',
   'row.mobile_country_code': 'Sin el código de país: {{offer}}.',
   'row.mobile_taken_by': '{{name}} ya tiene este número de móvil.',
-  'row.email_taken_by': 'Error: este correo ya está en nuestro sistema. Revise los datos e inténtelo de nuevo. ({{name}})',
+  'row.email_taken_by':
+    'Error: este correo ya está en nuestro sistema. Revise los datos e inténtelo de nuevo. ({{name}})',
   'row.staff_id_taken_by': '{{name}} ya tiene este ID de personal.',
   'row.location_unknown': 'Ninguna de sus billeteras se llama «{{value}}».',
   'row.department_unknown': 'Allí no hay ningún departamento «{{value}}».',

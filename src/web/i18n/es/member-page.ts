@@ -20,9 +20,11 @@ const texts: Record<keyof typeof en, string> = {
   'state.error': 'No funciona',
   'means.assigned': '¿Tiene la tarjeta en la mano? Actívela y podrán pagarle en ella.',
   'means.active': 'Puede pagar con ella y cobrar en ella. Bloquéela enseguida si no la encuentra.',
-  'means.locked': 'Nadie puede pagar con ella ni le pueden pagar a usted. Desbloquéela cuando la recupere.',
+  'means.locked':
+    'Nadie puede pagar con ella ni le pueden pagar a usted. Desbloquéela cuando la recupere.',
   'means.lockedByManager': '{{client}} bloqueó esta tarjeta. Pida a su gerente que la desbloquee.',
-  'means.expired': 'Esta tarjeta venció. {{client}} le dará una nueva; lo que tiene sigue siendo suyo.',
+  'means.expired':
+    'Esta tarjeta venció. {{client}} le dará una nueva; lo que tiene sigue siendo suyo.',
   'means.migrating': 'Su tarjeta se está pasando a una nueva. Tarda poco.',
   'means.closed': 'Esta tarjeta está cerrada. Pregunte a {{client}} si falta algo.',
   'means.error': 'Hay un problema con esta tarjeta. Pida ayuda a {{client}}.',

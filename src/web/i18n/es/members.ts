@@ -47,9 +47,12 @@ const texts: Record<keyof typeof en, string> = {
   more: 'Ver anteriores',
   print: 'Imprimir',
   'why.pending': '{{name}} aún no se registra; hasta entonces no se le puede pagar.',
-  'why.registered': '{{name}} debe activar la tarjeta primero. Hasta entonces no le llegará ninguna carga.',
-  'why.locked': '{{name}} debe desbloquear la tarjeta en la aplicación; hasta entonces no se le puede pagar.',
-  'why.lockedByManager': 'Un gerente bloqueó la tarjeta de {{name}}. No se puede pagar en ella hasta que se desbloquee.',
+  'why.registered':
+    '{{name}} debe activar la tarjeta primero. Hasta entonces no le llegará ninguna carga.',
+  'why.locked':
+    '{{name}} debe desbloquear la tarjeta en la aplicación; hasta entonces no se le puede pagar.',
+  'why.lockedByManager':
+    'Un gerente bloqueó la tarjeta de {{name}}. No se puede pagar en ella hasta que se desbloquee.',
   'why.expired': 'La tarjeta venció. {{name}} necesita una nueva para recibir pagos.',
   'why.migrating': 'La tarjeta se está trasladando. Se le podrá pagar a {{name}} cuando termine.',
   'why.assigned': '{{name}} tiene tarjeta, pero aún no recibe la invitación.',
@@ -57,7 +60,8 @@ const texts: Record<keyof typeof en, string> = {
   leftOnCard: 'Todavía hay {{balance}} en la tarjeta.',
   unloadRest: 'Retirarlo',
   'why.closed': 'La tarjeta estuvo activa 8 días y se cerró; su saldo se devolvió.',
-  'why.error': 'Hay un problema con esta tarjeta. Llame a soporte, de 9 a. m. a 5 p. m., hora del Este.',
+  'why.error':
+    'Hay un problema con esta tarjeta. Llame a soporte, de 9 a. m. a 5 p. m., hora del Este.',
   'event.load': 'Carga',
   'event.unload': 'Retiro',
   'event.invited': 'Invitación enviada',
@@ -117,10 +121,12 @@ const texts: Record<keyof typeof en, string> = {
   inviteRemoved: 'Se retiró la invitación de {{name}}.',
   removeInvite: 'Retirar invitación',
   removeInviteTitle: '¿Retirar la invitación de {{name}}?',
-  removeInviteText: 'El enlace que recibió {{name}} deja de funcionar. Puede invitar de nuevo cuando quiera.',
+  removeInviteText:
+    'El enlace que recibió {{name}} deja de funcionar. Puede invitar de nuevo cuando quiera.',
   deactivate: 'Desactivar',
   deactivateTitle: 'Desactivar a {{name}}',
-  deactivateLast: '{{name}} deja {{wallet}}. Sin otra billetera queda inactivo y no puede recibir pagos. El historial se conserva.',
+  deactivateLast:
+    '{{name}} deja {{wallet}}. Sin otra billetera queda inactivo y no puede recibir pagos. El historial se conserva.',
   deactivateOne_one: '{{name}} deja esta billetera y sigue activo en {{count}} más.',
   deactivateOne_other: '{{name}} deja esta billetera y sigue activo en otras {{count}}.',
   balanceIs: 'Quedan {{balance}} en la tarjeta de {{name}}',

@@ -24,11 +24,15 @@ const texts: Record<ProblemCode, string> = {
   date_order: 'La primera fecha es posterior a la segunda.',
   clock_invalid: 'Escriba una hora como 08:00.',
   clock_order: 'El final es anterior al comienzo.',
-  email_taken: 'Error: este correo electrónico ya está en nuestro sistema. Revise los datos e inténtelo de nuevo.',
-  mobile_taken: 'Este número de móvil ya está en nuestro sistema. Revise los datos e inténtelo de nuevo.',
-  sign_in_name_required: 'Escriba un móvil o un correo electrónico: hace falta uno de los dos para iniciar sesión.',
+  email_taken:
+    'Error: este correo electrónico ya está en nuestro sistema. Revise los datos e inténtelo de nuevo.',
+  mobile_taken:
+    'Este número de móvil ya está en nuestro sistema. Revise los datos e inténtelo de nuevo.',
+  sign_in_name_required:
+    'Escriba un móvil o un correo electrónico: hace falta uno de los dos para iniciar sesión.',
   level_not_yours: 'No puede asignar este nivel: incluye permisos que usted no tiene.',
-  limits_not_yours: 'No puede cambiar sus propios límites. Pídaselo a alguien con un nivel superior.',
+  limits_not_yours:
+    'No puede cambiar sus propios límites. Pídaselo a alguien con un nivel superior.',
   wallet_not_yours: 'No puede asignar esta billetera: no es una de las suyas.',
   letters_and_numbers: 'Use solo letras y números.',
   weight_invalid: 'Escriba un multiplicador mayor que 0 y menor que 100, como 1.25.',
@@ -45,7 +49,8 @@ const texts: Record<ProblemCode, string> = {
   postal_code_elsewhere: 'Este código no corresponde a {{region}}.',
   location_required: '¡Vaya! Escriba una ubicación.',
   location_unknown: 'No es una de sus ubicaciones.',
-  location_id_invalid: 'El ID de ubicación no puede tener más de 255 caracteres ni caracteres especiales (salvo la coma) ni espacios.',
+  location_id_invalid:
+    'El ID de ubicación no puede tener más de 255 caracteres ni caracteres especiales (salvo la coma) ni espacios.',
   department_unknown: 'Esta ubicación no tiene ese departamento.',
   staff_id_taken: 'Otro miembro tiene este ID de personal.',
   reference_taken: 'Otro miembro de esta ubicación tiene este ID.',
@@ -106,7 +111,8 @@ const texts: Record<ProblemCode, string> = {
   cards_quantity: 'Pida entre {{minimum}} y {{maximum}} tarjetas.',
   proxy_invalid: 'Solo letras y números, de 4 a 30.',
   proxy_known: 'Ya está entre sus tarjetas.',
-  card_number_refused: 'Parece el número impreso en una tarjeta. Aquí solo se guardan los números proxy.',
+  card_number_refused:
+    'Parece el número impreso en una tarjeta. Aquí solo se guardan los números proxy.',
   timeframe_required: 'Se requiere al menos una franja horaria.',
   timeframe_empty: 'Las horas de la franja no pueden estar vacías.',
   number_out_of_range: 'Número fuera de rango.',
@@ -138,12 +144,16 @@ const texts: Record<ProblemCode, string> = {
   day_passed: 'Las reglas empiezan hoy o más adelante.',
   employee_unknown: 'Esta persona no participa en las propinas de esta billetera.',
   member_unknown: 'Este miembro no pertenece a esta billetera.',
-  law_manager_receives: '{{name}} es un puesto directivo y recibe propinas. La ley de Estados Unidos no lo permite.',
-  law_back_of_house: '{{name}} trabaja en cocina y recibe propinas mientras se aplica el crédito por propinas.',
+  law_manager_receives:
+    '{{name}} es un puesto directivo y recibe propinas. La ley de Estados Unidos no lo permite.',
+  law_back_of_house:
+    '{{name}} trabaja en cocina y recibe propinas mientras se aplica el crédito por propinas.',
   law_more_than_own_tips: '{{name}} podría tener que aportar más que sus propias propinas.',
   law_card_fee: 'Se descuenta de las propinas una comisión de tarjeta. California no lo permite.',
-  law_staff_agreement: 'En Quebec el personal decide el reparto de propinas. Confirme que está de acuerdo.',
-  law_payday: 'Las propinas de ese día debían pagarse a más tardar el {{name}}, el día de pago habitual.',
+  law_staff_agreement:
+    'En Quebec el personal decide el reparto de propinas. Confirme que está de acuerdo.',
+  law_payday:
+    'Las propinas de ese día debían pagarse a más tardar el {{name}}, el día de pago habitual.',
   payout_unknown: 'No existe ese pago en esta billetera.',
   payout_differs: 'A esta persona le corresponden {{amount}} de este pago.',
   payout_paid: 'Este pago ya se hizo.',
@@ -151,7 +161,8 @@ const texts: Record<ProblemCode, string> = {
   payout_others: 'Se rechazaron otras filas de este pago, así que no se tomó ninguna.',
   payout_blocked: 'Este pago está bloqueado ({{why}}). Corríjalo primero en la calculadora.',
   pos_role_unknown: 'El punto de venta no tiene ese puesto. Vuelva a sincronizar el personal.',
-  pos_employee_unknown: 'El punto de venta no tiene a esa persona. Vuelva a sincronizar el personal.',
+  pos_employee_unknown:
+    'El punto de venta no tiene a esa persona. Vuelva a sincronizar el personal.',
   pos_place_unknown: 'El punto de venta no tiene esa ubicación.',
   revenue_center_unknown: 'Esta ubicación no tiene ese centro de ingresos.',
   clock_out_before: 'La salida tiene que ser posterior a la entrada, en un plazo de 24 horas.',

@@ -5,7 +5,8 @@ const texts: Record<keyof typeof en, string> = {
   transaction: 'Transacción',
   bulkLoads: 'Historial de cargas masivas',
   ledgerProof: 'Cada centavo en su lugar',
-  ledgerProofText: 'Cada movimiento se anota dos veces: de dónde sale y a dónde llega. La comprobación vuelve a sumarlo todo.',
+  ledgerProofText:
+    'Cada movimiento se anota dos veces: de dónde sale y a dónde llega. La comprobación vuelve a sumarlo todo.',
   dates: 'Fechas',
   firstDay: 'Desde el día',
   lastDay: 'Hasta el día',
@@ -54,7 +55,8 @@ const texts: Record<keyof typeof en, string> = {
   'type.refund': 'Reembolso',
   'type.adjustment': 'Ajuste',
   noTransactions: 'Todavía no hay transacciones en esta billetera',
-  noTransactionsText: 'Aquí aparecen las cargas, los retiros y las transferencias a medida que ocurren.',
+  noTransactionsText:
+    'Aquí aparecen las cargas, los retiros y las transferencias a medida que ocurren.',
   noMatch: 'Ninguna coincide',
   noMatchText: 'Pruebe otras fechas o menos filtros.',
   notKnown: 'Sin confirmar',
@@ -101,7 +103,8 @@ const texts: Record<keyof typeof en, string> = {
   'kind.clearing': 'Banco',
   'kindNote.clearing': 'Lo que llegó del banco menos lo que volvió',
   'kind.settlement': 'En camino',
-  'kindNote.settlement': 'Retenido hasta que responda el procesador, y lo que gastaron los miembros',
+  'kindNote.settlement':
+    'Retenido hasta que responda el procesador, y lo que gastaron los miembros',
   'kind.fee_income': 'Comisiones',
   'kindNote.fee_income': 'Lo que se cobró por los movimientos',
   'kind.batch': 'Retenido para lotes',
@@ -117,7 +120,8 @@ const texts: Record<keyof typeof en, string> = {
   'kind.adjustment': 'Saldos iniciales y ajustes',
   'kindNote.adjustment': 'De dónde salen y a dónde van las correcciones de billeteras',
   seals: 'Sellos',
-  sealsText: 'Cada pocos segundos los movimientos nuevos se sellan en una cadena. Quien cambiara uno antiguo la rompería.',
+  sealsText:
+    'Cada pocos segundos los movimientos nuevos se sellan en una cadena. Quien cambiara uno antiguo la rompería.',
   sealState: 'Cadena',
   'sealState.intact': 'Intacta',
   'sealState.broken': 'Rota',

@@ -16,7 +16,8 @@ const texts: Record<keyof typeof en, string> = {
   compact: 'Compactas',
   behaviour: 'Comportamiento',
   messages: 'Los mensajes permanecen',
-  messagesHint: 'Cuánto tiempo se ve un mensaje de éxito. Las advertencias y los errores siempre esperan a que los cierre.',
+  messagesHint:
+    'Cuánto tiempo se ve un mensaje de éxito. Las advertencias y los errores siempre esperan a que los cierre.',
   messages2: '2 segundos',
   messages6: '6 segundos',
   messagesClose: 'Hasta que los cierre',

@@ -44,7 +44,8 @@ const texts: Record<keyof typeof en, string> = {
   jobs_other: '{{count}} procesos',
   jobsTitle: 'Procesos',
   jobsNone: 'No hay nada en curso.',
-  jobsNoneText: 'Las cargas masivas y los archivos de miembros aparecen aquí mientras trabajan o esperan. Puede salir de la página entretanto.',
+  jobsNoneText:
+    'Las cargas masivas y los archivos de miembros aparecen aquí mientras trabajan o esperan. Puede salir de la página entretanto.',
   jobRows_one: '{{count}} fila',
   jobRows_other: '{{count}} filas',
   jobColumns: 'Espera sus columnas',
@@ -61,7 +62,8 @@ const texts: Record<keyof typeof en, string> = {
   themeDark: 'Oscura',
   themeSystem: 'Como el dispositivo',
   rightToLeft: 'De derecha a izquierda',
-  operatorBanner: 'Está actuando dentro de {{client}} como operador. Todo queda registrado a su nombre.',
+  operatorBanner:
+    'Está actuando dentro de {{client}} como operador. Todo queda registrado a su nombre.',
   denied: 'No tiene acceso a {{page}}. Consulte con el administrador de su empresa.',
   deniedPage: 'esa página',
   idleTitle_one: 'Su sesión se cerrará en {{count}} minuto',

@@ -60,8 +60,10 @@ const texts = {
   'noneManual.no_data': 'Nadie ha introducido horas ni propinas de este servicio.',
   toDrafts: 'Introducirlas',
   toDraft: 'Seguir con el borrador',
-  'noneManual.draft_one': 'Un borrador de {{name}} tiene {{count}} línea. Cuenta cuando se convierte en resultado.',
-  'noneManual.draft_other': 'Un borrador de {{name}} tiene {{count}} líneas. Cuenta cuando se convierte en resultado.',
+  'noneManual.draft_one':
+    'Un borrador de {{name}} tiene {{count}} línea. Cuenta cuando se convierte en resultado.',
+  'noneManual.draft_other':
+    'Un borrador de {{name}} tiene {{count}} líneas. Cuenta cuando se convierte en resultado.',
   hasProposal: 'Datos más recientes dicen otra cosa que lo editado o compartido.',
   isStale: 'Las reglas o los datos cambiaron desde el cálculo.',
   lateData_one: 'Llegaron datos después del pago: se propone {{count}} regularización.',
@@ -107,7 +109,8 @@ const texts = {
   csv: 'CSV',
   share: 'Compartir',
   shareTitle: 'Una página para el personal',
-  shareText: 'Quien tenga la dirección ve quién recibió qué y por qué, con nombre de pila e inicial. Desde ella no se llega a nada más.',
+  shareText:
+    'Quien tenga la dirección ve quién recibió qué y por qué, con nombre de pila e inicial. Desde ella no se llega a nada más.',
   makePage: 'Crear la página',
   address: 'Dirección',
   expires: 'Funciona hasta',

@@ -2,7 +2,8 @@ import type en from '../en/tips-data.ts';
 
 const texts: Record<keyof typeof en, string> = {
   drafts: 'Borradores de pago',
-  draftsText: 'Una noche que se escribe a mano. Se guarda sola mientras escribe y se convierte en un resultado cuando usted lo decide.',
+  draftsText:
+    'Una noche que se escribe a mano. Se guarda sola mientras escribe y se convierte en un resultado cuando usted lo decide.',
   noDrafts: 'No hay borradores',
   noDraftsText: 'Un pago que deje a medias se guarda aquí.',
   newDraft: 'Nuevo borrador',
@@ -29,7 +30,8 @@ const texts: Record<keyof typeof en, string> = {
   saveAgain: 'Reintentar',
   changedMeanwhile: 'Otra persona cambió este borrador',
   changedBy: '{{name}} cambió este borrador',
-  changedText: 'Lo que escribió sigue aquí. Tome lo suyo (lo propio vuelve con Deshacer) o guarde lo propio encima.',
+  changedText:
+    'Lo que escribió sigue aquí. Tome lo suyo (lo propio vuelve con Deshacer) o guarde lo propio encima.',
   takeTheirs: 'Tomar lo suyo',
   keepMine: 'Guardar lo mío',
   becameResult: 'Este borrador se convirtió en un resultado.',
@@ -65,7 +67,8 @@ const texts: Record<keyof typeof en, string> = {
   removeTitle: '¿Eliminar este borrador?',
   removeText: 'Lo escrito en él se pierde para siempre.',
   turnTitle: '¿Convertir este borrador en un resultado?',
-  turnText: 'Pasa a ser un resultado pendiente de este servicio, una sola vez. El borrador queda como está y aún no se paga a nadie.',
+  turnText:
+    'Pasa a ser un resultado pendiente de este servicio, una sola vez. El borrador queda como está y aún no se paga a nadie.',
   nothingTyped: 'Escriba la primera línea y aquí verá lo que recibe cada persona.',
   cellsWrong_one: '{{count}} celda aún no cuenta. Sitúese en ella para ver por qué.',
   cellsWrong_other: '{{count}} celdas aún no cuentan. Sitúese en una para ver por qué.',
@@ -83,9 +86,12 @@ const texts: Record<keyof typeof en, string> = {
   undistributed: 'nadie recibe',
   pasteTitle_one: '{{count}} línea de su hoja de cálculo',
   pasteTitle_other: '{{count}} líneas de su hoja de cálculo',
-  pasteText: 'A quién corresponde cada línea, antes de cambiar nada. Un solo Deshacer lo revierte todo.',
-  pasteUnknown_one: '{{count}} nombre no se encontró. Su línea entra tal cual y allí elige a la persona.',
-  pasteUnknown_other: '{{count}} nombres no se encontraron. Sus líneas entran tal cual y allí elige a las personas.',
+  pasteText:
+    'A quién corresponde cada línea, antes de cambiar nada. Un solo Deshacer lo revierte todo.',
+  pasteUnknown_one:
+    '{{count}} nombre no se encontró. Su línea entra tal cual y allí elige a la persona.',
+  pasteUnknown_other:
+    '{{count}} nombres no se encontraron. Sus líneas entran tal cual y allí elige a las personas.',
   pasteUnused: 'Estas columnas no se usan aquí y se omiten: {{columns}}.',
   pasteRows: 'Líneas por incorporar',
   pasteTake_one: 'Incorporar {{count}} línea',
@@ -100,7 +106,8 @@ const texts: Record<keyof typeof en, string> = {
   'evidence.several': 'Varias personas',
   'evidence.none': 'Nadie',
   leaveTitle: '¿Salir sin guardar?',
-  leaveText: 'Sus últimos cambios no llegaron al servidor. Este navegador los guarda hasta que vuelva.',
+  leaveText:
+    'Sus últimos cambios no llegaron al servidor. Este navegador los guarda hasta que vuelva.',
   parts: 'Partes de los datos',
   'part.places': 'Lugares',
   'part.staff': 'Personal',
@@ -138,11 +145,13 @@ const texts: Record<keyof typeof en, string> = {
   center: 'Centro de ingresos',
   centerHint: 'Limita las ventas a una parte del lugar.',
   centerAll: 'Todo el lugar',
-  placesChange: 'Los registros de los lugares anteriores se conservan, pero ya no cuentan. Las noches pagadas no cambian.',
+  placesChange:
+    'Los registros de los lugares anteriores se conservan, pero ya no cuentan. Las noches pagadas no cambian.',
   savePlaces: 'Guardar lugares',
   placesSaved: 'Lugares guardados',
   noAnswer: 'El punto de venta no indica qué lugares hay',
-  rolesText: 'Cómo se llaman aquí los roles del punto de venta. Las horas de un rol sin puesto no cuentan.',
+  rolesText:
+    'Cómo se llaman aquí los roles del punto de venta. Las horas de un rol sin puesto no cuentan.',
   role: 'Rol en el punto de venta',
   jobOfRole: 'Puesto de {{name}}',
   notTied: 'Sin vincular',
@@ -209,7 +218,8 @@ const texts: Record<keyof typeof en, string> = {
   mendOf: 'Corregir: {{name}}, {{reason}}',
   mendTitle: 'Corregir: {{name}}',
   mendSave: 'Guardar',
-  mendText: 'Se mantiene aunque el punto de venta reenvíe este registro. Las noches pendientes del día quedan marcadas para recalcular.',
+  mendText:
+    'Se mantiene aunque el punto de venta reenvíe este registro. Las noches pendientes del día quedan marcadas para recalcular.',
   whoseHint: 'Solo para este registro. Para vincular a alguien, use Personal.',
   clockedOut: 'Hora de salida',
   clockedOutHint: 'La primera tras la entrada, en {{zone}}.',

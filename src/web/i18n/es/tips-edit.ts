@@ -8,7 +8,8 @@ const texts = {
   changeOf: 'Cambiar {{name}}',
   removeOf: 'Quitar {{name}}',
   removeLineTitle: '¿Quitar a {{name}} como {{job}}?',
-  removeLineText: 'Sus horas, ventas y propinas salen de este servicio y todo se calcula de nuevo. Los datos más recientes no devuelven la línea.',
+  removeLineText:
+    'Sus horas, ventas y propinas salen de este servicio y todo se calcula de nuevo. Los datos más recientes no devuelven la línea.',
   removeLine: 'Quitar la línea',
   notShown: 'No se puede mostrar',
   toCalculator: 'Calculadora',

@@ -53,12 +53,15 @@ const texts: Record<keyof typeof en, string> = {
   unknownTitle: 'Aún no sabemos si esto se realizó',
   unknownText: 'Compruébelo. Cada servicio se paga una sola vez, aunque se envíe varias veces.',
   checkAgain: 'Comprobar de nuevo',
-  payoutFailed: 'No se pudo procesar el pago (revise los fondos de propinas pendientes; el personal debe tener una tarjeta activa).',
+  payoutFailed:
+    'No se pudo procesar el pago (revise los fondos de propinas pendientes; el personal debe tener una tarjeta activa).',
   refusedNights_one: '{{count}} servicio no se pagó. El motivo está abajo.',
   refusedNights_other: '{{count}} servicios no se pagaron. Los motivos están abajo.',
   nobodyText: 'Aquí no se puede pagar a nadie ahora. Los motivos están junto a los nombres.',
-  short: '{{name}} tiene {{balance}} y hacen falta {{total}}: faltan {{shortfall}}. No se paga nada hasta que estén.',
-  shortUnseen: '{{name}} no tiene lo suficiente. No se paga nada hasta que lo tenga. Consulte a su administrador interno.',
+  short:
+    '{{name}} tiene {{balance}} y hacen falta {{total}}: faltan {{shortfall}}. No se paga nada hasta que estén.',
+  shortUnseen:
+    '{{name}} no tiene lo suficiente. No se paga nada hasta que lo tenga. Consulte a su administrador interno.',
   moveMoney: 'Mover dinero a esta billetera',
   typeTotal: 'Escriba el total a las tarjetas',
   typeTotalHint: 'Se pide por encima de {{amount}}.',
@@ -71,8 +74,10 @@ const texts: Record<keyof typeof en, string> = {
   paidElsewhere: '¿Pagado por otra vía?',
   elsewhereTitle_one: '¿Marcar {{count}} servicio como pagado por otra vía?',
   elsewhereTitle_other: '¿Marcar {{count}} servicios como pagados por otra vía?',
-  elsewhereText_one: '{{amount}} de {{count}} persona se pagó en efectivo o con el sueldo. Aquí no se mueve dinero, y el historial lo dice. No se puede deshacer.',
-  elsewhereText_other: '{{amount}} de {{count}} personas se pagó en efectivo o con el sueldo. Aquí no se mueve dinero, y el historial lo dice. No se puede deshacer.',
+  elsewhereText_one:
+    '{{amount}} de {{count}} persona se pagó en efectivo o con el sueldo. Aquí no se mueve dinero, y el historial lo dice. No se puede deshacer.',
+  elsewhereText_other:
+    '{{amount}} de {{count}} personas se pagó en efectivo o con el sueldo. Aquí no se mueve dinero, y el historial lo dice. No se puede deshacer.',
   elsewhereDo: 'Marcar como pagado por otra vía',
   doneSending_one: '{{amount}} va en camino a {{count}} tarjeta',
   doneSending_other: '{{amount}} va en camino a {{count}} tarjetas',
@@ -94,7 +99,8 @@ const texts: Record<keyof typeof en, string> = {
   notToldCount_one: '{{count}} no tiene celular ni correo.',
   notToldCount_other: '{{count}} no tienen celular ni correo.',
   retryHeld: 'Pagar a quien ya se pueda',
-  retryText: 'A quien quedó retenido o rechazado se le paga cuando su tarjeta funcione. A nadie se le paga dos veces.',
+  retryText:
+    'A quien quedó retenido o rechazado se le paga cuando su tarjeta funcione. A nadie se le paga dos veces.',
   notify: 'Avisar a los miembros',
   openShared: 'Página compartida',
   linkCopied: 'Se copió la dirección de la página.',
@@ -131,10 +137,12 @@ const texts: Record<keyof typeof en, string> = {
   title: 'Título',
   toLines: 'Cambiar horas, ventas y propinas',
   paidStays: 'Lo pagado queda como se pagó',
-  paidStaysText: 'Lleve lo que falte o sobre a los próximos resultados de la persona con una regularización.',
+  paidStaysText:
+    'Lleve lo que falte o sobre a los próximos resultados de la persona con una regularización.',
   addSquareUp: 'Agregar una regularización',
   uploadLog: 'Subir un registro de pagos',
-  uploadText: 'Para pagos hechos por otra vía. Un pago que el registro nombra completo, cada persona con su importe al centavo, queda marcado como pagado. No se mueve dinero.',
+  uploadText:
+    'Para pagos hechos por otra vía. Un pago que el registro nombra completo, cada persona con su importe al centavo, queda marcado como pagado. No se mueve dinero.',
   uploadHint: 'Un archivo CSV con las columnas {{columns}}.',
   uploading: 'Se está revisando el registro…',
   line: 'Línea',
@@ -143,8 +151,10 @@ const texts: Record<keyof typeof en, string> = {
   'log.left_out': 'Omitida',
   logPaid_one: '{{count}} fila aceptada.',
   logPaid_other: '{{count}} filas aceptadas.',
-  logRefused_one: '{{count}} fila rechazada, con el motivo al lado. Corrija el archivo y súbalo de nuevo.',
-  logRefused_other: '{{count}} filas rechazadas, con los motivos al lado. Corrija el archivo y súbalo de nuevo.',
+  logRefused_one:
+    '{{count}} fila rechazada, con el motivo al lado. Corrija el archivo y súbalo de nuevo.',
+  logRefused_other:
+    '{{count}} filas rechazadas, con los motivos al lado. Corrija el archivo y súbalo de nuevo.',
   logRows: 'Filas de {{file}}',
   byTipOut: 'Lo recibe por una transferencia de propina',
   lawWarns: 'La revisión legal advierte',

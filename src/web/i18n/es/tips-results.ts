@@ -54,7 +54,8 @@ const texts = {
   'blocked.negative_pot': 'El fondo está bajo cero: salió más de lo que entró.',
   'blocked.negative_bucket': 'El dinero de una regla está bajo cero.',
   'blocked.unassigned': 'Horas o ventas de este día no son de nadie todavía.',
-  'mend.undistributed': 'Añada a alguien que reciba, cambie las reglas o equilíbrelo con otro reparto.',
+  'mend.undistributed':
+    'Añada a alguien que reciba, cambie las reglas o equilíbrelo con otro reparto.',
   'mend.negative_pot': 'Retire un ajuste o una propina externa.',
   'mend.negative_bucket': 'Retire el ajuste de esa regla.',
   'mend.unassigned': 'Diga de quién son, o apártelas.',

@@ -26,7 +26,8 @@ const texts: Record<keyof typeof en, string> = {
   shallGet: 'recibirá',
   wantedPercent: 'Porcentaje deseado',
   ofPot: '% del fondo',
-  helperAsk: 'Se mide con las últimas dos semanas, o con la noche de ejemplo si aún no hay ninguna.',
+  helperAsk:
+    'Se mide con las últimas dos semanas, o con la noche de ejemplo si aún no hay ninguna.',
   helperNone: 'Ningún punto lo da.',
   helperWait: 'Leyendo las últimas noches…',
   helperNights_one: 'Medido en {{count}} noche de las últimas dos semanas.',
@@ -37,7 +38,8 @@ const texts: Record<keyof typeof en, string> = {
   from: 'Cuándo empiezan estas reglas',
   fromDay: 'Desde',
   fromHint: 'Lo calculado antes se queda como está.',
-  fromHintFirst: 'Las primeras reglas valen también para las dos semanas anteriores: anoche se puede introducir enseguida.',
+  fromHintFirst:
+    'Las primeras reglas valen también para las dos semanas anteriores: anoche se puede introducir enseguida.',
   today: 'Hoy',
   nextMonday: 'El próximo lunes',
   noRulesYet: 'Todavía no hay reglas.',
@@ -51,7 +53,8 @@ const texts: Record<keyof typeof en, string> = {
   lawTitle: 'La revisión legal advierte sobre estas reglas',
   lawText: 'Cambie las reglas o dé un motivo abajo y guarde de nuevo.',
   theirs: '{{by}} guardó otras reglas entretanto',
-  theirsText: 'Las suyas se conservan como las escribió. Guarde de nuevo para ponerlas en su lugar.',
+  theirsText:
+    'Las suyas se conservan como las escribió. Guarde de nuevo para ponerlas en su lugar.',
   notFinished: 'Antes de terminar la configuración',
   finished: 'Las propinas están configuradas en {{name}}.',
   rulesSaved: 'Reglas de {{name}} guardadas.',
@@ -153,7 +156,8 @@ const texts: Record<keyof typeof en, string> = {
   moveDown: 'Bajar {{rule}}',
   removeRule: 'Quitar {{rule}}',
   usualRules: 'Reglas con las que se suele empezar',
-  usualRulesText: 'Quien vende da un poco de las ventas a quienes ayudaron y de las propinas a la cocina.',
+  usualRulesText:
+    'Quien vende da un poco de las ventas a quienes ayudaron y de las propinas a la cocina.',
   takeRules_one: 'Tomar esta regla',
   takeRules_other: 'Tomar estas {{count}} reglas',
   addRule: 'Añadir una regla',

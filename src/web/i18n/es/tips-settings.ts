@@ -15,15 +15,18 @@ const texts: Record<keyof typeof en, string> = {
   'ask.share': '¿Pasar al reparto por porcentaje?',
   'ask.pos': '¿Cargar los datos del punto de venta?',
   'ask.manual': '¿Ingresar horas y propinas a mano?',
-  'askText.pool': 'Lo pagado queda igual. Los fondos tienen sus propias reglas: revíselas antes del próximo servicio.',
-  'askText.share': 'Lo pagado queda igual. El reparto tiene sus propias reglas: revíselas antes del próximo servicio.',
+  'askText.pool':
+    'Lo pagado queda igual. Los fondos tienen sus propias reglas: revíselas antes del próximo servicio.',
+  'askText.share':
+    'Lo pagado queda igual. El reparto tiene sus propias reglas: revíselas antes del próximo servicio.',
   'askText.pos': 'Los servicios se calculan solos a las horas de carga. Lo ingresado se conserva.',
   'askText.manual': 'Ya no se carga nada automáticamente. Lo cargado se conserva.',
   turn: 'Cambiar',
   saved: 'Ajustes guardados.',
   readOnly: 'Puede consultarlo. Los gerentes y superiores lo cambian.',
   meanwhile: '{{name}} cambió estos ajustes mientras tanto',
-  meanwhileText: 'Lo que usted no tocó muestra ahora lo suyo. Lo que ingresó se conserva: revíselo y guarde de nuevo.',
+  meanwhileText:
+    'Lo que usted no tocó muestra ahora lo suyo. Lo que ingresó se conserva: revíselo y guarde de nuevo.',
   paying: 'Pago',
   frequency: 'Pagos',
   daily: 'Cada día',
@@ -43,7 +46,8 @@ const texts: Record<keyof typeof en, string> = {
   autoGratuity: 'El servicio incluido cuenta como propina',
   autoGratuityHint: 'Lo que el punto de venta agrega a la cuenta.',
   overlap: 'Parte mínima de un turno que cuenta en un servicio vecino',
-  overlapHint: 'En minutos, de 0 a 240. Un turno que empieza diez minutos antes no abre el servicio anterior.',
+  overlapHint:
+    'En minutos, de 0 a 240. Un turno que empieza diez minutos antes no abre el servicio anterior.',
   law: 'Para la revisión legal',
   lawNote: 'Lo que no se indique aquí no se revisa, y la revisión lo dice.',
   province: 'Provincia o territorio',
@@ -120,7 +124,8 @@ const texts: Record<keyof typeof en, string> = {
   squareUpAccepted: 'Aceptada: va con el próximo resultado.',
   squareUpCancelled: 'La regularización está cancelada.',
   squareUpAdded: 'La regularización está agregada.',
-  squareUpText: 'Pasa a los próximos resultados de la persona en esta billetera, después de todo lo demás.',
+  squareUpText:
+    'Pasa a los próximos resultados de la persona en esta billetera, después de todo lo demás.',
   person: 'Persona',
   way: 'En qué sentido',
   wayPay: 'Pagarle',
@@ -131,7 +136,8 @@ const texts: Record<keyof typeof en, string> = {
   payAloneNamed: 'Pagar ahora a {{name}}',
   payAgain: 'Pagar de nuevo',
   payAloneTitle: '¿Pagar esto por separado?',
-  payAloneText: '{{amount}} va ahora a la tarjeta de {{name}} y no se toma de ningún resultado posterior.',
+  payAloneText:
+    '{{amount}} va ahora a la tarjeta de {{name}} y no se toma de ningún resultado posterior.',
   squareUpPaid: 'En camino a la tarjeta.',
   declined: 'Rechazado por la tarjeta',
 };

@@ -2,7 +2,8 @@ import type en from '../en/tips-setup.ts';
 
 const texts: Record<keyof typeof en, string> = {
   tips: 'Propinas',
-  overviewText: 'Cada billetera reparte sus propias propinas. Elija una para configurarla o cambiar su funcionamiento.',
+  overviewText:
+    'Cada billetera reparte sus propias propinas. Elija una para configurarla o cambiar su funcionamiento.',
   wallets: 'Billeteras',
   noWallets: 'Todavía no hay billeteras',
   noWalletsText: 'Pida a su administrador interno que le asigne una billetera.',
@@ -41,32 +42,44 @@ const texts: Record<keyof typeof en, string> = {
   'title.members': '¿Quiénes participan?',
   'title.job_codes': '¿Quién trabaja en qué puesto?',
   'title.rules': '¿Quién recibe cuánto?',
-  'intro.tip_type': 'Una de dos maneras. Se puede cambiar más tarde, mientras no haya resultados pendientes.',
+  'intro.tip_type':
+    'Una de dos maneras. Se puede cambiar más tarde, mientras no haya resultados pendientes.',
   'intro.data_input': 'De esto depende que las noches se calculen solas.',
-  'intro.services': 'Las propinas se reparten por servicio. Un servicio que termina después de medianoche pertenece al día en que empezó.',
-  'intro.jobs': 'Un puesto dice dos cosas: si sus personas generan propinas y si reciben de las demás.',
+  'intro.services':
+    'Las propinas se reparten por servicio. Un servicio que termina después de medianoche pertenece al día en que empezó.',
+  'intro.jobs':
+    'Un puesto dice dos cosas: si sus personas generan propinas y si reciben de las demás.',
   'intro.members': 'Solo los miembros que participan aquí reciben propinas de esta billetera.',
-  'intro.job_codes': 'Cada persona necesita al menos uno. Quien trabaja en dos puestos tiene ambos.',
-  'intro.rules': 'Lo que escribe se prueba al lado en una noche de ejemplo, con el mismo cálculo que paga.',
+  'intro.job_codes':
+    'Cada persona necesita al menos uno. Quien trabaja en dos puestos tiene ambos.',
+  'intro.rules':
+    'Lo que escribe se prueba al lado en una noche de ejemplo, con el mismo cálculo que paga.',
   readOnly: 'Puede consultarlo. Lo cambian los gerentes y niveles superiores.',
   back: 'Atrás',
   next: 'Guardar y continuar',
   saveNext: 'Guardar y seguir',
   pool: 'Fondo de propinas',
-  poolText: 'Todas las propinas van a un fondo. Cada puesto gana puntos por hora y el fondo se reparte por puntos.',
-  poolExample: 'Mesero 3 puntos por hora, ayudante 1: el mesero recibe tres veces más por las mismas horas.',
+  poolText:
+    'Todas las propinas van a un fondo. Cada puesto gana puntos por hora y el fondo se reparte por puntos.',
+  poolExample:
+    'Mesero 3 puntos por hora, ayudante 1: el mesero recibe tres veces más por las mismas horas.',
   share: 'Reparto por porcentaje',
-  shareText: 'Cada uno conserva sus propinas y da porcentajes de ventas o propinas a quienes ayudaron.',
-  shareExample: 'Los meseros dan el 2 % de sus ventas a la barra y el 10 % de sus propinas a la cocina.',
+  shareText:
+    'Cada uno conserva sus propinas y da porcentajes de ventas o propinas a quienes ayudaron.',
+  shareExample:
+    'Los meseros dan el 2 % de sus ventas a la barra y el 10 % de sus propinas a la cocina.',
   pos: 'Punto de venta',
   posText: 'Las horas, ventas y propinas se cargan del punto de venta y la noche se calcula sola.',
   posExample: 'Lo mejor donde el personal ficha en el punto de venta o en un horario.',
   manual: 'A mano',
-  manualText: 'Alguien escribe o pega las horas y propinas de cada servicio y revisa el resultado antes de pagarlo.',
+  manualText:
+    'Alguien escribe o pega las horas y propinas de cada servicio y revisa el resultado antes de pagarlo.',
   manualExample: 'Lo mejor para lugares pequeños y sin punto de venta.',
   loadTimes: 'Horas de carga',
-  loadTimesText: 'Cuándo se cargan los datos y se calcula la noche. Sin hora, alguien la inicia a mano.',
-  loadTimesTwo: 'Cuándo se cargan los datos y se calcula la noche: como máximo dos horas, o ninguna para iniciarla a mano.',
+  loadTimesText:
+    'Cuándo se cargan los datos y se calcula la noche. Sin hora, alguien la inicia a mano.',
+  loadTimesTwo:
+    'Cuándo se cargan los datos y se calcula la noche: como máximo dos horas, o ninguna para iniciarla a mano.',
   loadTimesNone: 'Sin hora de carga: se inicia a mano.',
   loadTimeNth: 'Hora de carga {{nth}}',
   removeLoadTime: 'Quitar la hora de carga {{nth}}',
@@ -75,7 +88,8 @@ const texts: Record<keyof typeof en, string> = {
   week: 'La semana',
   weekNote: 'De medianoche a medianoche. Lo que pasa de medianoche se ve también al día siguiente.',
   usualServices: 'Almuerzo y cena, todos los días',
-  usualServicesText: 'Almuerzo de 11:00 a 16:00, cena de 16:30 a 02:00. Después puede cambiar ambos.',
+  usualServicesText:
+    'Almuerzo de 11:00 a 16:00, cena de 16:30 a 02:00. Después puede cambiar ambos.',
   takeServices: 'Tomar estos dos',
   lunch: 'Almuerzo',
   dinner: 'Cena',
@@ -105,7 +119,8 @@ const texts: Record<keyof typeof en, string> = {
   fromTo: '{{start}} a {{end}}',
   fromToNextDay: '{{start}} a {{end}} del día siguiente',
   usualJobs: 'Añadir puestos',
-  usualJobsText: 'Vienen con los ajustes que sirven en casi todas partes. Cambie abajo lo que difiera.',
+  usualJobsText:
+    'Vienen con los ajustes que sirven en casi todas partes. Cambie abajo lo que difiera.',
   takeJobs: 'Añadir los {{count}}',
   'job.server': 'Mesero',
   'job.bartender': 'Barman',
@@ -129,14 +144,16 @@ const texts: Record<keyof typeof en, string> = {
   kindBack: 'Cocina y trastienda',
   kindManagement: 'Dirección',
   removeJobTitle: '¿Quitar {{name}}?',
-  removeJobText: 'Se quita al personal que lo tiene y de las reglas futuras. Lo ya calculado se conserva.',
+  removeJobText:
+    'Se quita al personal que lo tiene y de las reglas futuras. Lo ya calculado se conserva.',
   name: 'Nombre',
   staffId: 'ID de personal',
   status: 'Estado',
   inTips_one: 'Participa {{count}} persona',
   inTips_other: 'Participan {{count}} personas',
   inTipsChange: '{{added}} añadidas, {{removed}} quitadas',
-  fulfilledText: 'Quien se registró y activó su tarjeta está completo: solo a ellos se les puede pagar. Su selección está guardada.',
+  fulfilledText:
+    'Quien se registró y activó su tarjeta está completo: solo a ellos se les puede pagar. Su selección está guardada.',
   searchMembers: 'Nombre o ID de personal',
   takeAll_one: 'Incluir {{count}}',
   takeAll_other: 'Incluir a los {{count}}',

@@ -3,7 +3,8 @@ const texts = {
   search: 'Ubicación, billetera o número',
   reset: 'Restablecer',
   none: 'Todavía no hay billeteras',
-  noneText: 'Cada ubicación trae su billetera principal. Sin billetera no se puede pagar a nadie: pida a su administrador que le asigne una o abra una ubicación.',
+  noneText:
+    'Cada ubicación trae su billetera principal. Sin billetera no se puede pagar a nadie: pida a su administrador que le asigne una o abra una ubicación.',
   noMatch: 'Ninguna ubicación ni billetera coincide',
   wallet: 'Billetera',
   store: 'Ubicación',
@@ -26,14 +27,16 @@ const texts = {
   locationId: 'ID de ubicación externo',
   locationIdHint: 'Sin espacios ni caracteres especiales; la coma separa varios',
   alert: 'Aviso de saldo bajo',
-  alertNote: 'Sale un correo cuando la billetera baja del importe, y ninguno más hasta que lo haya superado.',
+  alertNote:
+    'Sale un correo cuando la billetera baja del importe, y ninguno más hasta que lo haya superado.',
   recipients: 'A quién escribir',
   recipientsHint: 'Un correo por línea',
   save: 'Guardar cambios',
   saved: 'Se guardó {{name}}.',
   cancel: 'Cancelar',
   meanwhile: '{{by}} cambió esta billetera mientras tanto',
-  meanwhileText: 'Lo que usted no tocó muestra el estado nuevo; lo que escribió se conserva. Guarde de nuevo para aplicarlo.',
+  meanwhileText:
+    'Lo que usted no tocó muestra el estado nuevo; lo que escribió se conserva. Guarde de nuevo para aplicarlo.',
   references: 'ID externos',
   referencesNote: 'Cómo llaman otros sistemas a esta billetera',
   funding: 'Cuenta de fondeo',
@@ -60,7 +63,8 @@ const texts = {
   mainWallet: 'Billetera principal',
   furtherWallet: 'Otra billetera',
   addWallet: 'Agregar una billetera',
-  addWalletNote: 'Empieza vacía. El dinero llega por transferencia, cuenta bancaria o el proveedor.',
+  addWalletNote:
+    'Empieza vacía. El dinero llega por transferencia, cuenta bancaria o el proveedor.',
   walletAdded: 'Se agregó {{name}}.',
   departments: 'Departamentos',
   departmentsNote: 'Grupos de miembros de la ubicación, para filtros y archivos',

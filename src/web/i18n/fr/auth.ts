@@ -17,7 +17,8 @@ const texts: Record<keyof typeof en, string> = {
   checking: 'Vérification…',
   language: 'Langue',
   direction: 'Lire de droite à gauche',
-  endedIdle: 'Vous avez été déconnecté après une heure d’inactivité. Vos brouillons sont conservés.',
+  endedIdle:
+    'Vous avez été déconnecté après une heure d’inactivité. Vos brouillons sont conservés.',
   endedExpired: 'Votre session est terminée. Connectez-vous pour reprendre où vous étiez.',
   endedElsewhere: 'Vous vous êtes déconnecté dans un autre onglet.',
   endedSignedOut: 'Vous êtes déconnecté.',
@@ -43,12 +44,14 @@ const texts: Record<keyof typeof en, string> = {
   resetTitle: 'Choisissez un nouveau mot de passe',
   newPassword: 'Nouveau mot de passe',
   newPasswordHint: 'De 4 à 24 caractères. À partir de 8, c’est plus sûr.',
-  passwordShort: 'Un mot de passe court se devine facilement. À partir de 8 caractères, c’est plus sûr.',
+  passwordShort:
+    'Un mot de passe court se devine facilement. À partir de 8 caractères, c’est plus sûr.',
   passwordCommon: 'Ce mot de passe est parmi les plus courants. Un autre serait plus sûr.',
   repeatPassword: 'Nouveau mot de passe, encore une fois',
   changePassword: 'Changer le mot de passe',
   inviteTitle: 'Bienvenue, {{name}}',
-  inviteText: '{{client}} vous a invité à utiliser Cardload. Choisissez un mot de passe pour commencer.',
+  inviteText:
+    '{{client}} vous a invité à utiliser Cardload. Choisissez un mot de passe pour commencer.',
   inviteLoading: 'Recherche de votre invitation…',
   inviteGone: 'Cette invitation n’est plus valide',
   agreement: 'Entente',
@@ -61,13 +64,16 @@ const texts: Record<keyof typeof en, string> = {
   memberLead: 'Voyez votre solde, activez votre carte, verrouillez-la si vous ne la trouvez plus.',
   memberFirst: 'Première visite ou mot de passe oublié ?',
   memberFind: 'Trouver mon compte',
-  memberFindText: 'Indiquez le numéro de cellulaire ou le courriel que votre employeur a de vous, et nous vous enverrons un code.',
+  memberFindText:
+    'Indiquez le numéro de cellulaire ou le courriel que votre employeur a de vous, et nous vous enverrons un code.',
   memberChoose: 'Choisissez un mot de passe',
   whichAccount: 'Quel employeur ?',
-  whichAccountText: 'Vous travaillez pour plusieurs employeurs. Choisissez celui dont vous voulez voir la carte.',
+  whichAccountText:
+    'Vous travaillez pour plusieurs employeurs. Choisissez celui dont vous voulez voir la carte.',
   toPortal: 'Je gère une équipe',
   sendMeCode: 'Envoyez-moi un code',
-  sendMeCodeText: 'Nous envoyons un code au téléphone ou à l’adresse avec lesquels vous vous connectez.',
+  sendMeCodeText:
+    'Nous envoyons un code au téléphone ou à l’adresse avec lesquels vous vous connectez.',
   backToPage: 'Retour à ma page',
   memberPasswordChanged: 'Votre mot de passe est changé. Les autres appareils ont été déconnectés.',
 };

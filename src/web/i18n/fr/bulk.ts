@@ -21,7 +21,8 @@ const texts: Record<keyof typeof en, string> = {
   chooseWallet: 'Choisir un portefeuille',
   available: 'Disponible : {{amount}}',
   templateTitle: 'Partez du modèle',
-  templateNote: 'Il contient les personnes de ce portefeuille. Remplissez load_amount et memo. Gardez le format CSV, l’ordre des colonnes et les cellules déjà remplies.',
+  templateNote:
+    'Il contient les personnes de ce portefeuille. Remplissez load_amount et memo. Gardez le format CSV, l’ordre des colonnes et les cellules déjà remplies.',
   downloadTemplate: 'Télécharger le modèle',
   order: 'Ordre des personnes',
   byFirst: 'Par prénom',
@@ -29,11 +30,14 @@ const texts: Record<keyof typeof en, string> = {
   department: 'Service',
   allDepartments: 'Tous les services',
   everybody: 'Aussi les personnes qu’on ne peut pas encore payer',
-  negativeInFile: 'Dans un fichier de retrait, les montants sont négatifs : −20.00 retire 20,00 $ de la carte. Dans le tableau à l’écran, vous les tapez positifs.',
-  negativeRows: 'Les montants sont ceux de votre fichier, négatifs : −20.00 retire 20,00 $ de la carte.',
+  negativeInFile:
+    'Dans un fichier de retrait, les montants sont négatifs : −20.00 retire 20,00 $ de la carte. Dans le tableau à l’écran, vous les tapez positifs.',
+  negativeRows:
+    'Les montants sont ceux de votre fichier, négatifs : −20.00 retire 20,00 $ de la carte.',
   positiveRows: 'Tapez des montants positifs : 20.00 retire 20,00 $ de la carte.',
   fileHint: 'Le CSV rempli : au plus 20 Mo et 50 000 lignes. Rien ne part avant votre accord.',
-  fileHintUnload: 'Le CSV rempli de montants négatifs : au plus 20 Mo et 50 000 lignes. Rien ne part avant votre accord.',
+  fileHintUnload:
+    'Le CSV rempli de montants négatifs : au plus 20 Mo et 50 000 lignes. Rien ne part avant votre accord.',
   leaveUpload: 'Le fichier est encore en cours de téléversement. Si vous quittez, il s’arrête.',
   uploading: 'Téléversement de {{file}}',
   checking: 'Vérification de chaque ligne de {{file}}',
@@ -41,12 +45,14 @@ const texts: Record<keyof typeof en, string> = {
   uploadFailed: '{{file}} n’a pas été reçu',
   uploadRetry: 'Téléverser de nouveau',
   sameFile: '{{file}} a déjà été téléversé',
-  sameFileText: 'Par {{by}}, le {{when}}. Ouvrez ce lot, ou téléversez encore le fichier si c’est voulu.',
+  sameFileText:
+    'Par {{by}}, le {{when}}. Ouvrez ce lot, ou téléversez encore le fichier si c’est voulu.',
   openEarlier: 'Ouvrir le lot précédent',
   uploadAnyway: 'Téléverser quand même',
   tableTitle: 'Pas de fichier?',
   tableNoteLoad: 'Tapez les lignes à l’écran ou collez-les depuis un tableur.',
-  tableNoteUnload: 'Tapez les lignes à l’écran ou collez-les depuis un tableur. Les montants y sont positifs.',
+  tableNoteUnload:
+    'Tapez les lignes à l’écran ou collez-les depuis un tableur. Les montants y sont positifs.',
   openTable: 'Taper ou coller des lignes',
   waitingTitle: 'En attente et en cours',
   waitingNote: 'Rien ne se perd quand vous partez : reprenez ici.',
@@ -72,7 +78,8 @@ const texts: Record<keyof typeof en, string> = {
   cleanFileText: 'Rien à corriger. Viennent ensuite le mémo et la vérification.',
   fileHasProblems_one: '{{n}} ligne est à regarder',
   fileHasProblems_other: '{{n}} lignes sont à regarder',
-  fileHasProblemsText: 'Avec erreurs : {{errors}}. Avec avertissements : {{warnings}}. Corrigez-les à l’écran ou dans un fichier, ou continuez sans elles.',
+  fileHasProblemsText:
+    'Avec erreurs : {{errors}}. Avec avertissements : {{warnings}}. Corrigez-les à l’écran ou dans un fichier, ou continuez sans elles.',
   anotherFile: 'Choisir un autre fichier',
   lookAtRows: 'Voir les lignes',
   goOn: 'Continuer',
@@ -141,8 +148,10 @@ const texts: Record<keyof typeof en, string> = {
   excludeNamed: 'Exclure la ligne {{line}}',
   takeBack: 'Reprendre',
   takeBackNamed: 'Reprendre la ligne {{line}}',
-  stayNote_one: 'Une ligne corrigée est vérifiée aussitôt. La ligne à problème reste dans ce lot ({{n}}) si vous continuez.',
-  stayNote_other: 'Une ligne corrigée est vérifiée aussitôt. Les {{n}} lignes à problème restent dans ce lot si vous continuez.',
+  stayNote_one:
+    'Une ligne corrigée est vérifiée aussitôt. La ligne à problème reste dans ce lot ({{n}}) si vous continuez.',
+  stayNote_other:
+    'Une ligne corrigée est vérifiée aussitôt. Les {{n}} lignes à problème restent dans ce lot si vous continuez.',
   checkedNote: 'Chaque ligne a été vérifiée.',
   goOnWith_one: 'Continuer avec {{n}} ligne, {{amount}}',
   goOnWith_other: 'Continuer avec {{n}} lignes, {{amount}}',
@@ -163,13 +172,15 @@ const texts: Record<keyof typeof en, string> = {
   fees: 'Frais',
   total: 'Total',
   typeTotal: 'Inscrivez le total',
-  typeTotalHint: 'Le total dépasse 10 000,00 $. Inscrivez {{total}} pour confirmer que vous l’avez lu.',
+  typeTotalHint:
+    'Le total dépasse 10 000,00 $. Inscrivez {{total}} pour confirmer que vous l’avez lu.',
   typeTotalWrong: 'Le total est de {{total}}.',
   cannotSend: 'L’envoi est impossible pour l’instant',
   transferMoney: 'Transférer entre portefeuilles',
   offlineNote: 'Vous êtes hors ligne. Rien ne peut être envoyé.',
   nothingReady: 'Aucune ligne n’est prête. Corrigez ou reprenez-en au moins une.',
-  reviewNote: 'Les fonds partent dès que vous appuyez sur le bouton, et une seule fois, même si vous appuyez plusieurs fois.',
+  reviewNote:
+    'Les fonds partent dès que vous appuyez sur le bouton, et une seule fois, même si vous appuyez plusieurs fois.',
   sending: 'Envoi…',
   'send.load_one': 'Charger {{amount}} sur {{n}} carte',
   'send.load_other': 'Charger {{amount}} sur {{n}} cartes',
@@ -193,7 +204,8 @@ const texts: Record<keyof typeof en, string> = {
   doneText: 'Vous retrouverez cette page dans l’historique des lots.',
   unknownTitle_one: '{{n}} ligne attend encore une réponse',
   unknownTitle_other: '{{n}} lignes attendent encore une réponse',
-  unknownText: 'Le processeur de cartes n’a pas répondu. Les fonds sont retenus, et rien n’est renvoyé d’ici là.',
+  unknownText:
+    'Le processeur de cartes n’a pas répondu. Les fonds sont retenus, et rien n’est renvoyé d’ici là.',
   failedTitle: 'Échouées',
   unknownRows: 'En attente de réponse',
   why: 'Motif',
@@ -221,8 +233,10 @@ const texts: Record<keyof typeof en, string> = {
   asAbove: 'Comme ci-dessus',
   failedTable: 'Lignes échouées',
   unknownTable: 'Lignes en attente de réponse',
-  pasteHint: 'Copiez des cellules dans votre tableur et collez-les dans le tableau : personne, montant, mémo, ou les six colonnes du modèle.',
-  pasteHintUnload: 'Copiez des cellules dans votre tableur et collez-les dans le tableau : personne, montant, mémo. Tapez des montants positifs : 20.00 retire 20,00 $ de la carte.',
+  pasteHint:
+    'Copiez des cellules dans votre tableur et collez-les dans le tableau : personne, montant, mémo, ou les six colonnes du modèle.',
+  pasteHintUnload:
+    'Copiez des cellules dans votre tableur et collez-les dans le tableau : personne, montant, mémo. Tapez des montants positifs : 20.00 retire 20,00 $ de la carte.',
   pasted_one: '{{n}} ligne collée.',
   pasted_other: '{{n}} lignes collées.',
   memberHint: 'Nom, cellulaire, numéro d’employé',

@@ -3,7 +3,8 @@ import type en from '../en/cards.ts';
 const texts: Record<keyof typeof en, string> = {
   proxies: 'Numéros proxy des cartes',
   proxy: 'Numéro proxy',
-  proxyHint: 'Le numéro public de la carte, sur son support. Ce n’est pas le numéro imprimé sur la carte.',
+  proxyHint:
+    'Le numéro public de la carte, sur son support. Ce n’est pas le numéro imprimé sur la carte.',
   searchProxy: 'Numéro proxy, à partir du début',
   state: 'État',
   allStates: 'Tous les états',
@@ -44,7 +45,8 @@ const texts: Record<keyof typeof en, string> = {
   'reason.expired': 'Expirée',
   'reason.other': 'Autre',
   addProxies: 'Ajouter des numéros proxy',
-  addProxiesNote: 'Nouvelles cartes pour le stock, à partir d’un fichier. Elles peuvent ensuite être attribuées à des membres.',
+  addProxiesNote:
+    'Nouvelles cartes pour le stock, à partir d’un fichier. Elles peuvent ensuite être attribuées à des membres.',
   file: 'Fichier',
   fileNote: 'CSV, une carte par ligne, jusqu’à 50 000. La date d’expiration est facultative.',
   fileHint: 'Vérifié en entier avant tout ajout.',
@@ -61,16 +63,21 @@ const texts: Record<keyof typeof en, string> = {
   toProxies: 'Voir les cartes',
   fileComplete_one: '{{count}} carte est en stock.',
   fileComplete_other: '{{count}} cartes sont en stock.',
-  fileGone_one: 'Une autre ({{count}}) avait été ajoutée entre-temps, par un autre fichier ou pour une autre entreprise.',
-  fileGone_other: '{{count}} autres avaient été ajoutées entre-temps, par un autre fichier ou pour une autre entreprise.',
-  fileAllGone: 'Rien n’a été ajouté : toutes les cartes l’avaient été entre-temps, par un autre fichier ou pour une autre entreprise.',
+  fileGone_one:
+    'Une autre ({{count}}) avait été ajoutée entre-temps, par un autre fichier ou pour une autre entreprise.',
+  fileGone_other:
+    '{{count}} autres avaient été ajoutées entre-temps, par un autre fichier ou pour une autre entreprise.',
+  fileAllGone:
+    'Rien n’a été ajouté : toutes les cartes l’avaient été entre-temps, par un autre fichier ou pour une autre entreprise.',
   pastFiles: 'Fichiers précédents',
   uploaded: 'Téléversé',
   addedCards: 'Ajoutées',
   fileFailed: 'Rien n’a été ajouté : aucune ligne du fichier n’est utilisable.',
   fileCancelled: 'Rien n’a été ajouté.',
-  fileWaits_one: 'Certaines lignes ne sont pas utilisables. L’autre ({{count}}) peut être ajoutée sans elles.',
-  fileWaits_other: 'Certaines lignes ne sont pas utilisables. Les {{count}} autres peuvent être ajoutées sans elles.',
+  fileWaits_one:
+    'Certaines lignes ne sont pas utilisables. L’autre ({{count}}) peut être ajoutée sans elles.',
+  fileWaits_other:
+    'Certaines lignes ne sont pas utilisables. Les {{count}} autres peuvent être ajoutées sans elles.',
   line: 'Ligne',
   value: 'Dans le fichier',
   problem: 'Problème',
@@ -88,10 +95,12 @@ const texts: Record<keyof typeof en, string> = {
   'done.give': '{{name}} a maintenant une carte.',
   'done.replace': '{{name}} a une nouvelle carte. L’argent y a été transféré.',
   lockTitle: 'Verrouiller la carte de {{name}} ?',
-  lockText: '{{name}} ne pourra ni payer ni être payé avec elle tant qu’un gestionnaire ne l’aura pas déverrouillée.',
+  lockText:
+    '{{name}} ne pourra ni payer ni être payé avec elle tant qu’un gestionnaire ne l’aura pas déverrouillée.',
   giveTitle: 'Attribuer une carte à {{name}}',
   replaceTitle: 'Remplacer la carte de {{name}}',
-  replaceText: 'La carte {{proxy}} prend fin aussitôt. Son solde passe sur la nouvelle, qui doit être activée.',
+  replaceText:
+    'La carte {{proxy}} prend fin aussitôt. Son solde passe sur la nouvelle, qui doit être activée.',
   cancel: 'Annuler',
   back: 'Retour',
   orders: 'Commandes de cartes',
@@ -169,7 +178,8 @@ const texts: Record<keyof typeof en, string> = {
   'method.wallet': 'Depuis le portefeuille {{wallet}}',
   'method.card': 'Par carte de crédit',
   walletEnough: '{{wallet}} contient assez. La commande est envoyée aussitôt.',
-  walletShort: '{{wallet}} ne contient pas assez. Alimentez-le d’abord ou payez par carte de crédit.',
+  walletShort:
+    '{{wallet}} ne contient pas assez. Alimentez-le d’abord ou payez par carte de crédit.',
   cardNote: 'Sur la page du prestataire de paiement. Nous ne voyons jamais le numéro.',
   reviewTitle: 'Vérifiez avant d’envoyer',
   cardsCount_one: '{{count}} carte',
@@ -201,17 +211,21 @@ const texts: Record<keyof typeof en, string> = {
   placedTitle: 'La commande est passée',
   placedText: 'Vous pouvez la suivre ici. Les nouvelles vont à {{email}}.',
   deliveredText_one: '{{count}} carte est dans votre stock et peut être attribuée à un membre.',
-  deliveredText_other: '{{count}} cartes sont dans votre stock et peuvent être attribuées à des membres.',
+  deliveredText_other:
+    '{{count}} cartes sont dans votre stock et peuvent être attribuées à des membres.',
   cancelled: 'Cette commande a été annulée.',
   cancellingText: 'La commande est en cours d’annulation. Vous n’avez rien d’autre à faire.',
   refunded: 'Ce qui a été payé a été remboursé.',
   refunding: 'Ce qui a été payé est en cours de remboursement.',
   makerRefused: 'Le fabricant a refusé la commande',
-  makerRefusedText: 'Souvent, le nom du titulaire ne peut pas être imprimé. Commandez à nouveau avec un autre.',
+  makerRefusedText:
+    'Souvent, le nom du titulaire ne peut pas être imprimé. Commandez à nouveau avec un autre.',
   cardRefused: 'Le paiement par carte n’a pas abouti',
-  cardRefusedText: 'Rien n’a été débité. Payez à nouveau, avec une autre carte ou depuis le portefeuille.',
+  cardRefusedText:
+    'Rien n’a été débité. Payez à nouveau, avec une autre carte ou depuis le portefeuille.',
   paymentSetup: 'Le paiement n’a pas pu être préparé',
   paymentSetupText: 'Payez depuis le portefeuille ou réessayez plus tard.',
-  expired: 'Les prix de cette commande ne sont plus valables. Modifiez-la pour en obtenir d’autres.',
+  expired:
+    'Les prix de cette commande ne sont plus valables. Modifiez-la pour en obtenir d’autres.',
 };
 export default texts;

@@ -50,7 +50,8 @@ const texts: Record<keyof typeof en, string> = {
   forbiddenTitle: 'Vous n’avez pas accès à cette section',
   forbiddenText: 'Adressez-vous à l’administrateur de votre entreprise.',
   notHereTitle: 'Introuvable',
-  notHereText: 'L’adresse est peut-être erronée, ou cet élément appartient à un portefeuille qui n’est pas le vôtre.',
+  notHereText:
+    'L’adresse est peut-être erronée, ou cet élément appartient à un portefeuille qui n’est pas le vôtre.',
   failedTitle: 'Impossible d’afficher ces renseignements',
   failedText: 'Le problème vient de nous. Veuillez réessayer.',
   networkTitle: 'Aucune connexion',
@@ -75,6 +76,7 @@ const texts: Record<keyof typeof en, string> = {
   newVersion: 'Une nouvelle version est offerte ou la connexion a été coupée.',
   newVersionText: 'Rechargez la page pour continuer. Les brouillons sont conservés.',
   errorTitle: 'Une erreur s’est produite. Veuillez réessayer.',
-  errorText: 'Ce que vous avez saisi est conservé autant que possible. Rechargez la page ou repartez du début.',
+  errorText:
+    'Ce que vous avez saisi est conservé autant que possible. Rechargez la page ou repartez du début.',
 };
 export default texts;

@@ -44,7 +44,8 @@ const texts: Record<keyof typeof en, string> = {
   lastLoad: 'Dernier chargement : {{wallet}}, {{day}}',
   walletEmpty: 'Ce portefeuille n’a aucun membre; il est impossible de charger des fonds.',
   walletEmptyText: 'Ajoutez-y des membres ou choisissez un autre portefeuille.',
-  inactiveUnload: 'Le compte de {{name}} est désactivé. Ce qui reste sur la carte peut encore être repris.',
+  inactiveUnload:
+    'Le compte de {{name}} est désactivé. Ce qui reste sur la carte peut encore être repris.',
   walletBlocked: 'Les chargements sont bloqués pour ce portefeuille jusqu’au remboursement.',
   cardHolds: 'Le solde de la carte est de {{amount}}.',
   cardHoldsOf: 'La carte de {{name}} contient {{balance}}. Vous avez demandé {{requested}}.',
@@ -72,7 +73,8 @@ const texts: Record<keyof typeof en, string> = {
   sending: 'Envoi en cours…',
   reviewAgain: 'Vérifier de nouveau',
   typeTotal: 'Inscrivez le montant total',
-  typeTotalHint: 'Au-delà de {{amount}}, nous vous demandons de relire le total et de l’inscrire ici.',
+  typeTotalHint:
+    'Au-delà de {{amount}}, nous vous demandons de relire le total et de l’inscrire ici.',
   typeTotalWrong: 'Ce n’est pas le total affiché plus haut.',
   sendAnyway: 'J’ai vu l’envoi précédent. Envoyer celui-ci aussi.',
   sendAnywayFirst: 'Cochez cette case pour envoyer la même chose de nouveau.',
@@ -83,12 +85,14 @@ const texts: Record<keyof typeof en, string> = {
   dayUsed: 'Aujourd’hui, vous avez utilisé {{used}} sur {{limit}}.',
   offline: 'Vous êtes hors ligne. Aucun fonds ne peut être envoyé avant le retour de la connexion.',
   unknownTitle: 'Nous ne le savons pas encore',
-  unknownText: 'Nous ne savons pas encore si l’opération a abouti. Quoi qu’il arrive, elle n’est envoyée qu’une fois. Restez ici, ou consultez les transactions plus tard.',
+  unknownText:
+    'Nous ne savons pas encore si l’opération a abouti. Quoi qu’il arrive, elle n’est envoyée qu’une fois. Restez ici, ou consultez les transactions plus tard.',
   checkAgain: 'Vérifier de nouveau',
   stillUnknown: 'Le processeur de cartes n’a pas encore répondu. Nous continuons de l’interroger.',
   asksByItself: 'Cette page se met à jour toutes les quelques secondes.',
   notArrived: 'L’envoi n’est pas arrivé. Aucun fonds n’a été déplacé.',
-  notArrivedText: 'Vous pouvez l’envoyer maintenant. Il ne partira qu’une fois, même si le premier arrive en retard.',
+  notArrivedText:
+    'Vous pouvez l’envoyer maintenant. Il ne partira qu’une fois, même si le premier arrive en retard.',
   'done.load': '{{amount}} sont sur la carte de {{to}}',
   'done.unload': '{{amount}} sont de retour dans {{to}}',
   'done.transfer': '{{amount}} transférés de {{from}} à {{to}}',

@@ -35,7 +35,8 @@ const texts: Record<keyof typeof en, string> = {
   chooseLevel: 'Choisir un niveau',
   walletsOf: 'Portefeuilles visibles',
   limits: 'Limites de chargement',
-  limitsNote: 'Elles valent pour les chargements envoyés par cette personne, à l’heure du portefeuille payeur. Les transferts, les déchargements et les versements de pourboires ne sont pas limités.',
+  limitsNote:
+    'Elles valent pour les chargements envoyés par cette personne, à l’heure du portefeuille payeur. Les transferts, les déchargements et les versements de pourboires ne sont pas limités.',
   limited: 'Limiter ce que cette personne peut charger',
   days: 'Ces jours',
   from: 'De',
@@ -49,7 +50,8 @@ const texts: Record<keyof typeof en, string> = {
   save: 'Enregistrer',
   saved: '{{name}} a été modifié.',
   meanwhile: '{{by}} a modifié ce gestionnaire pendant que vous étiez ici',
-  meanwhileText: 'Vos modifications sont conservées et les siennes sont reprises. Vérifiez-les, puis enregistrez.',
+  meanwhileText:
+    'Vos modifications sont conservées et les siennes sont reprises. Vérifiez-les, puis enregistrez.',
   meanwhileField: '{{field}} : maintenant {{value}}',
   empty: 'vide',
   access: 'Accès',
@@ -58,7 +60,8 @@ const texts: Record<keyof typeof en, string> = {
   inviteAgain: 'Renvoyer l’invitation',
   deactivate: 'Retirer l’accès',
   deactivateTitle: 'Retirer l’accès à {{name}} ?',
-  deactivateText: 'Sa session prend fin aussitôt et la connexion n’est plus possible. Ce qui a été fait reste dans l’historique.',
+  deactivateText:
+    'Sa session prend fin aussitôt et la connexion n’est plus possible. Ce qui a été fait reste dans l’historique.',
   'status.active': 'Actif',
   'status.invited': 'Invité',
   'status.inactive': 'Sans accès',
@@ -84,14 +87,23 @@ const texts: Record<keyof typeof en, string> = {
   'label.Manager': 'membre senior du personnel',
   'label.Limited Access': 'serveur principal',
   'label.Tipout Manager': 'responsable culinaire',
-  'means.Admin': 'Tous les portefeuilles. Tout, y compris les transferts entre portefeuilles et les autres administrateurs.',
-  'means.Regional Manager': 'Portefeuilles attribués. Chargements, lots, membres et gestionnaires ; ne peut ni approvisionner ni transférer.',
-  'means.Zone Manager': 'Portefeuilles attribués. Comme un gestionnaire régional, et peut approvisionner les portefeuilles et modifier les fonds de roulement.',
-  'means.Manager': 'Portefeuilles attribués. Chargements, lots, membres et pourboires ; pas de gestionnaires.',
-  'means.Limited Access': 'Portefeuilles attribués. Charge seulement des cartes une à une et saisit les pourboires ; ne voit aucun solde.',
-  'means.Tipout Manager': 'Portefeuilles attribués. Saisit seulement les partages de pourboires ; ne voit aucun solde.',
-  'means.Sunwing Admin': 'Tous les portefeuilles d’un programme de voyage. Tout sauf les transferts.',
-  'means.Destination Manager': 'Portefeuilles attribués d’un programme de voyage. Charge et décharge des cartes une à une, modifie les membres.',
-  'means.Sunwing Baggage Admin - View Only': 'Tous les portefeuilles d’un programme de voyage, en consultation seulement.',
+  'means.Admin':
+    'Tous les portefeuilles. Tout, y compris les transferts entre portefeuilles et les autres administrateurs.',
+  'means.Regional Manager':
+    'Portefeuilles attribués. Chargements, lots, membres et gestionnaires ; ne peut ni approvisionner ni transférer.',
+  'means.Zone Manager':
+    'Portefeuilles attribués. Comme un gestionnaire régional, et peut approvisionner les portefeuilles et modifier les fonds de roulement.',
+  'means.Manager':
+    'Portefeuilles attribués. Chargements, lots, membres et pourboires ; pas de gestionnaires.',
+  'means.Limited Access':
+    'Portefeuilles attribués. Charge seulement des cartes une à une et saisit les pourboires ; ne voit aucun solde.',
+  'means.Tipout Manager':
+    'Portefeuilles attribués. Saisit seulement les partages de pourboires ; ne voit aucun solde.',
+  'means.Sunwing Admin':
+    'Tous les portefeuilles d’un programme de voyage. Tout sauf les transferts.',
+  'means.Destination Manager':
+    'Portefeuilles attribués d’un programme de voyage. Charge et décharge des cartes une à une, modifie les membres.',
+  'means.Sunwing Baggage Admin - View Only':
+    'Tous les portefeuilles d’un programme de voyage, en consultation seulement.',
 };
 export default texts;

@@ -27,16 +27,19 @@ const texts: Record<keyof typeof en, string> = {
   giveUpText_other: 'Ses {{n}} lignes sont oubliées. Personne n’est ajouté.',
   giveUpNo: 'Le garder',
   placeTitle: 'Où ils travaillent',
-  placeNote: 'Pour ceux dont la ligne ne nomme aucun portefeuille. Une colonne de portefeuilles dans votre fichier l’emporte.',
+  placeNote:
+    'Pour ceux dont la ligne ne nomme aucun portefeuille. Une colonne de portefeuilles dans votre fichier l’emporte.',
   wallet: 'Portefeuille',
   noWallet: 'Le fichier le dit',
   department: 'Service',
   noDepartment: 'Aucun service',
   templateTitle: 'Partez du modèle',
-  templateNote: 'Il contient toutes les colonnes que nous connaissons. Votre propre fichier convient aussi : colonnes dans n’importe quel ordre, avec vos mots en en-tête.',
+  templateNote:
+    'Il contient toutes les colonnes que nous connaissons. Votre propre fichier convient aussi : colonnes dans n’importe quel ordre, avec vos mots en en-tête.',
   downloadTemplate: 'Télécharger le modèle',
   templateFailed: 'Le modèle n’a pas pu être téléchargé.',
-  fileHint: 'Un CSV avec une personne par ligne : 20 Mo et 50 000 lignes au plus. Personne n’est ajouté avant que vous le disiez.',
+  fileHint:
+    'Un CSV avec une personne par ligne : 20 Mo et 50 000 lignes au plus. Personne n’est ajouté avant que vous le disiez.',
   leaveUpload: 'Le fichier est encore en cours d’envoi. Quitter l’arrête.',
   uploading: 'Envoi de {{file}}',
   checking: 'Vérification de chaque ligne de {{file}}',
@@ -44,7 +47,8 @@ const texts: Record<keyof typeof en, string> = {
   uploadFailed: '{{file}} n’a pas été accepté',
   uploadRetry: 'L’envoyer à nouveau',
   sameFile: '{{file}} a déjà été envoyé',
-  sameFileText: 'Par {{by}}, {{when}}. Ouvrez celui-là, ou envoyez le fichier encore une fois si c’est voulu.',
+  sameFileText:
+    'Par {{by}}, {{when}}. Ouvrez celui-là, ou envoyez le fichier encore une fois si c’est voulu.',
   openEarlier: 'Ouvrir le précédent',
   uploadAnyway: 'Envoyer quand même',
   waitingTitle: 'En attente et en cours',
@@ -105,8 +109,10 @@ const texts: Record<keyof typeof en, string> = {
   correctedRows: 'Lignes corrigées',
   correctedTaken: 'Les lignes corrigées sont dans ce fichier.',
   correctedBroken: 'Les lignes corrigées n’ont pas été prises',
-  stayNote_one: 'Une ligne corrigée est vérifiée aussitôt. La {{n}} ligne en erreur reste dans le fichier si vous continuez.',
-  stayNote_other: 'Une ligne corrigée est vérifiée aussitôt. Les {{n}} lignes en erreur restent dans le fichier si vous continuez.',
+  stayNote_one:
+    'Une ligne corrigée est vérifiée aussitôt. La {{n}} ligne en erreur reste dans le fichier si vous continuez.',
+  stayNote_other:
+    'Une ligne corrigée est vérifiée aussitôt. Les {{n}} lignes en erreur restent dans le fichier si vous continuez.',
   checkedNote: 'Chaque ligne a été vérifiée.',
   backToColumns: 'Retour aux colonnes',
   goOnWith_one: 'Continuer avec {{n}} ligne',
@@ -140,7 +146,8 @@ const texts: Record<keyof typeof en, string> = {
   reviewTitle: 'Nouveaux membres',
   invitations: 'Invitations',
   inviteThem: 'Les inviter tout de suite',
-  inviteHint: 'Chacun reçoit un lien par SMS ou courriel pour s’inscrire. Vous pouvez aussi les inviter plus tard.',
+  inviteHint:
+    'Chacun reçoit un lien par SMS ou courriel pour s’inscrire. Vous pouvez aussi les inviter plus tard.',
   nothingReady: 'Aucune ligne n’est prête',
   nothingReadyText: 'Corrigez ou reprenez au moins une ligne.',
   onceNote: 'Chaque ligne est ajoutée une seule fois, même si vous appuyez plusieurs fois.',
@@ -172,7 +179,8 @@ const texts: Record<keyof typeof en, string> = {
   'field.proxy': 'Carte (proxy)',
   'row.mobile_country_code': 'Sans l’indicatif du pays : {{offer}}.',
   'row.mobile_taken_by': '{{name}} a déjà ce numéro de mobile.',
-  'row.email_taken_by': 'Erreur : cette adresse courriel est déjà dans notre système. Vérifiez et réessayez. ({{name}})',
+  'row.email_taken_by':
+    'Erreur : cette adresse courriel est déjà dans notre système. Vérifiez et réessayez. ({{name}})',
   'row.staff_id_taken_by': '{{name}} a déjà ce numéro d’employé.',
   'row.location_unknown': 'Aucun de vos portefeuilles ne s’appelle « {{value}} ».',
   'row.department_unknown': 'Il n’y a pas de service « {{value}} » à cet endroit.',

@@ -19,11 +19,16 @@ const texts: Record<keyof typeof en, string> = {
   'state.closed': 'Fermée',
   'state.error': 'Ne fonctionne pas',
   'means.assigned': 'Vous avez la carte en main ? Activez-la pour pouvoir y être payé.',
-  'means.active': 'Vous pouvez payer avec elle et y être payé. Verrouillez-la aussitôt si vous ne la trouvez plus.',
-  'means.locked': 'Personne ne peut payer avec elle, et vous ne pouvez pas être payé. Déverrouillez-la quand vous l’avez retrouvée.',
-  'means.lockedByManager': '{{client}} a verrouillé cette carte. Demandez à votre gestionnaire de la déverrouiller.',
-  'means.expired': 'Cette carte a expiré. {{client}} vous en remet une nouvelle ; ce qu’elle contient reste à vous.',
-  'means.migrating': 'Votre carte est en cours de transfert vers une nouvelle. C’est l’affaire d’un moment.',
+  'means.active':
+    'Vous pouvez payer avec elle et y être payé. Verrouillez-la aussitôt si vous ne la trouvez plus.',
+  'means.locked':
+    'Personne ne peut payer avec elle, et vous ne pouvez pas être payé. Déverrouillez-la quand vous l’avez retrouvée.',
+  'means.lockedByManager':
+    '{{client}} a verrouillé cette carte. Demandez à votre gestionnaire de la déverrouiller.',
+  'means.expired':
+    'Cette carte a expiré. {{client}} vous en remet une nouvelle ; ce qu’elle contient reste à vous.',
+  'means.migrating':
+    'Votre carte est en cours de transfert vers une nouvelle. C’est l’affaire d’un moment.',
   'means.closed': 'Cette carte est fermée. Demandez à {{client}} s’il manque quelque chose.',
   'means.error': 'Cette carte a un problème. Demandez de l’aide à {{client}}.',
   'act.activate': 'Activer ma carte',

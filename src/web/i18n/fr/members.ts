@@ -26,7 +26,8 @@ const texts: Record<keyof typeof en, string> = {
   none: 'Aucun membre pour le moment',
   noneText: 'Ajoutez-en un ou téléversez une liste.',
   noMatch: 'Aucun membre trouvé.',
-  noMatchText: 'Aucun membre ne correspond à ces filtres. Essayez moins de lettres ou un autre état.',
+  noMatchText:
+    'Aucun membre ne correspond à ces filtres. Essayez moins de lettres ou un autre état.',
   back: 'Membres',
   onCard: 'Sur la carte',
   facts: 'Renseignements',
@@ -47,9 +48,12 @@ const texts: Record<keyof typeof en, string> = {
   more: 'Voir plus ancien',
   print: 'Imprimer',
   'why.pending': '{{name}} n’est pas encore inscrit et ne peut pas être payé d’ici là.',
-  'why.registered': '{{name}} doit d’abord activer sa carte. D’ici là, aucun chargement ne lui parviendra.',
-  'why.locked': '{{name}} doit déverrouiller sa carte dans l’application; le paiement est impossible d’ici là.',
-  'why.lockedByManager': 'Un gestionnaire a verrouillé la carte de {{name}}. Rien ne peut y être versé tant qu’elle n’est pas déverrouillée.',
+  'why.registered':
+    '{{name}} doit d’abord activer sa carte. D’ici là, aucun chargement ne lui parviendra.',
+  'why.locked':
+    '{{name}} doit déverrouiller sa carte dans l’application; le paiement est impossible d’ici là.',
+  'why.lockedByManager':
+    'Un gestionnaire a verrouillé la carte de {{name}}. Rien ne peut y être versé tant qu’elle n’est pas déverrouillée.',
   'why.expired': 'La carte est expirée. Il en faut une nouvelle pour payer {{name}}.',
   'why.migrating': 'La carte est en cours de transfert. {{name}} pourra être payé ensuite.',
   'why.assigned': '{{name}} a une carte, mais n’a pas encore reçu d’invitation.',
@@ -57,7 +61,8 @@ const texts: Record<keyof typeof en, string> = {
   leftOnCard: 'Il reste {{balance}} sur la carte.',
   unloadRest: 'Reprendre ce montant',
   'why.closed': 'La carte a été active 8 jours, puis fermée; son solde a été repris.',
-  'why.error': 'Cette carte présente un problème. Joignez le soutien de 9 h à 17 h, heure de l’Est.',
+  'why.error':
+    'Cette carte présente un problème. Joignez le soutien de 9 h à 17 h, heure de l’Est.',
   'event.load': 'Chargement',
   'event.unload': 'Retrait',
   'event.invited': 'Invitation envoyée',
@@ -117,10 +122,12 @@ const texts: Record<keyof typeof en, string> = {
   inviteRemoved: 'L’invitation de {{name}} a été retirée.',
   removeInvite: 'Retirer l’invitation',
   removeInviteTitle: 'Retirer l’invitation de {{name}}?',
-  removeInviteText: 'Le lien reçu par {{name}} ne fonctionnera plus. Vous pourrez inviter de nouveau à tout moment.',
+  removeInviteText:
+    'Le lien reçu par {{name}} ne fonctionnera plus. Vous pourrez inviter de nouveau à tout moment.',
   deactivate: 'Désactiver',
   deactivateTitle: 'Désactiver {{name}}',
-  deactivateLast: '{{name}} quitte {{wallet}}. Sans autre portefeuille, son dossier devient inactif et ne peut plus recevoir de paiement. L’historique est conservé.',
+  deactivateLast:
+    '{{name}} quitte {{wallet}}. Sans autre portefeuille, son dossier devient inactif et ne peut plus recevoir de paiement. L’historique est conservé.',
   deactivateOne_one: '{{name}} quitte ce portefeuille et reste actif dans {{count}} autre.',
   deactivateOne_other: '{{name}} quitte ce portefeuille et reste actif dans {{count}} autres.',
   balanceIs: 'Il reste {{balance}} sur la carte de {{name}}',

@@ -15,7 +15,8 @@ const texts: Record<ProblemCode, string> = {
   email_invalid_sign_in: 'Veuillez saisir une adresse courriel valide.',
   mobile_invalid: 'Saisissez 10 chiffres, par exemple 514 555 0103.',
   mobile_country_code: 'N’indiquez pas l’indicatif du pays : 10 chiffres.',
-  identifier_too_short: 'Le numéro de cellulaire ou le courriel doit compter au moins 10 caractères.',
+  identifier_too_short:
+    'Le numéro de cellulaire ou le courriel doit compter au moins 10 caractères.',
   password_length: 'Utilisez de 4 à 24 caractères.',
   passwords_differ: 'Les mots de passe ne correspondent pas.',
   password_common: 'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
@@ -24,11 +25,16 @@ const texts: Record<ProblemCode, string> = {
   date_order: 'La première date vient après la seconde.',
   clock_invalid: 'Entrez une heure comme 08:00.',
   clock_order: 'La fin précède le début.',
-  email_taken: 'Erreur : cette adresse courriel est déjà dans notre système. Vérifiez les données et réessayez.',
-  mobile_taken: 'Ce numéro de cellulaire est déjà dans notre système. Vérifiez les données et réessayez.',
-  sign_in_name_required: 'Entrez un numéro de cellulaire ou une adresse courriel : il en faut un pour se connecter.',
-  level_not_yours: 'Vous ne pouvez pas attribuer ce niveau : il comporte des droits que vous n’avez pas.',
-  limits_not_yours: 'Vous ne pouvez pas modifier vos propres limites. Adressez-vous à une personne d’un niveau supérieur.',
+  email_taken:
+    'Erreur : cette adresse courriel est déjà dans notre système. Vérifiez les données et réessayez.',
+  mobile_taken:
+    'Ce numéro de cellulaire est déjà dans notre système. Vérifiez les données et réessayez.',
+  sign_in_name_required:
+    'Entrez un numéro de cellulaire ou une adresse courriel : il en faut un pour se connecter.',
+  level_not_yours:
+    'Vous ne pouvez pas attribuer ce niveau : il comporte des droits que vous n’avez pas.',
+  limits_not_yours:
+    'Vous ne pouvez pas modifier vos propres limites. Adressez-vous à une personne d’un niveau supérieur.',
   wallet_not_yours: 'Vous ne pouvez pas attribuer ce portefeuille : il n’est pas l’un des vôtres.',
   letters_and_numbers: 'Utilisez uniquement des lettres et des chiffres.',
   weight_invalid: 'Entrez un multiplicateur au-dessus de 0 et au-dessous de 100, comme 1.25.',
@@ -45,7 +51,8 @@ const texts: Record<ProblemCode, string> = {
   postal_code_elsewhere: 'Ce code n’appartient pas à {{region}}.',
   location_required: 'Oups ! Veuillez entrer un établissement.',
   location_unknown: 'Ce n’est pas l’un de vos établissements.',
-  location_id_invalid: 'L’ID d’établissement ne peut dépasser 255 caractères ni contenir de caractères spéciaux (sauf la virgule) ou d’espaces.',
+  location_id_invalid:
+    'L’ID d’établissement ne peut dépasser 255 caractères ni contenir de caractères spéciaux (sauf la virgule) ou d’espaces.',
   department_unknown: 'Cet établissement n’a pas ce service.',
   staff_id_taken: 'Un autre membre a ce numéro d’employé.',
   reference_taken: 'Un autre membre de cet établissement a cet ID.',
@@ -106,7 +113,8 @@ const texts: Record<ProblemCode, string> = {
   cards_quantity: 'Commandez de {{minimum}} à {{maximum}} cartes.',
   proxy_invalid: 'Lettres et chiffres seulement, de 4 à 30.',
   proxy_known: 'Déjà parmi vos cartes.',
-  card_number_refused: 'Cela ressemble au numéro imprimé sur une carte. Seuls les numéros proxy sont conservés ici.',
+  card_number_refused:
+    'Cela ressemble au numéro imprimé sur une carte. Seuls les numéros proxy sont conservés ici.',
   timeframe_required: 'Il faut au moins une plage horaire.',
   timeframe_empty: 'Les heures de la plage ne peuvent pas être vides.',
   number_out_of_range: 'Nombre hors limites.',
@@ -129,7 +137,8 @@ const texts: Record<ProblemCode, string> = {
   load_times_most: 'Choisissez au plus {{maximum}} heures de chargement, ou aucune.',
   service_unknown: 'Ce service n’existe pas ici.',
   job_unknown: 'Ce poste n’existe pas ici.',
-  job_not_revenue_generating: '{{name}} n’a ni ventes ni pourboires : ce poste ne peut pas contribuer.',
+  job_not_revenue_generating:
+    '{{name}} n’a ni ventes ni pourboires : ce poste ne peut pas contribuer.',
   job_not_pooling: '{{name}} ne reçoit pas de pourboires : activez d’abord le partage.',
   rule_repeated: 'Il y a déjà une règle pour ce service et ce poste.',
   rule_unknown: 'Cette règle n’existe plus.',
@@ -138,20 +147,27 @@ const texts: Record<ProblemCode, string> = {
   day_passed: 'Les règles commencent aujourd’hui ou plus tard.',
   employee_unknown: 'Cette personne ne participe pas aux pourboires de ce portefeuille.',
   member_unknown: 'Ce membre n’appartient pas à ce portefeuille.',
-  law_manager_receives: '{{name}} est un poste de direction et reçoit des pourboires. La loi américaine ne le permet pas.',
-  law_back_of_house: '{{name}} travaille en cuisine et reçoit des pourboires alors qu’un crédit pour pourboires est appliqué.',
+  law_manager_receives:
+    '{{name}} est un poste de direction et reçoit des pourboires. La loi américaine ne le permet pas.',
+  law_back_of_house:
+    '{{name}} travaille en cuisine et reçoit des pourboires alors qu’un crédit pour pourboires est appliqué.',
   law_more_than_own_tips: '{{name}} pourrait devoir donner plus que ses propres pourboires.',
-  law_card_fee: 'Des frais de carte sont retenus sur les pourboires. La Californie ne le permet pas.',
-  law_staff_agreement: 'Au Québec, le partage des pourboires relève du personnel. Confirmez son accord.',
-  law_payday: 'Les pourboires de ce jour devaient être versés au plus tard le {{name}}, jour de paie habituel.',
+  law_card_fee:
+    'Des frais de carte sont retenus sur les pourboires. La Californie ne le permet pas.',
+  law_staff_agreement:
+    'Au Québec, le partage des pourboires relève du personnel. Confirmez son accord.',
+  law_payday:
+    'Les pourboires de ce jour devaient être versés au plus tard le {{name}}, jour de paie habituel.',
   payout_unknown: 'Ce versement n’existe pas dans ce portefeuille.',
   payout_differs: 'Cette personne reçoit {{amount}} de ce versement.',
   payout_paid: 'Ce versement est déjà fait.',
   payout_incomplete: 'Il manque des personnes dans le registre : {{names}}.',
   payout_others: 'D’autres lignes de ce versement ont été refusées : aucune n’a été prise.',
   payout_blocked: 'Ce versement est bloqué ({{why}}). Corrigez-le d’abord dans le calculateur.',
-  pos_role_unknown: 'Le point de vente ne connaît pas ce rôle. Synchronisez le personnel à nouveau.',
-  pos_employee_unknown: 'Le point de vente ne connaît pas cette personne. Synchronisez le personnel à nouveau.',
+  pos_role_unknown:
+    'Le point de vente ne connaît pas ce rôle. Synchronisez le personnel à nouveau.',
+  pos_employee_unknown:
+    'Le point de vente ne connaît pas cette personne. Synchronisez le personnel à nouveau.',
   pos_place_unknown: 'Le point de vente ne connaît pas cet emplacement.',
   revenue_center_unknown: 'Cet emplacement n’a pas ce centre de revenus.',
   clock_out_before: 'La sortie doit suivre l’entrée, dans les 24 heures.',

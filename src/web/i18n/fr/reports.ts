@@ -5,7 +5,8 @@ const texts: Record<keyof typeof en, string> = {
   transaction: 'Transaction',
   bulkLoads: 'Historique des chargements en lot',
   ledgerProof: 'Chaque cent à sa place',
-  ledgerProofText: 'Chaque mouvement est inscrit deux fois : d’où il vient et où il va. La preuve refait tous les calculs.',
+  ledgerProofText:
+    'Chaque mouvement est inscrit deux fois : d’où il vient et où il va. La preuve refait tous les calculs.',
   dates: 'Période',
   firstDay: 'Du',
   lastDay: 'Au',
@@ -54,11 +55,13 @@ const texts: Record<keyof typeof en, string> = {
   'type.refund': 'Remboursement',
   'type.adjustment': 'Rajustement',
   noTransactions: 'Aucune transaction dans ce portefeuille pour le moment',
-  noTransactionsText: 'Les chargements, les retraits et les transferts figurent ici au fur et à mesure.',
+  noTransactionsText:
+    'Les chargements, les retraits et les transferts figurent ici au fur et à mesure.',
   noMatch: 'Aucun résultat',
   noMatchText: 'Essayez d’autres dates ou moins de filtres.',
   notKnown: 'Pas encore confirmé',
-  notKnownText: 'Le processeur de cartes n’a pas encore dit ce qu’il en est. Rien n’est jamais envoyé une deuxième fois.',
+  notKnownText:
+    'Le processeur de cartes n’a pas encore dit ce qu’il en est. Rien n’est jamais envoyé une deuxième fois.',
   checkAgain: 'Vérifier de nouveau',
   cancelLoad: 'Annuler le chargement',
   seeMember: 'Voir le membre',
@@ -101,7 +104,8 @@ const texts: Record<keyof typeof en, string> = {
   'kind.clearing': 'Banque',
   'kindNote.clearing': 'Ce qui est venu de la banque, moins ce qui y est retourné',
   'kind.settlement': 'En chemin',
-  'kindNote.settlement': 'Retenu jusqu’à la réponse du processeur, et ce que les membres ont dépensé',
+  'kindNote.settlement':
+    'Retenu jusqu’à la réponse du processeur, et ce que les membres ont dépensé',
   'kind.fee_income': 'Frais',
   'kindNote.fee_income': 'Ce qui a été facturé pour les mouvements',
   'kind.batch': 'Retenu pour des lots',
@@ -117,7 +121,8 @@ const texts: Record<keyof typeof en, string> = {
   'kind.adjustment': 'Soldes d’ouverture et rajustements',
   'kindNote.adjustment': 'D’où viennent et où vont les corrections de portefeuilles',
   seals: 'Sceaux',
-  sealsText: 'À intervalles de quelques secondes, les nouveaux mouvements sont scellés en une chaîne. Modifier un ancien mouvement la briserait.',
+  sealsText:
+    'À intervalles de quelques secondes, les nouveaux mouvements sont scellés en une chaîne. Modifier un ancien mouvement la briserait.',
   sealState: 'Chaîne',
   'sealState.intact': 'Intacte',
   'sealState.broken': 'Brisée',
@@ -127,6 +132,7 @@ const texts: Record<keyof typeof en, string> = {
   lastSeal: 'Date du dernier sceau',
   head: 'Dernier sceau',
   problems_one: '{{count}} élément ne balance pas. Transmettez cette page au soutien technique.',
-  problems_other: '{{count}} éléments ne balancent pas. Transmettez cette page au soutien technique.',
+  problems_other:
+    '{{count}} éléments ne balancent pas. Transmettez cette page au soutien technique.',
 };
 export default texts;

@@ -16,7 +16,8 @@ const texts: Record<keyof typeof en, string> = {
   compact: 'Serrées',
   behaviour: 'Comportement',
   messages: 'Durée des messages',
-  messagesHint: 'Durée d’affichage des messages de réussite. Les avertissements et les erreurs restent jusqu’à ce que vous les fermiez.',
+  messagesHint:
+    'Durée d’affichage des messages de réussite. Les avertissements et les erreurs restent jusqu’à ce que vous les fermiez.',
   messages2: '2 secondes',
   messages6: '6 secondes',
   messagesClose: 'Jusqu’à ce que je les ferme',

@@ -36,7 +36,8 @@ const texts: Record<keyof typeof en, string> = {
   wallets: 'Portefeuilles',
   allWallets: 'Tous les portefeuilles',
   noWallets: 'Aucun portefeuille',
-  noWalletsHint: 'Demandez à l’administrateur de votre entreprise de vous attribuer un portefeuille.',
+  noWalletsHint:
+    'Demandez à l’administrateur de votre entreprise de vous attribuer un portefeuille.',
   walletsChosen_one: '{{count}} portefeuille',
   walletsChosen_other: '{{count}} portefeuilles',
   search: 'Trouver un membre, un portefeuille, une page',
@@ -44,7 +45,8 @@ const texts: Record<keyof typeof en, string> = {
   jobs_other: '{{count}} tâches',
   jobsTitle: 'Tâches',
   jobsNone: 'Rien n’est en cours.',
-  jobsNoneText: 'Les chargements groupés et les fichiers de membres s’affichent ici pendant leur travail ou leur attente. Vous pouvez quitter la page entre-temps.',
+  jobsNoneText:
+    'Les chargements groupés et les fichiers de membres s’affichent ici pendant leur travail ou leur attente. Vous pouvez quitter la page entre-temps.',
   jobRows_one: '{{count}} ligne',
   jobRows_other: '{{count}} lignes',
   jobColumns: 'Attend ses colonnes',
@@ -61,14 +63,16 @@ const texts: Record<keyof typeof en, string> = {
   themeDark: 'Sombre',
   themeSystem: 'Comme l’appareil',
   rightToLeft: 'De droite à gauche',
-  operatorBanner: 'Vous agissez chez {{client}} à titre d’opérateur. Tout est consigné à votre nom.',
+  operatorBanner:
+    'Vous agissez chez {{client}} à titre d’opérateur. Tout est consigné à votre nom.',
   denied: 'Vous n’avez pas accès à {{page}}. Adressez-vous à l’administrateur de votre entreprise.',
   deniedPage: 'cette page',
   idleTitle_one: 'Vous serez déconnecté dans {{count}} minute',
   idleTitle_other: 'Vous serez déconnecté dans {{count}} minutes',
   idleText: 'Vous êtes inactif depuis un moment. Ce que vous avez saisi est conservé.',
   stay: 'Rester connecté',
-  offline: 'Vous êtes hors ligne. Aucun envoi d’argent n’est possible d’ici le retour de la connexion.',
+  offline:
+    'Vous êtes hors ligne. Aucun envoi d’argent n’est possible d’ici le retour de la connexion.',
   paletteEmpty: 'Aucun résultat.',
   palettePages: 'Pages',
   paletteWallets: 'Portefeuilles',

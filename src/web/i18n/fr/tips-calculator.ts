@@ -54,18 +54,23 @@ const texts = {
   'noneTitle.draft': 'Saisie en cours',
   'nonePos.closed': 'La configuration n’a pas ce service ce jour de la semaine.',
   'nonePos.coming': 'Il est calculé quand il est fini et que ses données sont là.',
-  'nonePos.no_data': 'Il n’y a encore ni heures ni ventes de ce service. Calculez-le quand elles seront là.',
+  'nonePos.no_data':
+    'Il n’y a encore ni heures ni ventes de ce service. Calculez-le quand elles seront là.',
   'noneManual.closed': 'La configuration n’a pas ce service ce jour de la semaine.',
   'noneManual.coming': 'Saisissez ses heures et ses pourboires quand il sera fini.',
   'noneManual.no_data': 'Personne n’a saisi d’heures ni de pourboires pour ce service.',
   toDrafts: 'Les saisir',
   toDraft: 'Continuer le brouillon',
-  'noneManual.draft_one': 'Un brouillon de {{name}} a {{count}} ligne. Il compte une fois transformé en résultat.',
-  'noneManual.draft_other': 'Un brouillon de {{name}} a {{count}} lignes. Il compte une fois transformé en résultat.',
+  'noneManual.draft_one':
+    'Un brouillon de {{name}} a {{count}} ligne. Il compte une fois transformé en résultat.',
+  'noneManual.draft_other':
+    'Un brouillon de {{name}} a {{count}} lignes. Il compte une fois transformé en résultat.',
   hasProposal: 'Des données plus récentes disent autre chose que ce qui a été modifié ou partagé.',
   isStale: 'Les règles ou les données ont changé depuis le calcul.',
-  lateData_one: 'Des données sont arrivées après le versement : {{count}} régularisation est proposée.',
-  lateData_other: 'Des données sont arrivées après le versement : {{count}} régularisations sont proposées.',
+  lateData_one:
+    'Des données sont arrivées après le versement : {{count}} régularisation est proposée.',
+  lateData_other:
+    'Des données sont arrivées après le versement : {{count}} régularisations sont proposées.',
   lookAtSquareUps: 'Les voir',
   seeDifference: 'Voir la différence',
   lookAgain: 'Regarder de nouveau',
@@ -107,7 +112,8 @@ const texts = {
   csv: 'CSV',
   share: 'Partager',
   shareTitle: 'Une page pour le personnel',
-  shareText: 'Qui a l’adresse voit qui a reçu quoi et pourquoi, avec le prénom et l’initiale. On ne peut rien atteindre d’autre à partir de là.',
+  shareText:
+    'Qui a l’adresse voit qui a reçu quoi et pourquoi, avec le prénom et l’initiale. On ne peut rien atteindre d’autre à partir de là.',
   makePage: 'Créer la page',
   address: 'Adresse',
   expires: 'Elle fonctionne jusqu’au',

@@ -2,7 +2,8 @@ import type en from '../en/tips-data.ts';
 
 const texts: Record<keyof typeof en, string> = {
   drafts: 'Brouillons de paiement',
-  draftsText: 'Une soirée saisie à la main. Elle s’enregistre toute seule pendant la saisie et devient un résultat quand vous le décidez.',
+  draftsText:
+    'Une soirée saisie à la main. Elle s’enregistre toute seule pendant la saisie et devient un résultat quand vous le décidez.',
   noDrafts: 'Aucun brouillon',
   noDraftsText: 'Un paiement laissé en plan est conservé ici.',
   newDraft: 'Nouveau brouillon',
@@ -29,7 +30,8 @@ const texts: Record<keyof typeof en, string> = {
   saveAgain: 'Réessayer',
   changedMeanwhile: 'Quelqu’un d’autre a modifié ce brouillon',
   changedBy: '{{name}} a modifié ce brouillon',
-  changedText: 'Votre saisie est toujours là. Prenez la leur (la vôtre revient avec Annuler) ou enregistrez la vôtre par-dessus.',
+  changedText:
+    'Votre saisie est toujours là. Prenez la leur (la vôtre revient avec Annuler) ou enregistrez la vôtre par-dessus.',
   takeTheirs: 'Prendre la leur',
   keepMine: 'Enregistrer la mienne',
   becameResult: 'Ce brouillon est devenu un résultat.',
@@ -54,7 +56,8 @@ const texts: Record<keyof typeof en, string> = {
   filledFrom_one: '{{count}} ligne remplie à partir des données.',
   filledFrom_other: '{{count}} lignes remplies à partir des données.',
   filledUnassigned_one: '{{count}} donnée de ce jour ne compte nulle part encore : voir Données.',
-  filledUnassigned_other: '{{count}} données de ce jour ne comptent nulle part encore : voir Données.',
+  filledUnassigned_other:
+    '{{count}} données de ce jour ne comptent nulle part encore : voir Données.',
   lock: 'Verrouiller',
   unlock: 'Déverrouiller',
   removeDraft: 'Supprimer le brouillon',
@@ -65,10 +68,12 @@ const texts: Record<keyof typeof en, string> = {
   removeTitle: 'Supprimer ce brouillon ?',
   removeText: 'Ce qui y a été saisi est perdu pour de bon.',
   turnTitle: 'Transformer ce brouillon en résultat ?',
-  turnText: 'Il devient un résultat en attente de ce service, une seule fois. Le brouillon reste tel quel et personne n’est encore payé.',
+  turnText:
+    'Il devient un résultat en attente de ce service, une seule fois. Le brouillon reste tel quel et personne n’est encore payé.',
   nothingTyped: 'Saisissez la première ligne : ce que chacun reçoit s’affiche ici.',
   cellsWrong_one: '{{count}} case ne compte pas encore. Placez-vous dessus pour voir pourquoi.',
-  cellsWrong_other: '{{count}} cases ne comptent pas encore. Placez-vous sur l’une d’elles pour voir pourquoi.',
+  cellsWrong_other:
+    '{{count}} cases ne comptent pas encore. Placez-vous sur l’une d’elles pour voir pourquoi.',
   notCalculated: 'Non calculé.',
   calculating: 'Calcul…',
   'figure.tips': 'Pourboires',
@@ -84,8 +89,10 @@ const texts: Record<keyof typeof en, string> = {
   pasteTitle_one: '{{count}} ligne de votre tableur',
   pasteTitle_other: '{{count}} lignes de votre tableur',
   pasteText: 'À qui chaque ligne correspond, avant tout changement. Un seul Annuler défait tout.',
-  pasteUnknown_one: '{{count}} nom introuvable. Sa ligne entre telle quelle et vous y choisissez la personne.',
-  pasteUnknown_other: '{{count}} noms introuvables. Leurs lignes entrent telles quelles et vous y choisissez les personnes.',
+  pasteUnknown_one:
+    '{{count}} nom introuvable. Sa ligne entre telle quelle et vous y choisissez la personne.',
+  pasteUnknown_other:
+    '{{count}} noms introuvables. Leurs lignes entrent telles quelles et vous y choisissez les personnes.',
   pasteUnused: 'Ces colonnes ne servent pas ici et sont laissées de côté : {{columns}}.',
   pasteRows: 'Lignes à reprendre',
   pasteTake_one: 'Reprendre {{count}} ligne',
@@ -100,7 +107,8 @@ const texts: Record<keyof typeof en, string> = {
   'evidence.several': 'Plusieurs personnes',
   'evidence.none': 'Personne',
   leaveTitle: 'Quitter sans enregistrer ?',
-  leaveText: 'Vos dernières modifications n’ont pas atteint le serveur. Ce navigateur les garde jusqu’à votre retour.',
+  leaveText:
+    'Vos dernières modifications n’ont pas atteint le serveur. Ce navigateur les garde jusqu’à votre retour.',
   parts: 'Parties des données',
   'part.places': 'Endroits',
   'part.staff': 'Personnel',
@@ -108,7 +116,8 @@ const texts: Record<keyof typeof en, string> = {
   'part.unassigned': 'Non attribué',
   toDo: 'à faire',
   noPos: 'Ce portefeuille est saisi à la main',
-  noPosText: 'Choisissez le point de vente dans Configuration pour charger les heures et les ventes automatiquement.',
+  noPosText:
+    'Choisissez le point de vente dans Configuration pour charger les heures et les ventes automatiquement.',
   syncNow: 'Synchroniser maintenant',
   reading: 'Lecture du point de vente',
   readDone_one: '{{count}} donnée nouvelle ou différente.',
@@ -117,7 +126,8 @@ const texts: Record<keyof typeof en, string> = {
   readFailed: 'La lecture n’est pas allée au bout',
   'trouble.pos_unavailable': 'Le point de vente n’a pas répondu. Ce qui a été lu avant reste.',
   'trouble.pos_refused': 'Le point de vente a refusé la connexion. Reconnectez-le.',
-  'trouble.pos_location_unknown': 'Le point de vente ne connaît plus l’endroit. Choisissez-le à nouveau.',
+  'trouble.pos_location_unknown':
+    'Le point de vente ne connaît plus l’endroit. Choisissez-le à nouveau.',
   'trouble.pos_not_connected': 'Aucun point de vente n’est encore connecté à ce client.',
   'trouble.interrupted': 'La lecture a été interrompue. Elle reprend seule, ou relancez-la.',
   'trouble.pos_location_missing': 'Personne n’a indiqué d’où viennent les pointages et les ventes.',
@@ -138,11 +148,13 @@ const texts: Record<keyof typeof en, string> = {
   center: 'Centre de revenus',
   centerHint: 'Limite les ventes à une partie de l’endroit.',
   centerAll: 'Tout l’endroit',
-  placesChange: 'Les données des endroits précédents restent, mais ne comptent plus. Les soirées payées ne changent pas.',
+  placesChange:
+    'Les données des endroits précédents restent, mais ne comptent plus. Les soirées payées ne changent pas.',
   savePlaces: 'Enregistrer les endroits',
   placesSaved: 'Endroits enregistrés',
   noAnswer: 'Le point de vente ne dit pas quels endroits existent',
-  rolesText: 'Comment les rôles du point de vente s’appellent ici. Les heures d’un rôle sans poste ne comptent pas.',
+  rolesText:
+    'Comment les rôles du point de vente s’appellent ici. Les heures d’un rôle sans poste ne comptent pas.',
   role: 'Rôle au point de vente',
   jobOfRole: 'Poste de {{name}}',
   notTied: 'Non lié',
@@ -182,11 +194,13 @@ const texts: Record<keyof typeof en, string> = {
   untie: 'Délier',
   memberHint: 'Nom, cellulaire ou ID d’employé.',
   noMemberYet: 'Pas encore membre : inclure sans carte',
-  noMemberText: 'Sans membre, la personne participe mais ne peut pas encore être payée sur une carte.',
+  noMemberText:
+    'Sans membre, la personne participe mais ne peut pas encore être payée sur une carte.',
   nothingOpen: 'Tout compte',
   nothingOpenText: 'Chaque pointage et chaque vente a sa personne, son poste et son service :',
   openOfDay_one: '{{count}} donnée ne compte nulle part. Ce jour ne peut pas être payé avant cela.',
-  openOfDay_other: '{{count}} données ne comptent nulle part. Ce jour ne peut pas être payé avant cela.',
+  openOfDay_other:
+    '{{count}} données ne comptent nulle part. Ce jour ne peut pas être payé avant cela.',
   nobody: 'Personne',
   punch: 'Pointage',
   sale: 'Vente',
@@ -209,7 +223,8 @@ const texts: Record<keyof typeof en, string> = {
   mendOf: 'Corriger : {{name}}, {{reason}}',
   mendTitle: 'Corriger : {{name}}',
   mendSave: 'Enregistrer',
-  mendText: 'Cela tient même si le point de vente renvoie cette donnée. Les soirées en attente de ce jour sont à recalculer.',
+  mendText:
+    'Cela tient même si le point de vente renvoie cette donnée. Les soirées en attente de ce jour sont à recalculer.',
   whoseHint: 'Pour cette donnée seulement. Pour lier quelqu’un, utilisez Personnel.',
   clockedOut: 'Heure de départ',
   clockedOutHint: 'La première après l’arrivée, à {{zone}}.',

@@ -8,7 +8,8 @@ const texts = {
   changeOf: 'Modifier {{name}}',
   removeOf: 'Retirer {{name}}',
   removeLineTitle: 'Retirer {{name}} comme {{job}} ?',
-  removeLineText: 'Ses heures, ventes et pourboires quittent ce service, et tout est recalculé. Des données plus récentes ne ramènent pas la ligne.',
+  removeLineText:
+    'Ses heures, ventes et pourboires quittent ce service, et tout est recalculé. Des données plus récentes ne ramènent pas la ligne.',
   removeLine: 'Retirer la ligne',
   notShown: 'Impossible d’afficher ceci',
   toCalculator: 'Calculateur',
@@ -85,7 +86,8 @@ const texts = {
   'cause.owed': 'Dû d’une autre soirée',
   balance: 'Équilibrer avec un autre partage',
   balanceNote: 'Ce que personne ne reçoit ici va à ceux de l’autre qui sont sous zéro.',
-  balanceNobody: 'Personne d’un autre partage ouvert n’est sous zéro : rien ne peut y être transféré.',
+  balanceNobody:
+    'Personne d’un autre partage ouvert n’est sous zéro : rien ne peut y être transféré.',
   balanceWith: '{{service}}, {{day}} : il manque {{amount}}',
   undistributed: 'Personne ne reçoit',
   alternate: 'Autre partage',

@@ -46,19 +46,25 @@ const texts: Record<keyof typeof en, string> = {
   payPersonNow: 'Verser à {{name}} maintenant',
   takeOut: 'Laisser de côté',
   nightBlocked: 'Ce service ne peut pas encore être versé et reste de côté',
-  nightStale: 'Les règles ou les données ont changé depuis le calcul. Ce que vous voyez ici est ce qui est versé.',
+  nightStale:
+    'Les règles ou les données ont changé depuis le calcul. Ce que vous voyez ici est ce qui est versé.',
   nightUnknown: 'Aucune réponse n’est venue pour ce service. Vérifiez à nouveau avant toute chose.',
   changedTitle: 'Quelque chose a changé depuis',
   changedText: 'Rien n’a été envoyé. Voyez le nouvel état ci-dessous, puis versez à nouveau.',
   unknownTitle: 'Nous ne savons pas encore si c’est passé',
-  unknownText: 'Vérifiez à nouveau. Chaque service est versé une seule fois, quel que soit le nombre d’envois.',
+  unknownText:
+    'Vérifiez à nouveau. Chaque service est versé une seule fois, quel que soit le nombre d’envois.',
   checkAgain: 'Vérifier à nouveau',
-  payoutFailed: 'Le versement n’a pas pu être traité (vérifiez les fonds de pourboires en attente ; le personnel doit avoir une carte active).',
+  payoutFailed:
+    'Le versement n’a pas pu être traité (vérifiez les fonds de pourboires en attente ; le personnel doit avoir une carte active).',
   refusedNights_one: '{{count}} service n’a pas été versé. La raison est indiquée ci-dessous.',
-  refusedNights_other: '{{count}} services n’ont pas été versés. Les raisons sont indiquées ci-dessous.',
+  refusedNights_other:
+    '{{count}} services n’ont pas été versés. Les raisons sont indiquées ci-dessous.',
   nobodyText: 'Personne ici ne peut être payé maintenant. Les raisons sont à côté des noms.',
-  short: '{{name}} contient {{balance}} et il faut {{total}} : il manque {{shortfall}}. Rien n’est versé avant.',
-  shortUnseen: '{{name}} ne contient pas assez. Rien n’est versé avant. Demandez à votre administrateur interne.',
+  short:
+    '{{name}} contient {{balance}} et il faut {{total}} : il manque {{shortfall}}. Rien n’est versé avant.',
+  shortUnseen:
+    '{{name}} ne contient pas assez. Rien n’est versé avant. Demandez à votre administrateur interne.',
   moveMoney: 'Transférer vers ce portefeuille',
   typeTotal: 'Saisissez le total sur les cartes',
   typeTotalHint: 'Demandé au-dessus de {{amount}}.',
@@ -71,8 +77,10 @@ const texts: Record<keyof typeof en, string> = {
   paidElsewhere: 'Payé autrement ?',
   elsewhereTitle_one: 'Marquer {{count}} service comme payé autrement ?',
   elsewhereTitle_other: 'Marquer {{count}} services comme payés autrement ?',
-  elsewhereText_one: '{{amount}} pour {{count}} personne a été payé comptant ou avec la paie. Aucun argent ne bouge ici, et l’historique le dit. C’est irréversible.',
-  elsewhereText_other: '{{amount}} pour {{count}} personnes a été payé comptant ou avec la paie. Aucun argent ne bouge ici, et l’historique le dit. C’est irréversible.',
+  elsewhereText_one:
+    '{{amount}} pour {{count}} personne a été payé comptant ou avec la paie. Aucun argent ne bouge ici, et l’historique le dit. C’est irréversible.',
+  elsewhereText_other:
+    '{{amount}} pour {{count}} personnes a été payé comptant ou avec la paie. Aucun argent ne bouge ici, et l’historique le dit. C’est irréversible.',
   elsewhereDo: 'Marquer comme payé autrement',
   doneSending_one: '{{amount}} est en route vers {{count}} carte',
   doneSending_other: '{{amount}} est en route vers {{count}} cartes',
@@ -94,7 +102,8 @@ const texts: Record<keyof typeof en, string> = {
   notToldCount_one: '{{count}} n’a ni mobile ni courriel.',
   notToldCount_other: '{{count}} n’ont ni mobile ni courriel.',
   retryHeld: 'Payer qui peut l’être maintenant',
-  retryText: 'Qui a été retenu ou refusé est payé dès que sa carte fonctionne. Personne n’est payé deux fois.',
+  retryText:
+    'Qui a été retenu ou refusé est payé dès que sa carte fonctionne. Personne n’est payé deux fois.',
   notify: 'Prévenir les membres',
   openShared: 'Page partagée',
   linkCopied: 'L’adresse de la page est copiée.',
@@ -105,7 +114,8 @@ const texts: Record<keyof typeof en, string> = {
   allDates: 'Toutes les dates',
   noneInDates: 'Aucun versement à ces dates.',
   nonePaid: 'Rien de versé pour l’instant',
-  nonePaidText: 'Ce qui est versé depuis les versements en attente apparaît ici, avec chaque personne.',
+  nonePaidText:
+    'Ce qui est versé depuis les versements en attente apparaît ici, avec chaque personne.',
   openNight: 'Ouvrir {{night}}',
   paidWhen: 'Versé le',
   paidWho: 'Par',
@@ -131,10 +141,12 @@ const texts: Record<keyof typeof en, string> = {
   title: 'Titre',
   toLines: 'Modifier heures, ventes et pourboires',
   paidStays: 'Ce qui est versé reste tel quel',
-  paidStaysText: 'Reportez l’erreur sur les prochains résultats de la personne par une régularisation.',
+  paidStaysText:
+    'Reportez l’erreur sur les prochains résultats de la personne par une régularisation.',
   addSquareUp: 'Ajouter une régularisation',
   uploadLog: 'Téléverser un journal de versements',
-  uploadText: 'Pour les versements faits autrement. Un versement que le journal nomme en entier, chaque personne avec son montant au cent près, est marqué comme versé. Aucun argent ne bouge.',
+  uploadText:
+    'Pour les versements faits autrement. Un versement que le journal nomme en entier, chaque personne avec son montant au cent près, est marqué comme versé. Aucun argent ne bouge.',
   uploadHint: 'Un fichier CSV avec les colonnes {{columns}}.',
   uploading: 'Le journal est en cours de vérification…',
   line: 'Ligne',
@@ -143,8 +155,10 @@ const texts: Record<keyof typeof en, string> = {
   'log.left_out': 'Laissée de côté',
   logPaid_one: '{{count}} ligne est prise.',
   logPaid_other: '{{count}} lignes sont prises.',
-  logRefused_one: '{{count}} ligne est refusée, avec la raison à côté. Corrigez le fichier et téléversez-le à nouveau.',
-  logRefused_other: '{{count}} lignes sont refusées, avec les raisons à côté. Corrigez le fichier et téléversez-le à nouveau.',
+  logRefused_one:
+    '{{count}} ligne est refusée, avec la raison à côté. Corrigez le fichier et téléversez-le à nouveau.',
+  logRefused_other:
+    '{{count}} lignes sont refusées, avec les raisons à côté. Corrigez le fichier et téléversez-le à nouveau.',
   logRows: 'Lignes de {{file}}',
   byTipOut: 'Le reçoit par une redistribution',
   lawWarns: 'La vérification légale met en garde',

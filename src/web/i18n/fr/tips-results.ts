@@ -14,7 +14,8 @@ const texts = {
   'stateMeans.blocked': 'On ne peut pas le verser tant que quelque chose n’est pas corrigé.',
   'stateMeans.proposal': 'Des données plus récentes disent autre chose. Voyez la différence.',
   'stateMeans.stale': 'Les règles ou les données ont changé depuis le calcul.',
-  'stateMeans.locked': 'Personne ne peut le modifier avant qu’il soit déverrouillé. On peut le verser.',
+  'stateMeans.locked':
+    'Personne ne peut le modifier avant qu’il soit déverrouillé. On peut le verser.',
   'stateMeans.pending': 'Calculé, pas encore versé.',
   'pay.ready': 'Prêt',
   'pay.nothing': 'Rien à verser',
@@ -35,7 +36,8 @@ const texts = {
   'reasonHelp.card_expired': 'Donnez-lui une nouvelle carte.',
   'reasonHelp.card_not_activated': 'Il faut d’abord s’inscrire et activer la carte.',
   'reasonHelp.card_not_payable': 'Voyez sa carte.',
-  'reasonHelp.not_a_member': 'Associez cette personne à un membre dans la correspondance du personnel.',
+  'reasonHelp.not_a_member':
+    'Associez cette personne à un membre dans la correspondance du personnel.',
   'reasonHelp.left_out': 'Vous avez laissé cette personne de côté.',
   'reasonHelp.amount_below_fee': 'Cela peut être payé autrement.',
   staffTotal: 'Total du personnel',
@@ -54,7 +56,8 @@ const texts = {
   'blocked.negative_pot': 'Le pot est sous zéro : il en est sorti plus qu’il n’en est entré.',
   'blocked.negative_bucket': 'L’argent d’une règle est sous zéro.',
   'blocked.unassigned': 'Des heures ou des ventes de ce jour ne sont encore à personne.',
-  'mend.undistributed': 'Ajoutez quelqu’un qui reçoit, changez les règles ou équilibrez avec un autre partage.',
+  'mend.undistributed':
+    'Ajoutez quelqu’un qui reçoit, changez les règles ou équilibrez avec un autre partage.',
   'mend.negative_pot': 'Retirez un ajustement ou un pourboire externe.',
   'mend.negative_bucket': 'Retirez l’ajustement de cette règle.',
   'mend.unassigned': 'Dites à qui elles sont, ou mettez-les de côté.',

@@ -26,7 +26,8 @@ const texts: Record<keyof typeof en, string> = {
   shallGet: 'doit avoir',
   wantedPercent: 'Pourcentage voulu',
   ofPot: '% du pot',
-  helperAsk: 'Mesuré sur les deux dernières semaines, ou sur la soirée type tant qu’il n’y en a pas.',
+  helperAsk:
+    'Mesuré sur les deux dernières semaines, ou sur la soirée type tant qu’il n’y en a pas.',
   helperNone: 'Aucun nombre de points ne le donne.',
   helperWait: 'Lecture des dernières soirées…',
   helperNights_one: 'Mesuré sur {{count}} soirée des deux dernières semaines.',
@@ -37,7 +38,8 @@ const texts: Record<keyof typeof en, string> = {
   from: 'Quand ces règles commencent',
   fromDay: 'À partir du',
   fromHint: 'Ce qui a été calculé avant reste tel quel.',
-  fromHintFirst: 'Les premières règles valent aussi pour les deux semaines précédentes : hier soir peut être saisi tout de suite.',
+  fromHintFirst:
+    'Les premières règles valent aussi pour les deux semaines précédentes : hier soir peut être saisi tout de suite.',
   today: 'Aujourd’hui',
   nextMonday: 'Lundi prochain',
   noRulesYet: 'Il n’y a pas encore de règles.',
@@ -51,7 +53,8 @@ const texts: Record<keyof typeof en, string> = {
   lawTitle: 'La vérification légale met en garde contre ces règles',
   lawText: 'Modifiez les règles, ou donnez un motif plus bas et enregistrez à nouveau.',
   theirs: '{{by}} a enregistré d’autres règles entre-temps',
-  theirsText: 'Les vôtres sont gardées telles quelles. Enregistrez à nouveau pour les mettre à leur place.',
+  theirsText:
+    'Les vôtres sont gardées telles quelles. Enregistrez à nouveau pour les mettre à leur place.',
   notFinished: 'Avant de terminer la configuration',
   finished: 'Les pourboires sont configurés à {{name}}.',
   rulesSaved: 'Règles de {{name}} enregistrées.',
@@ -78,7 +81,8 @@ const texts: Record<keyof typeof en, string> = {
   'lacks.kind': 'Le type de travail n’est pas indiqué',
   'lacks.other': 'Une donnée manque',
   copy: 'Copier vers d’autres portefeuilles',
-  copyText: 'Services et postes sont appariés par leur nom. On copie ce qui est enregistré, dès aujourd’hui.',
+  copyText:
+    'Services et postes sont appariés par leur nom. On copie ce qui est enregistré, dès aujourd’hui.',
   copyTo: 'Vers',
   copyNone: 'Copier les règles',
   copyVerb_one: 'Copier vers {{count}} portefeuille',
@@ -88,7 +92,8 @@ const texts: Record<keyof typeof en, string> = {
   copyLacks: 'Il lui manque : {{names}}.',
   'copyReason.other_tip_type': 'Les pourboires y sont partagés de l’autre façon.',
   'copyReason.no_rules': 'Il n’y a pas de règles à copier aujourd’hui.',
-  'copyReason.law_check': 'La vérification légale y met en garde : donnez un motif et recopiez-les.',
+  'copyReason.law_check':
+    'La vérification légale y met en garde : donnez un motif et recopiez-les.',
   'copyReason.services_overlap': 'Des services s’y chevaucheraient.',
   createMissing: 'Ajouter les services et postes qui manquent',
   'copyReason.other': 'Elles n’y conviennent pas.',
@@ -153,7 +158,8 @@ const texts: Record<keyof typeof en, string> = {
   moveDown: 'Descendre {{rule}}',
   removeRule: 'Retirer {{rule}}',
   usualRules: 'Les règles par lesquelles on commence souvent',
-  usualRulesText: 'Qui vend donne un peu des ventes à ceux qui ont aidé, et des pourboires à la cuisine.',
+  usualRulesText:
+    'Qui vend donne un peu des ventes à ceux qui ont aidé, et des pourboires à la cuisine.',
   takeRules_one: 'Prendre cette règle',
   takeRules_other: 'Prendre ces {{count}} règles',
   addRule: 'Ajouter une règle',
@@ -165,7 +171,8 @@ const texts: Record<keyof typeof en, string> = {
   'tryOn.two': '2 dernières semaines',
   'tryOn.eight': '8 dernières semaines',
   noDays: 'Aucune soirée pour le moment',
-  noDaysText: 'Dès que des soirées seront calculées ici, un changement de règles pourra y être essayé.',
+  noDaysText:
+    'Dès que des soirées seront calculées ici, un changement de règles pourra y être essayé.',
   onTheseDays_one: 'Ce qui changerait : {{count}} service passé',
   onTheseDays_other: 'Ce qui changerait : {{count}} services passés',
   winners: '{{more}} reçoivent plus, {{less}} reçoivent moins, {{same}} autant. Rien n’est écrit.',

@@ -15,15 +15,19 @@ const texts: Record<keyof typeof en, string> = {
   'ask.share': 'Passer au partage en pourcentage ?',
   'ask.pos': 'Charger les données du point de vente ?',
   'ask.manual': 'Saisir heures et pourboires à la main ?',
-  'askText.pool': 'Ce qui est versé reste tel quel. La mise en commun a ses propres règles : voyez-les avant le prochain service.',
-  'askText.share': 'Ce qui est versé reste tel quel. Le partage a ses propres règles : voyez-les avant le prochain service.',
-  'askText.pos': 'Les services se calculent d’eux-mêmes aux heures de chargement. Ce qui a été saisi reste.',
+  'askText.pool':
+    'Ce qui est versé reste tel quel. La mise en commun a ses propres règles : voyez-les avant le prochain service.',
+  'askText.share':
+    'Ce qui est versé reste tel quel. Le partage a ses propres règles : voyez-les avant le prochain service.',
+  'askText.pos':
+    'Les services se calculent d’eux-mêmes aux heures de chargement. Ce qui a été saisi reste.',
   'askText.manual': 'Plus rien ne se charge tout seul. Ce qui a été chargé reste.',
   turn: 'Modifier',
   saved: 'Réglages enregistrés.',
   readOnly: 'Vous pouvez consulter ceci. Les gestionnaires et au-dessus le modifient.',
   meanwhile: '{{name}} a modifié ces réglages entre-temps',
-  meanwhileText: 'Ce que vous n’avez pas touché montre le sien. Votre saisie est gardée : vérifiez-la et enregistrez à nouveau.',
+  meanwhileText:
+    'Ce que vous n’avez pas touché montre le sien. Votre saisie est gardée : vérifiez-la et enregistrez à nouveau.',
   paying: 'Versement',
   frequency: 'Versements',
   daily: 'Chaque jour',
@@ -33,7 +37,8 @@ const texts: Record<keyof typeof en, string> = {
   notify: 'Prévenir les membres quand ils sont payés',
   notifyHint: 'Par texto ou courriel, selon leur connexion.',
   computing: 'Calcul',
-  computingNote: 'Ce qui est versé ne change jamais. Ce qui attend est signalé et change au prochain calcul.',
+  computingNote:
+    'Ce qui est versé ne change jamais. Ce qui attend est signalé et change au prochain calcul.',
   missing: 'Quand aucun receveur n’était là',
   missingHint: 'Pour la mise en commun. Au partage, chaque règle le dit.',
   missingReturn: 'Rendre à qui a donné',
@@ -43,7 +48,8 @@ const texts: Record<keyof typeof en, string> = {
   autoGratuity: 'Le pourboire automatique compte comme pourboire',
   autoGratuityHint: 'Ce que le point de vente ajoute à l’addition.',
   overlap: 'Plus courte part d’un quart qui compte dans un service voisin',
-  overlapHint: 'En minutes, de 0 à 240. Un quart commencé dix minutes plus tôt n’ouvre pas le service d’avant.',
+  overlapHint:
+    'En minutes, de 0 à 240. Un quart commencé dix minutes plus tôt n’ouvre pas le service d’avant.',
   law: 'Pour la vérification légale',
   lawNote: 'Ce qui n’est pas dit ici n’est pas vérifié, et la vérification le dit.',
   province: 'Province ou territoire',
@@ -78,7 +84,8 @@ const texts: Record<keyof typeof en, string> = {
   weightHint: 'De 0.1 à 10. Il pondère les heures quand le partage se fait par heures pondérées.',
   card: 'Carte',
   posOnly: 'Point de vente seulement',
-  posOnlyText: 'Cette personne n’est encore associée à aucun membre. Sa part est retenue jusque-là.',
+  posOnlyText:
+    'Cette personne n’est encore associée à aucun membre. Sa part est retenue jusque-là.',
   edit: 'Modifier',
   editNamed: 'Modifier {{name}}',
   staffSaved: '{{name}} : enregistré.',
@@ -94,7 +101,8 @@ const texts: Record<keyof typeof en, string> = {
   'state.paid': 'Versées',
   addSquareUp: 'Ajouter une régularisation',
   noSquareUps: 'Rien à régulariser',
-  noSquareUpsText: 'Ce qui est dû à quelqu’un, ou à récupérer, est reporté sur ses prochains résultats.',
+  noSquareUpsText:
+    'Ce qui est dû à quelqu’un, ou à récupérer, est reporté sur ses prochains résultats.',
   noneInState: 'Aucune régularisation ici : {{state}}',
   what: 'Motif',
   notBefore: 'Pas avant',
@@ -120,7 +128,8 @@ const texts: Record<keyof typeof en, string> = {
   squareUpAccepted: 'Acceptée : elle va avec le prochain résultat.',
   squareUpCancelled: 'La régularisation est annulée.',
   squareUpAdded: 'La régularisation est ajoutée.',
-  squareUpText: 'Elle est reportée sur les prochains résultats de la personne à ce portefeuille, après tout le reste.',
+  squareUpText:
+    'Elle est reportée sur les prochains résultats de la personne à ce portefeuille, après tout le reste.',
   person: 'Personne',
   way: 'Dans quel sens',
   wayPay: 'À verser',
@@ -131,7 +140,8 @@ const texts: Record<keyof typeof en, string> = {
   payAloneNamed: 'Verser maintenant à {{name}}',
   payAgain: 'Verser de nouveau',
   payAloneTitle: 'Verser ce montant seul ?',
-  payAloneText: '{{amount}} va maintenant sur la carte de {{name}} et n’est repris d’aucun résultat suivant.',
+  payAloneText:
+    '{{amount}} va maintenant sur la carte de {{name}} et n’est repris d’aucun résultat suivant.',
   squareUpPaid: 'En route vers la carte.',
   declined: 'Refusé par la carte',
 };

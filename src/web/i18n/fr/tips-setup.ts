@@ -2,7 +2,8 @@ import type en from '../en/tips-setup.ts';
 
 const texts: Record<keyof typeof en, string> = {
   tips: 'Pourboires',
-  overviewText: 'Chaque portefeuille partage ses propres pourboires. Choisissez-en un pour le configurer ou le modifier.',
+  overviewText:
+    'Chaque portefeuille partage ses propres pourboires. Choisissez-en un pour le configurer ou le modifier.',
   wallets: 'Portefeuilles',
   noWallets: 'Aucun portefeuille pour l’instant',
   noWalletsText: 'Demandez à votre administrateur interne de vous attribuer un portefeuille.',
@@ -41,32 +42,45 @@ const texts: Record<keyof typeof en, string> = {
   'title.members': 'Qui participe ?',
   'title.job_codes': 'Qui occupe quel poste ?',
   'title.rules': 'Qui reçoit combien ?',
-  'intro.tip_type': 'Une de deux façons. On peut en changer plus tard, tant qu’aucun résultat n’est en attente.',
+  'intro.tip_type':
+    'Une de deux façons. On peut en changer plus tard, tant qu’aucun résultat n’est en attente.',
   'intro.data_input': 'C’est ce qui décide si les soirées se calculent d’elles-mêmes.',
-  'intro.services': 'Les pourboires se partagent par service. Un service qui finit après minuit appartient au jour où il a commencé.',
-  'intro.jobs': 'Un poste dit deux choses : si ses titulaires rapportent des pourboires, et s’ils en reçoivent des autres.',
-  'intro.members': 'Seuls les membres qui participent ici reçoivent des pourboires de ce portefeuille.',
+  'intro.services':
+    'Les pourboires se partagent par service. Un service qui finit après minuit appartient au jour où il a commencé.',
+  'intro.jobs':
+    'Un poste dit deux choses : si ses titulaires rapportent des pourboires, et s’ils en reçoivent des autres.',
+  'intro.members':
+    'Seuls les membres qui participent ici reçoivent des pourboires de ce portefeuille.',
   'intro.job_codes': 'Il en faut au moins un à chacun. Qui occupe deux postes a les deux.',
-  'intro.rules': 'Ce que vous saisissez est essayé à côté sur une soirée type, avec le même calcul que celui qui paie.',
+  'intro.rules':
+    'Ce que vous saisissez est essayé à côté sur une soirée type, avec le même calcul que celui qui paie.',
   readOnly: 'Vous pouvez consulter cette page. Les gestionnaires et leurs supérieurs la modifient.',
   back: 'Retour',
   next: 'Enregistrer et continuer',
   saveNext: 'Enregistrer et poursuivre',
   pool: 'Mise en commun',
-  poolText: 'Tous les pourboires vont dans un pot. Chaque poste gagne des points par heure et le pot se partage selon les points.',
-  poolExample: 'Serveur 3 points l’heure, commis 1 : le serveur reçoit trois fois plus pour les mêmes heures.',
+  poolText:
+    'Tous les pourboires vont dans un pot. Chaque poste gagne des points par heure et le pot se partage selon les points.',
+  poolExample:
+    'Serveur 3 points l’heure, commis 1 : le serveur reçoit trois fois plus pour les mêmes heures.',
   share: 'Partage en pourcentage',
-  shareText: 'Chacun garde ses pourboires et donne un pourcentage des ventes ou des pourboires à ceux qui ont aidé.',
-  shareExample: 'Les serveurs donnent 2 % de leurs ventes au bar et 10 % de leurs pourboires à la cuisine.',
+  shareText:
+    'Chacun garde ses pourboires et donne un pourcentage des ventes ou des pourboires à ceux qui ont aidé.',
+  shareExample:
+    'Les serveurs donnent 2 % de leurs ventes au bar et 10 % de leurs pourboires à la cuisine.',
   pos: 'Point de vente',
-  posText: 'Les heures, ventes et pourboires viennent du point de vente, et la soirée se calcule d’elle-même.',
+  posText:
+    'Les heures, ventes et pourboires viennent du point de vente, et la soirée se calcule d’elle-même.',
   posExample: 'Idéal là où le personnel pointe au point de vente ou à l’horaire.',
   manual: 'À la main',
-  manualText: 'Quelqu’un saisit ou colle les heures et les pourboires de chaque service, et voit le résultat avant de payer.',
+  manualText:
+    'Quelqu’un saisit ou colle les heures et les pourboires de chaque service, et voit le résultat avant de payer.',
   manualExample: 'Idéal pour les petits établissements et ceux sans point de vente.',
   loadTimes: 'Heures de chargement',
-  loadTimesText: 'Quand les données sont chargées et la soirée calculée. Sans heure, quelqu’un la lance à la main.',
-  loadTimesTwo: 'Quand les données sont chargées et la soirée calculée : au plus deux heures, ou aucune pour la lancer à la main.',
+  loadTimesText:
+    'Quand les données sont chargées et la soirée calculée. Sans heure, quelqu’un la lance à la main.',
+  loadTimesTwo:
+    'Quand les données sont chargées et la soirée calculée : au plus deux heures, ou aucune pour la lancer à la main.',
   loadTimesNone: 'Aucune heure : lancé à la main.',
   loadTimeNth: 'Heure de chargement {{nth}}',
   removeLoadTime: 'Retirer l’heure de chargement {{nth}}',
@@ -75,7 +89,8 @@ const texts: Record<keyof typeof en, string> = {
   week: 'La semaine',
   weekNote: 'De minuit à minuit. Ce qui dépasse minuit se voit aussi le lendemain.',
   usualServices: 'Dîner et souper, tous les jours',
-  usualServicesText: 'Dîner de 11:00 à 16:00, souper de 16:30 à 02:00. Vous pourrez modifier les deux ensuite.',
+  usualServicesText:
+    'Dîner de 11:00 à 16:00, souper de 16:30 à 02:00. Vous pourrez modifier les deux ensuite.',
   takeServices: 'Prendre ces deux-là',
   lunch: 'Dîner',
   dinner: 'Souper',
@@ -105,7 +120,8 @@ const texts: Record<keyof typeof en, string> = {
   fromTo: '{{start}} à {{end}}',
   fromToNextDay: '{{start}} à {{end}} le lendemain',
   usualJobs: 'Ajouter des postes',
-  usualJobsText: 'Ils viennent avec les réglages qui conviennent presque partout. Modifiez plus bas ce qui diffère.',
+  usualJobsText:
+    'Ils viennent avec les réglages qui conviennent presque partout. Modifiez plus bas ce qui diffère.',
   takeJobs: 'Ajouter les {{count}}',
   'job.server': 'Serveur',
   'job.bartender': 'Barman',
@@ -136,7 +152,8 @@ const texts: Record<keyof typeof en, string> = {
   inTips_one: '{{count}} personne participe',
   inTips_other: '{{count}} personnes participent',
   inTipsChange: '{{added}} ajoutées, {{removed}} retirées',
-  fulfilledText: 'Qui s’est inscrit et a activé sa carte est en règle : eux seuls peuvent être payés. Votre choix est enregistré.',
+  fulfilledText:
+    'Qui s’est inscrit et a activé sa carte est en règle : eux seuls peuvent être payés. Votre choix est enregistré.',
   searchMembers: 'Nom ou n° d’employé',
   takeAll_one: 'Inclure {{count}}',
   takeAll_other: 'Inclure les {{count}}',

@@ -5,7 +5,8 @@ const texts = {
   noWallets: 'Aucun portefeuille pour le moment',
   noWalletsText: 'Demandez à votre administrateur interne de vous attribuer un portefeuille.',
   notSetUp: 'Les pourboires ne sont pas encore configurés à {{name}}',
-  notSetUpText: 'Comptez une dizaine de minutes ; vous pouvez vous arrêter et reprendre à chaque étape.',
+  notSetUpText:
+    'Comptez une dizaine de minutes ; vous pouvez vous arrêter et reprendre à chaque étape.',
   toSetup: 'Configurer les pourboires',
   'tab.calculator': 'Calculateur',
   'tab.pending': 'Versements en attente',

@@ -3,7 +3,8 @@ const texts = {
   search: 'Établissement, portefeuille ou numéro',
   reset: 'Réinitialiser',
   none: 'Aucun portefeuille',
-  noneText: 'Chaque établissement vient avec son portefeuille principal. Sans portefeuille, personne ne peut être payé : demandez à votre administrateur de vous en attribuer un ou ouvrez un établissement.',
+  noneText:
+    'Chaque établissement vient avec son portefeuille principal. Sans portefeuille, personne ne peut être payé : demandez à votre administrateur de vous en attribuer un ou ouvrez un établissement.',
   noMatch: 'Aucun établissement ni portefeuille ne correspond',
   wallet: 'Portefeuille',
   store: 'Établissement',
@@ -26,14 +27,16 @@ const texts = {
   locationId: 'Identifiant d’emplacement externe',
   locationIdHint: 'Sans espace ni caractère spécial ; une virgule en sépare plusieurs',
   alert: 'Alerte de solde bas',
-  alertNote: 'Un courriel part quand le portefeuille passe sous le montant, puis plus aucun tant qu’il n’est pas remonté.',
+  alertNote:
+    'Un courriel part quand le portefeuille passe sous le montant, puis plus aucun tant qu’il n’est pas remonté.',
   recipients: 'À qui écrire',
   recipientsHint: 'Un courriel par ligne',
   save: 'Enregistrer',
   saved: '{{name}} est enregistré.',
   cancel: 'Annuler',
   meanwhile: '{{by}} a modifié ce portefeuille entre-temps',
-  meanwhileText: 'Ce que vous n’avez pas touché montre le nouvel état ; votre saisie est conservée. Enregistrez de nouveau pour l’appliquer.',
+  meanwhileText:
+    'Ce que vous n’avez pas touché montre le nouvel état ; votre saisie est conservée. Enregistrez de nouveau pour l’appliquer.',
   references: 'Identifiants externes',
   referencesNote: 'Le nom de ce portefeuille dans les autres systèmes',
   funding: 'Compte d’approvisionnement',
@@ -60,7 +63,8 @@ const texts = {
   mainWallet: 'Portefeuille principal',
   furtherWallet: 'Autre portefeuille',
   addWallet: 'Ajouter un portefeuille',
-  addWalletNote: 'Il est vide au départ. L’argent arrive par transfert, compte bancaire ou fournisseur.',
+  addWalletNote:
+    'Il est vide au départ. L’argent arrive par transfert, compte bancaire ou fournisseur.',
   walletAdded: '{{name}} est ajouté.',
   departments: 'Services',
   departmentsNote: 'Groupes de membres de l’établissement, pour les filtres et les fichiers',

@@ -7,7 +7,19 @@ import { type World, buildWorld } from '#test/support/world.ts';
 import { processBatch } from './process-batch.ts';
 
 type Counted = { count: number; amount: string };
-type Job = { job_id: number; key: string; state: string; total: string; fees: string; ready: Counted; with_errors: Counted; sent: Counted; failed: Counted; unknown: Counted; wallet: { before: string; after: string | null } };
+type Job = {
+  job_id: number;
+  key: string;
+  state: string;
+  total: string;
+  fees: string;
+  ready: Counted;
+  with_errors: Counted;
+  sent: Counted;
+  failed: Counted;
+  unknown: Counted;
+  wallet: { before: string; after: string | null };
+};
 type Cells = Readonly<Record<string, string>>;
 
 let world: World;
@@ -17,32 +29,65 @@ let admin: Caller;
 const start = async (load: 'wallet' | 'card', unload: 'wallet' | 'card'): Promise<void> => {
   sandbox = await sandboxProcessor();
   const rule = (borne: string) => ({ bps: 100, min: '30', borne_by: borne });
-  world = await buildWorld({ processor: sandbox.processor, fees: { load: rule(load), unload: rule(unload) } });
+  world = await buildWorld({
+    processor: sandbox.processor,
+    fees: { load: rule(load), unload: rule(unload) },
+  });
   admin = await signedIn(world, world.ours);
 };
 afterEach(async () => {
   await expectBooksInOrder(world, world.ours.id);
-  const seals = await world.test.database.read({ clientId: world.ours.id }, (tx) => verifySeals(tx, world.ours.id));
+  const seals = await world.test.database.read({ clientId: world.ours.id }, (tx) =>
+    verifySeals(tx, world.ours.id),
+  );
   expect(seals.brokenEntry).toBeNull();
   await world.close();
   await sandbox.stop();
 });
 
 const draft = async (kind: 'load' | 'unload', ...amounts: string[]): Promise<Job> => {
-  const rows: Cells[] = amounts.map((load_amount, index) => ({ identifier: `514555020${index}`, load_amount }));
-  return (await admin.call<Job>('POST', '/bulk/drafts', { body: { kind, store_id: world.ours.store, rows } })).body;
+  const rows: Cells[] = amounts.map((load_amount, index) => ({
+    identifier: `514555020${index}`,
+    load_amount,
+  }));
+  return (
+    await admin.call<Job>('POST', '/bulk/drafts', {
+      body: { kind, store_id: world.ours.store, rows },
+    })
+  ).body;
 };
 const send = async (job: Job): Promise<Job> => {
-  expect((await admin.call('POST', `/bulk/${job.job_id}/confirm`, { key: job.key, body: { total: job.total } })).status).toBe(202);
-  await processBatch({ db: world.test.database, clock: world.clock, processor: world.processor }, world.ours.id, job.job_id);
+  expect(
+    (
+      await admin.call('POST', `/bulk/${job.job_id}/confirm`, {
+        key: job.key,
+        body: { total: job.total },
+      })
+    ).status,
+  ).toBe(202);
+  await processBatch(
+    { db: world.test.database, clock: world.clock, processor: world.processor },
+    world.ours.id,
+    job.job_id,
+  );
   return (await admin.call<Job>('GET', `/jobs/${job.job_id}`)).body;
 };
-const stand = async () => ({ wallets: BigInt(await heldBy(world, world.ours.id, 'wallet')), cards: BigInt(await heldBy(world, world.ours.id, 'card')), fees: BigInt(await heldBy(world, world.ours.id, 'fee_income')), batch: await heldBy(world, world.ours.id, 'batch') });
+const stand = async () => ({
+  wallets: BigInt(await heldBy(world, world.ours.id, 'wallet')),
+  cards: BigInt(await heldBy(world, world.ours.id, 'card')),
+  fees: BigInt(await heldBy(world, world.ours.id, 'fee_income')),
+  batch: await heldBy(world, world.ours.id, 'batch'),
+});
 const change = async (work: () => Promise<unknown>) => {
   const before = await stand();
   await work();
   const after = await stand();
-  return { wallets: after.wallets - before.wallets, cards: after.cards - before.cards, fees: after.fees - before.fees, batch: after.batch };
+  return {
+    wallets: after.wallets - before.wallets,
+    cards: after.cards - before.cards,
+    fees: after.fees - before.fees,
+    batch: after.batch,
+  };
 };
 
 it('an unload by file takes its fee from the wallet that receives: reviewed, shown, posted', async () => {
@@ -54,7 +99,11 @@ it('an unload by file takes its fee from the wallet that receives: reviewed, sho
   let done: Job | undefined;
   const moved = await change(async () => (done = await send(job)));
   // The second card declines: its money is given back, and no fee is taken for it.
-  expect(done).toMatchObject({ state: 'complete_with_errors', sent: { count: 2 }, failed: { count: 1 } });
+  expect(done).toMatchObject({
+    state: 'complete_with_errors',
+    sent: { count: 2 },
+    failed: { count: 1 },
+  });
   expect(moved).toEqual({ wallets: 9_890n, cards: -10_000n, fees: 110n, batch: '0' });
 });
 
@@ -63,7 +112,11 @@ it('and from the card that pays where the program says so, which must hold both'
   const loaded = await change(async () => send(await draft('load', '100.00', '50.00')));
   expect(loaded).toEqual({ wallets: -15_000n, cards: 14_850n, fees: 150n, batch: '0' });
   const over = await draft('unload', '-98.50', '-20.00');
-  expect(over).toMatchObject({ with_errors: { count: 1 }, ready: { count: 1, amount: '20.00' }, total: '20.30' });
+  expect(over).toMatchObject({
+    with_errors: { count: 1 },
+    ready: { count: 1, amount: '20.00' },
+    total: '20.30',
+  });
   const moved = await change(() => send(over));
   expect(moved).toEqual({ wallets: 2_000n, cards: -2_030n, fees: 30n, batch: '0' });
 });
@@ -76,7 +129,11 @@ it('an unload whose fate is told later takes its fee then', async () => {
   expect(held).toEqual({ wallets: 0n, cards: -2_673n, fees: 0n, batch: '2673' });
   await admin.call('POST', `/bulk/${job.job_id}/check`);
   const settled = await admin.call<Job>('POST', `/bulk/${job.job_id}/check`);
-  expect(settled.body).toMatchObject({ sent: { count: 1 }, failed: { count: 1 }, unknown: { count: 0 } });
+  expect(settled.body).toMatchObject({
+    sent: { count: 1 },
+    failed: { count: 1 },
+    unknown: { count: 0 },
+  });
   expect(await stand()).toMatchObject({ batch: '0', cards: 15_000n - 1_336n });
 });
 
@@ -85,6 +142,17 @@ it('a fee that eats the whole amount is told before anything is sent', async () 
   await send(await draft('load', '100.00'));
   const job = await draft('unload', '-0.30');
   expect(job).toMatchObject({ with_errors: { count: 1 }, ready: { count: 0 } });
-  const body = { customer_id: world.ours.customers[0], store_id: world.ours.store, amount: '0.30', notes: 'n', description: 'd' };
-  expect(await admin.call('POST', `/managers/${admin.manager}/reverse-load`, { key: 'small', body })).toMatchObject({ status: 422, body: { errors: [{ path: 'amount', code: 'amount_below_minimum' }] } });
+  const body = {
+    customer_id: world.ours.customers[0],
+    store_id: world.ours.store,
+    amount: '0.30',
+    notes: 'n',
+    description: 'd',
+  };
+  expect(
+    await admin.call('POST', `/managers/${admin.manager}/reverse-load`, { key: 'small', body }),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'amount', code: 'amount_below_minimum' }] },
+  });
 });

@@ -19,13 +19,36 @@ export type RowShown = z.input<typeof rowShown>;
 const KEPT_DAYS = 30;
 
 /** Jobs as the wizard's state, with what would stop them now; balances for those who may see them. */
-export async function presentJobs(tx: ReadHandle, actor: ManagerActor, jobs: readonly JobRow[], now: Date): Promise<JobShown[]> {
-  const totals = await totalsOf(tx, actor.client.id, jobs.map((job) => job.id));
-  const held = await balances(tx, { clientId: actor.client.id, accountIds: [...new Set(jobs.map((job) => job.account_id))] });
-  return Promise.all(jobs.map((job) => presentJob(tx, actor, job, totals(job.id), held.get(job.account_id) ?? 0n, now)));
+export async function presentJobs(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  jobs: readonly JobRow[],
+  now: Date,
+): Promise<JobShown[]> {
+  const totals = await totalsOf(
+    tx,
+    actor.client.id,
+    jobs.map((job) => job.id),
+  );
+  const held = await balances(tx, {
+    clientId: actor.client.id,
+    accountIds: [...new Set(jobs.map((job) => job.account_id))],
+  });
+  return Promise.all(
+    jobs.map((job) =>
+      presentJob(tx, actor, job, totals(job.id), held.get(job.account_id) ?? 0n, now),
+    ),
+  );
 }
 
-async function presentJob(tx: ReadHandle, actor: ManagerActor, job: JobRow, totals: JobTotals, balance: Cents, now: Date): Promise<JobShown> {
+async function presentJob(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  job: JobRow,
+  totals: JobTotals,
+  balance: Cents,
+  now: Date,
+): Promise<JobShown> {
   const waits = job.state === 'awaiting_confirmation';
   const ready = { amount: totals.ready_amount, fee: totals.ready_fees };
   const total = leaving(job, ready);
@@ -35,50 +58,142 @@ async function presentJob(tx: ReadHandle, actor: ManagerActor, job: JobRow, tota
   const counted = (count: number, amount: Cents) => ({ count, amount: toWire(amount) });
   const settled = job.sent + job.failed + job.unknown;
   return {
-    job_id: job.id, kind: job.kind, source: job.source, state: job.state, failure: job.failure, file_name: job.file_name, encoding: job.encoding, delimiter: job.delimiter,
-    file_problems: (job.file_problems as { path: string; code: string; params?: Record<string, string | number> }[]).map(({ path, code, params = {} }) => ({ path, code, params })),
-    wallet: { wallet_id: job.wallet_id, wallet_name: job.wallet_name, before: money ? toWire(balance) : null, after: money && waits ? toWire(left) : null, enough },
-    currency: actor.client.currency, memo: job.memo, notes: job.notes, rows: totals.rows, ready: counted(totals.ready, totals.ready_amount), with_errors: counted(totals.errors, totals.errors_amount),
-    with_warnings: counted(totals.warnings, totals.warnings_amount), excluded: counted(totals.excluded, totals.excluded_amount), fees: toWire(totals.ready_fees), total: toWire(total),
+    job_id: job.id,
+    kind: job.kind,
+    source: job.source,
+    state: job.state,
+    failure: job.failure,
+    file_name: job.file_name,
+    encoding: job.encoding,
+    delimiter: job.delimiter,
+    file_problems: (
+      job.file_problems as {
+        path: string;
+        code: string;
+        params?: Record<string, string | number>;
+      }[]
+    ).map(({ path, code, params = {} }) => ({ path, code, params })),
+    wallet: {
+      wallet_id: job.wallet_id,
+      wallet_name: job.wallet_name,
+      before: money ? toWire(balance) : null,
+      after: money && waits ? toWire(left) : null,
+      enough,
+    },
+    currency: actor.client.currency,
+    memo: job.memo,
+    notes: job.notes,
+    rows: totals.rows,
+    ready: counted(totals.ready, totals.ready_amount),
+    with_errors: counted(totals.errors, totals.errors_amount),
+    with_warnings: counted(totals.warnings, totals.warnings_amount),
+    excluded: counted(totals.excluded, totals.excluded_amount),
+    fees: toWire(totals.ready_fees),
+    total: toWire(total),
     blockers: waits ? await blockersOf(tx, actor, job, totals, enough ? null : total, now) : [],
-    sent: counted(job.sent, job.sent_amount), failed: counted(job.failed, job.failed_amount), unknown: counted(job.unknown, job.unknown_amount),
-    waiting: counted(Math.max(0, job.to_send - settled), job.to_send_amount - job.sent_amount - job.failed_amount - job.unknown_amount),
-    key: job.key, created_by: job.manager_name, created_at: job.created_at.toISOString(), updated_at: job.updated_at.toISOString(), confirmed_at: job.confirmed_at?.toISOString() ?? null,
-    finished_at: job.finished_at?.toISOString() ?? null, kept_until: waits ? after(job.created_at, days(KEPT_DAYS)).toISOString() : null,
+    sent: counted(job.sent, job.sent_amount),
+    failed: counted(job.failed, job.failed_amount),
+    unknown: counted(job.unknown, job.unknown_amount),
+    waiting: counted(
+      Math.max(0, job.to_send - settled),
+      job.to_send_amount - job.sent_amount - job.failed_amount - job.unknown_amount,
+    ),
+    key: job.key,
+    created_by: job.manager_name,
+    created_at: job.created_at.toISOString(),
+    updated_at: job.updated_at.toISOString(),
+    confirmed_at: job.confirmed_at?.toISOString() ?? null,
+    finished_at: job.finished_at?.toISOString() ?? null,
+    kept_until: waits ? after(job.created_at, days(KEPT_DAYS)).toISOString() : null,
   };
 }
 
-async function blockersOf(tx: ReadHandle, actor: ManagerActor, job: JobRow, totals: JobTotals, lacking: Cents | null, now: Date): Promise<JobShown['blockers']> {
+async function blockersOf(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  job: JobRow,
+  totals: JobTotals,
+  lacking: Cents | null,
+  now: Date,
+): Promise<JobShown['blockers']> {
   const found: JobShown['blockers'] = [];
   if (job.kind === 'load' && job.blocked) found.push({ code: 'wallet_blocked', params: {} });
-  if (lacking !== null) found.push({ code: 'insufficient_wallet', params: may(actor.level, 'view_money', false) ? { requested: toWire(lacking) } : {} });
-  const limits = job.kind === 'load' && actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
+  if (lacking !== null)
+    found.push({
+      code: 'insufficient_wallet',
+      params: may(actor.level, 'view_money', false) ? { requested: toWire(lacking) } : {},
+    });
+  const limits =
+    job.kind === 'load' && actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
   if (!limits) return found;
   const wall = wallClock(now, job.timezone);
   const time = mayLoadNow(limits, wall);
   if (!time.ok) found.push({ code: time.code, params: { ...time.params } });
   const single = overSingleCard(limits, totals.largest);
   if (single) found.push({ code: 'single_card_limit_exceeded', params: single });
-  const spent = limits.daily === null ? 0n : await spentOn(tx, actor.client.id, actor.managerId, wall.day);
-  if (limits.daily !== null && spent + totals.ready_amount > limits.daily) found.push({ code: 'daily_limit_exceeded', params: { limit: toWire(limits.daily), used: toWire(spent) } });
+  const spent =
+    limits.daily === null ? 0n : await spentOn(tx, actor.client.id, actor.managerId, wall.day);
+  if (limits.daily !== null && spent + totals.ready_amount > limits.daily)
+    found.push({
+      code: 'daily_limit_exceeded',
+      params: { limit: toWire(limits.daily), used: toWire(spent) },
+    });
   return found;
 }
 
 export type RowWithFate = {
-  line: number; first_name: string; last_name: string; identifier: string; staff_id: string; load_amount: string; memo: string; customer_id: number | null; amount: Cents | null; problems: unknown;
-  accepted: boolean; excluded: boolean; severity: number; known_first: string | null; known_last: string | null; proxy: string | null; member_status: string | null;
-  movement_id: bigint | null; movement_status: string | null; reason: string | null;
+  line: number;
+  first_name: string;
+  last_name: string;
+  identifier: string;
+  staff_id: string;
+  load_amount: string;
+  memo: string;
+  customer_id: number | null;
+  amount: Cents | null;
+  problems: unknown;
+  accepted: boolean;
+  excluded: boolean;
+  severity: number;
+  known_first: string | null;
+  known_last: string | null;
+  proxy: string | null;
+  member_status: string | null;
+  movement_id: bigint | null;
+  movement_status: string | null;
+  reason: string | null;
 };
 
 /** One row as it is shown. `waiting` is a row that will be sent and has not been yet. */
 export function presentRow(row: RowWithFate, job: Pick<JobRow, 'state'>): RowShown {
   const ready = !row.excluded && (row.severity === 0 || (row.severity === 1 && row.accepted));
-  const draft = job.state === 'awaiting_confirmation' || job.state === 'cancelled' || job.state === 'validating' || job.state === 'uploaded' || !ready;
+  const draft =
+    job.state === 'awaiting_confirmation' ||
+    job.state === 'cancelled' ||
+    job.state === 'validating' ||
+    job.state === 'uploaded' ||
+    !ready;
   return {
-    line: row.line, first_name: row.first_name, last_name: row.last_name, identifier: row.identifier, staff_id: row.staff_id, load_amount: row.load_amount, memo: row.memo,
-    customer_id: row.customer_id, full_name: row.known_first === null ? null : `${row.known_first} ${row.known_last ?? ''}`.trim(), proxy: row.proxy, member_status: row.member_status,
-    amount: row.amount === null ? null : toWire(row.amount), problems: row.problems as RowProblem[], accepted: row.accepted, excluded: row.excluded,
-    fate: row.movement_status === null ? (draft ? 'draft' : 'waiting') : fateOf(row.movement_status), reason: row.reason, movement_id: row.movement_id === null ? null : Number(row.movement_id),
+    line: row.line,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    identifier: row.identifier,
+    staff_id: row.staff_id,
+    load_amount: row.load_amount,
+    memo: row.memo,
+    customer_id: row.customer_id,
+    full_name:
+      row.known_first === null ? null : `${row.known_first} ${row.known_last ?? ''}`.trim(),
+    proxy: row.proxy,
+    member_status: row.member_status,
+    amount: row.amount === null ? null : toWire(row.amount),
+    problems: row.problems as RowProblem[],
+    accepted: row.accepted,
+    excluded: row.excluded,
+    fate:
+      row.movement_status === null ? (draft ? 'draft' : 'waiting') : fateOf(row.movement_status),
+    reason: row.reason,
+    movement_id: row.movement_id === null ? null : Number(row.movement_id),
   };
 }
 

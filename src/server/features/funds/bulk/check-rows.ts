@@ -1,5 +1,14 @@
 import { type FeeRules, feeFor } from '#domain/funds/fees.ts';
-import { type CheckedRow, type Person, type RawRow, type RowProblem, checkRow, repeatedPeople, secondRow, unusualAbove } from '#domain/funds/fund-rows.ts';
+import {
+  type CheckedRow,
+  type Person,
+  type RawRow,
+  type RowProblem,
+  checkRow,
+  repeatedPeople,
+  secondRow,
+  unusualAbove,
+} from '#domain/funds/fund-rows.ts';
 import { readLimits } from '#domain/funds/load-limits.ts';
 import { readMobile } from '#domain/people/identifiers.ts';
 import { readMoney } from '#domain/money-input.ts';
@@ -11,7 +20,10 @@ import type { RowWritten } from './bulk.repo.ts';
 import { findPeople } from './people.repo.ts';
 
 export type CheckAgainst = {
-  readonly actor: ManagerActor; readonly kind: 'load' | 'unload'; readonly storeId: number; readonly fees: FeeRules;
+  readonly actor: ManagerActor;
+  readonly kind: 'load' | 'unload';
+  readonly storeId: number;
+  readonly fees: FeeRules;
   /** Of the batch: it stays what it was when the batch began. */
   readonly feeBorneBy: 'wallet' | 'card';
   /** Where each sign that is not the batch's is an error: the kind was found out from the file. */
@@ -19,38 +31,100 @@ export type CheckAgainst = {
 };
 
 /** Checks rows as a set: the people are looked up once, then every row is judged by the domain's rules. */
-export async function checkRows(tx: ReadHandle, against: CheckAgainst, raws: readonly RawRow[], usual: Cents | null = usualFor(raws, against.kind)): Promise<RowWritten[]> {
-  const people = await findPeople(tx, against.actor.client.id, against.storeId, raws.map((raw) => identifierKey(raw)), raws.map((raw) => staffKey(raw)), against.kind === 'unload');
-  const rules = { kind: against.kind, limits: against.actor.kind === 'manager' ? readLimits(against.actor.loadLimits) : null, unusualAbove: usual };
+export async function checkRows(
+  tx: ReadHandle,
+  against: CheckAgainst,
+  raws: readonly RawRow[],
+  usual: Cents | null = usualFor(raws, against.kind),
+): Promise<RowWritten[]> {
+  const people = await findPeople(
+    tx,
+    against.actor.client.id,
+    against.storeId,
+    raws.map((raw) => identifierKey(raw)),
+    raws.map((raw) => staffKey(raw)),
+    against.kind === 'unload',
+  );
+  const rules = {
+    kind: against.kind,
+    limits: against.actor.kind === 'manager' ? readLimits(against.actor.loadLimits) : null,
+    unusualAbove: usual,
+  };
   const checked = raws.map((raw) => {
-    const found = { byIdentifier: people.byIdentifier.get(identifierKey(raw)) ?? null, byStaff: people.byStaff.get(staffKey(raw)) ?? null };
+    const found = {
+      byIdentifier: people.byIdentifier.get(identifierKey(raw)) ?? null,
+      byStaff: people.byStaff.get(staffKey(raw)) ?? null,
+    };
     return { raw, checked: checkRow(raw, found, rules) };
   });
-  const repeated = repeatedPeople(checked.map(({ raw, checked: row }) => ({ line: raw.line, customerId: row.customerId, excluded: false })));
+  const repeated = repeatedPeople(
+    checked.map(({ raw, checked: row }) => ({
+      line: raw.line,
+      customerId: row.customerId,
+      excluded: false,
+    })),
+  );
   return checked.map(({ raw, checked: row }) => {
     const first = repeated.get(raw.line);
     const fee = row.amount === null ? 0n : feeFor(against.fees, against.kind, row.amount);
-    const problems = [...row.problems.map((problem) => (against.mixed ? asMixed(problem) : problem)), ...feeProblems(against, row, fee, people.byId), ...(first === undefined ? [] : [secondRow(first)])];
+    const problems = [
+      ...row.problems.map((problem) => (against.mixed ? asMixed(problem) : problem)),
+      ...feeProblems(against, row, fee, people.byId),
+      ...(first === undefined ? [] : [secondRow(first)]),
+    ];
     return { raw, checked: { ...row, problems }, fee };
   });
 }
 
 /** A fee off the amount must leave something of it; one on top of an unload must be on the card too. */
-function feeProblems({ kind, feeBorneBy }: CheckAgainst, { amount, customerId, problems }: CheckedRow, fee: Cents, people: ReadonlyMap<number, Person>): RowProblem[] {
+function feeProblems(
+  { kind, feeBorneBy }: CheckAgainst,
+  { amount, customerId, problems }: CheckedRow,
+  fee: Cents,
+  people: ReadonlyMap<number, Person>,
+): RowProblem[] {
   if (amount === null || fee === 0n || problems.some((one) => one.severity === 'error')) return [];
-  if (!payerBears({ kind, fee_borne_by: feeBorneBy })) return fee < amount ? [] : [{ column: 'load_amount', code: 'amount_below_minimum', params: { minimum: toWire(fee + 1n) }, severity: 'error' }];
-  const balance = kind === 'unload' && customerId !== null ? (people.get(customerId)?.balance ?? 0n) : null;
-  return balance === null || amount + fee <= balance ? [] : [{ column: 'load_amount', code: 'exceeds_card_balance', params: { balance: toWire(balance) }, severity: 'error' }];
+  if (!payerBears({ kind, fee_borne_by: feeBorneBy }))
+    return fee < amount
+      ? []
+      : [
+          {
+            column: 'load_amount',
+            code: 'amount_below_minimum',
+            params: { minimum: toWire(fee + 1n) },
+            severity: 'error',
+          },
+        ];
+  const balance =
+    kind === 'unload' && customerId !== null ? (people.get(customerId)?.balance ?? 0n) : null;
+  return balance === null || amount + fee <= balance
+    ? []
+    : [
+        {
+          column: 'load_amount',
+          code: 'exceeds_card_balance',
+          params: { balance: toWire(balance) },
+          severity: 'error',
+        },
+      ];
 }
 
-const asMixed = (problem: RowProblem): RowProblem => (problem.code === 'amount_not_negative' || problem.code === 'amount_not_positive' ? { ...problem, code: 'mixed_signs' } : problem);
+const asMixed = (problem: RowProblem): RowProblem =>
+  problem.code === 'amount_not_negative' || problem.code === 'amount_not_positive'
+    ? { ...problem, code: 'mixed_signs' }
+    : problem;
 
-export function usualFor(raws: readonly Pick<RawRow, 'load_amount'>[], kind: 'load' | 'unload'): Cents | null {
+export function usualFor(
+  raws: readonly Pick<RawRow, 'load_amount'>[],
+  kind: 'load' | 'unload',
+): Cents | null {
   if (kind === 'unload') return null;
-  return unusualAbove(raws.flatMap((raw) => {
-    const read = readMoney(raw.load_amount);
-    return read.ok && read.value > 0n ? [read.value] : [];
-  }));
+  return unusualAbove(
+    raws.flatMap((raw) => {
+      const read = readMoney(raw.load_amount);
+      return read.ok && read.value > 0n ? [read.value] : [];
+    }),
+  );
 }
 
 /** A mobile number is compared without its separators. */
@@ -59,4 +133,5 @@ export function identifierKey(raw: Pick<RawRow, 'identifier'>): string {
   const mobile = typed.includes('@') ? null : readMobile(typed);
   return mobile?.ok ? mobile.value : typed;
 }
-export const staffKey = (raw: Pick<RawRow, 'staff_id'>): string => raw.staff_id.trim().toLowerCase();
+export const staffKey = (raw: Pick<RawRow, 'staff_id'>): string =>
+  raw.staff_id.trim().toLowerCase();

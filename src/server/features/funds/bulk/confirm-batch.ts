@@ -18,59 +18,158 @@ import { leaving } from './bulk-fees.ts';
 import { type JobRow, saveJob, totalsOf } from './bulk.repo.ts';
 import { fingerprintRows, sameBatch } from './sending.repo.ts';
 
-type Context = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
+type Context = {
+  readonly tx: WriteHandle;
+  readonly actor: ManagerActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 export type ConfirmRefusal =
-  | 'job_state' | 'nothing_to_send' | 'review_changed' | 'wallet_blocked' | 'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_limit_exceeded' | 'insufficient_wallet' | 'looks_like_duplicate' | 'no_funds_moved';
+  | 'job_state'
+  | 'nothing_to_send'
+  | 'review_changed'
+  | 'wallet_blocked'
+  | 'load_time_not_allowed'
+  | 'daily_limit_exceeded'
+  | 'single_card_limit_exceeded'
+  | 'insufficient_wallet'
+  | 'looks_like_duplicate'
+  | 'no_funds_moved';
 
 /**
  * Sends the ready rows of a batch that is locked: the whole is held first, so that a wallet without the money moves nothing;
  * the rows go out as a job. `total` is what the person saw; another sum by now is told, not sent.
  */
-export async function confirmBatch(context: Context, job: JobRow, input: { readonly total: Cents | null; readonly duplicateOk: boolean }): Promise<Result<true, ConfirmRefusal>> {
+export async function confirmBatch(
+  context: Context,
+  job: JobRow,
+  input: { readonly total: Cents | null; readonly duplicateOk: boolean },
+): Promise<Result<true, ConfirmRefusal>> {
   const { tx, actor, now } = context;
   if (job.state !== 'awaiting_confirmation') return fail('job_state', { state: job.state });
   const totals = (await totalsOf(tx, actor.client.id, [job.id]))(job.id);
-  if (totals.ready === 0) return fail(totals.rows > 0 && totals.errors === totals.rows ? 'no_funds_moved' : 'nothing_to_send');
+  if (totals.ready === 0)
+    return fail(
+      totals.rows > 0 && totals.errors === totals.rows ? 'no_funds_moved' : 'nothing_to_send',
+    );
   const total = leaving(job, { amount: totals.ready_amount, fee: totals.ready_fees });
-  if (input.total !== null && input.total !== total) return fail('review_changed', { total: toWire(total) });
+  if (input.total !== null && input.total !== total)
+    return fail('review_changed', { total: toWire(total) });
   if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
   const fingerprint = await fingerprintOf(tx, job);
-  const twin = await sameBatch(tx, actor.client.id, fingerprint, after(now, -hours(DUPLICATE_WINDOW_HOURS)));
-  if (twin && !input.duplicateOk) return fail('looks_like_duplicate', { job_id: twin.id, at: twin.confirmed_at?.toISOString() ?? '', by: twin.manager_name });
-  const sent = await holdAndSend(context, job, { attempt: 1, rows: totals.ready, amount: totals.ready_amount, largest: totals.largest, hold: total });
+  const twin = await sameBatch(
+    tx,
+    actor.client.id,
+    fingerprint,
+    after(now, -hours(DUPLICATE_WINDOW_HOURS)),
+  );
+  if (twin && !input.duplicateOk)
+    return fail('looks_like_duplicate', {
+      job_id: twin.id,
+      at: twin.confirmed_at?.toISOString() ?? '',
+      by: twin.manager_name,
+    });
+  const sent = await holdAndSend(context, job, {
+    attempt: 1,
+    rows: totals.ready,
+    amount: totals.ready_amount,
+    largest: totals.largest,
+    hold: total,
+  });
   if (!sent.ok) return sent;
-  await saveJob(tx, actor.client.id, job.id, { fingerprint, confirmed_at: now, to_send: totals.ready, to_send_amount: totals.ready_amount });
+  await saveJob(tx, actor.client.id, job.id, {
+    fingerprint,
+    confirmed_at: now,
+    to_send: totals.ready,
+    to_send_amount: totals.ready_amount,
+  });
   return ok(true);
 }
 
 const fingerprintOf = async (tx: WriteHandle, job: JobRow): Promise<Buffer> =>
-  createHash('sha256').update(`${job.kind}:${job.wallet_id}:${await fingerprintRows(tx, job.client_id, job.id)}`).digest();
+  createHash('sha256')
+    .update(`${job.kind}:${job.wallet_id}:${await fingerprintRows(tx, job.client_id, job.id)}`)
+    .digest();
 
-type Sending = { readonly attempt: number; readonly rows: number; readonly amount: Cents; readonly largest: Cents; readonly hold: Cents };
+type Sending = {
+  readonly attempt: number;
+  readonly rows: number;
+  readonly amount: Cents;
+  readonly largest: Cents;
+  readonly hold: Cents;
+};
 type Limited = 'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_limit_exceeded';
 
 /** Limits of who sends, the hold, and the job that does the rest: for a first sending and for a retry alike. */
-export async function holdAndSend({ tx, actor, origin, now }: Context, job: JobRow, sending: Sending): Promise<Result<true, Limited | 'insufficient_wallet' | 'job_state'>> {
+export async function holdAndSend(
+  { tx, actor, origin, now }: Context,
+  job: JobRow,
+  sending: Sending,
+): Promise<Result<true, Limited | 'insufficient_wallet' | 'job_state'>> {
   // What comes back to a wallet needs somebody there.
-  if (job.kind === 'unload' && !(await holdActiveClient(tx, actor.client.id))) return fail('job_state', { state: job.state });
-  const spent = job.kind === 'load' ? await spendLimits(tx, actor, job.timezone, sending, now) : ok(null);
+  if (job.kind === 'unload' && !(await holdActiveClient(tx, actor.client.id)))
+    return fail('job_state', { state: job.state });
+  const spent =
+    job.kind === 'load' ? await spendLimits(tx, actor, job.timezone, sending, now) : ok(null);
   if (!spent.ok) return spent;
   if (job.kind === 'load') {
     const held = await holdForBatch(tx, {
-      clientId: actor.client.id, batchId: job.id, step: sending.attempt, walletAccountId: job.account_id, amount: sending.hold, currency: actor.client.currency, effectiveAt: now,
+      clientId: actor.client.id,
+      batchId: job.id,
+      step: sending.attempt,
+      walletAccountId: job.account_id,
+      amount: sending.hold,
+      currency: actor.client.currency,
+      effectiveAt: now,
     });
-    if (!held.ok) return fail('insufficient_wallet', may(actor.level, 'view_money', false) ? { requested: toWire(sending.hold), ...held.params } : {});
+    if (!held.ok)
+      return fail(
+        'insufficient_wallet',
+        may(actor.level, 'view_money', false)
+          ? { requested: toWire(sending.hold), ...held.params }
+          : {},
+      );
   }
-  await saveJob(tx, actor.client.id, job.id, { state: 'processing', attempt: sending.attempt, spent_on: spent.value, sent_by: actor.managerId, failed: 0, failed_amount: 0n, updated_at: now, finished_at: null });
-  await enqueue(tx, 'funds.bulk', { clientId: actor.client.id, jobId: job.id }, { once: `bulk-${actor.client.id}-${job.id}` });
-  await audit(tx, now, actor, origin, {
-    action: sending.attempt === 1 ? `funds.bulk_${job.kind}` : 'funds.bulk_retry', subject: { kind: 'bulk_job', id: job.id }, after: { rows: sending.rows, amount: sending.amount, wallet_id: job.wallet_id, attempt: sending.attempt },
+  await saveJob(tx, actor.client.id, job.id, {
+    state: 'processing',
+    attempt: sending.attempt,
+    spent_on: spent.value,
+    sent_by: actor.managerId,
+    failed: 0,
+    failed_amount: 0n,
+    updated_at: now,
+    finished_at: null,
   });
-  await announce(tx, now, actor.client.id, 'bulk.confirmed', { job_id: job.id, attempt: sending.attempt });
+  await enqueue(
+    tx,
+    'funds.bulk',
+    { clientId: actor.client.id, jobId: job.id },
+    { once: `bulk-${actor.client.id}-${job.id}` },
+  );
+  await audit(tx, now, actor, origin, {
+    action: sending.attempt === 1 ? `funds.bulk_${job.kind}` : 'funds.bulk_retry',
+    subject: { kind: 'bulk_job', id: job.id },
+    after: {
+      rows: sending.rows,
+      amount: sending.amount,
+      wallet_id: job.wallet_id,
+      attempt: sending.attempt,
+    },
+  });
+  await announce(tx, now, actor.client.id, 'bulk.confirmed', {
+    job_id: job.id,
+    attempt: sending.attempt,
+  });
   return ok(true);
 }
 
-async function spendLimits(tx: WriteHandle, actor: ManagerActor, zone: string, { amount, largest }: Sending, now: Date): Promise<Result<string | null, Limited>> {
+async function spendLimits(
+  tx: WriteHandle,
+  actor: ManagerActor,
+  zone: string,
+  { amount, largest }: Sending,
+  now: Date,
+): Promise<Result<string | null, Limited>> {
   const limits = actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
   if (!limits) return ok(null);
   const wall = wallClock(now, zone);
@@ -79,5 +178,14 @@ async function spendLimits(tx: WriteHandle, actor: ManagerActor, zone: string, {
   const over = overSingleCard(limits, largest);
   if (over) return fail('single_card_limit_exceeded', over);
   if (limits.daily === null) return ok(null);
-  return (await spendDaily(tx, actor.client.id, actor.managerId, wall.day, amount, limits.daily)) === null ? fail('daily_limit_exceeded', { limit: toWire(limits.daily) }) : ok(wall.day);
+  return (await spendDaily(
+    tx,
+    actor.client.id,
+    actor.managerId,
+    wall.day,
+    amount,
+    limits.daily,
+  )) === null
+    ? fail('daily_limit_exceeded', { limit: toWire(limits.daily) })
+    : ok(wall.day);
 }

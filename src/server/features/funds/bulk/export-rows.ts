@@ -11,19 +11,68 @@ import { rowPage } from './rows.repo.ts';
 const ALL = 50_001;
 
 /** The rows with errors, as the file had them, with their line and reasons: to correct and upload to the same job. */
-export async function badRowsFile(tx: ReadHandle, clientId: number, jobId: number, language: Language): Promise<string> {
+export async function badRowsFile(
+  tx: ReadHandle,
+  clientId: number,
+  jobId: number,
+  language: Language,
+): Promise<string> {
   const rows = await rowPage(tx, clientId, jobId, 'errors', 0, ALL, 0);
-  return writeCsv([...FUND_COLUMNS, 'line', 'reasons'], rows.map((row) => [...FUND_COLUMNS.map((column) => row[column]), row.line, reasonsOf(language, row.problems as RowProblem[])]));
+  return writeCsv(
+    [...FUND_COLUMNS, 'line', 'reasons'],
+    rows.map((row) => [
+      ...FUND_COLUMNS.map((column) => row[column]),
+      row.line,
+      reasonsOf(language, row.problems as RowProblem[]),
+    ]),
+  );
 }
 
 /** Every row of a batch with what became of it. */
-export async function jobFile(tx: ReadHandle, clientId: number, job: JobRow, language: Language): Promise<string> {
+export async function jobFile(
+  tx: ReadHandle,
+  clientId: number,
+  job: JobRow,
+  language: Language,
+): Promise<string> {
   const rows = await rowPage(tx, clientId, job.id, 'all', 0, ALL, 0);
-  const columns = ['line', 'first_name', 'last_name', 'identifier', 'staff_id', 'amount', 'fee', 'memo', 'result', 'reason', 'movement'];
-  return writeCsv(columns, rows.map((row) => {
-    const shown = presentRow(row, job);
-    const fate = row.excluded && shown.fate === 'draft' ? 'excluded' : shown.fate;
-    const reason = shown.reason === null ? reasonsOf(language, row.problems as RowProblem[]) : reasonOf(language, shown.reason);
-    return [row.line, row.known_first ?? row.first_name, row.known_last ?? row.last_name, row.identifier, row.staff_id, row.amount === null ? row.load_amount : toWire(job.kind === 'load' ? row.amount : -row.amount), toWire(row.fee), row.memo, fate, reason, shown.movement_id];
-  }));
+  const columns = [
+    'line',
+    'first_name',
+    'last_name',
+    'identifier',
+    'staff_id',
+    'amount',
+    'fee',
+    'memo',
+    'result',
+    'reason',
+    'movement',
+  ];
+  return writeCsv(
+    columns,
+    rows.map((row) => {
+      const shown = presentRow(row, job);
+      const fate = row.excluded && shown.fate === 'draft' ? 'excluded' : shown.fate;
+      const reason =
+        shown.reason === null
+          ? reasonsOf(language, row.problems as RowProblem[])
+          : reasonOf(language, shown.reason);
+      return [
+        row.line,
+        row.known_first ?? row.first_name,
+        row.known_last ?? row.last_name,
+        row.identifier,
+        row.staff_id,
+        row.amount === null
+          ? row.load_amount
+          : toWire(job.kind === 'load' ? row.amount : -row.amount),
+        toWire(row.fee),
+        row.memo,
+        fate,
+        reason,
+        shown.movement_id,
+      ];
+    }),
+  );
 }

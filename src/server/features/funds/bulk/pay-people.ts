@@ -15,15 +15,33 @@ import { findWallet } from '../../wallets/index.ts';
 import { leaving } from './bulk-fees.ts';
 import { insertJob, insertRows } from './bulk.repo.ts';
 
-type Context = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
-export type Paid = { readonly customerId: number; readonly firstName: string; readonly lastName: string; readonly amount: Cents };
+type Context = {
+  readonly tx: WriteHandle;
+  readonly actor: ManagerActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
+export type Paid = {
+  readonly customerId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly amount: Cents;
+};
 
 /**
  * Pays each of these people, whose cards the caller has found payable, as one batch that is held whole or not sent. Limits of a
  * manager's loads do not hold here, nor the least and most of one load. Answers the batch; a person's line in it is their place, from 1.
  */
-export async function payPeople({ tx, actor, origin, now }: Context, walletId: number, people: readonly Paid[], memo: string): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
-  invariant(people.length > 0 && people.every(({ amount }) => amount > 0n), 'a payout pays somebody something');
+export async function payPeople(
+  { tx, actor, origin, now }: Context,
+  walletId: number,
+  people: readonly Paid[],
+  memo: string,
+): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
+  invariant(
+    people.length > 0 && people.every(({ amount }) => amount > 0n),
+    'a payout pays somebody something',
+  );
   const clientId = actor.client.id;
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, walletId);
   invariant(wallet, 'the caller has seen this wallet');
@@ -31,21 +49,72 @@ export async function payPeople({ tx, actor, origin, now }: Context, walletId: n
   const fees = readFees((await clientTerms(tx, clientId)).fees);
   const feeBorneBy = feeRule(fees, 'load').borneBy;
   const rows = people.map(({ customerId, firstName, lastName, amount }, at) => ({
-    raw: { line: at + 1, first_name: firstName, last_name: lastName, identifier: '', staff_id: '', load_amount: toWire(amount), memo },
-    checked: { customerId, amount, problems: [] }, fee: feeFor(fees, 'load', amount),
+    raw: {
+      line: at + 1,
+      first_name: firstName,
+      last_name: lastName,
+      identifier: '',
+      staff_id: '',
+      load_amount: toWire(amount),
+      memo,
+    },
+    checked: { customerId, amount, problems: [] },
+    fee: feeFor(fees, 'load', amount),
   }));
   const amount = sum(people.map((one) => one.amount));
   const id = await insertJob(tx, {
-    client_id: clientId, kind: 'load', source: 'payout', state: 'processing', failure: null, wallet_id: wallet.id, manager_id: actor.managerId, manager_name: actor.name, memo, notes: '', key: randomUUID(),
-    file_name: null, file_hash: null, encoding: null, delimiter: null, fingerprint: null, attempt: 1, spent_on: null, sent_by: actor.managerId, fee_borne_by: feeBorneBy, to_send: rows.length, to_send_amount: amount,
-    created_at: now, updated_at: now, confirmed_at: now, finished_at: null,
+    client_id: clientId,
+    kind: 'load',
+    source: 'payout',
+    state: 'processing',
+    failure: null,
+    wallet_id: wallet.id,
+    manager_id: actor.managerId,
+    manager_name: actor.name,
+    memo,
+    notes: '',
+    key: randomUUID(),
+    file_name: null,
+    file_hash: null,
+    encoding: null,
+    delimiter: null,
+    fingerprint: null,
+    attempt: 1,
+    spent_on: null,
+    sent_by: actor.managerId,
+    fee_borne_by: feeBorneBy,
+    to_send: rows.length,
+    to_send_amount: amount,
+    created_at: now,
+    updated_at: now,
+    confirmed_at: now,
+    finished_at: null,
   });
   await insertRows(tx, clientId, id, rows);
-  const hold = leaving({ kind: 'load', fee_borne_by: feeBorneBy }, { amount, fee: sum(rows.map((row) => row.fee)) });
-  const held = await holdForBatch(tx, { clientId, batchId: id, step: 1, walletAccountId: wallet.account_id, amount: hold, currency: actor.client.currency, effectiveAt: now });
-  if (!held.ok) return fail('insufficient_wallet', may(actor.level, 'view_money', false) ? { requested: toWire(hold), ...held.params } : {});
+  const hold = leaving(
+    { kind: 'load', fee_borne_by: feeBorneBy },
+    { amount, fee: sum(rows.map((row) => row.fee)) },
+  );
+  const held = await holdForBatch(tx, {
+    clientId,
+    batchId: id,
+    step: 1,
+    walletAccountId: wallet.account_id,
+    amount: hold,
+    currency: actor.client.currency,
+    effectiveAt: now,
+  });
+  if (!held.ok)
+    return fail(
+      'insufficient_wallet',
+      may(actor.level, 'view_money', false) ? { requested: toWire(hold), ...held.params } : {},
+    );
   await enqueue(tx, 'funds.bulk', { clientId, jobId: id }, { once: `bulk-${clientId}-${id}` });
-  await audit(tx, now, actor, origin, { action: 'funds.bulk_load', subject: { kind: 'bulk_job', id }, after: { rows: rows.length, amount, wallet_id: wallet.id, attempt: 1 } });
+  await audit(tx, now, actor, origin, {
+    action: 'funds.bulk_load',
+    subject: { kind: 'bulk_job', id },
+    after: { rows: rows.length, amount, wallet_id: wallet.id, attempt: 1 },
+  });
   await announce(tx, now, clientId, 'bulk.confirmed', { job_id: id, attempt: 1 });
   return ok(id);
 }

@@ -2,11 +2,31 @@ import type { Person } from '#domain/funds/fund-rows.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
-type Row = { id: number; first_name: string; last_name: string; status: string; identifier_key: string; staff_key: string | null; account_id: number; in_wallet: boolean };
-export type People = { readonly byId: ReadonlyMap<number, Person>; readonly byIdentifier: ReadonlyMap<string, Person>; readonly byStaff: ReadonlyMap<string, Person> };
+type Row = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  status: string;
+  identifier_key: string;
+  staff_key: string | null;
+  account_id: number;
+  in_wallet: boolean;
+};
+export type People = {
+  readonly byId: ReadonlyMap<number, Person>;
+  readonly byIdentifier: ReadonlyMap<string, Person>;
+  readonly byStaff: ReadonlyMap<string, Person>;
+};
 
 /** The people of a batch by what their rows name them with, looked up as a set; balances only where an unload needs them. */
-export async function findPeople(tx: ReadHandle, clientId: number, storeId: number, identifiers: readonly string[], staff: readonly string[], withBalances: boolean): Promise<People> {
+export async function findPeople(
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+  identifiers: readonly string[],
+  staff: readonly string[],
+  withBalances: boolean,
+): Promise<People> {
   const rows = await tx.text<Row>({
     name: 'bulk_people',
     sql: `SELECT c.id, c.first_name, c.last_name, c.status, c.identifier_key, c.staff_key, c.account_id,
@@ -15,12 +35,21 @@ export async function findPeople(tx: ReadHandle, clientId: number, storeId: numb
           JOIN customer c ON c.client_id = $1 AND c.id = found.id`,
     values: [clientId, storeId, distinct(identifiers), distinct(staff)],
   });
-  const held = withBalances ? await balances(tx, { clientId, accountIds: rows.map((row) => row.account_id) }) : null;
+  const held = withBalances
+    ? await balances(tx, { clientId, accountIds: rows.map((row) => row.account_id) })
+    : null;
   const byId = new Map<number, Person>();
   const byIdentifier = new Map<string, Person>();
   const byStaff = new Map<string, Person>();
   for (const row of rows) {
-    const person: Person = { id: row.id, firstName: row.first_name, lastName: row.last_name, status: row.status, inWallet: row.in_wallet, balance: held?.get(row.account_id) ?? 0n };
+    const person: Person = {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      status: row.status,
+      inWallet: row.in_wallet,
+      balance: held?.get(row.account_id) ?? 0n,
+    };
     byId.set(row.id, person);
     byIdentifier.set(row.identifier_key, person);
     if (row.staff_key !== null) byStaff.set(row.staff_key, person);
@@ -28,12 +57,27 @@ export async function findPeople(tx: ReadHandle, clientId: number, storeId: numb
   return { byId, byIdentifier, byStaff };
 }
 
-const distinct = (keys: readonly string[]): string[] => [...new Set(keys)].filter((key) => key !== '');
+const distinct = (keys: readonly string[]): string[] =>
+  [...new Set(keys)].filter((key) => key !== '');
 
-export type TemplatePerson = { first_name: string; last_name: string; identifier: string; staff_id: string | null; department: string | null; status: string };
+export type TemplatePerson = {
+  first_name: string;
+  last_name: string;
+  identifier: string;
+  staff_id: string | null;
+  department: string | null;
+  status: string;
+};
 
 /** The people of a template: those of a store who can be paid (or all), by first name or by department. */
-export function templatePeople(tx: ReadHandle, clientId: number, storeIds: readonly number[], departmentIds: readonly number[] | null, byFirst: boolean, all: boolean): Promise<TemplatePerson[]> {
+export function templatePeople(
+  tx: ReadHandle,
+  clientId: number,
+  storeIds: readonly number[],
+  departmentIds: readonly number[] | null,
+  byFirst: boolean,
+  all: boolean,
+): Promise<TemplatePerson[]> {
   return tx.text<TemplatePerson>({
     sql: `SELECT first_name, last_name, identifier, staff_id, department, status FROM (
             SELECT DISTINCT ON (c.id) c.id, c.first_name, c.last_name, c.identifier, c.staff_id, c.name_key, d.name AS department, c.status

@@ -7,8 +7,14 @@ import { readFundRows } from './read-file.ts';
 export type Corrected = RawRow & { readonly replaces: number | null };
 
 /** Reads a file of corrected rows: the template's columns, or those of the downloaded bad rows, whose `line` says what each replaces. */
-export function readCorrected(content: Buffer): { readonly rows: readonly Corrected[]; readonly problems: readonly Problem[] } {
+export function readCorrected(content: Buffer): {
+  readonly rows: readonly Corrected[];
+  readonly problems: readonly Problem[];
+} {
   const { read, replaces } = splitCorrected(readCsv(content));
   const { rows, problems } = readFundRows(read);
-  return { rows: rows.map((row, index) => ({ ...row, replaces: replaces[index] ?? null })), problems };
+  return {
+    rows: rows.map((row, index) => ({ ...row, replaces: replaces[index] ?? null })),
+    problems,
+  };
 }

@@ -13,25 +13,48 @@ import { type ConfirmRefusal, holdAndSend } from './confirm-batch.ts';
 import { checkStep, releaseRest, saveCounts } from './process-batch.ts';
 import { type UnknownRow, failedNow, unknownRows } from './sending.repo.ts';
 
-type Context = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
+type Context = {
+  readonly tx: WriteHandle;
+  readonly actor: ManagerActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 
 /** Sends the rows that are known to have failed again, each as a new movement with a key of its own. */
-export async function retryBatch(context: Context, job: JobRow): Promise<Result<true, ConfirmRefusal | 'nothing_to_retry'>> {
+export async function retryBatch(
+  context: Context,
+  job: JobRow,
+): Promise<Result<true, ConfirmRefusal | 'nothing_to_retry'>> {
   const { tx, actor } = context;
   // Held tips are paid from their result, which would not know of a retry here.
-  if (job.state !== 'complete_with_errors' || job.source === 'payout') return fail('job_state', { state: job.state });
+  if (job.state !== 'complete_with_errors' || job.source === 'payout')
+    return fail('job_state', { state: job.state });
   if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
   const failed = await failedNow(tx, actor.client.id, job.id);
   if (failed.rows === 0) return fail('nothing_to_retry');
-  const sent = await holdAndSend(context, job, { attempt: job.attempt + 1, rows: failed.rows, amount: failed.amount, largest: failed.largest, hold: leaving(job, { amount: failed.amount, fee: failed.fees }) });
+  const sent = await holdAndSend(context, job, {
+    attempt: job.attempt + 1,
+    rows: failed.rows,
+    amount: failed.amount,
+    largest: failed.largest,
+    hold: leaving(job, { amount: failed.amount, fee: failed.fees }),
+  });
   return sent.ok ? ok(true) : sent;
 }
 
 const AT_ONCE = 1_000;
-type Known = { readonly row: UnknownRow; readonly accepted: boolean; readonly reason: string | null };
+type Known = {
+  readonly row: UnknownRow;
+  readonly accepted: boolean;
+  readonly reason: string | null;
+};
 
 /** Asks the processor what became of rows that it has not answered for, and posts what it says. Safe to repeat. */
-export async function checkUnknown(deps: FundsDeps, clientId: number, jobId: number): Promise<void> {
+export async function checkUnknown(
+  deps: FundsDeps,
+  clientId: number,
+  jobId: number,
+): Promise<void> {
   const rows = await deps.db.read({ clientId }, (tx) => unknownRows(tx, clientId, jobId, AT_ONCE));
   if (rows.length === 0) return;
   const outcomes = await deps.processor.check(rows.map((row) => row.processor_key));
@@ -39,7 +62,15 @@ export async function checkUnknown(deps: FundsDeps, clientId: number, jobId: num
     const outcome = outcomes[index];
     // What the processor never heard of cannot be paid any more under this key: it failed, and can be retried.
     if (outcome === null) return [{ row, accepted: false, reason: 'processor_unavailable' }];
-    return outcome === undefined || outcome.outcome === 'unknown' ? [] : [{ row, accepted: outcome.outcome === 'accepted', reason: outcome.outcome === 'declined' ? outcome.code : null }];
+    return outcome === undefined || outcome.outcome === 'unknown'
+      ? []
+      : [
+          {
+            row,
+            accepted: outcome.outcome === 'accepted',
+            reason: outcome.outcome === 'declined' ? outcome.code : null,
+          },
+        ];
   });
   if (known.length === 0) return;
   await deps.db.write({ clientId }, async (tx) => {
@@ -54,37 +85,77 @@ export async function checkUnknown(deps: FundsDeps, clientId: number, jobId: num
     await releaseRest(tx, job, checkStep(job, first.row.line), now);
     await giveBackToTheDay(tx, job, settled);
     const counts = await saveCounts(tx, clientId, jobId, now);
-    if (counts.failed === 0 && counts.unknown === 0) await saveJob(tx, clientId, jobId, { state: 'complete', updated_at: now });
+    if (counts.failed === 0 && counts.unknown === 0)
+      await saveJob(tx, clientId, jobId, { state: 'complete', updated_at: now });
   });
 }
 
 /** False where it is settled already. A load reaches its card; an unload pays its fee, or goes back to its card. */
-async function settleRow(tx: WriteHandle, job: JobRow, { row, accepted, reason }: Known, now: Date): Promise<boolean> {
+async function settleRow(
+  tx: WriteHandle,
+  job: JobRow,
+  { row, accepted, reason }: Known,
+  now: Date,
+): Promise<boolean> {
   if (!(await lockOpen(tx, job.client_id, row.id))) return false;
   const onto = { line: row.line, accountId: row.account_id };
   const load = job.kind === 'load';
-  const rows = load && accepted ? [{ ...onto, amount: arriving(job, row), feeAmount: row.fee }] : !load && !accepted ? [{ ...onto, amount: leaving(job, row) }] : [];
+  const rows =
+    load && accepted
+      ? [{ ...onto, amount: arriving(job, row), feeAmount: row.fee }]
+      : !load && !accepted
+        ? [{ ...onto, amount: leaving(job, row) }]
+        : [];
   const laterFees = !load && accepted ? row.fee : 0n;
   let transferId: bigint | null = null;
   if (rows.length > 0 || laterFees > 0n) {
     const { accounts } = await clientTerms(tx, job.client_id);
-    const posted = await postBatchChunk(tx, { clientId: job.client_id, batchId: job.id, step: checkStep(job, row.line), rows, laterFees, feeAccountId: accounts.fee_income, effectiveAt: now });
+    const posted = await postBatchChunk(tx, {
+      clientId: job.client_id,
+      batchId: job.id,
+      step: checkStep(job, row.line),
+      rows,
+      laterFees,
+      feeAccountId: accounts.fee_income,
+      effectiveAt: now,
+    });
     transferId = load ? posted.transferId : null;
   }
-  await saveMovement(tx, job.client_id, row.id, { status: accepted ? 'paid' : 'failed', state: 'final', reason, settled_at: now, ...(accepted && transferId ? { transfer_id: transferId } : {}) });
+  await saveMovement(tx, job.client_id, row.id, {
+    status: accepted ? 'paid' : 'failed',
+    state: 'final',
+    reason,
+    settled_at: now,
+    ...(accepted && transferId ? { transfer_id: transferId } : {}),
+  });
   return true;
 }
 
 /** What was not paid after all no longer counts against the day of who sent it. Of an earlier sending the day is not known any more. */
-async function giveBackToTheDay(tx: WriteHandle, job: JobRow, settled: readonly Known[]): Promise<void> {
+async function giveBackToTheDay(
+  tx: WriteHandle,
+  job: JobRow,
+  settled: readonly Known[],
+): Promise<void> {
   if (job.spent_on === null) return;
-  const unpaid = sum(settled.filter(({ row, accepted }) => !accepted && row.processor_key.endsWith(`-${job.attempt}`)).map(({ row }) => row.amount));
-  if (unpaid > 0n) await unspendDaily(tx, job.client_id, job.sent_by ?? job.manager_id, job.spent_on, unpaid);
+  const unpaid = sum(
+    settled
+      .filter(({ row, accepted }) => !accepted && row.processor_key.endsWith(`-${job.attempt}`))
+      .map(({ row }) => row.amount),
+  );
+  if (unpaid > 0n)
+    await unspendDaily(tx, job.client_id, job.sent_by ?? job.manager_id, job.spent_on, unpaid);
 }
 
 /** The person's own request to check, with its audit line. */
-export async function noteCheck({ tx, actor, origin, now }: Context, job: JobRow): Promise<Result<true, 'job_state'>> {
+export async function noteCheck(
+  { tx, actor, origin, now }: Context,
+  job: JobRow,
+): Promise<Result<true, 'job_state'>> {
   if (job.state !== 'complete_with_errors') return fail('job_state', { state: job.state });
-  await audit(tx, now, actor, origin, { action: 'funds.bulk_check', subject: { kind: 'bulk_job', id: job.id } });
+  await audit(tx, now, actor, origin, {
+    action: 'funds.bulk_check',
+    subject: { kind: 'bulk_job', id: job.id },
+  });
   return ok(true);
 }

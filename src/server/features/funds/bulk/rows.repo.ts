@@ -2,20 +2,53 @@ import { sql } from 'kysely';
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 import type { RowWithFate } from './bulk.present.ts';
 
-export type RowShow = 'all' | 'ready' | 'errors' | 'warnings' | 'excluded' | 'sent' | 'failed' | 'unknown';
+export type RowShow =
+  'all' | 'ready' | 'errors' | 'warnings' | 'excluded' | 'sent' | 'failed' | 'unknown';
 
 const withFate = (clientId: number, jobId: number) =>
-  q.selectFrom('bulk_row as r')
-    .leftJoin('customer as c', (join) => join.onRef('c.client_id', '=', 'r.client_id').onRef('c.id', '=', 'r.customer_id'))
+  q
+    .selectFrom('bulk_row as r')
+    .leftJoin('customer as c', (join) =>
+      join.onRef('c.client_id', '=', 'r.client_id').onRef('c.id', '=', 'r.customer_id'),
+    )
     .leftJoinLateral(
-      (eb) => eb.selectFrom('movement as m').select(['m.id', 'm.status', 'm.reason']).whereRef('m.client_id', '=', 'r.client_id').whereRef('m.job_id', '=', 'r.job_id').whereRef('m.line', '=', 'r.line').orderBy('m.id', 'desc').limit(1).as('f'),
+      (eb) =>
+        eb
+          .selectFrom('movement as m')
+          .select(['m.id', 'm.status', 'm.reason'])
+          .whereRef('m.client_id', '=', 'r.client_id')
+          .whereRef('m.job_id', '=', 'r.job_id')
+          .whereRef('m.line', '=', 'r.line')
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('f'),
       (join) => join.onTrue(),
     )
     .select([
-      'r.line', 'r.first_name', 'r.last_name', 'r.identifier', 'r.staff_id', 'r.load_amount', 'r.memo', 'r.customer_id', 'r.amount', 'r.problems', 'r.accepted', 'r.excluded', 'r.severity',
-      'c.first_name as known_first', 'c.last_name as known_last', 'c.proxy', 'c.status as member_status', 'f.id as movement_id', 'f.status as movement_status', 'f.reason', 'r.fee',
+      'r.line',
+      'r.first_name',
+      'r.last_name',
+      'r.identifier',
+      'r.staff_id',
+      'r.load_amount',
+      'r.memo',
+      'r.customer_id',
+      'r.amount',
+      'r.problems',
+      'r.accepted',
+      'r.excluded',
+      'r.severity',
+      'c.first_name as known_first',
+      'c.last_name as known_last',
+      'c.proxy',
+      'c.status as member_status',
+      'f.id as movement_id',
+      'f.status as movement_status',
+      'f.reason',
+      'r.fee',
     ])
-    .where('r.client_id', '=', clientId).where('r.job_id', '=', jobId);
+    .where('r.client_id', '=', clientId)
+    .where('r.job_id', '=', jobId);
 
 const narrowed = (clientId: number, jobId: number, show: RowShow) => {
   const query = withFate(clientId, jobId);
@@ -27,7 +60,9 @@ const narrowed = (clientId: number, jobId: number, show: RowShow) => {
     case 'excluded':
       return query.where('r.excluded', '=', true);
     case 'ready':
-      return query.where(sql<boolean>`NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))`);
+      return query.where(
+        sql<boolean>`NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))`,
+      );
     case 'sent':
       return query.where('f.status', 'in', ['paid', 'missing', 'reversed']);
     case 'failed':
@@ -40,10 +75,36 @@ const narrowed = (clientId: number, jobId: number, show: RowShow) => {
 };
 
 /** Rows in the order of the file, after a line. */
-export const rowPage = (tx: ReadHandle, clientId: number, jobId: number, show: RowShow, afterLine: number, limit: number, offset: number): Promise<(RowWithFate & { fee: bigint })[]> =>
-  tx.all(narrowed(clientId, jobId, show).where('r.line', '>', afterLine).orderBy('r.line').limit(limit).offset(offset));
+export const rowPage = (
+  tx: ReadHandle,
+  clientId: number,
+  jobId: number,
+  show: RowShow,
+  afterLine: number,
+  limit: number,
+  offset: number,
+): Promise<(RowWithFate & { fee: bigint })[]> =>
+  tx.all(
+    narrowed(clientId, jobId, show)
+      .where('r.line', '>', afterLine)
+      .orderBy('r.line')
+      .limit(limit)
+      .offset(offset),
+  );
 
-export const countRows = async (tx: ReadHandle, clientId: number, jobId: number, show: RowShow): Promise<number> =>
-  (await tx.one(q.selectFrom(narrowed(clientId, jobId, show).clearSelect().select('r.line').as('counted')).select(sql<number>`count(*)::int`.as('n')))).n;
+export const countRows = async (
+  tx: ReadHandle,
+  clientId: number,
+  jobId: number,
+  show: RowShow,
+): Promise<number> =>
+  (
+    await tx.one(
+      q
+        .selectFrom(narrowed(clientId, jobId, show).clearSelect().select('r.line').as('counted'))
+        .select(sql<number>`count(*)::int`.as('n')),
+    )
+  ).n;
 
-export const oneRow = (tx: ReadHandle, clientId: number, jobId: number, line: number) => tx.maybe(withFate(clientId, jobId).where('r.line', '=', line));
+export const oneRow = (tx: ReadHandle, clientId: number, jobId: number, line: number) =>
+  tx.maybe(withFate(clientId, jobId).where('r.line', '=', line));

@@ -2,7 +2,11 @@ import { type Cents, sum } from '#kernel/money.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
 /** The people and amounts of a batch's ready rows, in an order of their own, as one text. */
-export async function fingerprintRows(tx: ReadHandle, clientId: number, jobId: number): Promise<string> {
+export async function fingerprintRows(
+  tx: ReadHandle,
+  clientId: number,
+  jobId: number,
+): Promise<string> {
   const [row] = await tx.text<{ print: string | null }>({
     sql: `SELECT md5(string_agg(r.customer_id || ':' || r.amount, ',' ORDER BY r.customer_id, r.amount)) AS print FROM bulk_row r
           WHERE r.client_id = $1 AND r.job_id = $2 AND NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))`,
@@ -12,22 +16,51 @@ export async function fingerprintRows(tx: ReadHandle, clientId: number, jobId: n
 }
 
 /** The newest batch of the same wallet, people and amounts since then. Takes a lock first: of two sent at once the second sees the first. */
-export async function sameBatch(tx: WriteHandle, clientId: number, fingerprint: Buffer, since: Date) {
-  await tx.text({ sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', values: [`${clientId}:${fingerprint.toString('hex')}`] });
+export async function sameBatch(
+  tx: WriteHandle,
+  clientId: number,
+  fingerprint: Buffer,
+  since: Date,
+) {
+  await tx.text({
+    sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))',
+    values: [`${clientId}:${fingerprint.toString('hex')}`],
+  });
   return tx.maybe(
-    q.selectFrom('bulk_job').select(['id', 'confirmed_at', 'manager_name']).where('client_id', '=', clientId).where('fingerprint', '=', fingerprint).where('confirmed_at', '>', since)
-      .where('state', 'in', ['processing', 'complete', 'complete_with_errors']).orderBy('id', 'desc').limit(1),
+    q
+      .selectFrom('bulk_job')
+      .select(['id', 'confirmed_at', 'manager_name'])
+      .where('client_id', '=', clientId)
+      .where('fingerprint', '=', fingerprint)
+      .where('confirmed_at', '>', since)
+      .where('state', 'in', ['processing', 'complete', 'complete_with_errors'])
+      .orderBy('id', 'desc')
+      .limit(1),
   );
 }
 
-export type SendRow = { line: number; amount: Cents; fee: Cents; customer_id: number; account_id: number; proxy: string; memo: string; bonus: null };
+export type SendRow = {
+  line: number;
+  amount: Cents;
+  fee: Cents;
+  customer_id: number;
+  account_id: number;
+  proxy: string;
+  memo: string;
+  bonus: null;
+};
 
 /**
  * The rows of one chunk of a sending, by line: the first time those that are ready, in a retry those of them that failed
  * and nothing else, since no more is held. Two ranges of two indexes: asked as one statement, a
  * table that has just grown is joined by a plan that grows with the square of it (measured: 900 ms for the fifth chunk, now 20).
  */
-export async function chunkRows(tx: ReadHandle, job: { readonly client_id: number; readonly id: number; readonly attempt: number }, from: number, to: number): Promise<SendRow[]> {
+export async function chunkRows(
+  tx: ReadHandle,
+  job: { readonly client_id: number; readonly id: number; readonly attempt: number },
+  from: number,
+  to: number,
+): Promise<SendRow[]> {
   const { client_id: clientId, id: jobId } = job;
   const rows = await tx.text<SendRow>({
     name: 'bulk_chunk_rows',
@@ -47,7 +80,11 @@ export async function chunkRows(tx: ReadHandle, job: { readonly client_id: numbe
 }
 
 /** What batches that are being sent have not sent yet of one person's loads: the same rows that their chunks will take. */
-export async function unsentRows(tx: ReadHandle, clientId: number, customerId: number): Promise<Cents> {
+export async function unsentRows(
+  tx: ReadHandle,
+  clientId: number,
+  customerId: number,
+): Promise<Cents> {
   const [row] = await tx.text<{ amount: Cents }>({
     name: 'bulk_unsent_of_person',
     sql: `SELECT coalesce(sum(r.amount), 0) AS amount FROM bulk_job j JOIN bulk_row r ON r.client_id = j.client_id AND r.job_id = j.id AND r.customer_id = $2
@@ -60,20 +97,74 @@ export async function unsentRows(tx: ReadHandle, clientId: number, customerId: n
 }
 
 export const lastLine = async (tx: ReadHandle, clientId: number, jobId: number): Promise<number> =>
-  (await tx.text<{ line: number | null }>({ sql: 'SELECT max(line) AS line FROM bulk_row WHERE client_id = $1 AND job_id = $2', values: [clientId, jobId] }))[0]?.line ?? 0;
+  (
+    await tx.text<{ line: number | null }>({
+      sql: 'SELECT max(line) AS line FROM bulk_row WHERE client_id = $1 AND job_id = $2',
+      values: [clientId, jobId],
+    })
+  )[0]?.line ?? 0;
 
-export const doneChunks = async (tx: ReadHandle, clientId: number, jobId: number, attempt: number): Promise<Set<number>> =>
-  new Set((await tx.all(q.selectFrom('bulk_chunk').select('no').where('client_id', '=', clientId).where('job_id', '=', jobId).where('attempt', '=', attempt))).map((row) => row.no));
+export const doneChunks = async (
+  tx: ReadHandle,
+  clientId: number,
+  jobId: number,
+  attempt: number,
+): Promise<Set<number>> =>
+  new Set(
+    (
+      await tx.all(
+        q
+          .selectFrom('bulk_chunk')
+          .select('no')
+          .where('client_id', '=', clientId)
+          .where('job_id', '=', jobId)
+          .where('attempt', '=', attempt),
+      )
+    ).map((row) => row.no),
+  );
 
 /** The marker of a chunk; false where it is there already, and then nothing of the chunk may be written again. */
-export const markChunk = async (tx: WriteHandle, clientId: number, jobId: number, attempt: number, no: number, at: Date): Promise<boolean> =>
-  (await tx.run(q.insertInto('bulk_chunk').values({ client_id: clientId, job_id: jobId, attempt, no, at }).onConflict((on) => on.doNothing()))) === 1;
+export const markChunk = async (
+  tx: WriteHandle,
+  clientId: number,
+  jobId: number,
+  attempt: number,
+  no: number,
+  at: Date,
+): Promise<boolean> =>
+  (await tx.run(
+    q
+      .insertInto('bulk_chunk')
+      .values({ client_id: clientId, job_id: jobId, attempt, no, at })
+      .onConflict((on) => on.doNothing()),
+  )) === 1;
 
-export type Fate = { readonly row: SendRow; readonly status: 'paid' | 'failed' | 'pre-paid'; readonly reason: string | null; readonly key: string };
-export type FateOf = { readonly clientId: number; readonly jobId: number; readonly kind: 'load' | 'unload'; readonly walletId: number; readonly managerId: number; readonly managerName: string; readonly memo: string; readonly notes: string; readonly feeBorneBy: 'wallet' | 'card'; readonly transferId: bigint | null; readonly now: Date };
+export type Fate = {
+  readonly row: SendRow;
+  readonly status: 'paid' | 'failed' | 'pre-paid';
+  readonly reason: string | null;
+  readonly key: string;
+};
+export type FateOf = {
+  readonly clientId: number;
+  readonly jobId: number;
+  readonly kind: 'load' | 'unload';
+  readonly walletId: number;
+  readonly managerId: number;
+  readonly managerName: string;
+  readonly memo: string;
+  readonly notes: string;
+  readonly feeBorneBy: 'wallet' | 'card';
+  readonly transferId: bigint | null;
+  readonly now: Date;
+};
 
 /** Writes the fate of a chunk's rows as a set; the card's balance afterwards is the ledger entry's of that line. */
-export async function insertFates(tx: WriteHandle, of: FateOf, fates: readonly Fate[]): Promise<void> {
+export async function insertFates(
+  tx: WriteHandle,
+  of: FateOf,
+  fates: readonly Fate[],
+): Promise<void> {
   await tx.text({
     name: 'insert_fates',
     sql: `INSERT INTO movement (client_id, kind, wallet_id, customer_id, amount, fee, fee_borne_by, status, state, reason, notes, description, manager_id, manager_name, at, settled_at, balance_after, transfer_id, job_id, line, processor_key)
@@ -84,27 +175,69 @@ export async function insertFates(tx: WriteHandle, of: FateOf, fates: readonly F
           FROM unnest($11::int[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::int[], $18::int[], $19::text[])
             AS f (customer_id, amount, fee, status, reason, memo, account_id, line, key) ORDER BY f.line`,
     values: [
-      of.clientId, of.kind, of.walletId, of.notes, of.memo, of.managerId, of.managerName, of.now, of.transferId, of.jobId,
-      fates.map(({ row }) => row.customer_id), fates.map(({ row }) => row.amount), fates.map(({ row }) => row.fee), fates.map(({ status }) => status), fates.map(({ reason }) => reason),
-      fates.map(({ row }) => row.memo), fates.map(({ row }) => row.account_id), fates.map(({ row }) => row.line), fates.map(({ key }) => key), of.feeBorneBy,
+      of.clientId,
+      of.kind,
+      of.walletId,
+      of.notes,
+      of.memo,
+      of.managerId,
+      of.managerName,
+      of.now,
+      of.transferId,
+      of.jobId,
+      fates.map(({ row }) => row.customer_id),
+      fates.map(({ row }) => row.amount),
+      fates.map(({ row }) => row.fee),
+      fates.map(({ status }) => status),
+      fates.map(({ reason }) => reason),
+      fates.map(({ row }) => row.memo),
+      fates.map(({ row }) => row.account_id),
+      fates.map(({ row }) => row.line),
+      fates.map(({ key }) => key),
+      of.feeBorneBy,
     ],
   });
 }
 
-export type UnknownRow = { id: bigint; line: number; amount: Cents; fee: Cents; customer_id: number; account_id: number; processor_key: string };
+export type UnknownRow = {
+  id: bigint;
+  line: number;
+  amount: Cents;
+  fee: Cents;
+  customer_id: number;
+  account_id: number;
+  processor_key: string;
+};
 
 /** Rows that the processor has not answered for. */
-export const unknownRows = (tx: ReadHandle, clientId: number, jobId: number, limit: number): Promise<UnknownRow[]> =>
+export const unknownRows = (
+  tx: ReadHandle,
+  clientId: number,
+  jobId: number,
+  limit: number,
+): Promise<UnknownRow[]> =>
   tx.text<UnknownRow>({
     sql: `SELECT m.id, m.line, m.amount, m.fee, m.customer_id, c.account_id, m.processor_key FROM movement m JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id
           WHERE m.client_id = $1 AND m.job_id = $2 AND m.status = 'pre-paid' ORDER BY m.line LIMIT $3`,
     values: [clientId, jobId, limit],
   });
 
-export type JobCounts = { sent: number; sent_amount: Cents; failed: number; failed_amount: Cents; unknown: number; unknown_amount: Cents; unknown_fees: Cents };
+export type JobCounts = {
+  sent: number;
+  sent_amount: Cents;
+  failed: number;
+  failed_amount: Cents;
+  unknown: number;
+  unknown_amount: Cents;
+  unknown_fees: Cents;
+};
 
 /** How the rows of a batch stand: the newest movement of each line. */
-export async function countFates(tx: ReadHandle, clientId: number, jobId: number): Promise<JobCounts> {
+export async function countFates(
+  tx: ReadHandle,
+  clientId: number,
+  jobId: number,
+): Promise<JobCounts> {
   const [row] = await tx.text<JobCounts>({
     sql: `SELECT count(*) FILTER (WHERE status IN ('paid', 'missing', 'reversed'))::int AS sent, coalesce(sum(amount) FILTER (WHERE status IN ('paid', 'missing', 'reversed')), 0) AS sent_amount,
             count(*) FILTER (WHERE status = 'failed')::int AS failed, coalesce(sum(amount) FILTER (WHERE status = 'failed'), 0) AS failed_amount,
@@ -117,7 +250,11 @@ export async function countFates(tx: ReadHandle, clientId: number, jobId: number
 }
 
 /** The rows whose newest movement failed and that are not excluded: what a retry sends. */
-export async function failedNow(tx: ReadHandle, clientId: number, jobId: number): Promise<{ rows: number; amount: Cents; fees: Cents; largest: Cents }> {
+export async function failedNow(
+  tx: ReadHandle,
+  clientId: number,
+  jobId: number,
+): Promise<{ rows: number; amount: Cents; fees: Cents; largest: Cents }> {
   const [row] = await tx.text<{ rows: number; amount: Cents; fees: Cents; largest: Cents }>({
     sql: `SELECT count(*)::int AS rows, coalesce(sum(n.amount), 0) AS amount, coalesce(sum(n.fee), 0) AS fees, coalesce(max(n.amount), 0) AS largest
           FROM (SELECT DISTINCT ON (line) line, status, amount, fee FROM movement WHERE client_id = $1 AND job_id = $2 ORDER BY line, id DESC) AS n
@@ -128,7 +265,12 @@ export async function failedNow(tx: ReadHandle, clientId: number, jobId: number)
 }
 
 /** What failed in one sending, to be given back to the day's limit. */
-export async function failedIn(tx: ReadHandle, clientId: number, jobId: number, attempt: number): Promise<Cents> {
+export async function failedIn(
+  tx: ReadHandle,
+  clientId: number,
+  jobId: number,
+  attempt: number,
+): Promise<Cents> {
   const [row] = await tx.text<{ amount: Cents }>({
     sql: `SELECT coalesce(sum(amount), 0) AS amount FROM movement WHERE client_id = $1 AND job_id = $2 AND status = 'failed' AND processor_key LIKE $3`,
     values: [clientId, jobId, `%-${attempt}`],
@@ -137,7 +279,12 @@ export async function failedIn(tx: ReadHandle, clientId: number, jobId: number, 
 }
 
 /** The lines that a chunk took from their cards, as the ledger has them: to go on after a kill. */
-export async function takenLines(tx: ReadHandle, clientId: number, accountIds: readonly number[], transferId: bigint): Promise<Set<number>> {
+export async function takenLines(
+  tx: ReadHandle,
+  clientId: number,
+  accountIds: readonly number[],
+  transferId: bigint,
+): Promise<Set<number>> {
   const rows = await tx.text<{ line: number }>({
     sql: 'SELECT line FROM ledger_entry WHERE client_id = $1 AND account_id = ANY($2::int[]) AND transfer_id = $3 AND line IS NOT NULL',
     values: [clientId, accountIds, transferId],
@@ -146,12 +293,29 @@ export async function takenLines(tx: ReadHandle, clientId: number, accountIds: r
 }
 
 /** Adds a chunk's fates to the progress of its job. */
-export async function addCounts(tx: WriteHandle, clientId: number, jobId: number, fates: readonly Fate[], now: Date): Promise<void> {
-  const of = (status: Fate['status']) => fates.filter((fate) => fate.status === status).map(({ row }) => row.amount);
+export async function addCounts(
+  tx: WriteHandle,
+  clientId: number,
+  jobId: number,
+  fates: readonly Fate[],
+  now: Date,
+): Promise<void> {
+  const of = (status: Fate['status']) =>
+    fates.filter((fate) => fate.status === status).map(({ row }) => row.amount);
   const [sent, failed, unknown] = [of('paid'), of('failed'), of('pre-paid')];
   await tx.text({
     sql: `UPDATE bulk_job SET sent = sent + $3, sent_amount = sent_amount + $4, failed = failed + $5, failed_amount = failed_amount + $6, unknown = unknown + $7, unknown_amount = unknown_amount + $8, updated_at = $9
           WHERE client_id = $1 AND id = $2`,
-    values: [clientId, jobId, sent.length, sum(sent), failed.length, sum(failed), unknown.length, sum(unknown), now],
+    values: [
+      clientId,
+      jobId,
+      sent.length,
+      sum(sent),
+      failed.length,
+      sum(failed),
+      unknown.length,
+      sum(unknown),
+      now,
+    ],
   });
 }

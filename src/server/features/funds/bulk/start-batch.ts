@@ -13,48 +13,134 @@ import { insertJob, insertRows, sameFile } from './bulk.repo.ts';
 import { checkRows } from './check-rows.ts';
 import { readFundFile } from './read-file.ts';
 
-type Base = { readonly walletId: number; readonly kind: 'load' | 'unload' | null; readonly memo: string; readonly notes: string };
-type Context = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
-type FileInput = Base & { readonly name: string; readonly content: Buffer; readonly again: boolean };
+type Base = {
+  readonly walletId: number;
+  readonly kind: 'load' | 'unload' | null;
+  readonly memo: string;
+  readonly notes: string;
+};
+type Context = {
+  readonly tx: WriteHandle;
+  readonly actor: ManagerActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
+type FileInput = Base & {
+  readonly name: string;
+  readonly content: Buffer;
+  readonly again: boolean;
+};
 
 /** Takes a fund file: its rows are checked whole and wait in a job. A file that cannot be read becomes a job too, which says why. */
-export async function startFromFile(context: Context, input: FileInput): Promise<Result<number, 'not_found' | 'same_file_again'>> {
+export async function startFromFile(
+  context: Context,
+  input: FileInput,
+): Promise<Result<number, 'not_found' | 'same_file_again'>> {
   const { tx, actor } = context;
   const wallet = await findWallet(tx, seenBy(actor), input.walletId);
   if (!wallet) return fail('not_found');
   const hash = createHash('sha256').update(input.content).digest();
   const twin = input.again ? null : await sameFile(tx, actor.client.id, wallet.id, hash);
-  if (twin) return fail('same_file_again', { job_id: twin.id, at: twin.created_at.toISOString(), by: twin.manager_name });
+  if (twin)
+    return fail('same_file_again', {
+      job_id: twin.id,
+      at: twin.created_at.toISOString(),
+      by: twin.manager_name,
+    });
   const read = readFundFile(input.content);
   return start(context, input, wallet, 'file', read.rows, {
-    file_name: input.name.slice(0, 200), file_hash: hash, encoding: read.encoding || null, delimiter: read.delimiter || null, file_problems: JSON.stringify(read.problems),
+    file_name: input.name.slice(0, 200),
+    file_hash: hash,
+    encoding: read.encoding || null,
+    delimiter: read.delimiter || null,
+    file_problems: JSON.stringify(read.problems),
     ...(read.problems.length > 0 ? { state: 'failed' as const, failure: 'file_problems' } : {}),
   });
 }
 
 /** Takes rows that were typed or pasted; their lines are counted from 1. */
-export async function startFromTable(context: Context, input: Base & { readonly rows: readonly Omit<RawRow, 'line'>[]; readonly source?: 'table' | 'single' }): Promise<Result<number, 'not_found'>> {
+export async function startFromTable(
+  context: Context,
+  input: Base & {
+    readonly rows: readonly Omit<RawRow, 'line'>[];
+    readonly source?: 'table' | 'single';
+  },
+): Promise<Result<number, 'not_found'>> {
   const wallet = await findWallet(context.tx, seenBy(context.actor), input.walletId);
   if (!wallet) return fail('not_found');
-  return start(context, input, wallet, input.source ?? 'table', input.rows.map((row, index) => ({ ...row, line: index + 1 })), {});
+  return start(
+    context,
+    input,
+    wallet,
+    input.source ?? 'table',
+    input.rows.map((row, index) => ({ ...row, line: index + 1 })),
+    {},
+  );
 }
 
-type Details = Partial<{ file_name: string; file_hash: Buffer; encoding: string | null; delimiter: string | null; file_problems: string; state: 'failed'; failure: string }>;
+type Details = Partial<{
+  file_name: string;
+  file_hash: Buffer;
+  encoding: string | null;
+  delimiter: string | null;
+  file_problems: string;
+  state: 'failed';
+  failure: string;
+}>;
 
 async function start(
-  { tx, actor, origin, now }: Context, input: Base, wallet: { id: number; store_id: number }, source: 'file' | 'table' | 'single', raws: readonly RawRow[], details: Details,
+  { tx, actor, origin, now }: Context,
+  input: Base,
+  wallet: { id: number; store_id: number },
+  source: 'file' | 'table' | 'single',
+  raws: readonly RawRow[],
+  details: Details,
 ): Promise<Result<number, never>> {
   const kind = input.kind ?? kindBySigns(raws.map((raw) => amountOf(raw)));
   const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
   const feeBorneBy = feeRule(fees, kind).borneBy;
-  const rows = await checkRows(tx, { actor, kind, storeId: wallet.store_id, fees, feeBorneBy, mixed: input.kind === null }, raws);
+  const rows = await checkRows(
+    tx,
+    { actor, kind, storeId: wallet.store_id, fees, feeBorneBy, mixed: input.kind === null },
+    raws,
+  );
   const id = await insertJob(tx, {
-    client_id: actor.client.id, kind, source, state: 'awaiting_confirmation', failure: null, wallet_id: wallet.id, manager_id: actor.managerId, manager_name: actor.name,
-    memo: input.memo, notes: input.notes, key: randomUUID(), file_name: null, file_hash: null, encoding: null, delimiter: null, fingerprint: null, spent_on: null, fee_borne_by: feeBorneBy,
-    created_at: now, updated_at: now, confirmed_at: null, finished_at: null, ...details,
+    client_id: actor.client.id,
+    kind,
+    source,
+    state: 'awaiting_confirmation',
+    failure: null,
+    wallet_id: wallet.id,
+    manager_id: actor.managerId,
+    manager_name: actor.name,
+    memo: input.memo,
+    notes: input.notes,
+    key: randomUUID(),
+    file_name: null,
+    file_hash: null,
+    encoding: null,
+    delimiter: null,
+    fingerprint: null,
+    spent_on: null,
+    fee_borne_by: feeBorneBy,
+    created_at: now,
+    updated_at: now,
+    confirmed_at: null,
+    finished_at: null,
+    ...details,
   });
   if (rows.length > 0) await insertRows(tx, actor.client.id, id, rows);
-  await audit(tx, now, actor, origin, { action: 'funds.bulk_start', subject: { kind: 'bulk_job', id }, after: { kind, source, rows: rows.length, wallet_id: wallet.id, file: details.file_name ?? null } });
+  await audit(tx, now, actor, origin, {
+    action: 'funds.bulk_start',
+    subject: { kind: 'bulk_job', id },
+    after: {
+      kind,
+      source,
+      rows: rows.length,
+      wallet_id: wallet.id,
+      file: details.file_name ?? null,
+    },
+  });
   await announce(tx, now, actor.client.id, 'bulk.started', { job_id: id });
   return ok(id);
 }

@@ -3,10 +3,33 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { templatePeople } from './people.repo.ts';
 
-type Wanted = { readonly clientId: number; readonly storeIds: readonly number[]; readonly departmentIds: readonly number[] | null; readonly byFirst: boolean; readonly all: boolean };
+type Wanted = {
+  readonly clientId: number;
+  readonly storeIds: readonly number[];
+  readonly departmentIds: readonly number[] | null;
+  readonly byFirst: boolean;
+  readonly all: boolean;
+};
 
 /** The template of a fund file: the people who can be paid, filled in; amounts and memos empty. */
 export async function fundTemplate(tx: ReadHandle, wanted: Wanted): Promise<string> {
-  const people = await templatePeople(tx, wanted.clientId, wanted.storeIds, wanted.departmentIds, wanted.byFirst, wanted.all);
-  return writeCsv(FUND_COLUMNS, people.map((person) => [person.first_name, person.last_name, person.identifier, person.staff_id, '', '']));
+  const people = await templatePeople(
+    tx,
+    wanted.clientId,
+    wanted.storeIds,
+    wanted.departmentIds,
+    wanted.byFirst,
+    wanted.all,
+  );
+  return writeCsv(
+    FUND_COLUMNS,
+    people.map((person) => [
+      person.first_name,
+      person.last_name,
+      person.identifier,
+      person.staff_id,
+      '',
+      '',
+    ]),
+  );
 }

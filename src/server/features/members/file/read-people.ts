@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FileField, type FileTyped, type Mapping, fieldsOf, guessMapping, headingKey } from '#domain/members/member-file.ts';
+import {
+  type FileField,
+  type FileTyped,
+  type Mapping,
+  fieldsOf,
+  guessMapping,
+  headingKey,
+} from '#domain/members/member-file.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { splitCorrected } from '#server/platform/corrected-rows.ts';
@@ -13,22 +20,34 @@ import { rememberedMapping } from './files.repo.ts';
 const KEPT = 1_000;
 const MOST_COLUMNS = 200;
 
-export const headingOf = (read: CsvRead): string[] => (read.header ?? []).slice(0, MOST_COLUMNS).map((name) => name.normalize('NFC').trim().slice(0, 100));
+export const headingOf = (read: CsvRead): string[] =>
+  (read.header ?? [])
+    .slice(0, MOST_COLUMNS)
+    .map((name) => name.normalize('NFC').trim().slice(0, 100));
 
 /** The same heading, however its columns are capitalised. */
-export const headingHash = (heading: readonly string[]): Buffer => createHash('sha256').update(heading.map(headingKey).join('\n')).digest();
+export const headingHash = (heading: readonly string[]): Buffer =>
+  createHash('sha256').update(heading.map(headingKey).join('\n')).digest();
 
 /** A mapping that was written down, as far as it still says something: fields that there are, each once. */
-export function readMapping(stored: unknown, heading: readonly string[], country: Country): Mapping {
-  if (!Array.isArray(stored) || stored.length !== heading.length) return guessMapping(heading, country);
+export function readMapping(
+  stored: unknown,
+  heading: readonly string[],
+  country: Country,
+): Mapping {
+  if (!Array.isArray(stored) || stored.length !== heading.length)
+    return guessMapping(heading, country);
   const allowed = new Set<unknown>(fieldsOf(country));
-  return stored.map((field: unknown, index) => (allowed.has(field) && stored.indexOf(field) === index ? (field as FileField) : null));
+  return stored.map((field: unknown, index) =>
+    allowed.has(field) && stored.indexOf(field) === index ? (field as FileField) : null,
+  );
 }
 
 /** A row as it is typed in a file, by field. */
 function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Record<FileField, string>> {
   const typed: Partial<Record<FileField, string>> = {};
-  for (const [index, field] of mapping.entries()) if (field) typed[field] = unguard((cells[index] ?? '').normalize('NFC').trim()).slice(0, KEPT);
+  for (const [index, field] of mapping.entries())
+    if (field) typed[field] = unguard((cells[index] ?? '').normalize('NFC').trim()).slice(0, KEPT);
   return typed;
 }
 
@@ -41,24 +60,57 @@ export function peopleOf(read: CsvRead, mapping: Mapping): RowToCheck[] {
 }
 
 /** An identity number never stands among the cells that are shown. */
-export function splitIdentity(line: number, { identity_number: identity, ...typed }: FileTyped): RowToCheck {
+export function splitIdentity(
+  line: number,
+  { identity_number: identity, ...typed }: FileTyped,
+): RowToCheck {
   return { line, typed, identity: identity ? identity.slice(0, KEPT) : null };
 }
 
-export type CorrectedPerson = { readonly replaces: number | null; readonly cells: Partial<Record<FileField, string>> };
+export type CorrectedPerson = {
+  readonly replaces: number | null;
+  readonly cells: Partial<Record<FileField, string>>;
+};
 
 /** Reads a file of corrected rows: columns by the names that they have in our files, or as they were said for this heading; `line` says what each replaces. */
-export async function readCorrectedPeople(tx: ReadHandle, client: { readonly id: number; readonly region: Country }, content: Buffer): Promise<Result<CorrectedPerson[], 'invalid_input'>> {
+export async function readCorrectedPeople(
+  tx: ReadHandle,
+  client: { readonly id: number; readonly region: Country },
+  content: Buffer,
+): Promise<Result<CorrectedPerson[], 'invalid_input'>> {
   const { read, replaces } = splitCorrected(readCsv(content));
   if (read.problems.length > 0) return fail('invalid_input', {}, inFile(read.problems));
   const heading = headingOf(read);
-  const mapping = readMapping(await rememberedMapping(tx, client.id, headingHash(heading)), heading, client.region);
-  if (mapping.every((field) => field === null)) return fail('invalid_input', {}, inFile([{ path: '1', code: 'header_missing', params: { found: heading.join(', ').slice(0, 200) } }]));
-  return ok(read.body.flatMap(({ cells }, index) => (cells.every((cell) => cell.trim() === '') ? [] : [{ replaces: replaces[index] ?? null, cells: cellsOf(cells, mapping) }])));
+  const mapping = readMapping(
+    await rememberedMapping(tx, client.id, headingHash(heading)),
+    heading,
+    client.region,
+  );
+  if (mapping.every((field) => field === null))
+    return fail(
+      'invalid_input',
+      {},
+      inFile([
+        { path: '1', code: 'header_missing', params: { found: heading.join(', ').slice(0, 200) } },
+      ]),
+    );
+  return ok(
+    read.body.flatMap(({ cells }, index) =>
+      cells.every((cell) => cell.trim() === '')
+        ? []
+        : [{ replaces: replaces[index] ?? null, cells: cellsOf(cells, mapping) }],
+    ),
+  );
 }
 
-const inFile = (problems: readonly Problem[]): Problem[] => problems.map((one) => ({ ...one, path: `client_file.${one.path}` }));
+const inFile = (problems: readonly Problem[]): Problem[] =>
+  problems.map((one) => ({ ...one, path: `client_file.${one.path}` }));
 
 /** What stands in the first rows of each column, to recognise it by. */
 export const examplesOf = (read: CsvRead, heading: readonly string[]): string[][] =>
-  heading.map((_, index) => read.body.map(({ cells }) => (cells[index] ?? '').trim().slice(0, 60)).filter((cell) => cell !== '').slice(0, 3));
+  heading.map((_, index) =>
+    read.body
+      .map(({ cells }) => (cells[index] ?? '').trim().slice(0, 60))
+      .filter((cell) => cell !== '')
+      .slice(0, 3),
+  );

@@ -10,28 +10,53 @@ import type { StoreZone } from './lines-between.ts';
 type Store = Omit<StoreZone, 'timezone'>;
 
 /** Tells the recipients of a wallet what its automatic run could not do: when it begins, not at every run. */
-async function tell(tx: WriteHandle, { clientId, storeId }: Store, troubles: readonly Trouble[], now: Date): Promise<void> {
+async function tell(
+  tx: WriteHandle,
+  { clientId, storeId }: Store,
+  troubles: readonly Trouble[],
+  now: Date,
+): Promise<void> {
   const fresh = troubles.length > 0 ? await noteTroubles(tx, clientId, storeId, troubles, now) : [];
   if (fresh.length === 0) return;
   await announce(tx, now, clientId, 'tips.run_trouble', { wallet_id: storeId, troubles: fresh });
   const wallet = await recipientsOf(tx, clientId, storeId);
   const { subject, body } = tipRunTexts(wallet?.name ?? '', fresh);
-  for (const to of wallet?.notification_recipients ?? []) await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);
+  for (const to of wallet?.notification_recipients ?? [])
+    await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);
 }
 
 /** A run that a load time began did not get to its end. */
-export const runFailed = (tx: WriteHandle, store: Store, reason: string, now: Date): Promise<void> => tell(tx, store, [{ kind: 'run_failed', reason, date: null }], now);
+export const runFailed = (
+  tx: WriteHandle,
+  store: Store,
+  reason: string,
+  now: Date,
+): Promise<void> => tell(tx, store, [{ kind: 'run_failed', reason, date: null }], now);
 
 /** Data of some days was read to its end: whatever kept it from that is over. */
-export const runSucceeded = (tx: WriteHandle, { clientId, storeId }: Store, now: Date): Promise<void> => clearTroubles(tx, clientId, storeId, 'run_failed', [], now);
+export const runSucceeded = (
+  tx: WriteHandle,
+  { clientId, storeId }: Store,
+  now: Date,
+): Promise<void> => clearTroubles(tx, clientId, storeId, 'run_failed', [], now);
 
 /** What a run has computed and nobody can pay as it is, with the dates that no rule speaks of. */
-export async function tellBlocked(tx: WriteHandle, store: StoreZone, withoutRule: readonly Day[], now: Date): Promise<void> {
+export async function tellBlocked(
+  tx: WriteHandle,
+  store: StoreZone,
+  withoutRule: readonly Day[],
+  now: Date,
+): Promise<void> {
   const since = addDays(dayOf(now, store.timezone), -DAYS_BACK);
   // Today is not over: who is at work has no clock-out yet.
   const today = dayOf(now, store.timezone);
-  const blocked = (await blockedDates(tx, store.clientId, store.storeId, since)).filter(({ date }) => date < today);
-  const troubles = [...blocked, ...[...new Set(withoutRule)].map((date) => ({ date, reason: 'no_rule' }))].map(({ date, reason }): Trouble => ({ kind: 'run_blocked', reason, date }));
+  const blocked = (await blockedDates(tx, store.clientId, store.storeId, since)).filter(
+    ({ date }) => date < today,
+  );
+  const troubles = [
+    ...blocked,
+    ...[...new Set(withoutRule)].map((date) => ({ date, reason: 'no_rule' })),
+  ].map(({ date, reason }): Trouble => ({ kind: 'run_blocked', reason, date }));
   await clearTroubles(tx, store.clientId, store.storeId, 'run_blocked', troubles, now);
   await tell(tx, store, troubles, now);
 }

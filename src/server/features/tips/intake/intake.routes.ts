@@ -25,22 +25,44 @@ import { listUnassigned, mendRecord } from './unassigned.ts';
 /** The lines of one service of a date, as a draft takes them. */
 async function fetched(tx: ReadHandle, place: Place, serviceId: number, date: Day) {
   const found = await linesBetween(tx, place, date, date);
-  const staff = new Map((await employeesOf(tx, place.clientId, place.storeId)).map((one) => [one.id, one]));
-  const codes = new Map((await jobCodesOf(tx, place.clientId, place.storeId)).map((code) => [code.id, code.role_name]));
-  const data = found.lines.filter((line) => line.serviceId === serviceId).map((line) => {
-    const person = staff.get(line.employeeId as number);
-    const { minutes } = asDataLine(line);
-    return {
-      employee_id: line.employeeId as number, first_name: person?.first_name ?? '', last_name: person?.last_name ?? '', customer_id: person?.customer_id ?? null, code_id: line.jobId as number, role_name: codes.get(line.jobId as number) ?? '',
-      hours: writeHours(minutes), minutes, netsales: toWire(line.netSales), totaltips: toWire(line.totalTips), cash_payment: toWire(line.cashPayment),
-      spans: line.spans.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
-    };
-  });
+  const staff = new Map(
+    (await employeesOf(tx, place.clientId, place.storeId)).map((one) => [one.id, one]),
+  );
+  const codes = new Map(
+    (await jobCodesOf(tx, place.clientId, place.storeId)).map((code) => [code.id, code.role_name]),
+  );
+  const data = found.lines
+    .filter((line) => line.serviceId === serviceId)
+    .map((line) => {
+      const person = staff.get(line.employeeId as number);
+      const { minutes } = asDataLine(line);
+      return {
+        employee_id: line.employeeId as number,
+        first_name: person?.first_name ?? '',
+        last_name: person?.last_name ?? '',
+        customer_id: person?.customer_id ?? null,
+        code_id: line.jobId as number,
+        role_name: codes.get(line.jobId as number) ?? '',
+        hours: writeHours(minutes),
+        minutes,
+        netsales: toWire(line.netSales),
+        totaltips: toWire(line.totalTips),
+        cash_payment: toWire(line.cashPayment),
+        spans: line.spans.map(({ from, to }) => ({
+          from: from.toISOString(),
+          to: to.toISOString(),
+        })),
+      };
+    });
   return { data, unassigned: countNowhere(found) };
 }
 
 /** Serves what comes from points of sale: where from, who is who, reading it, and what counts nowhere. */
-export function serveTipIntake(app: FastifyInstance, edge: EdgeDeps, { pos }: { readonly pos: PointOfSale | null }): void {
+export function serveTipIntake(
+  app: FastifyInstance,
+  edge: EdgeDeps,
+  { pos }: { readonly pos: PointOfSale | null },
+): void {
   serveRoom(app, edge, tipIntake, {
     ...mappingHandlers(pos),
     async queueSyncEmployees({ tx, actor, origin, now, query }) {
@@ -52,7 +74,11 @@ export function serveTipIntake(app: FastifyInstance, edge: EdgeDeps, { pos }: { 
     async posSync({ tx, actor, origin, now, params, query }) {
       const range = readRange(query, MOST_DAYS);
       if (!range.ok) return range;
-      const task = await startTask({ tx, actor, origin, now }, await placeNamed(tx, actor, params.wallet_id), range.value);
+      const task = await startTask(
+        { tx, actor, origin, now },
+        await placeNamed(tx, actor, params.wallet_id),
+        range.value,
+      );
       return task.ok ? ok(presentTask(task.value)) : task;
     },
     async taskStatus({ tx, actor, params }) {
@@ -60,14 +86,40 @@ export function serveTipIntake(app: FastifyInstance, edge: EdgeDeps, { pos }: { 
       invariant(task, 'the edge has seen this task');
       return ok(presentTask(task));
     },
-    fetchData: async ({ tx, actor, params, query }) => ok(await fetched(tx, await placeNamed(tx, actor, params.wallet_id), params.service_id, query.service_date as Day)),
+    fetchData: async ({ tx, actor, params, query }) =>
+      ok(
+        await fetched(
+          tx,
+          await placeNamed(tx, actor, params.wallet_id),
+          params.service_id,
+          query.service_date as Day,
+        ),
+      ),
     async unassignedRecords({ tx, actor, params, query }) {
       const range = readRange(query, MOST_DAYS);
-      return range.ok ? ok({ data: await listUnassigned(tx, await placeNamed(tx, actor, params.wallet_id), range.value.first, range.value.last) }) : range;
+      return range.ok
+        ? ok({
+            data: await listUnassigned(
+              tx,
+              await placeNamed(tx, actor, params.wallet_id),
+              range.value.first,
+              range.value.last,
+            ),
+          })
+        : range;
     },
-    tipAlerts: async ({ tx, actor, params }) => ok({
-      data: (await openAlerts(tx, actor.client.id, params.wallet_id)).map(({ id, kind, reason, business_date: date, raised_at: at }) => ({ id, kind, reason: reason as (typeof RUN_TROUBLES)[number], date, raised_at: at.toISOString() })),
-    }),
+    tipAlerts: async ({ tx, actor, params }) =>
+      ok({
+        data: (await openAlerts(tx, actor.client.id, params.wallet_id)).map(
+          ({ id, kind, reason, business_date: date, raised_at: at }) => ({
+            id,
+            kind,
+            reason: reason as (typeof RUN_TROUBLES)[number],
+            date,
+            raised_at: at.toISOString(),
+          }),
+        ),
+      }),
     async mendRecord({ tx, actor, origin, now, params, body }) {
       const place = await placeNamed(tx, actor, params.wallet_id);
       const done = await mendRecord({ tx, actor, origin, now }, place, body);

@@ -2,26 +2,111 @@ import type { Generated } from 'kysely';
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
-    tip_location: { client_id: number; store_id: number; data_type: 'clockings' | 'sales'; external_id: string; name: string; revenue_center: string | null; mapped_at: Date };
-    tip_pos_role: { client_id: number; store_id: number; external_id: string; name: string; job_code_id: number | null; seen_at: Date };
+    tip_location: {
+      client_id: number;
+      store_id: number;
+      data_type: 'clockings' | 'sales';
+      external_id: string;
+      name: string;
+      revenue_center: string | null;
+      mapped_at: Date;
+    };
+    tip_pos_role: {
+      client_id: number;
+      store_id: number;
+      external_id: string;
+      name: string;
+      job_code_id: number | null;
+      seen_at: Date;
+    };
     tip_pos_employee: {
-      client_id: number; id: Generated<number>; store_id: number; external_id: string; first_name: string; last_name: string; number: string | null; alternate: string | null; active: boolean; roles: string[];
-      employee_id: number | null; seen_at: Date;
+      client_id: number;
+      id: Generated<number>;
+      store_id: number;
+      external_id: string;
+      first_name: string;
+      last_name: string;
+      number: string | null;
+      alternate: string | null;
+      active: boolean;
+      roles: string[];
+      employee_id: number | null;
+      seen_at: Date;
     };
     tip_punch: {
-      client_id: number; id: Generated<number>; store_id: number; external_id: string; source: string; changed_at: Date; employee: string; role: string | null; clocked_in: Date; clocked_out: Date | null; breaks: unknown;
-      deleted: boolean; declared_cash_tips: bigint; business_date: string; put_employee_id: number | null; put_job_code_id: number | null; put_clocked_out: Date | null; dismissed_at: Date | null; seen_at: Date;
+      client_id: number;
+      id: Generated<number>;
+      store_id: number;
+      external_id: string;
+      source: string;
+      changed_at: Date;
+      employee: string;
+      role: string | null;
+      clocked_in: Date;
+      clocked_out: Date | null;
+      breaks: unknown;
+      deleted: boolean;
+      declared_cash_tips: bigint;
+      business_date: string;
+      put_employee_id: number | null;
+      put_job_code_id: number | null;
+      put_clocked_out: Date | null;
+      dismissed_at: Date | null;
+      seen_at: Date;
     };
     tip_sale: {
-      client_id: number; id: Generated<number>; store_id: number; external_id: string; source: string; changed_at: Date; opened_at: Date; voided: boolean; items: unknown; payments: unknown; business_date: string;
-      put_service_id: number | null; put_date: string | null; put_employee_id: number | null; dismissed_at: Date | null; seen_at: Date;
+      client_id: number;
+      id: Generated<number>;
+      store_id: number;
+      external_id: string;
+      source: string;
+      changed_at: Date;
+      opened_at: Date;
+      voided: boolean;
+      items: unknown;
+      payments: unknown;
+      business_date: string;
+      put_service_id: number | null;
+      put_date: string | null;
+      put_employee_id: number | null;
+      dismissed_at: Date | null;
+      seen_at: Date;
     };
     tip_task: {
-      client_id: number; id: Generated<number>; store_id: number; kind: 'staff' | 'data'; state: Generated<'pending' | 'running' | 'done' | 'failed'>; first_day: string | null; last_day: string | null;
-      steps: Generated<number>; steps_done: Generated<number>; changed: Generated<number>; reason: string | null; made_by: string; created_at: Date; finished_at: Date | null; moved_at: Date | null;
+      client_id: number;
+      id: Generated<number>;
+      store_id: number;
+      kind: 'staff' | 'data';
+      state: Generated<'pending' | 'running' | 'done' | 'failed'>;
+      first_day: string | null;
+      last_day: string | null;
+      steps: Generated<number>;
+      steps_done: Generated<number>;
+      changed: Generated<number>;
+      reason: string | null;
+      made_by: string;
+      created_at: Date;
+      finished_at: Date | null;
+      moved_at: Date | null;
     };
-    tip_alert: { client_id: number; id: Generated<number>; store_id: number; kind: 'run_failed' | 'run_blocked'; reason: string; business_date: string | null; raised_at: Date; cleared_at: Date | null };
-    tip_load_run: { client_id: number; store_id: number; day: string; minute: number; ran_at: Date; task_id: number | null };
+    tip_alert: {
+      client_id: number;
+      id: Generated<number>;
+      store_id: number;
+      kind: 'run_failed' | 'run_blocked';
+      reason: string;
+      business_date: string | null;
+      raised_at: Date;
+      cleared_at: Date | null;
+    };
+    tip_load_run: {
+      client_id: number;
+      store_id: number;
+      day: string;
+      minute: number;
+      ran_at: Date;
+      task_id: number | null;
+    };
   }
 }
 export {};

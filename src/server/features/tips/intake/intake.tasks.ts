@@ -4,4 +4,10 @@ import { processAutomatically } from '../results/process-automatically.ts';
 import { type PullDeps, pull } from './pull.ts';
 
 /** What this room does in the background. */
-export const tipsTasks = (deps: PullDeps): Tasks => ({ 'tips.pull': (job) => pull(deps, job.clientId, job.taskId as number, { changed: dataChanged, loaded: processAutomatically }) });
+export const tipsTasks = (deps: PullDeps): Tasks => ({
+  'tips.pull': (job) =>
+    pull(deps, job.clientId, job.taskId as number, {
+      changed: dataChanged,
+      loaded: processAutomatically,
+    }),
+});

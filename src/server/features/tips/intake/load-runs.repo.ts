@@ -1,6 +1,11 @@
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
-export type Scheduled = { readonly store_id: number; readonly load_times: number[]; readonly finished_at: Date; readonly timezone: string };
+export type Scheduled = {
+  readonly store_id: number;
+  readonly load_times: number[];
+  readonly finished_at: Date;
+  readonly timezone: string;
+};
 /** Stores whose data comes by itself. */
 export const scheduledStores = (tx: ReadHandle, clientId: number): Promise<Scheduled[]> =>
   tx.text<Scheduled>({
@@ -11,14 +16,55 @@ export const scheduledStores = (tx: ReadHandle, clientId: number): Promise<Sched
 
 /** The runs of all stores of a client since a day. */
 export const runsOfClient = (tx: ReadHandle, clientId: number, first: string) =>
-  tx.all(q.selectFrom('tip_load_run').select(['store_id', 'day', 'minute']).where('client_id', '=', clientId).where('day', '>=', first));
+  tx.all(
+    q
+      .selectFrom('tip_load_run')
+      .select(['store_id', 'day', 'minute'])
+      .where('client_id', '=', clientId)
+      .where('day', '>=', first),
+  );
 export const runsSince = (tx: ReadHandle, clientId: number, storeId: number, first: string) =>
-  tx.all(q.selectFrom('tip_load_run').select(['day', 'minute']).where('client_id', '=', clientId).where('store_id', '=', storeId).where('day', '>=', first));
+  tx.all(
+    q
+      .selectFrom('tip_load_run')
+      .select(['day', 'minute'])
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('day', '>=', first),
+  );
 
 /** Whether this took the run; of two processes one does. */
-export const takeRun = async (tx: WriteHandle, row: { client_id: number; store_id: number; day: string; minute: number; ran_at: Date; task_id: number | null }): Promise<boolean> =>
-  (await tx.run(q.insertInto('tip_load_run').values(row).onConflict((on) => on.doNothing()))) === 1;
+export const takeRun = async (
+  tx: WriteHandle,
+  row: {
+    client_id: number;
+    store_id: number;
+    day: string;
+    minute: number;
+    ran_at: Date;
+    task_id: number | null;
+  },
+): Promise<boolean> =>
+  (await tx.run(
+    q
+      .insertInto('tip_load_run')
+      .values(row)
+      .onConflict((on) => on.doNothing()),
+  )) === 1;
 
 /** Whether a load time began this task. */
-export const beganByItself = async (tx: ReadHandle, clientId: number, taskId: number): Promise<boolean> =>
-  (await tx.all(q.selectFrom('tip_load_run').select('minute').where('client_id', '=', clientId).where('task_id', '=', taskId).limit(1))).length > 0;
+export const beganByItself = async (
+  tx: ReadHandle,
+  clientId: number,
+  taskId: number,
+): Promise<boolean> =>
+  (
+    await tx.all(
+      q
+        .selectFrom('tip_load_run')
+        .select('minute')
+        .where('client_id', '=', clientId)
+        .where('task_id', '=', taskId)
+        .limit(1),
+    )
+  ).length > 0;

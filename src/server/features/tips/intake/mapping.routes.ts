@@ -15,55 +15,107 @@ import { mapLocations, offered, presentMapping } from './map-locations.ts';
 import { associate, mapRoles, mapStaff, takeOverJobs } from './map-staff.ts';
 
 type Room = typeof tipIntake;
-type Mapped = Pick<Room, 'locationMapping' | 'mapLocations' | 'posRoles' | 'setJobMapping' | 'posEmployees' | 'posEmployeesCached' | 'customersMapping' | 'makeAssociation' | 'syncJobCodes'>;
+type Mapped = Pick<
+  Room,
+  | 'locationMapping'
+  | 'mapLocations'
+  | 'posRoles'
+  | 'setJobMapping'
+  | 'posEmployees'
+  | 'posEmployeesCached'
+  | 'customersMapping'
+  | 'makeAssociation'
+  | 'syncJobCodes'
+>;
 type Reading = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 
 /** Does something at a wallet that a body or a query names. */
-async function at<T, E extends string>({ tx, actor }: Reading, walletId: number, what: (place: Place) => Promise<Result<T, E>>): Promise<Result<T, E | 'not_found'>> {
+async function at<T, E extends string>(
+  { tx, actor }: Reading,
+  walletId: number,
+  what: (place: Place) => Promise<Result<T, E>>,
+): Promise<Result<T, E | 'not_found'>> {
   const place = await placeSeen(tx, actor, walletId);
   return place ? what(place) : fail('not_found');
 }
 
-async function after<T, E extends string>(done: Promise<Result<unknown, E>>, show: () => Promise<T>): Promise<Result<{ data: T }, E>> {
+async function after<T, E extends string>(
+  done: Promise<Result<unknown, E>>,
+  show: () => Promise<T>,
+): Promise<Result<{ data: T }, E>> {
   const outcome = await done;
   return outcome.ok ? ok({ data: await show() }) : outcome;
 }
 
-const inClient = <T>(db: Database, { client }: ManagerActor, read: (tx: ReadHandle) => Promise<T>): Promise<T> => db.read({ clientId: client.id }, read);
-const held = ({ clientId, storeId, name, timezone }: Place): Place => ({ clientId, storeId, name, timezone });
+const inClient = <T>(
+  db: Database,
+  { client }: ManagerActor,
+  read: (tx: ReadHandle) => Promise<T>,
+): Promise<T> => db.read({ clientId: client.id }, read);
+const held = ({ clientId, storeId, name, timezone }: Place): Place => ({
+  clientId,
+  storeId,
+  name,
+  timezone,
+});
 
 /** Calls that ask the point of sale: nothing is locked and no connection is held while it thinks. */
-function asking(pos: PointOfSale | null): { [N in 'locationMapping' | 'mapLocations' | 'posEmployees']: TwoSteps<Room[N], { place: Place; places: string[] }> } {
+function asking(pos: PointOfSale | null): {
+  [N in 'locationMapping' | 'mapLocations' | 'posEmployees']: TwoSteps<
+    Room[N],
+    { place: Place; places: string[] }
+  >;
+} {
   return {
     locationMapping: {
-      begin: async ({ tx, actor, params }) => ok({ place: held(await placeNamed(tx, actor, params.wallet_id)), places: [] }),
+      begin: async ({ tx, actor, params }) =>
+        ok({ place: held(await placeNamed(tx, actor, params.wallet_id)), places: [] }),
       async finish({ place }, { actor, db }) {
         const offer = await offered(pos, place.clientId);
         return ok(await inClient(db, actor, (tx) => presentMapping(tx, place, offer)));
       },
     },
     mapLocations: {
-      begin: async ({ tx, actor, params }) => ok({ place: held(await placeNamed(tx, actor, params.wallet_id)), places: [] }),
+      begin: async ({ tx, actor, params }) =>
+        ok({ place: held(await placeNamed(tx, actor, params.wallet_id)), places: [] }),
       async finish({ place }, { actor, origin, now, body, db }) {
         const offer = await offered(pos, place.clientId);
         if (offer.locations === null) return fail('pos_unavailable');
-        return db.write({ clientId: place.clientId }, async (tx) => {
-          const done = await mapLocations({ tx, actor, origin, now }, place, body, offer.locations);
-          if (!done.ok) return done;
-          await placesChanged(tx, place, now);
-          return ok(await presentMapping(tx, place, offer));
-        }, (result) => result.ok);
+        return db.write(
+          { clientId: place.clientId },
+          async (tx) => {
+            const done = await mapLocations(
+              { tx, actor, origin, now },
+              place,
+              body,
+              offer.locations,
+            );
+            if (!done.ok) return done;
+            await placesChanged(tx, place, now);
+            return ok(await presentMapping(tx, place, offer));
+          },
+          (result) => result.ok,
+        );
       },
     },
     posEmployees: {
-      begin: ({ tx, actor, query }) => at({ tx, actor }, query.wallet_id, async (place) => {
-        const places = [...new Set((await locationsOf(tx, place.clientId, place.storeId)).map((row) => row.external_id))];
-        return places.length > 0 ? ok({ place: held(place), places }) : fail('pos_location_missing');
-      }),
+      begin: ({ tx, actor, query }) =>
+        at({ tx, actor }, query.wallet_id, async (place) => {
+          const places = [
+            ...new Set(
+              (await locationsOf(tx, place.clientId, place.storeId)).map((row) => row.external_id),
+            ),
+          ];
+          return places.length > 0
+            ? ok({ place: held(place), places })
+            : fail('pos_location_missing');
+        }),
       async finish({ place, places }, { actor, db }) {
         try {
           if (pos === null) return fail('pos_unavailable');
-          const staff = (await Promise.all(places.map((location) => pos.staff(place.clientId, location)))).flat();
+          const staff = (
+            await Promise.all(places.map((location) => pos.staff(place.clientId, location)))
+          ).flat();
           return ok({ data: await inClient(db, actor, (tx) => presentPosStaff(tx, place, staff)) });
         } catch (error) {
           if (error instanceof PosUnavailable) return fail('pos_unavailable');
@@ -74,32 +126,54 @@ function asking(pos: PointOfSale | null): { [N in 'locationMapping' | 'mapLocati
   };
 }
 
-type Served = Pick<Handlers<Room>, Exclude<keyof Mapped, 'locationMapping' | 'mapLocations' | 'posEmployees'>>;
+type Served = Pick<
+  Handlers<Room>,
+  Exclude<keyof Mapped, 'locationMapping' | 'mapLocations' | 'posEmployees'>
+>;
 const stored: Served = {
-  posRoles: ({ tx, actor, query }) => at({ tx, actor }, query.wallet_id, async (place) => ok({ data: await presentRoles(tx, place) })),
-  setJobMapping: ({ tx, actor, origin, now, body }) => at({ tx, actor }, body.wallet_id, (place) => after(mapRoles({ tx, actor, origin, now }, place, body.mappings), async () => {
-    await tiesChanged(tx, place, now);
-    return presentRoles(tx, place);
-  })),
-  posEmployeesCached: ({ tx, actor, query }) => at({ tx, actor }, query.wallet_id, async (place) => ok({ data: await presentPosStaff(tx, place, null) })),
-  customersMapping: ({ tx, actor, origin, now, body }) => at({ tx, actor }, body.wallet_id, (place) => after(mapStaff({ tx, actor, origin, now }, place, body.mappings), async () => {
-    await tiesChanged(tx, place, now);
-    return presentPosStaff(tx, place, null);
-  })),
+  posRoles: ({ tx, actor, query }) =>
+    at({ tx, actor }, query.wallet_id, async (place) =>
+      ok({ data: await presentRoles(tx, place) }),
+    ),
+  setJobMapping: ({ tx, actor, origin, now, body }) =>
+    at({ tx, actor }, body.wallet_id, (place) =>
+      after(mapRoles({ tx, actor, origin, now }, place, body.mappings), async () => {
+        await tiesChanged(tx, place, now);
+        return presentRoles(tx, place);
+      }),
+    ),
+  posEmployeesCached: ({ tx, actor, query }) =>
+    at({ tx, actor }, query.wallet_id, async (place) =>
+      ok({ data: await presentPosStaff(tx, place, null) }),
+    ),
+  customersMapping: ({ tx, actor, origin, now, body }) =>
+    at({ tx, actor }, body.wallet_id, (place) =>
+      after(mapStaff({ tx, actor, origin, now }, place, body.mappings), async () => {
+        await tiesChanged(tx, place, now);
+        return presentPosStaff(tx, place, null);
+      }),
+    ),
   async makeAssociation({ tx, actor, origin, now, params, body }) {
     const place = await placeNamed(tx, actor, params.id);
     const done = await associate({ tx, actor, origin, now }, place, body.pos_id, body.employee_id);
     if (!done.ok) return done;
     await tiesChanged(tx, place, now);
-    const shown = (await presentPosStaff(tx, place, null)).find((one) => one.pos_id === body.pos_id);
+    const shown = (await presentPosStaff(tx, place, null)).find(
+      (one) => one.pos_id === body.pos_id,
+    );
     return shown ? ok(shown) : fail('not_found');
   },
   syncJobCodes: ({ tx, actor, origin, now, query }) =>
-    at({ tx, actor }, query.wallet_id, (place) => after(takeOverJobs({ tx, actor, origin, now }, place), async () => {
-      await tiesChanged(tx, place, now);
-      return (await employeesOf(tx, place.clientId, place.storeId)).map(presentEmployee);
-    })),
+    at({ tx, actor }, query.wallet_id, (place) =>
+      after(takeOverJobs({ tx, actor, origin, now }, place), async () => {
+        await tiesChanged(tx, place, now);
+        return (await employeesOf(tx, place.clientId, place.storeId)).map(presentEmployee);
+      }),
+    ),
 };
 
 /** What ties a point of sale to stores, job codes and members. */
-export const mappingHandlers = (pos: PointOfSale | null) => ({ ...(asking(pos) as never as Record<'locationMapping' | 'mapLocations' | 'posEmployees', never>), ...stored });
+export const mappingHandlers = (pos: PointOfSale | null) => ({
+  ...(asking(pos) as never as Record<'locationMapping' | 'mapLocations' | 'posEmployees', never>),
+  ...stored,
+});

@@ -2,14 +2,38 @@ import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { PosEmployee, PosRole } from '#server/providers/pos/pos.port.ts';
 
-export const posRolesOf = (tx: ReadHandle, clientId: number, storeId: number) => tx.all(q.selectFrom('tip_pos_role').selectAll().where('client_id', '=', clientId).where('store_id', '=', storeId).orderBy('name').orderBy('external_id'));
+export const posRolesOf = (tx: ReadHandle, clientId: number, storeId: number) =>
+  tx.all(
+    q
+      .selectFrom('tip_pos_role')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .orderBy('name')
+      .orderBy('external_id'),
+  );
 
 export const posEmployeesOf = (tx: ReadHandle, clientId: number, storeId: number) =>
-  tx.all(q.selectFrom('tip_pos_employee').selectAll().where('client_id', '=', clientId).where('store_id', '=', storeId).orderBy('first_name').orderBy('last_name').orderBy('id'));
+  tx.all(
+    q
+      .selectFrom('tip_pos_employee')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .orderBy('first_name')
+      .orderBy('last_name')
+      .orderBy('id'),
+  );
 export type PosEmployeeRow = Awaited<ReturnType<typeof posEmployeesOf>>[number];
 
 /** Notes roles that were seen; their ties stay. */
-export const seeRoles = (tx: WriteHandle, clientId: number, storeId: number, roles: readonly PosRole[], now: Date): Promise<unknown> => {
+export const seeRoles = (
+  tx: WriteHandle,
+  clientId: number,
+  storeId: number,
+  roles: readonly PosRole[],
+  now: Date,
+): Promise<unknown> => {
   const known = [...new Map(roles.map((role) => [role.id, role.name])).entries()];
   return tx.text({
     sql: `INSERT INTO tip_pos_role (client_id, store_id, external_id, name, seen_at) SELECT $1, $2, n.id, n.name, $5 FROM unnest($3::text[], $4::text[]) AS n (id, name)
@@ -19,9 +43,21 @@ export const seeRoles = (tx: WriteHandle, clientId: number, storeId: number, rol
 };
 
 /** Notes staff as they are now; ties stay. Answers how many are new or different. */
-export async function seeStaff(tx: WriteHandle, clientId: number, storeId: number, staff: readonly PosEmployee[], now: Date): Promise<number> {
+export async function seeStaff(
+  tx: WriteHandle,
+  clientId: number,
+  storeId: number,
+  staff: readonly PosEmployee[],
+  now: Date,
+): Promise<number> {
   const rows = [...new Map(staff.map((one) => [one.id, one])).values()].map((one) => ({
-    external_id: one.id, first_name: one.firstName, last_name: one.lastName, number: one.number, alternate: one.alternate, active: one.active, roles: one.roles.map(({ id }) => id),
+    external_id: one.id,
+    first_name: one.firstName,
+    last_name: one.lastName,
+    number: one.number,
+    alternate: one.alternate,
+    active: one.active,
+    roles: one.roles.map(({ id }) => id),
   }));
   const changed = await tx.text<{ id: number }>({
     sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (external_id text, first_name text, last_name text, number text, alternate text, active boolean, roles text[])),
@@ -36,36 +72,95 @@ export async function seeStaff(tx: WriteHandle, clientId: number, storeId: numbe
 }
 
 /** Who is not on the list of the point of sale any more is active there no longer. */
-export const retireStaff = (tx: WriteHandle, clientId: number, storeId: number, seen: readonly string[]): Promise<unknown> =>
-  tx.text({ sql: 'UPDATE tip_pos_employee SET active = false WHERE client_id = $1 AND store_id = $2 AND active AND NOT external_id = ANY($3::text[])', values: [clientId, storeId, seen] });
-
-export type Tie = { readonly externalId: string; readonly to: number | null };
-const columns = (ties: readonly Tie[]): unknown[] => [ties.map(({ externalId }) => externalId), ties.map(({ to }) => to)];
-
-export const tieRoles = (tx: WriteHandle, clientId: number, storeId: number, ties: readonly Tie[]): Promise<unknown> =>
+export const retireStaff = (
+  tx: WriteHandle,
+  clientId: number,
+  storeId: number,
+  seen: readonly string[],
+): Promise<unknown> =>
   tx.text({
-    sql: 'UPDATE tip_pos_role r SET job_code_id = n.code FROM unnest($3::text[], $4::int[]) AS n (id, code) WHERE r.client_id = $1 AND r.store_id = $2 AND r.external_id = n.id', values: [clientId, storeId, ...columns(ties)],
+    sql: 'UPDATE tip_pos_employee SET active = false WHERE client_id = $1 AND store_id = $2 AND active AND NOT external_id = ANY($3::text[])',
+    values: [clientId, storeId, seen],
   });
 
-export const tieStaff = (tx: WriteHandle, clientId: number, storeId: number, ties: readonly Tie[]): Promise<unknown> =>
+export type Tie = { readonly externalId: string; readonly to: number | null };
+const columns = (ties: readonly Tie[]): unknown[] => [
+  ties.map(({ externalId }) => externalId),
+  ties.map(({ to }) => to),
+];
+
+export const tieRoles = (
+  tx: WriteHandle,
+  clientId: number,
+  storeId: number,
+  ties: readonly Tie[],
+): Promise<unknown> =>
   tx.text({
-    sql: 'UPDATE tip_pos_employee p SET employee_id = n.employee FROM unnest($3::text[], $4::int[]) AS n (id, employee) WHERE p.client_id = $1 AND p.store_id = $2 AND p.external_id = n.id', values: [clientId, storeId, ...columns(ties)],
+    sql: 'UPDATE tip_pos_role r SET job_code_id = n.code FROM unnest($3::text[], $4::int[]) AS n (id, code) WHERE r.client_id = $1 AND r.store_id = $2 AND r.external_id = n.id',
+    values: [clientId, storeId, ...columns(ties)],
+  });
+
+export const tieStaff = (
+  tx: WriteHandle,
+  clientId: number,
+  storeId: number,
+  ties: readonly Tie[],
+): Promise<unknown> =>
+  tx.text({
+    sql: 'UPDATE tip_pos_employee p SET employee_id = n.employee FROM unnest($3::text[], $4::int[]) AS n (id, employee) WHERE p.client_id = $1 AND p.store_id = $2 AND p.external_id = n.id',
+    values: [clientId, storeId, ...columns(ties)],
   });
 
 /** Takes somebody in whom only the point of sale knows. */
-export const insertStranger = async (tx: WriteHandle, { client_id, store_id, external_id, first_name, last_name }: PosEmployeeRow, now: Date): Promise<number> =>
-  (await tx.one(q.insertInto('tip_employee').values({ client_id, store_id, external_id, first_name, last_name, customer_id: null, source: 'pos', removed_at: null, created_at: now }).returning('id'))).id;
+export const insertStranger = async (
+  tx: WriteHandle,
+  { client_id, store_id, external_id, first_name, last_name }: PosEmployeeRow,
+  now: Date,
+): Promise<number> =>
+  (
+    await tx.one(
+      q
+        .insertInto('tip_employee')
+        .values({
+          client_id,
+          store_id,
+          external_id,
+          first_name,
+          last_name,
+          customer_id: null,
+          source: 'pos',
+          removed_at: null,
+          created_at: now,
+        })
+        .returning('id'),
+    )
+  ).id;
 
 /** Strangers who turn out to be members become those members, with all that they earned. */
-export const makeMembers = (tx: WriteHandle, clientId: number, pairs: readonly { readonly employeeId: number; readonly customerId: number }[]): Promise<unknown> =>
+export const makeMembers = (
+  tx: WriteHandle,
+  clientId: number,
+  pairs: readonly { readonly employeeId: number; readonly customerId: number }[],
+): Promise<unknown> =>
   tx.text({
     sql: 'UPDATE tip_employee e SET customer_id = n.customer FROM unnest($2::int[], $3::int[]) AS n (employee, customer) WHERE e.client_id = $1 AND e.id = n.employee AND e.customer_id IS NULL',
     values: [clientId, pairs.map((one) => one.employeeId), pairs.map((one) => one.customerId)],
   });
 
-export type Candidate = { readonly id: number; readonly first_name: string; readonly last_name: string; readonly staff_id: string | null; readonly pos_id: string | null; readonly alt_pos_id: string | null };
+export type Candidate = {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly staff_id: string | null;
+  readonly pos_id: string | null;
+  readonly alt_pos_id: string | null;
+};
 /** Active members of a store whom nobody of its point of sale is tied to. */
-export const candidatesOf = (tx: ReadHandle, clientId: number, storeId: number): Promise<Candidate[]> =>
+export const candidatesOf = (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+): Promise<Candidate[]> =>
   tx.text<Candidate>({
     sql: `SELECT c.id, c.first_name, c.last_name, c.staff_id, c.pos_id, c.alt_pos_id FROM membership m JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id
           WHERE m.client_id = $1 AND m.store_id = $2 AND m.active AND NOT EXISTS (

@@ -13,22 +13,49 @@ import { type NewTask, type TaskRow, insertTask, openTask } from './tasks.repo.t
 export const MOST_DAYS = 62;
 
 /** Begins to read staff, or the clockings and sales of some days. Asked again while it goes on, it is the same task. */
-export async function startTask(work: Work, place: Place, range: DayRange | null): Promise<Result<TaskRow, 'pos_location_missing' | 'invalid_input'>> {
+export async function startTask(
+  work: Work,
+  place: Place,
+  range: DayRange | null,
+): Promise<Result<TaskRow, 'pos_location_missing' | 'invalid_input'>> {
   const { tx, now, actor, origin } = work;
-  if (range !== null && range.first > dayOf(now, place.timezone)) return fail('invalid_input', {}, [{ path: 'start_date', code: 'date_invalid' }]);
-  if ((await locationsOf(tx, place.clientId, place.storeId)).length === 0) return fail('pos_location_missing');
+  if (range !== null && range.first > dayOf(now, place.timezone))
+    return fail('invalid_input', {}, [{ path: 'start_date', code: 'date_invalid' }]);
+  if ((await locationsOf(tx, place.clientId, place.storeId)).length === 0)
+    return fail('pos_location_missing');
   await holdTips(work, place);
-  const open = await openTask(tx, place.clientId, place.storeId, range ? 'data' : 'staff', range?.first ?? null, range?.last ?? null);
+  const open = await openTask(
+    tx,
+    place.clientId,
+    place.storeId,
+    range ? 'data' : 'staff',
+    range?.first ?? null,
+    range?.last ?? null,
+  );
   if (open) return ok(open);
   const task = await queueTask(tx, taskOf(place, range, actor.name, now));
   await audit(tx, now, actor, origin, {
-    action: range ? 'tips.sync_data' : 'tips.sync_staff', subject: { kind: 'tip_wallet', id: place.storeId }, after: range ? { start_date: range.first, end_date: range.last } : {},
+    action: range ? 'tips.sync_data' : 'tips.sync_staff',
+    subject: { kind: 'tip_wallet', id: place.storeId },
+    after: range ? { start_date: range.first, end_date: range.last } : {},
   });
   return ok(task);
 }
 
-export const taskOf = ({ clientId, storeId }: Pick<Place, 'clientId' | 'storeId'>, range: DayRange | null, by: string, now: Date): NewTask => ({
-  client_id: clientId, store_id: storeId, kind: range ? 'data' : 'staff', first_day: range?.first ?? null, last_day: range?.last ?? null, steps: range ? stepsOf(range.first, range.last) : 1, made_by: by, created_at: now,
+export const taskOf = (
+  { clientId, storeId }: Pick<Place, 'clientId' | 'storeId'>,
+  range: DayRange | null,
+  by: string,
+  now: Date,
+): NewTask => ({
+  client_id: clientId,
+  store_id: storeId,
+  kind: range ? 'data' : 'staff',
+  first_day: range?.first ?? null,
+  last_day: range?.last ?? null,
+  steps: range ? stepsOf(range.first, range.last) : 1,
+  made_by: by,
+  created_at: now,
 });
 
 /** Keeps a task and lets the queue begin with it once this is committed. */

@@ -5,7 +5,11 @@ import { recompute } from './recompute.ts';
 import { type SquareUpRow, changeSquareUp, findSquareUp } from './square-ups.repo.ts';
 
 /** A manager takes what late data proposed: it travels from now on, through the results that are open already first. Taken twice it is taken once. */
-export async function acceptSquareUp(work: Work, place: Place, id: number): Promise<Result<SquareUpRow, 'not_found' | 'square_up_settled'>> {
+export async function acceptSquareUp(
+  work: Work,
+  place: Place,
+  id: number,
+): Promise<Result<SquareUpRow, 'not_found' | 'square_up_settled'>> {
   const { tx, now, actor, origin } = work;
   const wallet = await holdTips(work, place);
   const row = await findSquareUp(tx, place.clientId, id);
@@ -14,6 +18,11 @@ export async function acceptSquareUp(work: Work, place: Place, id: number): Prom
   if (!row.proposed) return ok(row);
   await changeSquareUp(tx, place.clientId, id, { proposed: false });
   await recompute(tx, wallet, [], now);
-  await audit(tx, now, actor, origin, { action: 'tips.square_up_accept', subject: { kind: 'tip_square_up', id }, before: { proposed: true, amount: row.amount, title: row.title }, after: { proposed: false } });
+  await audit(tx, now, actor, origin, {
+    action: 'tips.square_up_accept',
+    subject: { kind: 'tip_square_up', id },
+    before: { proposed: true, amount: row.amount, title: row.title },
+    after: { proposed: false },
+  });
   return ok((await findSquareUp(tx, place.clientId, id)) ?? row);
 }

@@ -11,30 +11,77 @@ import { findResult, keptOutcome, peopleOf } from './results.repo.ts';
 const TITLE = 'Balance';
 
 /** Moves what one share has undistributed to those people of another, of the same wallet, who are below zero: as linked adjustments of both. */
-export async function balanceShares(work: Work, id: number, alternateId: number): Promise<Result<true, OpenRefusal | 'only_positive_balances' | 'other_wallet'>> {
+export async function balanceShares(
+  work: Work,
+  id: number,
+  alternateId: number,
+): Promise<Result<true, OpenRefusal | 'only_positive_balances' | 'other_wallet'>> {
   const one = await holdOpen(work, id);
   if (!one.ok) return one;
   const { client_id: clientId, store_id: storeId } = one.value.result;
   // Looked at before it is held: two stores locked in either order would wait for each other.
-  if ((await findResult(work.tx, clientId, alternateId))?.store_id !== storeId || alternateId === id) return fail('other_wallet');
+  if (
+    (await findResult(work.tx, clientId, alternateId))?.store_id !== storeId ||
+    alternateId === id
+  )
+    return fail('other_wallet');
   const other = await holdOpen(work, alternateId);
   if (!other.ok) return other;
   const people = await peopleOf(work.tx, clientId, [alternateId]);
-  const buckets = keptOutcome(one.value.result).buckets.map(({ ruleId, undistributed }) => ({ ruleId, undistributed: BigInt(undistributed) }));
-  const moved = balanceTips({ buckets }, { people: people.map((person) => ({ employeeId: person.employee_id, owed: person.owed })) });
+  const buckets = keptOutcome(one.value.result).buckets.map(({ ruleId, undistributed }) => ({
+    ruleId,
+    undistributed: BigInt(undistributed),
+  }));
+  const moved = balanceTips(
+    { buckets },
+    { people: people.map((person) => ({ employeeId: person.employee_id, owed: person.owed })) },
+  );
   if (moved === null) return fail('only_positive_balances');
   const rows = [
-    ...moved.from.map(({ ruleId, amount }) => ({ result_id: id, rule_id: ruleId, employee_id: null, amount })),
-    ...moved.to.map(({ employeeId, amount }) => ({ result_id: alternateId, rule_id: null, employee_id: employeeId, amount })),
+    ...moved.from.map(({ ruleId, amount }) => ({
+      result_id: id,
+      rule_id: ruleId,
+      employee_id: null,
+      amount,
+    })),
+    ...moved.to.map(({ employeeId, amount }) => ({
+      result_id: alternateId,
+      rule_id: null,
+      employee_id: employeeId,
+      amount,
+    })),
   ];
   await insertLinked(work.tx, clientId, rows, { made_by: work.actor.name, created_at: work.now });
-  return corrected(work, one.value, [alternateId], { action: 'tips.balance', after: { amount: toWire(moved.amount), alternate_share_id: alternateId } });
+  return corrected(work, one.value, [alternateId], {
+    action: 'tips.balance',
+    after: { amount: toWire(moved.amount), alternate_share_id: alternateId },
+  });
 }
 
-type Half = { readonly result_id: number; readonly rule_id: number | null; readonly employee_id: number | null; readonly amount: bigint };
+type Half = {
+  readonly result_id: number;
+  readonly rule_id: number | null;
+  readonly employee_id: number | null;
+  readonly amount: bigint;
+};
 
 /** All halves carry the number of the first, by which they are taken back together. */
-async function insertLinked(tx: WriteHandle, clientId: number, rows: readonly Half[], by: { readonly made_by: string; readonly created_at: Date }): Promise<void> {
-  const ids = await insertAdjustments(tx, rows.map((row) => ({ client_id: clientId, ...row, title: TITLE, description: null, balance_id: null, ...by })));
+async function insertLinked(
+  tx: WriteHandle,
+  clientId: number,
+  rows: readonly Half[],
+  by: { readonly made_by: string; readonly created_at: Date },
+): Promise<void> {
+  const ids = await insertAdjustments(
+    tx,
+    rows.map((row) => ({
+      client_id: clientId,
+      ...row,
+      title: TITLE,
+      description: null,
+      balance_id: null,
+      ...by,
+    })),
+  );
   await changeAdjustments(tx, clientId, ids, { balance_id: Math.min(...ids) });
 }

@@ -8,10 +8,18 @@ import { recompute } from './recompute.ts';
 type Note = { readonly action: string; readonly before?: unknown; readonly after?: unknown };
 
 /** Computes anew what a correction touches, and tells who corrected it. An automatic run leaves such results alone from now on. */
-export async function corrected({ tx, now, actor, origin }: Work, { result, wallet }: Open, others: readonly number[], note: Note): Promise<Result<true, never>> {
+export async function corrected(
+  { tx, now, actor, origin }: Work,
+  { result, wallet }: Open,
+  others: readonly number[],
+  note: Note,
+): Promise<Result<true, never>> {
   const touched = [result.id, ...others];
   for (const id of touched) await changeResult(tx, result.client_id, id, { edited_at: now });
   await recompute(tx, wallet, touched, now);
-  await audit(tx, now, actor, origin, { ...note, subject: { kind: `tip_${result.tip_type}`, id: result.id } });
+  await audit(tx, now, actor, origin, {
+    ...note,
+    subject: { kind: `tip_${result.tip_type}`, id: result.id },
+  });
   return ok(true);
 }

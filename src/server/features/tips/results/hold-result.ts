@@ -8,13 +8,17 @@ import type { TipType } from '../setup/rules.repo.ts';
 import { type ResultRow, findResult } from './results.repo.ts';
 
 /** Some levels work on shares and not on pools. */
-export const mayEnter = (actor: ManagerActor, tipType: TipType): boolean => may(actor.level, tipType === 'pool' ? 'tips_enter' : 'tips_enter_shares', true);
+export const mayEnter = (actor: ManagerActor, tipType: TipType): boolean =>
+  may(actor.level, tipType === 'pool' ? 'tips_enter' : 'tips_enter_shares', true);
 
 export type Open = { readonly result: ResultRow; readonly wallet: TipWalletRow };
 export type OpenRefusal = 'not_found' | 'result_paid' | 'result_locked';
 
 /** A result under the lock of its store's tips, which every change of them takes first. Who enters shares only has no pools. */
-export async function holdResult({ tx, actor }: Work, id: number): Promise<Result<Open, 'not_found'>> {
+export async function holdResult(
+  { tx, actor }: Work,
+  id: number,
+): Promise<Result<Open, 'not_found'>> {
   const seen = await findResult(tx, actor.client.id, id);
   if (!seen || !mayEnter(actor, seen.tip_type)) return fail('not_found');
   const wallet = await lockTipWallet(tx, actor.client.id, seen.store_id);
@@ -28,13 +32,24 @@ export async function holdOpen(work: Work, id: number): Promise<Result<Open, Ope
   const held = await holdResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
-  if (result.state === 'paid') return fail('result_paid', { by: result.paid_by ?? '', at: result.paid_at?.toISOString() ?? '' });
-  if (result.locked_at !== null) return fail('result_locked', { by: result.locked_by ?? '', at: result.locked_at.toISOString() });
+  if (result.state === 'paid')
+    return fail('result_paid', {
+      by: result.paid_by ?? '',
+      at: result.paid_at?.toISOString() ?? '',
+    });
+  if (result.locked_at !== null)
+    return fail('result_locked', {
+      by: result.locked_by ?? '',
+      at: result.locked_at.toISOString(),
+    });
   return held;
 }
 
 /** A correction with its result, both as they are under the lock; one that somebody has taken back meanwhile is not there. */
-export async function holdCorrection<Row extends { readonly result_id: number }>(work: Work, find: () => Promise<Row | null>): Promise<Result<{ readonly row: Row; readonly open: Open }, OpenRefusal>> {
+export async function holdCorrection<Row extends { readonly result_id: number }>(
+  work: Work,
+  find: () => Promise<Row | null>,
+): Promise<Result<{ readonly row: Row; readonly open: Open }, OpenRefusal>> {
   const seen = await find();
   if (!seen) return fail('not_found');
   const held = await holdOpen(work, seen.result_id);

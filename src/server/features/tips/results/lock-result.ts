@@ -6,20 +6,34 @@ import { changeResult, linesOf } from './results.repo.ts';
 import { outdated, recompute } from './recompute.ts';
 
 /** Freezes a result with its inputs and rules, or opens it again; what is as asked for stays. */
-export async function lockResult(work: Work, id: number, locked: boolean): Promise<Result<true, 'not_found' | 'result_paid'>> {
+export async function lockResult(
+  work: Work,
+  id: number,
+  locked: boolean,
+): Promise<Result<true, 'not_found' | 'result_paid'>> {
   const held = await holdResult(work, id);
   if (!held.ok) return held;
   const { result, wallet } = held.value;
-  if (result.state === 'paid') return fail('result_paid', { by: result.paid_by ?? '', at: result.paid_at?.toISOString() ?? '' });
+  if (result.state === 'paid')
+    return fail('result_paid', {
+      by: result.paid_by ?? '',
+      at: result.paid_at?.toISOString() ?? '',
+    });
   if ((result.locked_at !== null) === locked) return ok(true);
   const { tx, now, actor, origin } = work;
-  if (locked) await changeResult(tx, result.client_id, id, { locked_at: now, locked_by: actor.name });
+  if (locked)
+    await changeResult(tx, result.client_id, id, { locked_at: now, locked_by: actor.name });
   else {
     // What was frozen may be behind rules that have come since: it says so, and changes when somebody computes it anew.
-    const stale = result.stale || (await outdated(tx, wallet, result, await linesOf(tx, result.client_id, [id])));
+    const stale =
+      result.stale ||
+      (await outdated(tx, wallet, result, await linesOf(tx, result.client_id, [id])));
     await changeResult(tx, result.client_id, id, { locked_at: null, locked_by: null, stale });
     await recompute(tx, wallet, [], now);
   }
-  await audit(tx, now, actor, origin, { action: locked ? 'tips.lock' : 'tips.unlock', subject: { kind: `tip_${result.tip_type}`, id } });
+  await audit(tx, now, actor, origin, {
+    action: locked ? 'tips.lock' : 'tips.unlock',
+    subject: { kind: `tip_${result.tip_type}`, id },
+  });
   return ok(true);
 }

@@ -3,15 +3,32 @@ import { addDays, type Day } from '#kernel/day.ts';
 import { signedIn } from '#test/support/caller.ts';
 import { tipNights } from '#test/support/tip-nights.ts';
 
-type Night = { wallet_id: number; date: string; ready: number[]; blocked: number; payouts: number; held: number; amount: string; unpaid: string };
-type Matter = { kind: string; wallet_id: number; date: string | null; count: number; amount: string | null };
+type Night = {
+  wallet_id: number;
+  date: string;
+  ready: number[];
+  blocked: number;
+  payouts: number;
+  held: number;
+  amount: string;
+  unpaid: string;
+};
+type Matter = {
+  kind: string;
+  wallet_id: number;
+  date: string | null;
+  count: number;
+  amount: string | null;
+};
 type Home = { tips: { stores: number; nights: Night[]; matters: Matter[] } | null };
 
 const of = tipNights();
 afterAll(() => of().world.close());
 
 const home = async (caller = of().manager) => (await caller.call<Home>('GET', '/home')).body.tips;
-const today = async () => (await of().manager.call<{ data: { to: Day }[] }>('GET', '/tippool/past-7-days')).body.data[0]!.to;
+const today = async () =>
+  (await of().manager.call<{ data: { to: Day }[] }>('GET', '/tippool/past-7-days')).body.data[0]!
+    .to;
 const on = async (day: string) => {
   of().night = day;
   return of().resultOf(of().normal());
@@ -24,13 +41,35 @@ it('the first page tells of the last night before today, what of it can be paid 
   expect(await home()).toBeNull();
   await on(addDays(now, -2));
   const { id } = await on(addDays(now, -1));
-  await of().world.test.owner(`UPDATE customer SET status = 'locked' WHERE id = (SELECT customer_id FROM tip_employee WHERE id = $1)`, [ben]);
+  await of().world.test.owner(
+    `UPDATE customer SET status = 'locked' WHERE id = (SELECT customer_id FROM tip_employee WHERE id = $1)`,
+    [ben],
+  );
   const told = await home();
-  expect(told).toMatchObject({ stores: 1, amount: '100.00', nights: [{ wallet_id: of().world.ours.store, date: addDays(now, -1), ready: [id], blocked: 0, payouts: 2, held: 1, amount: '100.00', unpaid: '100.00' }] });
-  expect(told?.matters).toMatchObject([{ kind: 'tips_unpaid', date: addDays(now, -2), count: 1, amount: '100.00' }]);
+  expect(told).toMatchObject({
+    stores: 1,
+    amount: '100.00',
+    nights: [
+      {
+        wallet_id: of().world.ours.store,
+        date: addDays(now, -1),
+        ready: [id],
+        blocked: 0,
+        payouts: 2,
+        held: 1,
+        amount: '100.00',
+        unpaid: '100.00',
+      },
+    ],
+  });
+  expect(told?.matters).toMatchObject([
+    { kind: 'tips_unpaid', date: addDays(now, -2), count: 1, amount: '100.00' },
+  ]);
   await of().pay(id);
   expect((await home())?.nights).toMatchObject([{ ready: [], held: 1, unpaid: '0.00' }]);
-  expect((await home())?.matters.map(({ kind, count, amount }) => `${kind} ${count} ${amount}`)).toEqual(['tips_unpaid 1 100.00', 'tips_held 1 33.33']);
+  expect(
+    (await home())?.matters.map(({ kind, count, amount }) => `${kind} ${count} ${amount}`),
+  ).toEqual(['tips_unpaid 1 100.00', 'tips_held 1 33.33']);
 });
 
 it('who works on shares only is told nothing of pools, and another client nothing at all', async () => {

@@ -16,10 +16,18 @@ import { shownResults } from './shown.repo.ts';
 import { type Untold, markTold, notTold, resultsToTell } from './told.repo.ts';
 
 type Told = { readonly told: number; readonly not_told: number };
-type By = { readonly tx: WriteHandle; readonly actor: Actor; readonly origin: Origin; readonly now: Date };
+type By = {
+  readonly tx: WriteHandle;
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 
 /** Tells each member who got something of a paid result what it was, by SMS or mail as they sign in, once; who has no address is counted. */
-export async function notifyMembers(work: Work, id: number): Promise<Result<Told, 'not_found' | 'result_not_paid'>> {
+export async function notifyMembers(
+  work: Work,
+  id: number,
+): Promise<Result<Told, 'not_found' | 'result_not_paid'>> {
   const held = await holdResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
@@ -28,19 +36,39 @@ export async function notifyMembers(work: Work, id: number): Promise<Result<Told
 }
 
 /** Tells those whose wallet does so by itself, as soon as their money is there. Whoever the processor declined is told when it is. */
-export async function tellPaid({ db, clock }: { readonly db: Database; readonly clock: Clock }, clientId: number): Promise<void> {
+export async function tellPaid(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  clientId: number,
+): Promise<void> {
   for (const id of await db.read({ clientId }, (tx) => resultsToTell(tx, clientId))) {
     await db.write({ clientId }, async (tx) => {
       const result = await findResult(tx, clientId, id);
       invariant(result, 'a result is never taken away');
       await lockTipWallet(tx, clientId, result.store_id);
-      const waiting = (await notTold(tx, clientId, id)).filter(({ tell: wanted, money }) => wanted && money !== 'sending');
-      await tell({ tx, actor: { kind: 'system', name: 'payout', clientId }, origin: { ip: null, requestId: 'payout', userAgent: null }, now: clock.now() }, clientId, id, waiting);
+      const waiting = (await notTold(tx, clientId, id)).filter(
+        ({ tell: wanted, money }) => wanted && money !== 'sending',
+      );
+      await tell(
+        {
+          tx,
+          actor: { kind: 'system', name: 'payout', clientId },
+          origin: { ip: null, requestId: 'payout', userAgent: null },
+          now: clock.now(),
+        },
+        clientId,
+        id,
+        waiting,
+      );
     });
   }
 }
 
-async function tell({ tx, actor, origin, now }: By, clientId: number, id: number, waiting: readonly Untold[]): Promise<Told> {
+async function tell(
+  { tx, actor, origin, now }: By,
+  clientId: number,
+  id: number,
+  waiting: readonly Untold[],
+): Promise<Told> {
   const [row] = await shownResults(tx, clientId, [id]);
   invariant(row, 'what is held is there');
   const { currency } = await clientTerms(tx, clientId);
@@ -48,11 +76,41 @@ async function tell({ tx, actor, origin, now }: By, clientId: number, id: number
     const bySms = one.username_option === 1 && one.mobile_number !== null;
     const to = bySms ? one.mobile_number : (one.email ?? one.mobile_number);
     if (to === null) return [];
-    const { subject, body } = tipTexts(one.language, { service: row.service, day: row.business_date, amount: `${toWire(one.payout)} ${currency}`, money: one.money });
-    return [{ who: { employeeId: one.employee_id, externalId: one.external_id }, channel: to === one.email ? ('email' as const) : ('sms' as const), to, subject: to === one.email ? subject : null, body }];
+    const { subject, body } = tipTexts(one.language, {
+      service: row.service,
+      day: row.business_date,
+      amount: `${toWire(one.payout)} ${currency}`,
+      money: one.money,
+    });
+    return [
+      {
+        who: { employeeId: one.employee_id, externalId: one.external_id },
+        channel: to === one.email ? ('email' as const) : ('sms' as const),
+        to,
+        subject: to === one.email ? subject : null,
+        body,
+      },
+    ];
   });
-  if (messages.length > 0) await queueMessages(tx, clientId, messages.map(({ who: _, ...message }) => message), now);
-  await markTold(tx, clientId, id, messages.map(({ who }) => who), now);
-  if (messages.length > 0) await audit(tx, now, actor, origin, { action: 'tips.notify', subject: { kind: `tip_${row.tip_type}`, id }, after: { staff: messages.length } });
+  if (messages.length > 0)
+    await queueMessages(
+      tx,
+      clientId,
+      messages.map(({ who: _, ...message }) => message),
+      now,
+    );
+  await markTold(
+    tx,
+    clientId,
+    id,
+    messages.map(({ who }) => who),
+    now,
+  );
+  if (messages.length > 0)
+    await audit(tx, now, actor, origin, {
+      action: 'tips.notify',
+      subject: { kind: `tip_${row.tip_type}`, id },
+      after: { staff: messages.length },
+    });
   return { told: messages.length, not_told: waiting.length - messages.length };
 }

@@ -1,11 +1,25 @@
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { TipType } from '../setup/rules.repo.ts';
 
-export type WeekRow = { readonly store_id: number; readonly paid: bigint; readonly pending: bigint; readonly blocked: bigint; readonly paid_results: number; readonly pending_results: number; readonly blocked_results: number; readonly held_people: number };
+export type WeekRow = {
+  readonly store_id: number;
+  readonly paid: bigint;
+  readonly pending: bigint;
+  readonly blocked: bigint;
+  readonly paid_results: number;
+  readonly pending_results: number;
+  readonly blocked_results: number;
+  readonly held_people: number;
+};
 type Stores = readonly { readonly storeId: number; readonly from: string; readonly to: string }[];
 
 /** What stores paid, what waits and what cannot be paid, each between its own days. Stores without a result are left out. */
-export const weekOf = (tx: ReadHandle, clientId: number, stores: Stores, types: readonly TipType[]): Promise<WeekRow[]> =>
+export const weekOf = (
+  tx: ReadHandle,
+  clientId: number,
+  stores: Stores,
+  types: readonly TipType[],
+): Promise<WeekRow[]> =>
   tx.text<WeekRow>({
     sql: `SELECT r.store_id, coalesce(sum(p.payout) FILTER (WHERE r.state = 'paid'), 0)::bigint AS paid, coalesce(sum(p.payout) FILTER (WHERE r.state = 'pending' AND NOT b.yes), 0)::bigint AS pending,
             coalesce(sum(p.payout) FILTER (WHERE r.state = 'pending' AND b.yes), 0)::bigint AS blocked, count(*) FILTER (WHERE r.state = 'paid')::int AS paid_results,
@@ -15,5 +29,11 @@ export const weekOf = (tx: ReadHandle, clientId: number, stores: Stores, types: 
           CROSS JOIN LATERAL (SELECT r.unassigned > 0 OR jsonb_array_length(r.outcome->'blocked') > 0 AS yes) b
           CROSS JOIN LATERAL (SELECT coalesce(sum(payout), 0)::bigint AS payout, count(*) FILTER (WHERE pay_state = 'held') AS held FROM tip_person WHERE client_id = r.client_id AND result_id = r.id) p
           GROUP BY r.store_id`,
-    values: [clientId, stores.map((one) => one.storeId), stores.map((one) => one.from), stores.map((one) => one.to), types],
+    values: [
+      clientId,
+      stores.map((one) => one.storeId),
+      stores.map((one) => one.from),
+      stores.map((one) => one.to),
+      types,
+    ],
   });

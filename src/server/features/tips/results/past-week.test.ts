@@ -1,13 +1,28 @@
 import { afterAll, expect, it } from 'vitest';
 import { tipNights } from '#test/support/tip-nights.ts';
 
-type Week = { data: { wallet_id: number; from: string; to: string; paid: string; pending: string; blocked: string; paid_results: number; pending_results: number; held_people: number }[] };
+type Week = {
+  data: {
+    wallet_id: number;
+    from: string;
+    to: string;
+    paid: string;
+    pending: string;
+    blocked: string;
+    paid_results: number;
+    pending_results: number;
+    held_people: number;
+  }[];
+};
 
 const of = tipNights();
 afterAll(() => of().world.close());
 
 it('the past 7 days of a wallet tell what was paid, what waits and who was held, and no older night', async () => {
-  const week = async () => (await of().manager.call<Week>('GET', '/tippool/past-7-days')).body.data.find((one) => one.wallet_id === of().world.ours.store)!;
+  const week = async () =>
+    (await of().manager.call<Week>('GET', '/tippool/past-7-days')).body.data.find(
+      (one) => one.wallet_id === of().world.ours.store,
+    )!;
   expect(await week()).toMatchObject({ paid: '0.00', pending: '0.00', blocked: '0.00' });
   await of().resultOf(of().normal());
   const { from, to } = await week();
@@ -17,7 +32,15 @@ it('the past 7 days of a wallet tell what was paid, what waits and who was held,
   of().night = to;
   await of().resultOf(of().normal());
   expect(await week()).toMatchObject({ paid: '0.00', pending: '200.00', pending_results: 2 });
-  await of().manager.call('POST', `/tippool/process-employees/${first.id}`, { body: { employee_ids: [of().ben], process: false } });
+  await of().manager.call('POST', `/tippool/process-employees/${first.id}`, {
+    body: { employee_ids: [of().ben], process: false },
+  });
   await of().pay(first.id);
-  expect(await week()).toMatchObject({ paid: '100.00', pending: '100.00', paid_results: 1, pending_results: 1, held_people: 1 });
+  expect(await week()).toMatchObject({
+    paid: '100.00',
+    pending: '100.00',
+    paid_results: 1,
+    pending_results: 1,
+    held_people: 1,
+  });
 });

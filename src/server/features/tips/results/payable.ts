@@ -2,7 +2,11 @@ import { type FeeRules, feeFor, feeRule } from '#domain/funds/fees.ts';
 import { type MemberStatus, type NotPayable, whyNotPayable } from '#domain/people/member-status.ts';
 
 export type Held = NotPayable | 'not_a_member' | 'left_out' | 'amount_below_fee';
-type Person = { readonly customer_id: number | null; readonly status: MemberStatus | null; readonly process: boolean };
+type Person = {
+  readonly customer_id: number | null;
+  readonly status: MemberStatus | null;
+  readonly process: boolean;
+};
 
 /** Why somebody of a result is not paid with the rest, or null where they can be: active, mapped members are. */
 export function whyHeld({ customer_id: customer, status, process }: Person): Held | null {
@@ -12,18 +16,44 @@ export function whyHeld({ customer_id: customer, status, process }: Person): Hel
 }
 
 /** The same once the fee is known: somebody whose card would bear a fee as high as the amount gets nothing from it. */
-export function whyHeldNow(fees: FeeRules, person: Person & { readonly payout: bigint }): Held | null {
-  const eaten = feeRule(fees, 'load').borneBy === 'card' && feeFor(fees, 'load', person.payout) >= person.payout;
+export function whyHeldNow(
+  fees: FeeRules,
+  person: Person & { readonly payout: bigint },
+): Held | null {
+  const eaten =
+    feeRule(fees, 'load').borneBy === 'card' &&
+    feeFor(fees, 'load', person.payout) >= person.payout;
   return whyHeld(person) ?? (eaten ? 'amount_below_fee' : null);
 }
 
 /** What became of what was sent, by how its movement stands. */
-const SENT: Readonly<Record<string, 'paid' | 'failed'>> = { paid: 'paid', missing: 'paid', reversed: 'paid', failed: 'failed', cancelled: 'failed' };
-type Payee = Person & { readonly pay_state: 'sent' | 'held' | 'manual' | null; readonly reason: string | null; readonly movement_status: string | null; readonly movement_reason: string | null };
+const SENT: Readonly<Record<string, 'paid' | 'failed'>> = {
+  paid: 'paid',
+  missing: 'paid',
+  reversed: 'paid',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+type Payee = Person & {
+  readonly pay_state: 'sent' | 'held' | 'manual' | null;
+  readonly reason: string | null;
+  readonly movement_status: string | null;
+  readonly movement_reason: string | null;
+};
 
 /** Whether somebody can be paid, how far that has come, and why it does not go on. */
-export function presentPay(payee: Payee): { payable: boolean; pay_state: 'sending' | 'paid' | 'failed' | 'held' | 'manual' | null; reason: string | null } {
+export function presentPay(payee: Payee): {
+  payable: boolean;
+  pay_state: 'sending' | 'paid' | 'failed' | 'held' | 'manual' | null;
+  reason: string | null;
+} {
   const held = whyHeld(payee);
-  const state = payee.pay_state === 'sent' ? (SENT[payee.movement_status ?? ''] ?? 'sending') : payee.pay_state;
-  return { payable: held === null, pay_state: state, reason: payee.pay_state === null ? held : state === 'failed' ? payee.movement_reason : payee.reason };
+  const state =
+    payee.pay_state === 'sent' ? (SENT[payee.movement_status ?? ''] ?? 'sending') : payee.pay_state;
+  return {
+    payable: held === null,
+    pay_state: state,
+    reason:
+      payee.pay_state === null ? held : state === 'failed' ? payee.movement_reason : payee.reason,
+  };
 }

@@ -7,15 +7,38 @@ import { recompute } from './recompute.ts';
 import { keepProposals, refreshFromData } from './refresh-results.ts';
 
 /** What a load time does once the data is there: results of the services that have ended are made or brought in line; what somebody edited or shared gets a proposal. */
-export async function processAutomatically(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
+export async function processAutomatically(
+  tx: WriteHandle,
+  store: StoreZone,
+  now: Date,
+): Promise<void> {
   const { clientId, storeId } = store;
   const wallet = await lockTipWallet(tx, clientId, storeId);
   if (wallet?.tip_type == null || wallet.import_type !== 'pos') return;
-  const { fresh, differing, skipped } = await refreshFromData(tx, store, wallet.tip_type, { from: null, to: null }, now);
+  const { fresh, differing, skipped } = await refreshFromData(
+    tx,
+    store,
+    wallet.tip_type,
+    { from: null, to: null },
+    now,
+  );
   await recompute(tx, wallet, fresh, now);
   await keepProposals(tx, wallet, differing, now);
-  await tellBlocked(tx, store, skipped.filter(({ why }) => why === 'no_rule').map(({ date }) => date), now);
-  await audit(tx, now, { kind: 'system', name: 'load time', clientId }, { ip: null, requestId: 'load time', userAgent: null }, {
-    action: 'tips.process', subject: { kind: 'tip_wallet', id: storeId }, after: { tip_type: wallet.tip_type, results: fresh.length },
-  });
+  await tellBlocked(
+    tx,
+    store,
+    skipped.filter(({ why }) => why === 'no_rule').map(({ date }) => date),
+    now,
+  );
+  await audit(
+    tx,
+    now,
+    { kind: 'system', name: 'load time', clientId },
+    { ip: null, requestId: 'load time', userAgent: null },
+    {
+      action: 'tips.process',
+      subject: { kind: 'tip_wallet', id: storeId },
+      after: { tip_type: wallet.tip_type, results: fresh.length },
+    },
+  );
 }

@@ -12,17 +12,59 @@ import type { ResultRow } from './results.repo.ts';
 
 type Figures = Pick<DataLine, 'minutes' | 'net_sales' | 'total_tips' | 'cash_payment'>;
 const figures = (line: Figures | null) =>
-  line && { hours: writeHours(line.minutes), netsales: toWire(line.net_sales), totaltips: toWire(line.total_tips), cash_payment: toWire(line.cash_payment) };
+  line && {
+    hours: writeHours(line.minutes),
+    netsales: toWire(line.net_sales),
+    totaltips: toWire(line.total_tips),
+    cash_payment: toWire(line.cash_payment),
+  };
 
 /** A proposal with the names of its people and job codes; people whose result stays are left out. */
-export async function presentProposal(tx: ReadHandle, result: ResultRow, { seen, at, changes, people }: Proposal): Promise<z.input<typeof tipProposal>> {
-  const staff = new Map((await employeesOf(tx, result.client_id, result.store_id)).map((one) => [one.id, one]));
-  const codes = new Map((await jobCodesOf(tx, result.client_id, result.store_id)).map((code) => [code.id, code.role_name]));
-  const named = (id: number) => ({ employee_id: id, first_name: staff.get(id)?.first_name ?? '', last_name: staff.get(id)?.last_name ?? '' });
+export async function presentProposal(
+  tx: ReadHandle,
+  result: ResultRow,
+  { seen, at, changes, people }: Proposal,
+): Promise<z.input<typeof tipProposal>> {
+  const staff = new Map(
+    (await employeesOf(tx, result.client_id, result.store_id)).map((one) => [one.id, one]),
+  );
+  const codes = new Map(
+    (await jobCodesOf(tx, result.client_id, result.store_id)).map((code) => [
+      code.id,
+      code.role_name,
+    ]),
+  );
+  const named = (id: number) => ({
+    employee_id: id,
+    first_name: staff.get(id)?.first_name ?? '',
+    last_name: staff.get(id)?.last_name ?? '',
+  });
   const all = [...people];
   return {
-    result_id: result.id, version: result.version, seen, proposed_at: at.toISOString(), total_before: toWire(sum(all.map(([, one]) => one.before))), total_after: toWire(sum(all.map(([, one]) => one.after))),
-    lines: byName(changes.map(({ employeeId, jobId, before, after }) => ({ ...named(employeeId), code_id: jobId, role_name: codes.get(jobId) ?? '', before: figures(before), after: figures(after) }))),
-    people: byName(all.filter(([, one]) => one.before !== one.after).map(([id, { before, after }]) => ({ ...named(id), before: toWire(before), after: toWire(after), difference: toWire(after - before) }))),
+    result_id: result.id,
+    version: result.version,
+    seen,
+    proposed_at: at.toISOString(),
+    total_before: toWire(sum(all.map(([, one]) => one.before))),
+    total_after: toWire(sum(all.map(([, one]) => one.after))),
+    lines: byName(
+      changes.map(({ employeeId, jobId, before, after }) => ({
+        ...named(employeeId),
+        code_id: jobId,
+        role_name: codes.get(jobId) ?? '',
+        before: figures(before),
+        after: figures(after),
+      })),
+    ),
+    people: byName(
+      all
+        .filter(([, one]) => one.before !== one.after)
+        .map(([id, { before, after }]) => ({
+          ...named(id),
+          before: toWire(before),
+          after: toWire(after),
+          difference: toWire(after - before),
+        })),
+    ),
   };
 }

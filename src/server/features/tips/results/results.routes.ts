@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { tipPayouts } from '#contract/tips/payouts.ts';
-import { MOST_PROCESSED, SQUARE_UP_STATES, tipResults, type tipResult } from '#contract/tips/results.ts';
+import {
+  MOST_PROCESSED,
+  SQUARE_UP_STATES,
+  tipResults,
+  type tipResult,
+} from '#contract/tips/results.ts';
 import { tipWhatIf } from '#contract/tips/what-if.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
@@ -41,7 +46,10 @@ type Range = { readonly start_date?: string | undefined; readonly end_date?: str
 
 const MOST_PENDING = 500;
 const MOST_COUNTED = 10_000;
-const asRange = ({ start_date: from, end_date: to }: Range) => ({ from: from ?? null, to: to ?? null });
+const asRange = ({ start_date: from, end_date: to }: Range) => ({
+  from: from ?? null,
+  to: to ?? null,
+});
 
 async function rowOf(tx: ReadHandle, clientId: number, id: number) {
   const [row] = await shownResults(tx, clientId, [id]);
@@ -50,37 +58,85 @@ async function rowOf(tx: ReadHandle, clientId: number, id: number) {
 }
 
 /** One result as it stands now. */
-export async function showResult({ tx, actor, now }: Reading, id: number): Promise<Result<Shown, never>> {
+export async function showResult(
+  { tx, actor, now }: Reading,
+  id: number,
+): Promise<Result<Shown, never>> {
   const row = await rowOf(tx, actor.client.id, id);
   const place = await placeNamed(tx, actor, row.store_id);
-  const findings = row.state === 'paid' ? [] : ((await payFindings({ tx, actor, now }, await tipWallet(tx, row.client_id, row.store_id), [row], await shownPeople(tx, row.client_id, id))).get(id) ?? []);
-  return ok({ ...(await presentResult(tx, row, place.timezone)), law: findings.map(presentFinding) });
+  const findings =
+    row.state === 'paid'
+      ? []
+      : ((
+          await payFindings(
+            { tx, actor, now },
+            await tipWallet(tx, row.client_id, row.store_id),
+            [row],
+            await shownPeople(tx, row.client_id, id),
+          )
+        ).get(id) ?? []);
+  return ok({
+    ...(await presentResult(tx, row, place.timezone)),
+    law: findings.map(presentFinding),
+  });
 }
 
 /** A change of a result, answered by the result. */
-export async function changed<E extends string>(work: Work, id: number, done: Promise<Result<unknown, E>>): Promise<Result<Shown, E>> {
+export async function changed<E extends string>(
+  work: Work,
+  id: number,
+  done: Promise<Result<unknown, E>>,
+): Promise<Result<Shown, E>> {
   const outcome = await done;
   return outcome.ok ? showResult(work, id) : outcome;
 }
 
 async function pending(tipType: TipType, { tx, actor }: Reading, walletId: number, range: Range) {
-  const list = { clientId: actor.client.id, storeId: walletId, tipType, state: 'pending' as const, ...asRange(range) };
+  const list = {
+    clientId: actor.client.id,
+    storeId: walletId,
+    tipType,
+    state: 'pending' as const,
+    ...asRange(range),
+  };
   return ok({ data: (await listResults(tx, list, MOST_PENDING, 0)).map(presentRow) });
 }
 
 type Paging = Range & { readonly page?: number | undefined; readonly per_page: number };
 async function paid(tipType: TipType, { tx, actor }: Reading, storeId: number, query: Paging) {
-  const list = { clientId: actor.client.id, storeId, tipType, state: 'paid' as const, ...asRange(query) };
+  const list = {
+    clientId: actor.client.id,
+    storeId,
+    tipType,
+    state: 'paid' as const,
+    ...asRange(query),
+  };
   const [page, perPage] = [query.page ?? 1, query.per_page];
   const rows = await listResults(tx, list, perPage, (page - 1) * perPage);
-  return ok(pageOf(rows.map(presentRow), { page, perPage, total: await countResults(tx, list, MOST_COUNTED), cursor: null }));
+  return ok(
+    pageOf(rows.map(presentRow), {
+      page,
+      perPage,
+      total: await countResults(tx, list, MOST_COUNTED),
+      cursor: null,
+    }),
+  );
 }
 
 /** A range to compute; from its first day on, data is read of every day of it. */
-function toCompute(range: Range, { timezone }: Place, now: Date): Result<ReturnType<typeof asRange>, 'invalid_input'> {
+function toCompute(
+  range: Range,
+  { timezone }: Place,
+  now: Date,
+): Result<ReturnType<typeof asRange>, 'invalid_input'> {
   const { from, to } = asRange(range);
-  const many = from !== null && addDays(from as Day, MOST_PROCESSED) <= (to ?? dayOf(now, timezone));
-  return many ? fail('invalid_input', {}, [{ path: 'start_date', code: 'days_too_many', params: { maximum: MOST_PROCESSED } }]) : ok({ from, to });
+  const many =
+    from !== null && addDays(from as Day, MOST_PROCESSED) <= (to ?? dayOf(now, timezone));
+  return many
+    ? fail('invalid_input', {}, [
+        { path: 'start_date', code: 'days_too_many', params: { maximum: MOST_PROCESSED } },
+      ])
+    : ok({ from, to });
 }
 
 async function processed(tipType: TipType, work: Work, walletId: number, range: Range) {
@@ -88,7 +144,11 @@ async function processed(tipType: TipType, work: Work, walletId: number, range: 
   const days = toCompute(range, place, work.now);
   if (!days.ok) return days;
   const { computed, untouched, skipped } = await processResults(work, place, tipType, days.value);
-  return ok({ computed: computed.map(presentRow), untouched: [...untouched], skipped: [...skipped] });
+  return ok({
+    computed: computed.map(presentRow),
+    untouched: [...untouched],
+    skipped: [...skipped],
+  });
 }
 
 async function previewed(tipType: TipType, work: Work, walletId: number, range: Range) {
@@ -96,7 +156,11 @@ async function previewed(tipType: TipType, work: Work, walletId: number, range: 
   const days = toCompute(range, place, work.now);
   if (!days.ok) return days;
   const { changes, untouched, skipped } = await previewResults(work, place, tipType, days.value);
-  return ok({ changes: changes.map(({ result, ...rest }) => ({ result: presentRow(result), ...rest })), untouched: [...untouched], skipped: [...skipped] });
+  return ok({
+    changes: changes.map(({ result, ...rest }) => ({ result: presentRow(result), ...rest })),
+    untouched: [...untouched],
+    skipped: [...skipped],
+  });
 }
 
 async function locked(work: Work, id: number, lock: boolean) {
@@ -105,35 +169,67 @@ async function locked(work: Work, id: number, lock: boolean) {
 }
 
 /** Who is paid with the rest may be chosen until the result is paid, locked or not. */
-async function chooseWhoIsPaid(work: Work, id: number, { employee_ids: ids, process }: { readonly employee_ids: readonly number[]; readonly process: boolean }): Promise<Result<Shown, 'not_found' | 'result_paid'>> {
+async function chooseWhoIsPaid(
+  work: Work,
+  id: number,
+  {
+    employee_ids: ids,
+    process,
+  }: { readonly employee_ids: readonly number[]; readonly process: boolean },
+): Promise<Result<Shown, 'not_found' | 'result_paid'>> {
   const held = await holdResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
-  if (result.state === 'paid') return fail('result_paid', { by: result.paid_by ?? '', at: result.paid_at?.toISOString() ?? '' });
+  if (result.state === 'paid')
+    return fail('result_paid', {
+      by: result.paid_by ?? '',
+      at: result.paid_at?.toISOString() ?? '',
+    });
   const staff = await setProcess(work.tx, result.client_id, id, ids, process);
   if (staff === 0) return showResult(work, id);
   // Counted as a change: whoever pays what they looked at before is told.
   await changeResult(work.tx, result.client_id, id, {});
-  await audit(work.tx, work.now, work.actor, work.origin, { action: 'tips.process_people', subject: { kind: `tip_${result.tip_type}`, id }, before: { process: !process }, after: { process, staff } });
+  await audit(work.tx, work.now, work.actor, work.origin, {
+    action: 'tips.process_people',
+    subject: { kind: `tip_${result.tip_type}`, id },
+    before: { process: !process },
+    after: { process, staff },
+  });
   return showResult(work, id);
 }
 
 async function proposalShown({ tx, actor }: Reading, id: number) {
   const row = await rowOf(tx, actor.client.id, id);
-  const proposal = mayEnter(actor, row.tip_type) ? await proposalOf(tx, await placeNamed(tx, actor, row.store_id), row) : null;
+  const proposal = mayEnter(actor, row.tip_type)
+    ? await proposalOf(tx, await placeNamed(tx, actor, row.store_id), row)
+    : null;
   return proposal ? ok(await presentProposal(tx, row, proposal)) : fail('not_found');
 }
 
-const asPay = ({ manual, version, override_reason: reason }: { readonly manual: boolean; readonly version?: number | undefined; readonly override_reason?: string | undefined }): Pay => ({ manual, version, reason: reason?.trim() || null });
+const asPay = ({
+  manual,
+  version,
+  override_reason: reason,
+}: {
+  readonly manual: boolean;
+  readonly version?: number | undefined;
+  readonly override_reason?: string | undefined;
+}): Pay => ({ manual, version, reason: reason?.trim() || null });
 
 async function squareUpsShown({ tx, actor }: Reading, walletId: number, state: string) {
   const wanted = SQUARE_UP_STATES.find((one) => one === state);
   if (!wanted) return fail('not_found');
-  const rows = wanted === 'paid' || wanted === 'cancelled' ? await settledSquareUps(tx, actor.client.id, walletId, wanted) : await squareUpsIn(tx, actor.client.id, walletId, [wanted]);
+  const rows =
+    wanted === 'paid' || wanted === 'cancelled'
+      ? await settledSquareUps(tx, actor.client.id, walletId, wanted)
+      : await squareUpsIn(tx, actor.client.id, walletId, [wanted]);
   return ok({ data: await presentSquareUps(tx, rows) });
 }
 
-async function one<E extends string>(tx: ReadHandle, done: Promise<Result<SquareUpRow, E>>): Promise<Result<SquareUpOut, E>> {
+async function one<E extends string>(
+  tx: ReadHandle,
+  done: Promise<Result<SquareUpRow, E>>,
+): Promise<Result<SquareUpOut, E>> {
   const outcome = await done;
   if (!outcome.ok) return outcome;
   const [shown] = await presentSquareUps(tx, [outcome.value]);
@@ -151,19 +247,36 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
     tipPool: ({ params, ...work }) => showResult(work, params.id),
     tipShare: ({ params, ...work }) => showResult(work, params.id),
     processPools: ({ params, query, ...work }) => processed('pool', work, params.wallet_id, query),
-    processShares: ({ params, query, ...work }) => processed('share', work, params.wallet_id, query),
+    processShares: ({ params, query, ...work }) =>
+      processed('share', work, params.wallet_id, query),
     tipProposal: ({ params, ...work }) => proposalShown(work, params.result_id),
-    acceptProposal: ({ params, body, ...work }) => changed(work, params.result_id, acceptProposal(work, params.result_id, body)),
-    dropProposal: ({ params, body, ...work }) => changed(work, params.result_id, dropProposal(work, params.result_id, body)),
+    acceptProposal: ({ params, body, ...work }) =>
+      changed(work, params.result_id, acceptProposal(work, params.result_id, body)),
+    dropProposal: ({ params, body, ...work }) =>
+      changed(work, params.result_id, dropProposal(work, params.result_id, body)),
     previewPools: ({ params, query, ...work }) => previewed('pool', work, params.wallet_id, query),
-    previewShares: ({ params, query, ...work }) => previewed('share', work, params.wallet_id, query),
+    previewShares: ({ params, query, ...work }) =>
+      previewed('share', work, params.wallet_id, query),
     lockTipPool: ({ params, query, ...work }) => locked(work, params.pool_id, query.locked),
     lockTipShare: ({ params, query, ...work }) => locked(work, params.share_id, query.locked),
-    editPoolEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),
-    editShareEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),
-    removePoolEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, removeLines(work, params.pool_id, params.employee_id, query.code_id)),
-    removeShareEmployee: ({ params, query, ...work }) => changed(work, params.pool_id, removeLines(work, params.pool_id, params.employee_id, query.code_id)),
-    createPoolAdjustment: ({ params, query, ...work }) => changed(work, params.pool_id, adjust(work, params.pool_id, query)),
+    editPoolEmployee: ({ params, query, ...work }) =>
+      changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),
+    editShareEmployee: ({ params, query, ...work }) =>
+      changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),
+    removePoolEmployee: ({ params, query, ...work }) =>
+      changed(
+        work,
+        params.pool_id,
+        removeLines(work, params.pool_id, params.employee_id, query.code_id),
+      ),
+    removeShareEmployee: ({ params, query, ...work }) =>
+      changed(
+        work,
+        params.pool_id,
+        removeLines(work, params.pool_id, params.employee_id, query.code_id),
+      ),
+    createPoolAdjustment: ({ params, query, ...work }) =>
+      changed(work, params.pool_id, adjust(work, params.pool_id, query)),
     async removePoolAdjustment({ params, ...work }) {
       const done = await removeAdjustment(work, params.adj_id);
       return done.ok ? showResult(work, done.value) : done;
@@ -175,18 +288,44 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
       const { wallet_id: _, date, ...input } = body;
       return one(work.tx, createSquareUp(work, place, { ...input, date: date ?? null }));
     },
-    cancelSquareUp: async ({ params, ...work }) => one(work.tx, cancelSquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id)),
-    payTipPool: ({ params, query, ...work }) => changed(work, params.id, payResult(work, params.id, asPay(query))),
-    payTipShare: ({ params, query, ...work }) => changed(work, params.id, payResult(work, params.id, asPay(query))),
+    cancelSquareUp: async ({ params, ...work }) =>
+      one(
+        work.tx,
+        cancelSquareUp(
+          work,
+          await placeNamed(work.tx, work.actor, params.wallet_id),
+          params.adj_id,
+        ),
+      ),
+    payTipPool: ({ params, query, ...work }) =>
+      changed(work, params.id, payResult(work, params.id, asPay(query))),
+    payTipShare: ({ params, query, ...work }) =>
+      changed(work, params.id, payResult(work, params.id, asPay(query))),
     payHeldPool: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
     payHeldShare: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
     setProcess: ({ params, body, ...work }) => chooseWhoIsPaid(work, params.result_id, body),
   });
-  serveRoom(app, edge, tipWhatIf, { pastNights: async ({ tx, actor, params, query }) => pastNights(tx, await placeNamed(tx, actor, params.wallet_id), query) });
+  serveRoom(app, edge, tipWhatIf, {
+    pastNights: async ({ tx, actor, params, query }) =>
+      pastNights(tx, await placeNamed(tx, actor, params.wallet_id), query),
+  });
   serveRoom(app, edge, tipPayouts, {
     tipsPastWeek: (work) => pastWeek(work, work.now),
-    reviewPayouts: ({ params, query, ...work }) => reviewPayouts(work, params.wallet_id, query.results),
-    paySquareUp: async ({ params, ...work }) => one(work.tx, paySquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id)),
-    acceptSquareUp: async ({ params, ...work }) => one(work.tx, acceptSquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id)),
+    reviewPayouts: ({ params, query, ...work }) =>
+      reviewPayouts(work, params.wallet_id, query.results),
+    paySquareUp: async ({ params, ...work }) =>
+      one(
+        work.tx,
+        paySquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id),
+      ),
+    acceptSquareUp: async ({ params, ...work }) =>
+      one(
+        work.tx,
+        acceptSquareUp(
+          work,
+          await placeNamed(work.tx, work.actor, params.wallet_id),
+          params.adj_id,
+        ),
+      ),
   });
 }

@@ -7,7 +7,12 @@ import type { TipType } from '../setup/rules.repo.ts';
 type PoolRules = Awaited<ReturnType<typeof poolRulesOf>>;
 type ShareRules = Awaited<ReturnType<typeof shareRulesOf>>;
 /** The rules of one service on one day, with the job codes as they are. */
-export type DayRules = { readonly versionId: number; readonly jobs: readonly JobCode[]; readonly pool: PoolRules; readonly share: readonly (EngineRule & { readonly label: string })[] };
+export type DayRules = {
+  readonly versionId: number;
+  readonly jobs: readonly JobCode[];
+  readonly pool: PoolRules;
+  readonly share: readonly (EngineRule & { readonly label: string })[];
+};
 
 /** Reads the rules of a store, each version once however many days ask for it. */
 export class RuleBook {
@@ -25,13 +30,43 @@ export class RuleBook {
 
   /** Null where no rule speaks of the service on that day. */
   async rulesAt(type: TipType, serviceId: number, day: string): Promise<DayRules | null> {
-    const versionId = await once(this.#days, `${type} ${day}`, async () => (await versionOn(this.#tx, this.#clientId, this.#storeId, type, day))?.id ?? null);
+    const versionId = await once(
+      this.#days,
+      `${type} ${day}`,
+      async () => (await versionOn(this.#tx, this.#clientId, this.#storeId, type, day))?.id ?? null,
+    );
     if (versionId === null) return null;
-    const pool = type === 'pool' ? (await once(this.#pools, versionId, () => poolRulesOf(this.#tx, this.#clientId, versionId))).filter((rule) => rule.serviceId === serviceId) : [];
-    const share = type === 'share' ? (await once(this.#shares, versionId, () => shareRulesOf(this.#tx, this.#clientId, versionId))).filter((rule) => rule.serviceId === null || rule.serviceId === serviceId) : [];
+    const pool =
+      type === 'pool'
+        ? (
+            await once(this.#pools, versionId, () =>
+              poolRulesOf(this.#tx, this.#clientId, versionId),
+            )
+          ).filter((rule) => rule.serviceId === serviceId)
+        : [];
+    const share =
+      type === 'share'
+        ? (
+            await once(this.#shares, versionId, () =>
+              shareRulesOf(this.#tx, this.#clientId, versionId),
+            )
+          ).filter((rule) => rule.serviceId === null || rule.serviceId === serviceId)
+        : [];
     if (pool.length === 0 && share.length === 0) return null;
     this.#jobs ??= jobCodesOf(this.#tx, this.#clientId, this.#storeId);
-    return { versionId, jobs: await this.#jobs, pool, share: share.map(({ ruleId, fromJobs, base, milliPercent, label, groups }) => ({ id: ruleId ?? 0, fromJobs, base, milliPercent, label, groups })) };
+    return {
+      versionId,
+      jobs: await this.#jobs,
+      pool,
+      share: share.map(({ ruleId, fromJobs, base, milliPercent, label, groups }) => ({
+        id: ruleId ?? 0,
+        fromJobs,
+        base,
+        milliPercent,
+        label,
+        groups,
+      })),
+    };
   }
 }
 

@@ -13,20 +13,36 @@ const LIFE = days(90);
 export type Sent = SharedPage & { readonly link: string; readonly sentTo: string | null };
 
 /** Makes a result's page, which anybody with its address reads for 90 days, and mails the address to the manager if they ask. */
-export async function shareResult(work: Work, portalUrl: string, id: number, sendToManager: boolean): Promise<Result<Sent, 'not_found'>> {
+export async function shareResult(
+  work: Work,
+  portalUrl: string,
+  id: number,
+  sendToManager: boolean,
+): Promise<Result<Sent, 'not_found'>> {
   const held = await holdResult(work, id);
   if (!held.ok) return held;
   const { tx, actor, origin, now } = work;
   const { result } = held.value;
   const page = await openSharedPage(tx, result.client_id, id, now, after(now, LIFE));
   const link = `${portalUrl}/tip-pooling/view-tip-${result.tip_type}/${page.id}`;
-  if (result.share_id !== page.id) await changeResult(tx, result.client_id, id, { share_id: page.id, shared_at: now });
-  const email = sendToManager ? ((await findManager(tx, actor.client.id, actor.managerId))?.email ?? null) : null;
+  if (result.share_id !== page.id)
+    await changeResult(tx, result.client_id, id, { share_id: page.id, shared_at: now });
+  const email = sendToManager
+    ? ((await findManager(tx, actor.client.id, actor.managerId))?.email ?? null)
+    : null;
   if (email !== null) {
     const [row] = await shownResults(tx, result.client_id, [id]);
     const { subject, body } = sharedTexts(row?.service ?? '', result.business_date, link);
-    await queueMessage(tx, { channel: 'email', to: email, subject, body, code: null, clientId: result.client_id }, now);
+    await queueMessage(
+      tx,
+      { channel: 'email', to: email, subject, body, code: null, clientId: result.client_id },
+      now,
+    );
   }
-  await audit(tx, now, actor, origin, { action: 'tips.share', subject: { kind: `tip_${result.tip_type}`, id }, after: { sent_to: email } });
+  await audit(tx, now, actor, origin, {
+    action: 'tips.share',
+    subject: { kind: `tip_${result.tip_type}`, id },
+    after: { sent_to: email },
+  });
   return ok({ ...page, link, sentTo: email });
 }

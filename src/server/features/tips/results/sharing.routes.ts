@@ -26,7 +26,11 @@ async function resultOf(tx: ReadHandle, clientId: number, id: number, tipType: T
 }
 
 /** The page behind an address: what it tells names nobody in full and leads nowhere. */
-async function viewed(tipType: TipType, { db, now }: { readonly db: EdgeDeps['db']; readonly now: Date }, id: string) {
+async function viewed(
+  tipType: TipType,
+  { db, now }: { readonly db: EdgeDeps['db']; readonly now: Date },
+  id: string,
+) {
   const page = await db.read('platform', (tx) => sharedPage(tx, id, now));
   if (page === null) return fail('page_gone');
   return db.read({ clientId: page.clientId }, async (tx) => {
@@ -34,52 +38,185 @@ async function viewed(tipType: TipType, { db, now }: { readonly db: EdgeDeps['db
     if (found === null) return fail('page_gone');
     const { shown, wallet } = found;
     const { name, currency } = await clientTerms(tx, page.clientId);
-    const { date, service, timezone, state, computed_at, gratuity, revenue, total_contribution, tip_pool_amount, total_points, per_point, total_payout } = shown;
+    const {
+      date,
+      service,
+      timezone,
+      state,
+      computed_at,
+      gratuity,
+      revenue,
+      total_contribution,
+      tip_pool_amount,
+      total_points,
+      per_point,
+      total_payout,
+    } = shown;
     return ok({
-      tip_type: tipType, client: name, wallet: wallet.store_name, service, date, timezone, currency, state, computed_at, gratuity, revenue, total_contribution, tip_pool_amount, total_points, per_point, total_payout,
-      rules: shown.buckets.map(({ rule_id, label }) => ({ rule_id, label })), staff: shown.staff.map(withInitial), expires_at: page.expiresAt.toISOString(),
+      tip_type: tipType,
+      client: name,
+      wallet: wallet.store_name,
+      service,
+      date,
+      timezone,
+      currency,
+      state,
+      computed_at,
+      gratuity,
+      revenue,
+      total_contribution,
+      tip_pool_amount,
+      total_points,
+      per_point,
+      total_payout,
+      rules: shown.buckets.map(({ rule_id, label }) => ({ rule_id, label })),
+      staff: shown.staff.map(withInitial),
+      expires_at: page.expiresAt.toISOString(),
     });
   });
 }
 
 type Person = Awaited<ReturnType<typeof presentResult>>['staff'][number];
 /** First name and the first letter of the last. */
-function withInitial({ first_name: first, last_name: last, lines, hours, netsales, totaltips, cash_payment, tips, given, returned, received, adjustments, external, square_ups, payout, owed, trace }: Person) {
+function withInitial({
+  first_name: first,
+  last_name: last,
+  lines,
+  hours,
+  netsales,
+  totaltips,
+  cash_payment,
+  tips,
+  given,
+  returned,
+  received,
+  adjustments,
+  external,
+  square_ups,
+  payout,
+  owed,
+  trace,
+}: Person) {
   const initial = [...last][0];
   return {
-    first_name: initial === undefined ? first : `${first} ${initial}.`, lines: lines.map(({ line_id, code_id, role_name, hours: worked }) => ({ line_id, code_id, role_name, hours: worked })),
-    hours, netsales, totaltips, cash_payment, tips, given, returned, received, adjustments, external, square_ups, payout, owed, trace,
+    first_name: initial === undefined ? first : `${first} ${initial}.`,
+    lines: lines.map(({ line_id, code_id, role_name, hours: worked }) => ({
+      line_id,
+      code_id,
+      role_name,
+      hours: worked,
+    })),
+    hours,
+    netsales,
+    totaltips,
+    cash_payment,
+    tips,
+    given,
+    returned,
+    received,
+    adjustments,
+    external,
+    square_ups,
+    payout,
+    owed,
+    trace,
   };
 }
 
-const COLUMNS = ['date', 'service', 'employee_id', 'first_name', 'last_name', 'role_name', 'hours', 'netsales', 'totaltips', 'cash_payment', 'contribution', 'share', 'adjustments', 'external', 'square_ups', 'returned', 'payout', 'owed'] as const;
+const COLUMNS = [
+  'date',
+  'service',
+  'employee_id',
+  'first_name',
+  'last_name',
+  'role_name',
+  'hours',
+  'netsales',
+  'totaltips',
+  'cash_payment',
+  'contribution',
+  'share',
+  'adjustments',
+  'external',
+  'square_ups',
+  'returned',
+  'payout',
+  'owed',
+] as const;
 
 /** A line each person and job code; what belongs to the person stands on their first line. */
-async function exported({ tx, actor }: Pick<Work, 'actor'> & { readonly tx: ReadHandle }, id: number, type: 'pool' | 'share') {
+async function exported(
+  { tx, actor }: Pick<Work, 'actor'> & { readonly tx: ReadHandle },
+  id: number,
+  type: 'pool' | 'share',
+) {
   const found = await resultOf(tx, actor.client.id, id, type);
   invariant(found, 'the edge has seen this result');
   const { shown } = found;
-  const rows = shown.staff.flatMap((person) => person.lines.map((line, at) => {
-    const own = (amount: string): string => (at === 0 ? amount : '');
-    return [
-      shown.date, shown.service, person.employee_id, person.first_name, person.last_name, line.role_name, line.hours, line.netsales, line.totaltips, line.cash_payment, line.contribution, line.share,
-      own(person.adjustments), own(person.external), own(person.square_ups), own(person.returned), own(person.payout), own(person.owed),
-    ];
-  }));
-  return ok({ filename: `tip-${type}-${shown.date}-${shown.service}.csv`, content: writeCsv(COLUMNS, rows) });
+  const rows = shown.staff.flatMap((person) =>
+    person.lines.map((line, at) => {
+      const own = (amount: string): string => (at === 0 ? amount : '');
+      return [
+        shown.date,
+        shown.service,
+        person.employee_id,
+        person.first_name,
+        person.last_name,
+        line.role_name,
+        line.hours,
+        line.netsales,
+        line.totaltips,
+        line.cash_payment,
+        line.contribution,
+        line.share,
+        own(person.adjustments),
+        own(person.external),
+        own(person.square_ups),
+        own(person.returned),
+        own(person.payout),
+        own(person.owed),
+      ];
+    }),
+  );
+  return ok({
+    filename: `tip-${type}-${shown.date}-${shown.service}.csv`,
+    content: writeCsv(COLUMNS, rows),
+  });
 }
 
-async function told(work: Work, { pool_id: pool, share_id: share }: { readonly pool_id: number | null; readonly share_id: number | null }): Promise<Result<{ told: number; not_told: number }, 'not_found' | 'result_not_paid' | 'invalid_input'>> {
+async function told(
+  work: Work,
+  {
+    pool_id: pool,
+    share_id: share,
+  }: { readonly pool_id: number | null; readonly share_id: number | null },
+): Promise<
+  Result<{ told: number; not_told: number }, 'not_found' | 'result_not_paid' | 'invalid_input'>
+> {
   const id = pool ?? share;
-  if (id === null || (pool !== null && share !== null)) return fail('invalid_input', {}, [{ path: 'pool_id', code: 'required' }]);
-  return (await seesTips[pool === null ? 'tip_share' : 'tip_pool'](work.tx, work.actor, id)) ? notifyMembers(work, id) : fail('not_found');
+  if (id === null || (pool !== null && share !== null))
+    return fail('invalid_input', {}, [{ path: 'pool_id', code: 'required' }]);
+  return (await seesTips[pool === null ? 'tip_share' : 'tip_pool'](work.tx, work.actor, id))
+    ? notifyMembers(work, id)
+    : fail('not_found');
 }
 
 /** Serves shared pages, which need no session, telling members, and a share as a file. */
-export function serveTipSharing(app: FastifyInstance, edge: EdgeDeps, { portalUrl }: { readonly portalUrl: string }): void {
+export function serveTipSharing(
+  app: FastifyInstance,
+  edge: EdgeDeps,
+  { portalUrl }: { readonly portalUrl: string },
+): void {
   const shared = async (work: Work, id: number, sendToManager: boolean) => {
     const done = await shareResult(work, portalUrl, id, sendToManager);
-    return done.ok ? ok({ share_id: done.value.id, link: done.value.link, expires_at: done.value.expiresAt.toISOString(), sent_to: done.value.sentTo }) : done;
+    return done.ok
+      ? ok({
+          share_id: done.value.id,
+          link: done.value.link,
+          expires_at: done.value.expiresAt.toISOString(),
+          sent_to: done.value.sentTo,
+        })
+      : done;
   };
   serveRoom(app, edge, tipSharing, {
     shareTipPool: ({ params, query, ...work }) => shared(work, params.id, query.send_to_manager),

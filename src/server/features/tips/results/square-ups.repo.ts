@@ -3,31 +3,111 @@ import type { MemberStatus } from '#domain/people/member-status.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
-const ofStore = (clientId: number, storeId: number) => q.selectFrom('tip_square_up').selectAll().where('client_id', '=', clientId).where('store_id', '=', storeId);
+const ofStore = (clientId: number, storeId: number) =>
+  q
+    .selectFrom('tip_square_up')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('store_id', '=', storeId);
 
-export const squareUpsIn = (tx: ReadHandle, clientId: number, storeId: number, states: readonly SquareUpRow['state'][]) => tx.all(ofStore(clientId, storeId).where('state', 'in', [...states]).orderBy('created_at').orderBy('id'));
+export const squareUpsIn = (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+  states: readonly SquareUpRow['state'][],
+) =>
+  tx.all(
+    ofStore(clientId, storeId)
+      .where('state', 'in', [...states])
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
 const MOST_SETTLED = 500;
 /** The newest of those that nothing will become of any more. */
-export const settledSquareUps = (tx: ReadHandle, clientId: number, storeId: number, state: 'paid' | 'cancelled') =>
-  tx.all(ofStore(clientId, storeId).where('state', '=', state).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST_SETTLED));
+export const settledSquareUps = (
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+  state: 'paid' | 'cancelled',
+) =>
+  tx.all(
+    ofStore(clientId, storeId)
+      .where('state', '=', state)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST_SETTLED),
+  );
 export type SquareUpRow = Awaited<ReturnType<typeof findSquareUp>> & object;
-export const findSquareUp = (tx: ReadHandle, clientId: number, id: number) => tx.maybe(q.selectFrom('tip_square_up').selectAll().where('client_id', '=', clientId).where('id', '=', id));
+export const findSquareUp = (tx: ReadHandle, clientId: number, id: number) =>
+  tx.maybe(
+    q
+      .selectFrom('tip_square_up')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('id', '=', id),
+  );
 export const squareUpsOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]) =>
-  tx.all(q.selectFrom('tip_square_up').selectAll().where('client_id', '=', clientId).where('result_id', 'in', resultIds.length > 0 ? [...resultIds] : [0]).orderBy('created_at').orderBy('id'));
+  tx.all(
+    q
+      .selectFrom('tip_square_up')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('result_id', 'in', resultIds.length > 0 ? [...resultIds] : [0])
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
 
 export type NewSquareUp = {
-  readonly client_id: number; readonly store_id: number; readonly employee_id: number; readonly amount: bigint; readonly title: string; readonly reason: string; readonly not_before: string | null; readonly proposed: boolean;
-  readonly origin_id: number | null; readonly origin_result_id: number | null; readonly made_by: string; readonly created_at: Date;
+  readonly client_id: number;
+  readonly store_id: number;
+  readonly employee_id: number;
+  readonly amount: bigint;
+  readonly title: string;
+  readonly reason: string;
+  readonly not_before: string | null;
+  readonly proposed: boolean;
+  readonly origin_id: number | null;
+  readonly origin_result_id: number | null;
+  readonly made_by: string;
+  readonly created_at: Date;
 };
-export const insertSquareUps = (tx: WriteHandle, rows: readonly NewSquareUp[]) => tx.run(q.insertInto('tip_square_up').values(rows.map((row) => ({ ...row, result_id: null }))));
-export const insertSquareUp = async (tx: WriteHandle, row: NewSquareUp): Promise<number> => (await tx.one(q.insertInto('tip_square_up').values({ ...row, result_id: null }).returning('id'))).id;
+export const insertSquareUps = (tx: WriteHandle, rows: readonly NewSquareUp[]) =>
+  tx.run(q.insertInto('tip_square_up').values(rows.map((row) => ({ ...row, result_id: null }))));
+export const insertSquareUp = async (tx: WriteHandle, row: NewSquareUp): Promise<number> =>
+  (
+    await tx.one(
+      q
+        .insertInto('tip_square_up')
+        .values({ ...row, result_id: null })
+        .returning('id'),
+    )
+  ).id;
 
-export const changeSquareUp = (tx: WriteHandle, clientId: number, id: number, set: Updateable<Omit<Schema['tip_square_up'], 'client_id' | 'id' | 'version'>>) =>
-  tx.run(q.updateTable('tip_square_up').set({ ...set, version: sql`version + 1` }).where('client_id', '=', clientId).where('id', '=', id));
+export const changeSquareUp = (
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  set: Updateable<Omit<Schema['tip_square_up'], 'client_id' | 'id' | 'version'>>,
+) =>
+  tx.run(
+    q
+      .updateTable('tip_square_up')
+      .set({ ...set, version: sql`version + 1` })
+      .where('client_id', '=', clientId)
+      .where('id', '=', id),
+  );
 
 /** Gives back what these results have taken: applied ones wait again, and what was split off joins the part that it came from. */
-export async function releaseSquareUps(tx: WriteHandle, clientId: number, storeId: number, resultIds: readonly number[]): Promise<void> {
-  await tx.text({ sql: `UPDATE tip_square_up SET state = 'pending', result_id = NULL WHERE client_id = $1 AND state = 'applied' AND result_id = ANY($2::int[])`, values: [clientId, resultIds] });
+export async function releaseSquareUps(
+  tx: WriteHandle,
+  clientId: number,
+  storeId: number,
+  resultIds: readonly number[],
+): Promise<void> {
+  await tx.text({
+    sql: `UPDATE tip_square_up SET state = 'pending', result_id = NULL WHERE client_id = $1 AND state = 'applied' AND result_id = ANY($2::int[])`,
+    values: [clientId, resultIds],
+  });
   await tx.text({
     sql: `WITH RECURSIVE part AS (
             SELECT c.id, c.origin_id AS root, c.amount FROM tip_square_up c JOIN tip_square_up o ON o.client_id = c.client_id AND o.id = c.origin_id
@@ -44,9 +124,19 @@ export type Applied = { readonly id: number; readonly applied: bigint; readonly 
 export type Split = { readonly id: number; readonly origin_id: number };
 
 /** Books what a result took; the rest of a partial one becomes another, as old as the first, that waits: these are answered. */
-export async function applySquareUps(tx: WriteHandle, clientId: number, resultId: number, taken: readonly Applied[]): Promise<Split[]> {
+export async function applySquareUps(
+  tx: WriteHandle,
+  clientId: number,
+  resultId: number,
+  taken: readonly Applied[],
+): Promise<Split[]> {
   if (taken.length === 0) return [];
-  const values = [clientId, taken.map(({ id }) => id), taken.map(({ applied }) => applied), taken.map(({ rest }) => rest)];
+  const values = [
+    clientId,
+    taken.map(({ id }) => id),
+    taken.map(({ applied }) => applied),
+    taken.map(({ rest }) => rest),
+  ];
   const parts = 'unnest($2::int[], $3::bigint[], $4::bigint[]) AS n (id, applied, rest)';
   const split = await tx.text<Split>({
     sql: `INSERT INTO tip_square_up (client_id, store_id, employee_id, amount, title, reason, not_before, proposed, origin_id, origin_result_id, made_by, created_at)
@@ -54,17 +144,38 @@ export async function applySquareUps(tx: WriteHandle, clientId: number, resultId
           WHERE s.client_id = $1 AND n.rest <> 0 RETURNING id, origin_id`,
     values,
   });
-  await tx.text({ sql: `UPDATE tip_square_up s SET state = 'applied', result_id = $5, amount = n.applied FROM ${parts} WHERE s.client_id = $1 AND s.id = n.id`, values: [...values, resultId] });
+  await tx.text({
+    sql: `UPDATE tip_square_up s SET state = 'applied', result_id = $5, amount = n.applied FROM ${parts} WHERE s.client_id = $1 AND s.id = n.id`,
+    values: [...values, resultId],
+  });
   return split;
 }
 
 /** What a result took is settled with it. */
 export const markSquareUpsPaid = (tx: WriteHandle, clientId: number, resultId: number) =>
-  tx.run(q.updateTable('tip_square_up').set({ state: 'paid' }).where('client_id', '=', clientId).where('result_id', '=', resultId).where('state', '=', 'applied'));
+  tx.run(
+    q
+      .updateTable('tip_square_up')
+      .set({ state: 'paid' })
+      .where('client_id', '=', clientId)
+      .where('result_id', '=', resultId)
+      .where('state', '=', 'applied'),
+  );
 
-type Payee = { readonly id: number; readonly first_name: string; readonly last_name: string; readonly customer_id: number | null; readonly status: MemberStatus | null; readonly movement_status: string | null };
+type Payee = {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly customer_id: number | null;
+  readonly status: MemberStatus | null;
+  readonly movement_status: string | null;
+};
 /** Whom square-ups are for, and how the movements of those that were paid by themselves stand. */
-export const payeesOfSquareUps = (tx: ReadHandle, clientId: number, ids: readonly number[]): Promise<Payee[]> =>
+export const payeesOfSquareUps = (
+  tx: ReadHandle,
+  clientId: number,
+  ids: readonly number[],
+): Promise<Payee[]> =>
   tx.text<Payee>({
     sql: `SELECT s.id, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, e.customer_id, c.status, m.status AS movement_status
           FROM tip_square_up s JOIN tip_employee e ON e.client_id = s.client_id AND e.id = s.employee_id LEFT JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
@@ -72,4 +183,8 @@ export const payeesOfSquareUps = (tx: ReadHandle, clientId: number, ids: readonl
           WHERE s.client_id = $1 AND s.id = ANY($2::int[])`,
     values: [clientId, ids],
   });
-export const payeeOfSquareUp = async (tx: ReadHandle, clientId: number, id: number): Promise<Payee | undefined> => (await payeesOfSquareUps(tx, clientId, [id]))[0];
+export const payeeOfSquareUp = async (
+  tx: ReadHandle,
+  clientId: number,
+  id: number,
+): Promise<Payee | undefined> => (await payeesOfSquareUps(tx, clientId, [id]))[0];

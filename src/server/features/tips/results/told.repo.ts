@@ -9,7 +9,13 @@ const PAYEES = `(SELECT client_id, result_id, employee_id, NULL::int AS external
 const ARRIVED = `('paid', 'missing', 'reversed')`;
 
 export type Untold = {
-  readonly employee_id: number; readonly external_id: number | null; readonly payout: bigint; readonly mobile_number: string | null; readonly email: string | null; readonly username_option: number; readonly language: Language;
+  readonly employee_id: number;
+  readonly external_id: number | null;
+  readonly payout: bigint;
+  readonly mobile_number: string | null;
+  readonly email: string | null;
+  readonly username_option: number;
+  readonly language: Language;
   /** Whether the wallet tells them by itself. */ readonly tell: boolean;
   readonly money: 'sending' | 'there' | 'elsewhere';
 };
@@ -26,22 +32,48 @@ export const notTold = (tx: ReadHandle, clientId: number, resultId: number): Pro
 
 /** Results with somebody to be told by itself whose money is there, and who can be told. */
 export const resultsToTell = async (tx: ReadHandle, clientId: number): Promise<number[]> =>
-  (await tx.text<{ result_id: number }>({
-    sql: `SELECT DISTINCT p.result_id FROM ${PAYEES}
+  (
+    await tx.text<{ result_id: number }>({
+      sql: `SELECT DISTINCT p.result_id FROM ${PAYEES}
           WHERE p.client_id = $1 AND p.tell AND p.notified_at IS NULL AND coalesce(c.mobile_number, c.email) IS NOT NULL AND (p.pay_state = 'manual' OR (p.pay_state = 'sent'
             AND (SELECT status FROM movement WHERE client_id = p.client_id AND job_id = p.job_id AND line = p.line ORDER BY id DESC LIMIT 1) IN ${ARRIVED})) ORDER BY p.result_id LIMIT 100`,
-    values: [clientId],
-  })).map((row) => row.result_id);
+      values: [clientId],
+    })
+  ).map((row) => row.result_id);
 
 /** From now on those who get something of a result are told by themselves. */
 export async function letTell(tx: WriteHandle, clientId: number, resultId: number): Promise<void> {
-  await tx.text({ sql: 'UPDATE tip_person SET tell = true WHERE client_id = $1 AND result_id = $2 AND payout > 0', values: [clientId, resultId] });
-  await tx.text({ sql: 'UPDATE tip_external SET tell = true WHERE client_id = $1 AND result_id = $2 AND to_employee_id IS NOT NULL', values: [clientId, resultId] });
+  await tx.text({
+    sql: 'UPDATE tip_person SET tell = true WHERE client_id = $1 AND result_id = $2 AND payout > 0',
+    values: [clientId, resultId],
+  });
+  await tx.text({
+    sql: 'UPDATE tip_external SET tell = true WHERE client_id = $1 AND result_id = $2 AND to_employee_id IS NOT NULL',
+    values: [clientId, resultId],
+  });
 }
 
-export async function markTold(tx: WriteHandle, clientId: number, resultId: number, told: readonly PayeeKey[], now: Date): Promise<void> {
-  const values = [clientId, resultId, now, told.map((one) => one.employeeId), told.map((one) => one.externalId)];
+export async function markTold(
+  tx: WriteHandle,
+  clientId: number,
+  resultId: number,
+  told: readonly PayeeKey[],
+  now: Date,
+): Promise<void> {
+  const values = [
+    clientId,
+    resultId,
+    now,
+    told.map((one) => one.employeeId),
+    told.map((one) => one.externalId),
+  ];
   const of = 'FROM unnest($4::int[], $5::int[]) AS t (employee_id, external_id)';
-  await tx.text({ sql: `UPDATE tip_person p SET notified_at = $3 ${of} WHERE p.client_id = $1 AND p.result_id = $2 AND p.employee_id = t.employee_id AND t.external_id IS NULL`, values });
-  await tx.text({ sql: `UPDATE tip_external x SET notified_at = $3 ${of} WHERE x.client_id = $1 AND x.result_id = $2 AND x.id = t.external_id`, values });
+  await tx.text({
+    sql: `UPDATE tip_person p SET notified_at = $3 ${of} WHERE p.client_id = $1 AND p.result_id = $2 AND p.employee_id = t.employee_id AND t.external_id IS NULL`,
+    values,
+  });
+  await tx.text({
+    sql: `UPDATE tip_external x SET notified_at = $3 ${of} WHERE x.client_id = $1 AND x.result_id = $2 AND x.id = t.external_id`,
+    values,
+  });
 }

@@ -10,36 +10,64 @@ import { type Employee, employeesOf } from './staff.repo.ts';
 import { type TipWalletRow, changeTipWallet } from './wallets.repo.ts';
 
 /** Ends the set-up of a wallet, or says everything that is still missing. Once done it stays done. */
-export async function finishSetup(work: Work, place: Place): Promise<Result<true, 'invalid_input'>> {
+export async function finishSetup(
+  work: Work,
+  place: Place,
+): Promise<Result<true, 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
   const wallet = await holdTips(work, place);
   if (wallet.finished_at !== null) return ok(true);
   const problems = await missing(work, place, wallet);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   await changeTipWallet(tx, place.clientId, place.storeId, { finished_at: now });
-  await audit(tx, now, actor, origin, { action: 'tips.finish', subject: { kind: 'tip_wallet', id: place.storeId }, before: { finished_on: null }, after: { finished_on: dayOf(now, place.timezone) } });
+  await audit(tx, now, actor, origin, {
+    action: 'tips.finish',
+    subject: { kind: 'tip_wallet', id: place.storeId },
+    before: { finished_on: null },
+    after: { finished_on: dayOf(now, place.timezone) },
+  });
   return ok(true);
 }
 
-async function missing({ tx }: Work, { clientId, storeId }: Place, wallet: TipWalletRow): Promise<Problem[]> {
+async function missing(
+  { tx }: Work,
+  { clientId, storeId }: Place,
+  wallet: TipWalletRow,
+): Promise<Problem[]> {
   const services = await servicesOf(tx, clientId, storeId);
   const codes = await jobCodesOf(tx, clientId, storeId);
-  const people = (await employeesOf(tx, clientId, storeId)).filter((one) => one.customer_id !== null);
+  const people = (await employeesOf(tx, clientId, storeId)).filter(
+    (one) => one.customer_id !== null,
+  );
   return [
     ...(wallet.tip_type === null ? [{ path: 'tip_type', code: 'required' }] : []),
     ...(wallet.import_type === null ? [{ path: 'import_type', code: 'required' }] : []),
     ...(services.length === 0 ? [{ path: 'services', code: 'timeframe_required' }] : []),
-    ...(codes.some((code) => code.revenue_generating) ? [] : [{ path: 'job_codes', code: 'receipt_generator_required' }]),
-    ...(people.some((one) => fulfilled(one.status)) ? [] : [{ path: 'employees', code: 'member_required' }]),
+    ...(codes.some((code) => code.revenue_generating)
+      ? []
+      : [{ path: 'job_codes', code: 'receipt_generator_required' }]),
+    ...(people.some((one) => fulfilled(one.status))
+      ? []
+      : [{ path: 'employees', code: 'member_required' }]),
     ...people.filter((one) => one.job_codes.length === 0).map(unassigned),
-    ...((await hasRule({ tx }, { clientId, storeId }, wallet)) ? [] : [{ path: 'rules', code: 'rule_required' }]),
+    ...((await hasRule({ tx }, { clientId, storeId }, wallet))
+      ? []
+      : [{ path: 'rules', code: 'rule_required' }]),
   ];
 }
 
-const unassigned = ({ id, first_name: first, last_name: last }: Employee): Problem => ({ path: `employees.${id}.job_codes`, code: 'jobs_unassigned', params: { name: `${first} ${last}`.trim() } });
+const unassigned = ({ id, first_name: first, last_name: last }: Employee): Problem => ({
+  path: `employees.${id}.job_codes`,
+  code: 'jobs_unassigned',
+  params: { name: `${first} ${last}`.trim() },
+});
 
 /** Whether the newest version of the wallet's own kind has a rule left. */
-async function hasRule({ tx }: Pick<Work, 'tx'>, { clientId, storeId }: Pick<Place, 'clientId' | 'storeId'>, { tip_type: type }: TipWalletRow): Promise<boolean> {
+async function hasRule(
+  { tx }: Pick<Work, 'tx'>,
+  { clientId, storeId }: Pick<Place, 'clientId' | 'storeId'>,
+  { tip_type: type }: TipWalletRow,
+): Promise<boolean> {
   if (type === null) return false;
   const version = await newestVersion(tx, clientId, storeId, type);
   return (await (type === 'pool' ? poolRulesOf : shareRulesOf)(tx, clientId, version)).length > 0;

@@ -5,17 +5,34 @@ import { changesOf } from '#server/platform/changes.ts';
 import { jobCodesOf } from './job-codes.repo.ts';
 import { type Place, type Work, holdTips } from './places.ts';
 import { markStale } from './uses.repo.ts';
-import { type Assigned, type Employee, assignJobs, bringBack, employeesOf, giveKnownJobs, insertMembers, membersAmong, removeEmployee } from './staff.repo.ts';
+import {
+  type Assigned,
+  type Employee,
+  assignJobs,
+  bringBack,
+  employeesOf,
+  giveKnownJobs,
+  insertMembers,
+  membersAmong,
+  removeEmployee,
+} from './staff.repo.ts';
 
-const nameOf = ({ first_name: first, last_name: last }: Employee): string => `${first} ${last}`.trim();
+const nameOf = ({ first_name: first, last_name: last }: Employee): string =>
+  `${first} ${last}`.trim();
 
 /** Takes members of the store into its tips. Who is in already stays as they are; who was before comes back as the same person. */
-export async function takeMembers(work: Work, place: Place, customerIds: readonly number[]): Promise<Result<true, 'invalid_input'>> {
+export async function takeMembers(
+  work: Work,
+  place: Place,
+  customerIds: readonly number[],
+): Promise<Result<true, 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
   await holdTips(work, place);
   const { clientId, storeId } = place;
   const members = await membersAmong(tx, clientId, storeId, customerIds);
-  const problems: Problem[] = customerIds.flatMap((id, index) => (members.has(id) ? [] : [{ path: `customer_ids.${index}`, code: 'member_unknown' }]));
+  const problems: Problem[] = customerIds.flatMap((id, index) =>
+    members.has(id) ? [] : [{ path: `customer_ids.${index}`, code: 'member_unknown' }],
+  );
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const back = await bringBack(tx, clientId, storeId, customerIds);
   const added = await insertMembers(tx, clientId, storeId, customerIds, now);
@@ -23,32 +40,67 @@ export async function takeMembers(work: Work, place: Place, customerIds: readonl
   if (back.length + added.length === 0) return ok(true);
   const taken = new Set([...back, ...added]);
   const people = (await employeesOf(tx, clientId, storeId)).filter(({ id }) => taken.has(id));
-  auditMany(tx, now, actor, origin, 'tips.staff_take', 'tip_employee', people.map((one) => ({ id: one.id, after: { name: nameOf(one), store_id: place.storeId } })));
+  auditMany(
+    tx,
+    now,
+    actor,
+    origin,
+    'tips.staff_take',
+    'tip_employee',
+    people.map((one) => ({ id: one.id, after: { name: nameOf(one), store_id: place.storeId } })),
+  );
   return ok(true);
 }
 
 /** Takes a member out of the tips of a store. What they earned stays; coming back, they are the same person. Answers who it was. */
-export async function leaveTips(work: Work, place: Place, customerId: number): Promise<Result<number, 'not_found'>> {
+export async function leaveTips(
+  work: Work,
+  place: Place,
+  customerId: number,
+): Promise<Result<number, 'not_found'>> {
   const { tx, actor, origin, now } = work;
   await holdTips(work, place);
-  const employee = (await employeesOf(tx, place.clientId, place.storeId)).find((one) => one.customer_id === customerId);
+  const employee = (await employeesOf(tx, place.clientId, place.storeId)).find(
+    (one) => one.customer_id === customerId,
+  );
   if (!employee) return fail('not_found');
   await removeEmployee(tx, place.clientId, employee.id, now);
-  await audit(tx, now, actor, origin, { action: 'tips.staff_leave', subject: { kind: 'tip_employee', id: employee.id }, before: { store_id: place.storeId }, after: { store_id: null } });
+  await audit(tx, now, actor, origin, {
+    action: 'tips.staff_leave',
+    subject: { kind: 'tip_employee', id: employee.id },
+    before: { store_id: place.storeId },
+    after: { store_id: null },
+  });
   return ok(employee.id);
 }
 
-export type JobsOfOne = { readonly employee_id: number; readonly job_codes: readonly number[]; readonly weight?: number | undefined };
+export type JobsOfOne = {
+  readonly employee_id: number;
+  readonly job_codes: readonly number[];
+  readonly weight?: number | undefined;
+};
 
 /** Says which job codes each of the staff may work. Somebody who is named twice gets what is said last. */
-export async function setJobCodes(work: Work, place: Place, given: readonly JobsOfOne[]): Promise<Result<true, 'invalid_input'>> {
+export async function setJobCodes(
+  work: Work,
+  place: Place,
+  given: readonly JobsOfOne[],
+): Promise<Result<true, 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
   await holdTips(work, place);
-  const people = new Map((await employeesOf(tx, place.clientId, place.storeId)).map((one) => [one.id, one]));
-  const codes = new Map((await jobCodesOf(tx, place.clientId, place.storeId)).map((code) => [code.id, code.role_name]));
+  const people = new Map(
+    (await employeesOf(tx, place.clientId, place.storeId)).map((one) => [one.id, one]),
+  );
+  const codes = new Map(
+    (await jobCodesOf(tx, place.clientId, place.storeId)).map((code) => [code.id, code.role_name]),
+  );
   const problems = given.flatMap(({ employee_id: id, job_codes: jobs }, index): Problem[] => [
-    ...(people.has(id) ? [] : [{ path: `employees.${index}.employee_id`, code: 'employee_unknown' }]),
-    ...jobs.flatMap((job, nth) => (codes.has(job) ? [] : [{ path: `employees.${index}.job_codes.${nth}`, code: 'job_unknown' }])),
+    ...(people.has(id)
+      ? []
+      : [{ path: `employees.${index}.employee_id`, code: 'employee_unknown' }]),
+    ...jobs.flatMap((job, nth) =>
+      codes.has(job) ? [] : [{ path: `employees.${index}.job_codes.${nth}`, code: 'job_unknown' }],
+    ),
   ]);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const last = new Map(given.map((one) => [one.employee_id, one]));
@@ -56,15 +108,37 @@ export async function setJobCodes(work: Work, place: Place, given: readonly Jobs
     const was = people.get(id);
     if (!was) return [];
     const next: Assigned = { id, jobs, weight: weight ?? was.weight_milli };
-    const before = readable(was.job_codes.map((job) => job.role_name), was.weight_milli);
-    const changes = changesOf(before, readable(jobs.map((job) => codes.get(job) ?? ''), next.weight));
+    const before = readable(
+      was.job_codes.map((job) => job.role_name),
+      was.weight_milli,
+    );
+    const changes = changesOf(
+      before,
+      readable(
+        jobs.map((job) => codes.get(job) ?? ''),
+        next.weight,
+      ),
+    );
     return changes ? [{ next, changes }] : [];
   });
   if (changed.length === 0) return ok(true);
-  await assignJobs(tx, place.clientId, changed.map(({ next }) => next));
-  if (changed.some(({ changes }) => 'weight' in changes.after)) await markStale(tx, place.clientId, place.storeId, { type: 'share' });
-  for (const { next, changes } of changed) await audit(tx, now, actor, origin, { action: 'tips.staff_jobs', subject: { kind: 'tip_employee', id: next.id }, ...changes });
+  await assignJobs(
+    tx,
+    place.clientId,
+    changed.map(({ next }) => next),
+  );
+  if (changed.some(({ changes }) => 'weight' in changes.after))
+    await markStale(tx, place.clientId, place.storeId, { type: 'share' });
+  for (const { next, changes } of changed)
+    await audit(tx, now, actor, origin, {
+      action: 'tips.staff_jobs',
+      subject: { kind: 'tip_employee', id: next.id },
+      ...changes,
+    });
   return ok(true);
 }
 
-const readable = (jobs: readonly string[], weight: number) => ({ job_codes: [...jobs].sort(), weight: writeMilli(weight) });
+const readable = (jobs: readonly string[], weight: number) => ({
+  job_codes: [...jobs].sort(),
+  weight: writeMilli(weight),
+});

@@ -8,35 +8,79 @@ import { findService } from './services.repo.ts';
 import { type TipWalletRow, insertTipWallet, lockTipWallet } from './wallets.repo.ts';
 
 /** A store by its main wallet: that is where tips belong. */
-export type Place = { readonly clientId: number; readonly storeId: number; readonly name: string; readonly timezone: string };
+export type Place = {
+  readonly clientId: number;
+  readonly storeId: number;
+  readonly name: string;
+  readonly timezone: string;
+};
 /** What every use case of a change is given. */
-export type Work = { readonly tx: WriteHandle; readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date };
+export type Work = {
+  readonly tx: WriteHandle;
+  readonly actor: ManagerActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 
 /** The place of a wallet that the manager sees; another wallet than a store's main one has no tips. */
-export async function placeSeen(tx: ReadHandle, actor: ManagerActor, walletId: number): Promise<Place | null> {
+export async function placeSeen(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  walletId: number,
+): Promise<Place | null> {
   const wallet = await findWallet(tx, seenBy(actor), walletId);
-  return wallet && wallet.id === wallet.store_id ? { clientId: actor.client.id, storeId: wallet.store_id, name: wallet.store_name, timezone: wallet.timezone } : null;
+  return wallet && wallet.id === wallet.store_id
+    ? {
+        clientId: actor.client.id,
+        storeId: wallet.store_id,
+        name: wallet.store_name,
+        timezone: wallet.timezone,
+      }
+    : null;
 }
 
 /** The stores that a manager sees by their main wallets. */
 export const tipPlaces = async (tx: ReadHandle, actor: ManagerActor): Promise<Place[]> =>
-  (await walletsSeen(tx, seenBy(actor))).filter((wallet) => wallet.id === wallet.store_id).map((wallet) => ({ clientId: actor.client.id, storeId: wallet.store_id, name: wallet.store_name, timezone: wallet.timezone }));
+  (await walletsSeen(tx, seenBy(actor)))
+    .filter((wallet) => wallet.id === wallet.store_id)
+    .map((wallet) => ({
+      clientId: actor.client.id,
+      storeId: wallet.store_id,
+      name: wallet.store_name,
+      timezone: wallet.timezone,
+    }));
 
 /** What a path has named as seen already. */
-export async function placeNamed(tx: ReadHandle, actor: ManagerActor, walletId: number): Promise<Place> {
+export async function placeNamed(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  walletId: number,
+): Promise<Place> {
   const place = await placeSeen(tx, actor, walletId);
   invariant(place, 'the edge has seen this wallet');
   return place;
 }
 
-export const seesTipWallet = async (tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> => (await placeSeen(tx, actor, id)) !== null;
+export const seesTipWallet = async (
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: number,
+): Promise<boolean> => (await placeSeen(tx, actor, id)) !== null;
 
-export async function seesTipService(tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> {
+export async function seesTipService(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: number,
+): Promise<boolean> {
   const service = await findService(tx, actor.client.id, id);
   return service !== null && seesTipWallet(tx, actor, service.store_id);
 }
 
-export async function seesTipJobCode(tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> {
+export async function seesTipJobCode(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: number,
+): Promise<boolean> {
   const code = await findJobCode(tx, actor.client.id, id);
   return code !== null && seesTipWallet(tx, actor, code.store_id);
 }
@@ -45,9 +89,23 @@ export async function seesTipJobCode(tx: ReadHandle, actor: ManagerActor, id: nu
 export const capsAtTips = (actor: ManagerActor): boolean => actor.client.region === 'CA';
 
 /** Takes a store's tips under lock, and begins their set-up where it has not begun. */
-export async function holdTips({ tx, actor, origin, now }: Work, { clientId, storeId }: Place): Promise<TipWalletRow> {
-  if (await insertTipWallet(tx, { client_id: clientId, store_id: storeId, cap_at_tips: capsAtTips(actor), created_at: now })) {
-    await audit(tx, now, actor, origin, { action: 'tips.begin', subject: { kind: 'tip_wallet', id: storeId }, after: { cap_at_tips: capsAtTips(actor) } });
+export async function holdTips(
+  { tx, actor, origin, now }: Work,
+  { clientId, storeId }: Place,
+): Promise<TipWalletRow> {
+  if (
+    await insertTipWallet(tx, {
+      client_id: clientId,
+      store_id: storeId,
+      cap_at_tips: capsAtTips(actor),
+      created_at: now,
+    })
+  ) {
+    await audit(tx, now, actor, origin, {
+      action: 'tips.begin',
+      subject: { kind: 'tip_wallet', id: storeId },
+      after: { cap_at_tips: capsAtTips(actor) },
+    });
   }
   const row = await lockTipWallet(tx, clientId, storeId);
   invariant(row, 'the tips of this store have begun');

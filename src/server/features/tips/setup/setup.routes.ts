@@ -18,13 +18,27 @@ import { countsOf, tipWallet, tipWalletsAmong } from './wallets.repo.ts';
 
 async function storesShown(tx: ReadHandle, actor: ManagerActor, places: readonly Place[]) {
   const ids = places.map((place) => place.storeId);
-  const rows = new Map((await tipWalletsAmong(tx, actor.client.id, ids)).map((row) => [row.store_id, row]));
-  const counts = new Map((await countsOf(tx, actor.client.id, ids)).map(({ store_id: id, ...of }) => [id, of]));
-  return places.map((place) => ({ ...presentSettings(actor, place, rows.get(place.storeId) ?? null), ...(counts.get(place.storeId) ?? { services: 0, job_codes: 0, employees: 0 }) }));
+  const rows = new Map(
+    (await tipWalletsAmong(tx, actor.client.id, ids)).map((row) => [row.store_id, row]),
+  );
+  const counts = new Map(
+    (await countsOf(tx, actor.client.id, ids)).map(({ store_id: id, ...of }) => [id, of]),
+  );
+  return places.map((place) => ({
+    ...presentSettings(actor, place, rows.get(place.storeId) ?? null),
+    ...(counts.get(place.storeId) ?? { services: 0, job_codes: 0, employees: 0 }),
+  }));
 }
 
-async function settings<E extends string = never>(tx: ReadHandle, actor: ManagerActor, place: Place, done: Result<unknown, E> = ok(true)) {
-  return done.ok ? ok(presentSettings(actor, place, await tipWallet(tx, place.clientId, place.storeId))) : done;
+async function settings<E extends string = never>(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  place: Place,
+  done: Result<unknown, E> = ok(true),
+) {
+  return done.ok
+    ? ok(presentSettings(actor, place, await tipWallet(tx, place.clientId, place.storeId)))
+    : done;
 }
 
 /** One choice of the set-up. */
@@ -33,13 +47,23 @@ async function choose(work: Work, walletId: number, set: Parameters<typeof saveC
   return settings(work.tx, work.actor, place, await saveChoices(work, place, set));
 }
 
-async function service<E extends string>(tx: ReadHandle, actor: ManagerActor, id: number, done: Result<unknown, E>) {
+async function service<E extends string>(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: number,
+  done: Result<unknown, E>,
+) {
   if (!done.ok) return done;
   const found = await findService(tx, actor.client.id, id);
   return found ? ok(presentService(found)) : fail('not_found');
 }
 
-async function jobCode<E extends string>(tx: ReadHandle, actor: ManagerActor, id: number, done: Result<unknown, E>) {
+async function jobCode<E extends string>(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: number,
+  done: Result<unknown, E>,
+) {
   if (!done.ok) return done;
   const found = await findJobCode(tx, actor.client.id, id);
   return found ? ok(presentJobCode(found)) : fail('not_found');
@@ -57,10 +81,16 @@ async function placeOfJob({ tx, actor }: Work, id: number): Promise<Place | null
 
 async function changeJob(work: Work, id: number, input: Parameters<typeof updateJobCode>[3]) {
   const place = await placeOfJob(work, id);
-  return place ? jobCode(work.tx, work.actor, id, await updateJobCode(work, place, id, input)) : fail('not_found');
+  return place
+    ? jobCode(work.tx, work.actor, id, await updateJobCode(work, place, id, input))
+    : fail('not_found');
 }
 
-function switchFlag(work: Work, { code_id: id, value }: { code_id: number; value: string }, flag: 'revenue_generating' | 'pooling') {
+function switchFlag(
+  work: Work,
+  { code_id: id, value }: { code_id: number; value: string },
+  flag: 'revenue_generating' | 'pooling',
+) {
   if (value !== 'true' && value !== 'false') return Promise.resolve(fail('not_found'));
   return changeJob(work, id, { [flag]: value === 'true' });
 }
@@ -69,23 +99,34 @@ function switchFlag(work: Work, { code_id: id, value }: { code_id: number; value
 export function serveTipSetup(app: FastifyInstance, edge: EdgeDeps): void {
   serveRoom(app, edge, tipSetup, {
     async tipStores({ tx, actor, query }) {
-      if (query.client_id !== undefined && query.client_id !== actor.client.id) return fail('not_found');
+      if (query.client_id !== undefined && query.client_id !== actor.client.id)
+        return fail('not_found');
       const wanted = foldName(query.search ?? '');
-      const places = (await tipPlaces(tx, actor)).filter(({ storeId, name }) => (query.wallet_id === undefined || query.wallet_id === storeId) && foldName(name).includes(wanted));
+      const places = (await tipPlaces(tx, actor)).filter(
+        ({ storeId, name }) =>
+          (query.wallet_id === undefined || query.wallet_id === storeId) &&
+          foldName(name).includes(wanted),
+      );
       return ok({ data: await storesShown(tx, actor, places) });
     },
-    tipSettings: async ({ tx, actor, params }) => settings(tx, actor, await placeNamed(tx, actor, params.wallet_id)),
+    tipSettings: async ({ tx, actor, params }) =>
+      settings(tx, actor, await placeNamed(tx, actor, params.wallet_id)),
     async saveTipSettings({ params, body, ...work }) {
       const place = await placeNamed(work.tx, work.actor, params.wallet_id);
       return settings(work.tx, work.actor, place, await saveSettings(work, place, body));
     },
-    editWalletImportType: ({ params, query, ...work }) => choose(work, params.wallet_id, { import_type: query.import_type }),
-    editWalletShareType: async ({ params, ...work }) => (params.share_type === 'pool' || params.share_type === 'share' ? choose(work, params.wallet_id, { tip_type: params.share_type }) : fail('not_found')),
+    editWalletImportType: ({ params, query, ...work }) =>
+      choose(work, params.wallet_id, { import_type: query.import_type }),
+    editWalletShareType: async ({ params, ...work }) =>
+      params.share_type === 'pool' || params.share_type === 'share'
+        ? choose(work, params.wallet_id, { tip_type: params.share_type })
+        : fail('not_found'),
     async finishTipSetup({ params, ...work }) {
       const place = await placeNamed(work.tx, work.actor, params.wallet_id);
       return settings(work.tx, work.actor, place, await finishSetup(work, place));
     },
-    tipServices: async ({ tx, actor, params }) => ok({ data: (await servicesOf(tx, actor.client.id, params.wallet_id)).map(presentService) }),
+    tipServices: async ({ tx, actor, params }) =>
+      ok({ data: (await servicesOf(tx, actor.client.id, params.wallet_id)).map(presentService) }),
     async createTipService({ body: { wallet_id: walletId, ...input }, ...work }) {
       const place = await placeSeen(work.tx, work.actor, walletId);
       if (!place) return fail('not_found');
@@ -108,12 +149,26 @@ export function serveTipSetup(app: FastifyInstance, edge: EdgeDeps): void {
     },
     async tipJobs({ tx, actor, query }) {
       const stores = (await tipPlaces(tx, actor)).map((place) => place.storeId);
-      if (query.wallet_id !== undefined && !stores.includes(query.wallet_id)) return fail('not_found');
-      return ok({ data: (await jobCodesOfStores(tx, actor.client.id, query.wallet_id === undefined ? stores : [query.wallet_id])).map(presentJobCode) });
+      if (query.wallet_id !== undefined && !stores.includes(query.wallet_id))
+        return fail('not_found');
+      return ok({
+        data: (
+          await jobCodesOfStores(
+            tx,
+            actor.client.id,
+            query.wallet_id === undefined ? stores : [query.wallet_id],
+          )
+        ).map(presentJobCode),
+      });
     },
     async createJobCode({ params, body, ...work }) {
       if (params.client_id !== work.actor.client.id) return fail('not_found');
-      const done = await createJobCode(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.role_name, body);
+      const done = await createJobCode(
+        work,
+        await placeNamed(work.tx, work.actor, params.wallet_id),
+        params.role_name,
+        body,
+      );
       return jobCode(work.tx, work.actor, done.ok ? done.value : 0, done);
     },
     updateJobCode: ({ params, body, ...work }) => changeJob(work, params.code_id, body),
@@ -122,7 +177,8 @@ export function serveTipSetup(app: FastifyInstance, edge: EdgeDeps): void {
       const done = place ? await deleteJobCode(work, place, id) : fail('not_found');
       return done.ok ? ok(presentJobCode(done.value)) : done;
     },
-    switchRevenueGenerating: ({ params, ...work }) => switchFlag(work, params, 'revenue_generating'),
+    switchRevenueGenerating: ({ params, ...work }) =>
+      switchFlag(work, params, 'revenue_generating'),
     switchPooling: ({ params, ...work }) => switchFlag(work, params, 'pooling'),
   });
 }

@@ -10,10 +10,22 @@ import { type Place, placeNamed, placeSeen } from './places.ts';
 import { presentEmployee, presentMember } from './staff.present.ts';
 import { countTipMembers, employeesOf, tipMembers } from './staff.repo.ts';
 
-async function staff<E extends string = never>(tx: ReadHandle, place: Place, done: Result<unknown, E> = ok(true), wanted = '') {
+async function staff<E extends string = never>(
+  tx: ReadHandle,
+  place: Place,
+  done: Result<unknown, E> = ok(true),
+  wanted = '',
+) {
   if (!done.ok) return done;
   const people = await employeesOf(tx, place.clientId, place.storeId);
-  const found = wanted === '' ? people : people.filter((one) => [`${one.first_name} ${one.last_name}`, one.staff_id ?? '', one.external_id ?? ''].some((text) => foldName(text).includes(wanted)));
+  const found =
+    wanted === ''
+      ? people
+      : people.filter((one) =>
+          [`${one.first_name} ${one.last_name}`, one.staff_id ?? '', one.external_id ?? ''].some(
+            (text) => foldName(text).includes(wanted),
+          ),
+        );
   return ok({ data: found.map(presentEmployee) });
 }
 
@@ -25,9 +37,21 @@ export function serveTipStaff(app: FastifyInstance, edge: EdgeDeps): void {
       if (!place) return fail('not_found');
       const { page = 1, per_page: perPage } = query;
       const search = foldName(query.search ?? '');
-      const find = { clientId: place.clientId, storeId: place.storeId, search: search === '' ? null : search, taken: query.taken };
+      const find = {
+        clientId: place.clientId,
+        storeId: place.storeId,
+        search: search === '' ? null : search,
+        taken: query.taken,
+      };
       const rows = await tipMembers(tx, find, perPage, (page - 1) * perPage);
-      return ok(pageOf(rows.map(presentMember), { page, perPage, total: await countTipMembers(tx, find), cursor: null }));
+      return ok(
+        pageOf(rows.map(presentMember), {
+          page,
+          perPage,
+          total: await countTipMembers(tx, find),
+          cursor: null,
+        }),
+      );
     },
     async tipEmployees({ tx, actor, query }) {
       const place = await placeSeen(tx, actor, query.wallet_id);
@@ -36,15 +60,25 @@ export function serveTipStaff(app: FastifyInstance, edge: EdgeDeps): void {
     async takeIntoTips({ tx, actor, origin, now, params, body }) {
       const place = await placeSeen(tx, actor, body.wallet_id);
       if (!place || params.client_id !== actor.client.id) return fail('not_found');
-      return staff(tx, place, await takeMembers({ tx, actor, origin, now }, place, body.customer_ids));
+      return staff(
+        tx,
+        place,
+        await takeMembers({ tx, actor, origin, now }, place, body.customer_ids),
+      );
     },
     async leaveTips({ tx, actor, origin, now, params }) {
-      const done = await leaveTips({ tx, actor, origin, now }, await placeNamed(tx, actor, params.wallet_id), params.customer_id);
+      const done = await leaveTips(
+        { tx, actor, origin, now },
+        await placeNamed(tx, actor, params.wallet_id),
+        params.customer_id,
+      );
       return done.ok ? ok({ employee_id: done.value }) : done;
     },
     async setJobCodes({ tx, actor, origin, now, body }) {
       const place = await placeSeen(tx, actor, body.wallet_id);
-      return place ? staff(tx, place, await setJobCodes({ tx, actor, origin, now }, place, body.employees)) : fail('not_found');
+      return place
+        ? staff(tx, place, await setJobCodes({ tx, actor, origin, now }, place, body.employees))
+        : fail('not_found');
     },
   });
 }

@@ -28,12 +28,21 @@ const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
 function Found({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
-  const separator = file.delimiter !== null && file.delimiter in SEPARATORS ? t(SEPARATORS[file.delimiter as ',']) : file.delimiter;
+  const separator =
+    file.delimiter !== null && file.delimiter in SEPARATORS
+      ? t(SEPARATORS[file.delimiter as ','])
+      : file.delimiter;
   const facts = [
-    { term: t('fileName'), value: file.file_name }, ...(file.encoding ? [{ term: t('encoding'), value: file.encoding }] : []), ...(separator ? [{ term: t('delimiter'), value: separator }] : []),
+    { term: t('fileName'), value: file.file_name },
+    ...(file.encoding ? [{ term: t('encoding'), value: file.encoding }] : []),
+    ...(separator ? [{ term: t('delimiter'), value: separator }] : []),
     ...(file.rows > 0 ? [{ term: t('rows'), value: <Count value={file.rows} /> }] : []),
   ];
-  return <Card title={t('found')}><Facts facts={facts} /></Card>;
+  return (
+    <Card title={t('found')}>
+      <Facts facts={facts} />
+    </Card>
+  );
 }
 
 function Broken({ file }: { readonly file: MemberFile }): ReactNode {
@@ -43,7 +52,11 @@ function Broken({ file }: { readonly file: MemberFile }): ReactNode {
     <>
       <FileFaults faults={file.file_problems} title={t('fileBroken')} />
       <Found file={file} />
-      <PageFoot><Button tone="primary" onClick={() => void go({ file: undefined, step: undefined })}>{t('anotherFile')}</Button></PageFoot>
+      <PageFoot>
+        <Button tone="primary" onClick={() => void go({ file: undefined, step: undefined })}>
+          {t('anotherFile')}
+        </Button>
+      </PageFoot>
     </>
   );
 }
@@ -56,10 +69,19 @@ function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
   const { fieldName } = useWords();
   const { go } = usePlace();
   const keep = useKeepFile();
-  const [fields, setFields] = useState<readonly (FileField | null)[]>(() => file.columns.map((column) => column.field));
-  const [place, setPlace] = useState<Elsewhere>({ store: file.store_id, department: file.department_id });
+  const [fields, setFields] = useState<readonly (FileField | null)[]>(() =>
+    file.columns.map((column) => column.field),
+  );
+  const [place, setPlace] = useState<Elsewhere>({
+    store: file.store_id,
+    department: file.department_id,
+  });
   const save = useMutation({
-    mutationFn: () => call('mapMemberFile', { params: { member_file: file.file_id }, body: { fields: [...fields], store_id: place.store, department_id: place.department } }),
+    mutationFn: () =>
+      call('mapMemberFile', {
+        params: { member_file: file.file_id },
+        body: { fields: [...fields], store_id: place.store, department_id: place.department },
+      }),
     onSuccess: (answer) => {
       keep(answer);
       void go({ step: answer.with_errors > 0 ? 'rows' : 'review' });
@@ -76,16 +98,46 @@ function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
     if (save.isError) above.current?.focus();
   }, [save.isError, save.submittedAt]);
   const columns: readonly Column<number>[] = [
-    { key: 'heading', title: t('columnOfFile'), card: 'title', cell: (index) => <span className={styles.who}>{file.columns[index]?.heading || t('columnNumber', { n: index + 1 })}</span> },
-    { key: 'examples', title: t('examples'), card: 'detail', cell: (index) => <span className="muted">{file.columns[index]?.examples.join(' · ') || '—'}</span> },
     {
-      key: 'field', title: t('standsFor'), card: 'status',
+      key: 'heading',
+      title: t('columnOfFile'),
+      card: 'title',
+      cell: (index) => (
+        <span className={styles.who}>
+          {file.columns[index]?.heading || t('columnNumber', { n: index + 1 })}
+        </span>
+      ),
+    },
+    {
+      key: 'examples',
+      title: t('examples'),
+      card: 'detail',
+      cell: (index) => (
+        <span className="muted">{file.columns[index]?.examples.join(' · ') || '—'}</span>
+      ),
+    },
+    {
+      key: 'field',
+      title: t('standsFor'),
+      card: 'status',
       cell: (index) => (
         <div className={styles.choice}>
           <NativeSelect
-            label={t('standsForNamed', { column: file.columns[index]?.heading || String(index + 1) })} value={fields[index] ?? OUT}
-            options={[{ value: OUT, label: t('leftOutColumn') }, ...file.fields.map((field) => ({ value: field, label: fieldName(field) }))]}
-            onChange={(field) => setFields((now) => now.map((one, at) => (at === index ? (field === OUT ? null : (field as FileField)) : one)))}
+            label={t('standsForNamed', {
+              column: file.columns[index]?.heading || String(index + 1),
+            })}
+            value={fields[index] ?? OUT}
+            options={[
+              { value: OUT, label: t('leftOutColumn') },
+              ...file.fields.map((field) => ({ value: field, label: fieldName(field) })),
+            ]}
+            onChange={(field) =>
+              setFields((now) =>
+                now.map((one, at) =>
+                  at === index ? (field === OUT ? null : (field as FileField)) : one,
+                ),
+              )
+            }
           />
           {wrongAt(index) && <span className={styles.error}>{problemText(wrongAt(index)!)}</span>}
         </div>
@@ -96,20 +148,43 @@ function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
     <>
       {missing.length > 0 && (
         <div ref={above} tabIndex={-1}>
-          <Alert tone={lacking.length > 0 ? 'danger' : 'warning'} urgent={lacking.length > 0} title={t('lacksTitle')}>{t('lacksText', { fields: missing.map(fieldName).join(', ') })}</Alert>
+          <Alert
+            tone={lacking.length > 0 ? 'danger' : 'warning'}
+            urgent={lacking.length > 0}
+            title={t('lacksTitle')}
+          >
+            {t('lacksText', { fields: missing.map(fieldName).join(', ') })}
+          </Alert>
         </div>
       )}
-      {save.isError && wrong.length === 0 && <Alert tone="danger" urgent>{textOf(save.error)}</Alert>}
+      {save.isError && wrong.length === 0 && (
+        <Alert tone="danger" urgent>
+          {textOf(save.error)}
+        </Alert>
+      )}
       <Found file={file} />
       <Card title={t('columnsTitle')} note={t('columnsNote')} padded={false}>
-        <DataTable label={t('columnsTable')} columns={columns} rows={file.columns.map((_, index) => index)} keyOf={String} />
+        <DataTable
+          label={t('columnsTable')}
+          columns={columns}
+          rows={file.columns.map((_, index) => index)}
+          keyOf={String}
+        />
       </Card>
       <Card title={t('placeTitle')} note={t('placeNote')}>
-        <PlaceFields value={place} onChange={setPlace} error={wrong.filter((one) => one.path === 'store_id').map(problemText)[0]} />
+        <PlaceFields
+          value={place}
+          onChange={setPlace}
+          error={wrong.filter((one) => one.path === 'store_id').map(problemText)[0]}
+        />
       </Card>
       <PageFoot note={t('rememberedNote')}>
-        <Button onClick={() => void go({ file: undefined, step: undefined })}>{t('anotherFile')}</Button>
-        <Button tone="primary" busy={save.isPending} onClick={() => save.mutate()}>{t('checkRows')}</Button>
+        <Button onClick={() => void go({ file: undefined, step: undefined })}>
+          {t('anotherFile')}
+        </Button>
+        <Button tone="primary" busy={save.isPending} onClick={() => save.mutate()}>
+          {t('checkRows')}
+        </Button>
       </PageFoot>
     </>
   );

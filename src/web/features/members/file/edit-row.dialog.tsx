@@ -14,7 +14,15 @@ import { useKeepFile } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
 
 /** Everything that a row says, to be changed at once. It stays open while something is still wrong. */
-export function EditRow({ file, row, onClose }: { readonly file: MemberFile; readonly row: FileRow; readonly onClose: () => void }): ReactNode {
+export function EditRow({
+  file,
+  row,
+  onClose,
+}: {
+  readonly file: MemberFile;
+  readonly row: FileRow;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('member-file');
   const { textOf } = useErrorText();
   const { fieldName, problemWords } = useWords();
@@ -25,7 +33,11 @@ export function EditRow({ file, row, onClose }: { readonly file: MemberFile; rea
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState(row.problems);
   const save = useMutation({
-    mutationFn: () => call('fixMemberFileRow', { params: { member_file: file.file_id, line: row.line }, body: values }),
+    mutationFn: () =>
+      call('fixMemberFileRow', {
+        params: { member_file: file.file_id, line: row.line },
+        body: values,
+      }),
     onSuccess: (answer) => {
       keep(answer.file);
       setSaid(answer.row.problems);
@@ -38,13 +50,43 @@ export function EditRow({ file, row, onClose }: { readonly file: MemberFile; rea
   };
   const form = `row-${row.line}`;
   return (
-    <Dialog open wide title={t('editTitle', { line: row.line, name: nameOf(row) })} onClose={onClose} foot={<><Button onClick={onClose}>{t('cancel')}</Button><Button tone="primary" type="submit" form={form} busy={save.isPending}>{t('saveRow')}</Button></>}>
+    <Dialog
+      open
+      wide
+      title={t('editTitle', { line: row.line, name: nameOf(row) })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form={form} busy={save.isPending}>
+            {t('saveRow')}
+          </Button>
+        </>
+      }
+    >
       <form id={form} className={styles.fields} noValidate onSubmit={submit}>
-        {save.isError && <div className={styles.whole}><Alert tone="danger" urgent>{textOf(save.error)}</Alert></div>}
+        {save.isError && (
+          <div className={styles.whole}>
+            <Alert tone="danger" urgent>
+              {textOf(save.error)}
+            </Alert>
+          </div>
+        )}
         {fields.map((field) => (
           <TextField
-            key={field} name={`row_${field}`} label={fieldName(field)} hint={field === 'identity_number' && row.identity_given ? t('identityKept') : undefined} value={values[field] ?? row.typed[field] ?? ''} autoComplete="off"
-            error={said.filter((one) => one.column === field).map(problemWords).join(' ') || undefined} onChange={(text) => setValues((now) => ({ ...now, [field]: text }))}
+            key={field}
+            name={`row_${field}`}
+            label={fieldName(field)}
+            hint={field === 'identity_number' && row.identity_given ? t('identityKept') : undefined}
+            value={values[field] ?? row.typed[field] ?? ''}
+            autoComplete="off"
+            error={
+              said
+                .filter((one) => one.column === field)
+                .map(problemWords)
+                .join(' ') || undefined
+            }
+            onChange={(text) => setValues((now) => ({ ...now, [field]: text }))}
           />
         ))}
       </form>

@@ -4,15 +4,35 @@ import type { ProblemCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-type Fault = { readonly path: string; readonly code: string; readonly params?: Readonly<Record<string, string | number>> | undefined };
+type Fault = {
+  readonly path: string;
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+};
 
 /** Why a file cannot be read, and what to do about it. */
-export function FileFaults({ faults, title }: { readonly faults: readonly Fault[]; readonly title: string }): ReactNode {
+export function FileFaults({
+  faults,
+  title,
+}: {
+  readonly faults: readonly Fault[];
+  readonly title: string;
+}): ReactNode {
   const { t } = useTranslation('member-file');
   const { problemText } = useErrorText();
   return (
     <Alert tone="danger" urgent title={title}>
-      <ul>{faults.map((one) => <li key={`${one.path}${one.code}`}>{problemText({ path: one.path, code: one.code as ProblemCode, params: one.params ?? {} })}</li>)}</ul>
+      <ul>
+        {faults.map((one) => (
+          <li key={`${one.path}${one.code}`}>
+            {problemText({
+              path: one.path,
+              code: one.code as ProblemCode,
+              params: one.params ?? {},
+            })}
+          </li>
+        ))}
+      </ul>
       <p>{t('fileBrokenText')}</p>
     </Alert>
   );

@@ -13,7 +13,12 @@ export type PageSize = (typeof SIZES)[number];
 export const fileQuery = (file: number) =>
   queryOptions({
     queryKey: ['showMemberFile', file],
-    queryFn: ({ signal, client, queryKey }) => call('showMemberFile', { params: { member_file: file }, signal, background: client.getQueryData(queryKey) !== undefined }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call('showMemberFile', {
+        params: { member_file: file },
+        signal,
+        background: client.getQueryData(queryKey) !== undefined,
+      }),
     staleTime: 0,
   });
 
@@ -21,13 +26,27 @@ export const fileRowsKey = (file: number) => ['memberFileRows', file] as const;
 export const fileRows = (file: number, show: RowShow, page: number, per_page: PageSize) =>
   queryOptions({
     queryKey: [...fileRowsKey(file), show, page, per_page],
-    queryFn: ({ signal }) => call('memberFileRows', { params: { member_file: file }, query: { show, page: String(page), per_page }, signal }),
+    queryFn: ({ signal }) =>
+      call('memberFileRows', {
+        params: { member_file: file },
+        query: { show, page: String(page), per_page },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 export const filesKey = ['listMemberFiles'] as const;
 /** Files that wait or are worked on. Looking for them is not the person's activity. */
-export const openFiles = queryOptions({ queryKey: [...filesKey, 'open'], queryFn: ({ signal }) => call('listMemberFiles', { query: { open: '1', per_page: '25' }, background: true, signal }), staleTime: 0 });
+export const openFiles = queryOptions({
+  queryKey: [...filesKey, 'open'],
+  queryFn: ({ signal }) =>
+    call('listMemberFiles', { query: { open: '1', per_page: '25' }, background: true, signal }),
+  staleTime: 0,
+});
 
-export const departmentsAt = (store: number) => queryOptions({ queryKey: ['storeDepartments', store], queryFn: ({ signal }) => call('storeDepartments', { params: { store }, signal }) });
+export const departmentsAt = (store: number) =>
+  queryOptions({
+    queryKey: ['storeDepartments', store],
+    queryFn: ({ signal }) => call('storeDepartments', { params: { store }, signal }),
+  });

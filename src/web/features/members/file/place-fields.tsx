@@ -17,25 +17,64 @@ export function useFirstPlace(): Elsewhere {
   const all = useCurrentSession()?.wallets ?? [];
   const scope: string | undefined = useSearch({ strict: false }).wallet;
   const chosen = readWallets(scope, all);
-  const stores = [...new Set((chosen.length > 0 ? all.filter((wallet) => chosen.includes(wallet.wallet_id)) : all).map((wallet) => wallet.store_id))];
+  const stores = [
+    ...new Set(
+      (chosen.length > 0 ? all.filter((wallet) => chosen.includes(wallet.wallet_id)) : all).map(
+        (wallet) => wallet.store_id,
+      ),
+    ),
+  ];
   return { store: stores.length === 1 ? (stores[0] ?? null) : null, department: null };
 }
 
-export function PlaceFields({ value, onChange, error }: { readonly value: Elsewhere; readonly onChange: (value: Elsewhere) => void; readonly error?: string }): ReactNode {
+export function PlaceFields({
+  value,
+  onChange,
+  error,
+}: {
+  readonly value: Elsewhere;
+  readonly onChange: (value: Elsewhere) => void;
+  readonly error?: string;
+}): ReactNode {
   const { t } = useTranslation('member-file');
   const all = useCurrentSession()?.wallets ?? [];
-  const stores = [...new Map(all.map((wallet) => [wallet.store_id, wallet.store_name])).entries()].map(([id, name]) => ({ value: String(id), label: name }));
-  const departments = useQuery({ ...departmentsAt(value.store ?? 0), enabled: value.store !== null }).data?.data ?? [];
+  const stores = [
+    ...new Map(all.map((wallet) => [wallet.store_id, wallet.store_name])).entries(),
+  ].map(([id, name]) => ({ value: String(id), label: name }));
+  const departments =
+    useQuery({ ...departmentsAt(value.store ?? 0), enabled: value.store !== null }).data?.data ??
+    [];
   return (
     <div className={styles.pair}>
       <Select
-        label={t('wallet')} name="store_id" options={[{ value: NONE, label: t('noWallet') }, ...stores]} value={value.store === null ? NONE : String(value.store)} error={error}
-        onChange={(store) => onChange({ store: store === NONE ? null : Number.parseInt(store, 10), department: null })}
+        label={t('wallet')}
+        name="store_id"
+        options={[{ value: NONE, label: t('noWallet') }, ...stores]}
+        value={value.store === null ? NONE : String(value.store)}
+        error={error}
+        onChange={(store) =>
+          onChange({ store: store === NONE ? null : Number.parseInt(store, 10), department: null })
+        }
       />
       {value.store !== null && departments.length > 0 && (
         <Select
-          label={t('department')} name="department_id" optional options={[{ value: NONE, label: t('noDepartment') }, ...departments.map((one) => ({ value: String(one.department_id), label: one.department_name }))]}
-          value={value.department === null ? NONE : String(value.department)} onChange={(department) => onChange({ ...value, department: department === NONE ? null : Number.parseInt(department, 10) })}
+          label={t('department')}
+          name="department_id"
+          optional
+          options={[
+            { value: NONE, label: t('noDepartment') },
+            ...departments.map((one) => ({
+              value: String(one.department_id),
+              label: one.department_name,
+            })),
+          ]}
+          value={value.department === null ? NONE : String(value.department)}
+          onChange={(department) =>
+            onChange({
+              ...value,
+              department: department === NONE ? null : Number.parseInt(department, 10),
+            })
+          }
         />
       )}
     </div>

@@ -19,7 +19,13 @@ import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Code, Count } from '#web/ui/values.tsx';
 import styles from './file.module.css';
-import { type FileRow, type MemberFile, type PageSize, SIZES, fileRows } from './member-file.queries.ts';
+import {
+  type FileRow,
+  type MemberFile,
+  type PageSize,
+  SIZES,
+  fileRows,
+} from './member-file.queries.ts';
 import { nameOf } from './row-columns.tsx';
 import { useFollowFile, usePlace } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
@@ -31,21 +37,70 @@ export function ResultsStep({ file }: { readonly file: MemberFile }): ReactNode 
   const { language } = usePreferences();
   const { go } = usePlace();
   useFollowFile(file);
-  const take = useMutation({ mutationFn: () => download('exportMemberFile', { params: { member_file: file.file_id }, query: { language } }) });
-  if (file.state === 'cancelled') return <Alert tone="neutral" title={t('cancelled')} actions={<Button size="small" onClick={() => void go({ file: undefined, step: undefined })}>{t('anotherFile')}</Button>}>{t('cancelledText')}</Alert>;
+  const take = useMutation({
+    mutationFn: () =>
+      download('exportMemberFile', { params: { member_file: file.file_id }, query: { language } }),
+  });
+  if (file.state === 'cancelled')
+    return (
+      <Alert
+        tone="neutral"
+        title={t('cancelled')}
+        actions={
+          <Button size="small" onClick={() => void go({ file: undefined, step: undefined })}>
+            {t('anotherFile')}
+          </Button>
+        }
+      >
+        {t('cancelledText')}
+      </Alert>
+    );
   const running = file.state === 'processing';
   return (
     <>
       {running && <Progress file={file} />}
-      {file.state === 'complete' && <Alert tone="success" title={t('allAdded', n(file.created))}>{file.invite ? t('allInvited') : t('noneInvited')}</Alert>}
-      {file.state === 'complete_with_errors' && (
-        <Alert tone="warning" title={t('someLeft', n(file.with_errors + file.ready))} actions={<Button size="small" onClick={() => void go({ step: 'rows', show: 'errors' })}>{t('lookAtRows')}</Button>}>{t('someLeftText')}</Alert>
+      {file.state === 'complete' && (
+        <Alert tone="success" title={t('allAdded', n(file.created))}>
+          {file.invite ? t('allInvited') : t('noneInvited')}
+        </Alert>
       )}
-      <FigureStrip figures={[{ label: t('added'), value: <Count value={file.created} />, tone: file.created > 0 ? 'success' : undefined }, { label: t('notAddedFigure'), value: <Count value={file.with_errors} />, tone: file.with_errors > 0 ? 'danger' : undefined }, { label: t('leftOut'), value: <Count value={file.excluded} /> }]} />
+      {file.state === 'complete_with_errors' && (
+        <Alert
+          tone="warning"
+          title={t('someLeft', n(file.with_errors + file.ready))}
+          actions={
+            <Button size="small" onClick={() => void go({ step: 'rows', show: 'errors' })}>
+              {t('lookAtRows')}
+            </Button>
+          }
+        >
+          {t('someLeftText')}
+        </Alert>
+      )}
+      <FigureStrip
+        figures={[
+          {
+            label: t('added'),
+            value: <Count value={file.created} />,
+            tone: file.created > 0 ? 'success' : undefined,
+          },
+          {
+            label: t('notAddedFigure'),
+            value: <Count value={file.with_errors} />,
+            tone: file.with_errors > 0 ? 'danger' : undefined,
+          },
+          { label: t('leftOut'), value: <Count value={file.excluded} /> },
+        ]}
+      />
       {!running && <Added file={file} />}
       <PageFoot>
-        <Button busy={take.isPending} onClick={() => take.mutate()}><Download aria-hidden="true" />{t('export')}</Button>
-        <Link to="/account-management/view-customers" className={buttonClass({ tone: 'primary' })}>{t('toMembers')}</Link>
+        <Button busy={take.isPending} onClick={() => take.mutate()}>
+          <Download aria-hidden="true" />
+          {t('export')}
+        </Button>
+        <Link to="/account-management/view-customers" className={buttonClass({ tone: 'primary' })}>
+          {t('toMembers')}
+        </Link>
       </PageFoot>
     </>
   );
@@ -65,8 +120,16 @@ function Progress({ file }: { readonly file: MemberFile }): ReactNode {
   }, [text]);
   return (
     <Card>
-      <ProgressBar label={t('progressLabel')} value={file.created} max={file.to_create} text={<strong>{text}</strong>} aside={t('leaveFreely')} />
-      <span className="visually-hidden" role="status">{said}</span>
+      <ProgressBar
+        label={t('progressLabel')}
+        value={file.created}
+        max={file.to_create}
+        text={<strong>{text}</strong>}
+        aside={t('leaveFreely')}
+      />
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
     </Card>
   );
 }
@@ -79,21 +142,72 @@ function Added({ file }: { readonly file: MemberFile }): ReactNode {
   const list = useQuery(fileRows(file.file_id, 'created', page, size));
   const shown = list.data?.data.length ?? 0;
   const columns: readonly Column<FileRow>[] = [
-    { key: 'line', title: t('line'), cell: (row) => <span className="muted"><Code>{row.line}</Code></span> },
-    { key: 'name', title: t('name'), card: 'title', cell: (row) => <Link to="/account-management/view-customer/$customerId" params={{ customerId: String(row.customer_id) }} className={styles.who}>{nameOf(row)}</Link> },
-    { key: 'reach', title: t('reach'), card: 'detail', cell: (row) => <span className="muted"><Code>{row.typed.mobile_number || row.typed.email || '—'}</Code></span> },
-    { key: 'status', title: t('status'), card: 'status', cell: (row) => (row.status === null ? null : <MemberBadge status={row.status} />) },
+    {
+      key: 'line',
+      title: t('line'),
+      cell: (row) => (
+        <span className="muted">
+          <Code>{row.line}</Code>
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('name'),
+      card: 'title',
+      cell: (row) => (
+        <Link
+          to="/account-management/view-customer/$customerId"
+          params={{ customerId: String(row.customer_id) }}
+          className={styles.who}
+        >
+          {nameOf(row)}
+        </Link>
+      ),
+    },
+    {
+      key: 'reach',
+      title: t('reach'),
+      card: 'detail',
+      cell: (row) => (
+        <span className="muted">
+          <Code>{row.typed.mobile_number || row.typed.email || '—'}</Code>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      card: 'status',
+      cell: (row) => (row.status === null ? null : <MemberBadge status={row.status} />),
+    },
   ];
   return (
     <Card title={t('addedTitle')} padded={false}>
       <DataTable
-        label={t('addedTable')} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.line)} busy={list.isPlaceholderData} total={list.data?.meta.total}
-        instead={list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : shown === 0 && list.data ? <EmptyState icon={<Users />} title={t('empty.created')} /> : undefined}
+        label={t('addedTable')}
+        columns={columns}
+        rows={list.data?.data}
+        keyOf={(row) => String(row.line)}
+        busy={list.isPlaceholderData}
+        total={list.data?.meta.total}
+        instead={
+          list.isError ? (
+            <FailureState error={list.error} onRetry={() => void list.refetch()} />
+          ) : shown === 0 && list.data ? (
+            <EmptyState icon={<Users />} title={t('empty.created')} />
+          ) : undefined
+        }
       />
       {shown > 0 && (
         <Pager
-          first={(page - 1) * Number(size) + 1} shown={shown} total={list.data?.meta.total ?? null} perPage={Number(size)} onPerPage={(rows) => void go({ rows: String(rows) })}
-          onPrevious={page > 1 ? () => void go({ page: String(page - 1) }) : undefined} onNext={list.data?.meta.cursor ? () => void go({ page: String(page + 1) }) : undefined}
+          first={(page - 1) * Number(size) + 1}
+          shown={shown}
+          total={list.data?.meta.total ?? null}
+          perPage={Number(size)}
+          onPerPage={(rows) => void go({ rows: String(rows) })}
+          onPrevious={page > 1 ? () => void go({ page: String(page - 1) }) : undefined}
+          onNext={list.data?.meta.cursor ? () => void go({ page: String(page + 1) }) : undefined}
         />
       )}
     </Card>

@@ -23,7 +23,9 @@ export function ReviewStep({ file }: { readonly file: MemberFile }): ReactNode {
   const { go } = usePlace();
   const keep = useKeepFile();
   const [invite, setInvite] = useState(file.invite);
-  const store = useCurrentSession()?.wallets.find((wallet) => wallet.store_id === file.store_id)?.store_name;
+  const store = useCurrentSession()?.wallets.find(
+    (wallet) => wallet.store_id === file.store_id,
+  )?.store_name;
   const send = useMutation({
     mutationFn: () => call('processFileClients', { body: { job_id: file.file_id, invite } }),
     onSuccess: (answer) => {
@@ -34,19 +36,49 @@ export function ReviewStep({ file }: { readonly file: MemberFile }): ReactNode {
   const byWallet = file.columns.some((column) => column.field === 'wallet');
   const facts = [
     { term: t('toAdd'), value: <Count value={file.ready} /> },
-    { term: t('wallet'), value: byWallet ? (store ? t('asFileElse', { store }) : t('asFile')) : (store ?? '—') },
-    ...(file.with_errors > 0 ? [{ term: t('stay'), value: <Count value={file.with_errors} /> }] : []),
+    {
+      term: t('wallet'),
+      value: byWallet ? (store ? t('asFileElse', { store }) : t('asFile')) : (store ?? '—'),
+    },
+    ...(file.with_errors > 0
+      ? [{ term: t('stay'), value: <Count value={file.with_errors} /> }]
+      : []),
     ...(file.excluded > 0 ? [{ term: t('leftOut'), value: <Count value={file.excluded} /> }] : []),
   ];
   return (
     <>
-      {file.ready === 0 && <Alert tone="warning" title={t('nothingReady')}>{t('nothingReadyText')}</Alert>}
-      <Card title={t('reviewTitle')}><Facts facts={facts} /></Card>
-      <Card title={t('invitations')}><Checkbox name="invite" label={t('inviteThem')} hint={t('inviteHint')} checked={invite} onChange={setInvite} /></Card>
-      {send.isError && <Alert tone="danger" urgent title={t('notAdded')}>{textOf(send.error)}</Alert>}
+      {file.ready === 0 && (
+        <Alert tone="warning" title={t('nothingReady')}>
+          {t('nothingReadyText')}
+        </Alert>
+      )}
+      <Card title={t('reviewTitle')}>
+        <Facts facts={facts} />
+      </Card>
+      <Card title={t('invitations')}>
+        <Checkbox
+          name="invite"
+          label={t('inviteThem')}
+          hint={t('inviteHint')}
+          checked={invite}
+          onChange={setInvite}
+        />
+      </Card>
+      {send.isError && (
+        <Alert tone="danger" urgent title={t('notAdded')}>
+          {textOf(send.error)}
+        </Alert>
+      )}
       <PageFoot note={t('onceNote')}>
         <Button onClick={() => void go({ step: 'rows' })}>{t('backToRows')}</Button>
-        <Button tone="primary" busy={send.isPending} disabled={file.ready === 0} onClick={() => send.mutate()}>{t('addThem', n(file.ready))}</Button>
+        <Button
+          tone="primary"
+          busy={send.isPending}
+          disabled={file.ready === 0}
+          onClick={() => send.mutate()}
+        >
+          {t('addThem', n(file.ready))}
+        </Button>
       </PageFoot>
     </>
   );

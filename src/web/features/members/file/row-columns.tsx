@@ -12,39 +12,111 @@ import type { FileRow } from './member-file.queries.ts';
 import type { Fixing } from './use-fixing.ts';
 import { useWords } from './use-words.ts';
 
-export const nameOf = (row: FileRow): string => `${row.typed.first_name ?? ''} ${row.typed.last_name ?? ''}`.trim();
+export const nameOf = (row: FileRow): string =>
+  `${row.typed.first_name ?? ''} ${row.typed.last_name ?? ''}`.trim();
 const offerOf = (row: FileRow): string | null => {
-  const offer: unknown = row.problems.find((one) => one.code === 'mobile_country_code')?.params.offer;
+  const offer: unknown = row.problems.find((one) => one.code === 'mobile_country_code')?.params
+    .offer;
   return typeof offer === 'string' ? offer : null;
 };
 
 /** Who a row is, and each cell that is wrong as an input in place, with what is wrong with it below. */
-export function useRowColumns(fixing: Fixing, onEdit: (row: FileRow) => void): readonly Column<FileRow>[] {
+export function useRowColumns(
+  fixing: Fixing,
+  onEdit: (row: FileRow) => void,
+): readonly Column<FileRow>[] {
   const { t } = useTranslation('member-file');
   return [
-    { key: 'line', title: t('line'), cell: (row) => <span className="muted"><Code>{row.line}</Code></span> },
-    { key: 'name', title: t('name'), card: 'title', cell: (row) => <span className={styles.who}>{nameOf(row) || t('nobody')}</span> },
-    { key: 'reach', title: t('reach'), cell: (row) => <span className="muted"><Code>{row.typed.mobile_number || row.typed.email || '—'}</Code></span> },
-    { key: 'problems', title: t('whatIsWrong'), card: 'detail', cell: (row) => <><Wrong row={row} fixing={fixing} /><div className={styles.onPhone}><Actions row={row} fixing={fixing} onEdit={onEdit} /></div></> },
-    { key: 'actions', title: t('actions'), quiet: true, align: 'end', cell: (row) => <Actions row={row} fixing={fixing} onEdit={onEdit} /> },
+    {
+      key: 'line',
+      title: t('line'),
+      cell: (row) => (
+        <span className="muted">
+          <Code>{row.line}</Code>
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('name'),
+      card: 'title',
+      cell: (row) => <span className={styles.who}>{nameOf(row) || t('nobody')}</span>,
+    },
+    {
+      key: 'reach',
+      title: t('reach'),
+      cell: (row) => (
+        <span className="muted">
+          <Code>{row.typed.mobile_number || row.typed.email || '—'}</Code>
+        </span>
+      ),
+    },
+    {
+      key: 'problems',
+      title: t('whatIsWrong'),
+      card: 'detail',
+      cell: (row) => (
+        <>
+          <Wrong row={row} fixing={fixing} />
+          <div className={styles.onPhone}>
+            <Actions row={row} fixing={fixing} onEdit={onEdit} />
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      quiet: true,
+      align: 'end',
+      cell: (row) => <Actions row={row} fixing={fixing} onEdit={onEdit} />,
+    },
   ];
 }
 
 function Wrong({ row, fixing }: { readonly row: FileRow; readonly fixing: Fixing }): ReactNode {
   const { t } = useTranslation('member-file');
   const { fieldName, problemWords } = useWords();
-  if (row.fate === 'created') return <span className={`${styles.fine} ${styles.good}`}><CircleCheck aria-hidden="true" />{t('isAdded')}</span>;
-  if (row.excluded) return <span className={styles.fine}><CircleSlash aria-hidden="true" />{t('isLeftOut')}</span>;
-  if (row.problems.length === 0) return <span className={`${styles.fine} ${styles.good}`}><CircleCheck aria-hidden="true" />{t('isReady')}</span>;
+  if (row.fate === 'created')
+    return (
+      <span className={`${styles.fine} ${styles.good}`}>
+        <CircleCheck aria-hidden="true" />
+        {t('isAdded')}
+      </span>
+    );
+  if (row.excluded)
+    return (
+      <span className={styles.fine}>
+        <CircleSlash aria-hidden="true" />
+        {t('isLeftOut')}
+      </span>
+    );
+  if (row.problems.length === 0)
+    return (
+      <span className={`${styles.fine} ${styles.good}`}>
+        <CircleCheck aria-hidden="true" />
+        {t('isReady')}
+      </span>
+    );
   return (
     <ul className={styles.problems}>
       {[...new Set(row.problems.map((one) => one.column))].map((column) => (
         <li key={column} className={styles.problem}>
           <span className={styles.label}>{fieldName(column)}</span>
-          <CellInput label={t('cellNamed', { field: fieldName(column), line: row.line })} value={column === 'identity_number' ? '' : (row.typed[column] ?? '')} bad wide busy={fixing.isBusy(row.line)} onCommit={(text) => fixing.fix(row, { [column]: text })} />
+          <CellInput
+            label={t('cellNamed', { field: fieldName(column), line: row.line })}
+            value={column === 'identity_number' ? '' : (row.typed[column] ?? '')}
+            bad
+            wide
+            busy={fixing.isBusy(row.line)}
+            onCommit={(text) => fixing.fix(row, { [column]: text })}
+          />
           <span className={styles.error}>
             <TriangleAlert aria-hidden="true" />
-            {row.problems.filter((one) => one.column === column).map(problemWords).join(' ')}
+            {row.problems
+              .filter((one) => one.column === column)
+              .map(problemWords)
+              .join(' ')}
           </span>
         </li>
       ))}
@@ -52,17 +124,51 @@ function Wrong({ row, fixing }: { readonly row: FileRow; readonly fixing: Fixing
   );
 }
 
-function Actions({ row, fixing, onEdit }: { readonly row: FileRow; readonly fixing: Fixing; readonly onEdit: (row: FileRow) => void }): ReactNode {
+function Actions({
+  row,
+  fixing,
+  onEdit,
+}: {
+  readonly row: FileRow;
+  readonly fixing: Fixing;
+  readonly onEdit: (row: FileRow) => void;
+}): ReactNode {
   const { t } = useTranslation('member-file');
   const { line } = row;
   if (row.fate === 'created') return null;
-  if (row.excluded) return <Button size="small" aria-label={t('takeBackNamed', { line })} onClick={() => fixing.fix(row, { excluded: false })}>{t('takeBack')}</Button>;
+  if (row.excluded)
+    return (
+      <Button
+        size="small"
+        aria-label={t('takeBackNamed', { line })}
+        onClick={() => fixing.fix(row, { excluded: false })}
+      >
+        {t('takeBack')}
+      </Button>
+    );
   const offer = offerOf(row);
   return (
     <div className={styles.actions}>
-      {offer !== null && <Button size="small" aria-label={t('useNamed', { offer, line })} onClick={() => fixing.fix(row, { mobile_number: offer })}>{t('use', { offer })}</Button>}
-      <Button size="small" aria-label={t('editNamed', { line })} onClick={() => onEdit(row)}>{t('edit')}</Button>
-      <Button size="small" tone="quiet" aria-label={t('excludeNamed', { line })} onClick={() => fixing.fix(row, { excluded: true })}>{t('exclude')}</Button>
+      {offer !== null && (
+        <Button
+          size="small"
+          aria-label={t('useNamed', { offer, line })}
+          onClick={() => fixing.fix(row, { mobile_number: offer })}
+        >
+          {t('use', { offer })}
+        </Button>
+      )}
+      <Button size="small" aria-label={t('editNamed', { line })} onClick={() => onEdit(row)}>
+        {t('edit')}
+      </Button>
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={t('excludeNamed', { line })}
+        onClick={() => fixing.fix(row, { excluded: true })}
+      >
+        {t('exclude')}
+      </Button>
     </div>
   );
 }

@@ -24,26 +24,49 @@ export function RowFiles({ file }: { readonly file: MemberFile }): ReactNode {
   const { language } = usePreferences();
   const keep = useKeepFile();
   const params = { member_file: file.file_id };
-  const take = useMutation({ mutationFn: () => download('memberFileBadRows', { params, query: { language } }) });
+  const take = useMutation({
+    mutationFn: () => download('memberFileBadRows', { params, query: { language } }),
+  });
   const give = useMutation({
-    mutationFn: (corrected: File) => call('correctedMemberRows', { params, body: {}, file: corrected }),
+    mutationFn: (corrected: File) =>
+      call('correctedMemberRows', { params, body: {}, file: corrected }),
     onSuccess: (answer) => {
       keep(answer);
       toast('success', t('correctedTaken'));
     },
   });
-  const faults = give.error instanceof ApiError ? give.error.errors.filter((one) => one.path.startsWith('client_file')) : [];
+  const faults =
+    give.error instanceof ApiError
+      ? give.error.errors.filter((one) => one.path.startsWith('client_file'))
+      : [];
   const failure = faults.length === 0 ? (give.error ?? take.error) : take.error;
   return (
     <>
       {file.with_errors > 0 && (
         <>
-          <Button size="small" busy={take.isPending} onClick={() => take.mutate()}><Download aria-hidden="true" />{t('badRows', n(file.with_errors))}</Button>
-          <FileButton label={t('correctedRows')} busy={give.isPending} onFile={(corrected) => give.mutate(corrected)} />
+          <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
+            <Download aria-hidden="true" />
+            {t('badRows', n(file.with_errors))}
+          </Button>
+          <FileButton
+            label={t('correctedRows')}
+            busy={give.isPending}
+            onFile={(corrected) => give.mutate(corrected)}
+          />
         </>
       )}
-      {faults.length > 0 && <div className={styles.fullLine}><FileFaults faults={faults} title={t('correctedBroken')} /></div>}
-      {failure !== null && <div className={styles.fullLine}><Alert tone="danger" urgent>{textOf(failure)}</Alert></div>}
+      {faults.length > 0 && (
+        <div className={styles.fullLine}>
+          <FileFaults faults={faults} title={t('correctedBroken')} />
+        </div>
+      )}
+      {failure !== null && (
+        <div className={styles.fullLine}>
+          <Alert tone="danger" urgent>
+            {textOf(failure)}
+          </Alert>
+        </div>
+      )}
     </>
   );
 }

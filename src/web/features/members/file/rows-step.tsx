@@ -17,7 +17,14 @@ import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
 import { EditRow } from './edit-row.dialog.tsx';
 import styles from './file.module.css';
-import { type FileRow, type MemberFile, type PageSize, type RowShow, SIZES, fileRows } from './member-file.queries.ts';
+import {
+  type FileRow,
+  type MemberFile,
+  type PageSize,
+  type RowShow,
+  SIZES,
+  fileRows,
+} from './member-file.queries.ts';
 import { useRowColumns } from './row-columns.tsx';
 import { RowFiles } from './row-files.tsx';
 import { useFixing } from './use-fixing.ts';
@@ -36,8 +43,12 @@ export function RowsStep({ file }: { readonly file: MemberFile }): ReactNode {
       <FileFigures file={file} />
       <Rows file={file} />
       <PageFoot note={file.with_errors > 0 ? t('stayNote', n(file.with_errors)) : t('checkedNote')}>
-        {file.state === 'awaiting_confirmation' && <Button onClick={() => void go({ step: 'columns' })}>{t('backToColumns')}</Button>}
-        <Button tone="primary" onClick={() => void go({ step: 'review' })}>{t('goOnWith', n(file.ready))}</Button>
+        {file.state === 'awaiting_confirmation' && (
+          <Button onClick={() => void go({ step: 'columns' })}>{t('backToColumns')}</Button>
+        )}
+        <Button tone="primary" onClick={() => void go({ step: 'review' })}>
+          {t('goOnWith', n(file.ready))}
+        </Button>
       </PageFoot>
     </>
   );
@@ -48,8 +59,16 @@ export function FileFigures({ file }: { readonly file: MemberFile }): ReactNode 
   return (
     <FigureStrip
       figures={[
-        { label: t('ready'), value: <Count value={file.ready} />, tone: file.ready > 0 ? 'success' : undefined },
-        { label: t('withErrors'), value: <Count value={file.with_errors} />, tone: file.with_errors > 0 ? 'danger' : undefined },
+        {
+          label: t('ready'),
+          value: <Count value={file.ready} />,
+          tone: file.ready > 0 ? 'success' : undefined,
+        },
+        {
+          label: t('withErrors'),
+          value: <Count value={file.with_errors} />,
+          tone: file.with_errors > 0 ? 'danger' : undefined,
+        },
         { label: t('leftOut'), value: <Count value={file.excluded} /> },
         { label: t('inFile'), value: <Count value={file.rows} /> },
       ]}
@@ -71,33 +90,88 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
   const [editing, setEditing] = useState<FileRow | null>(null);
   const fixing = useFixing(file);
   const columns = useRowColumns(fixing, setEditing);
-  const counts: Record<(typeof SHOWS)[number], number> = { errors: file.with_errors, ready: file.ready, excluded: file.excluded, all: file.rows };
+  const counts: Record<(typeof SHOWS)[number], number> = {
+    errors: file.with_errors,
+    ready: file.ready,
+    excluded: file.excluded,
+    all: file.rows,
+  };
   const total = list.data?.meta.total ?? null;
   const shown = list.data?.data.length ?? 0;
-  const turn = (to: number) => () => void go({ show: place.show, rows: place.rows, page: String(to) });
+  const turn = (to: number) => () =>
+    void go({ show: place.show, rows: place.rows, page: String(to) });
   return (
     <Card padded={false}>
       <TableToolbar>
         <Chips label={t('show')}>
-          {SHOWS.map((one) => <Chip key={one} on={show === one} count={<Count value={counts[one]} />} onPress={() => void go({ show: one })}>{t(`show.${one}`)}</Chip>)}
+          {SHOWS.map((one) => (
+            <Chip
+              key={one}
+              on={show === one}
+              count={<Count value={counts[one]} />}
+              onPress={() => void go({ show: one })}
+            >
+              {t(`show.${one}`)}
+            </Chip>
+          ))}
         </Chips>
         <span className={styles.gap} />
-        {file.with_offer > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.mark({ take_offers: true })}>{t('takeOffers', n(file.with_offer))}</Button>}
-        {show === 'errors' && file.with_errors > 0 && <Button size="small" busy={fixing.busyAll} onClick={() => fixing.mark({ excluded: true })}>{t('excludeAll', n(file.with_errors))}</Button>}
+        {file.with_offer > 0 && (
+          <Button
+            size="small"
+            busy={fixing.busyAll}
+            onClick={() => fixing.mark({ take_offers: true })}
+          >
+            {t('takeOffers', n(file.with_offer))}
+          </Button>
+        )}
+        {show === 'errors' && file.with_errors > 0 && (
+          <Button
+            size="small"
+            busy={fixing.busyAll}
+            onClick={() => fixing.mark({ excluded: true })}
+          >
+            {t('excludeAll', n(file.with_errors))}
+          </Button>
+        )}
         <RowFiles file={file} />
       </TableToolbar>
-      {fixing.failure !== null && <div className={styles.above}><Alert tone="danger" urgent>{textOf(fixing.failure)}</Alert></div>}
+      {fixing.failure !== null && (
+        <div className={styles.above}>
+          <Alert tone="danger" urgent>
+            {textOf(fixing.failure)}
+          </Alert>
+        </div>
+      )}
       <DataTable
-        label={t('rowsOf', { show: t(`show.${show as 'all'}`) })} columns={columns} rows={list.data?.data} keyOf={(row) => String(row.line)} busy={list.isPlaceholderData} total={total}
-        instead={list.isError ? <FailureState error={list.error} onRetry={() => void list.refetch()} /> : shown === 0 && list.data ? <EmptyState icon={<CircleCheck />} title={t(`empty.${show as 'all'}`)} /> : undefined}
+        label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
+        columns={columns}
+        rows={list.data?.data}
+        keyOf={(row) => String(row.line)}
+        busy={list.isPlaceholderData}
+        total={total}
+        instead={
+          list.isError ? (
+            <FailureState error={list.error} onRetry={() => void list.refetch()} />
+          ) : shown === 0 && list.data ? (
+            <EmptyState icon={<CircleCheck />} title={t(`empty.${show as 'all'}`)} />
+          ) : undefined
+        }
       />
       {shown > 0 && (
         <Pager
-          first={(page - 1) * Number(size) + 1} shown={shown} total={total} perPage={Number(size)} onPerPage={(rows) => void go({ show: place.show, rows: String(rows) })}
-          onPrevious={page > 1 ? turn(page - 1) : undefined} onNext={list.data?.meta.cursor ? turn(page + 1) : undefined}
+          first={(page - 1) * Number(size) + 1}
+          shown={shown}
+          total={total}
+          perPage={Number(size)}
+          onPerPage={(rows) => void go({ show: place.show, rows: String(rows) })}
+          onPrevious={page > 1 ? turn(page - 1) : undefined}
+          onNext={list.data?.meta.cursor ? turn(page + 1) : undefined}
         />
       )}
-      {editing && <EditRow key={editing.line} file={file} row={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <EditRow key={editing.line} file={file} row={editing} onClose={() => setEditing(null)} />
+      )}
     </Card>
   );
 }

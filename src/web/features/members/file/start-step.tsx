@@ -43,7 +43,11 @@ function Template(): ReactNode {
   return (
     <Card title={t('templateTitle')} note={t('templateNote')}>
       <div className={styles.stack}>
-        {take.isError && <Alert tone="danger" urgent title={t('templateFailed')}>{textOf(take.error)}</Alert>}
+        {take.isError && (
+          <Alert tone="danger" urgent title={t('templateFailed')}>
+            {textOf(take.error)}
+          </Alert>
+        )}
         <Button className={styles.start} busy={take.isPending} onClick={() => take.mutate()}>
           <Download aria-hidden="true" />
           {t('downloadTemplate')}
@@ -57,7 +61,10 @@ function OpenFiles(): ReactNode {
   const { t } = useTranslation('member-file');
   const files = useQuery(openFiles).data?.data;
   return (
-    <Card title={t('waitingTitle')} note={files?.length === 0 ? t('waitingNone') : t('waitingNote')}>
+    <Card
+      title={t('waitingTitle')}
+      note={files?.length === 0 ? t('waitingNone') : t('waitingNote')}
+    >
       {files && files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file) => (
@@ -76,12 +83,29 @@ function OpenFile({ file }: { readonly file: MemberFile }): ReactNode {
     <li className={styles.file}>
       <div className={styles.fileWords}>
         <div className={styles.fileName}>{file.file_name}</div>
-        <div className="small muted">{file.state === 'mapping' ? t('waitsForColumns') : t('rowsCount', n(file.rows))}</div>
-        <div className="caption">{file.created_by} · <Instant value={file.created_at} style="short" /></div>
+        <div className="small muted">
+          {file.state === 'mapping' ? t('waitsForColumns') : t('rowsCount', n(file.rows))}
+        </div>
+        <div className="caption">
+          {file.created_by} · <Instant value={file.created_at} style="short" />
+        </div>
       </div>
       <div className={styles.fileEnd}>
-        <JobBadge state={file.state === 'mapping' ? 'awaiting_confirmation' : file.state === 'processing' ? 'adding' : file.state} />
-        <Link to="/account-management/bulk-add-cardholders-with-file" search={{ file: String(file.file_id) }} className={buttonClass({ size: 'small' })} aria-label={t('resumeNamed', { name: file.file_name })}>
+        <JobBadge
+          state={
+            file.state === 'mapping'
+              ? 'awaiting_confirmation'
+              : file.state === 'processing'
+                ? 'adding'
+                : file.state
+          }
+        />
+        <Link
+          to="/account-management/bulk-add-cardholders-with-file"
+          search={{ file: String(file.file_id) }}
+          className={buttonClass({ size: 'small' })}
+          aria-label={t('resumeNamed', { name: file.file_name })}
+        >
           {file.state === 'processing' ? t('watch') : t('resume')}
         </Link>
       </div>

@@ -6,13 +6,27 @@ import { followStream } from '#web/lib/follow-stream.ts';
 import { type MemberFile, fileQuery, fileRowsKey, filesKey } from './member-file.queries.ts';
 
 export type Step = 'start' | 'columns' | 'rows' | 'review' | 'results';
-export type Place = { readonly file?: string; readonly step?: string; readonly show?: string; readonly page?: string; readonly rows?: string };
+export type Place = {
+  readonly file?: string;
+  readonly step?: string;
+  readonly show?: string;
+  readonly page?: string;
+  readonly rows?: string;
+};
 
 /** The place in the wizard: the address alone holds it. Another step or file starts its list anew. */
 export function usePlace() {
   const place: Place = useSearch({ strict: false });
   const navigate = useNavigate();
-  const go = useCallback((next: Place, replace = false) => navigate({ to: '.', search: (now: object) => ({ ...now, show: undefined, page: undefined, ...next }), replace } as never), [navigate]);
+  const go = useCallback(
+    (next: Place, replace = false) =>
+      navigate({
+        to: '.',
+        search: (now: object) => ({ ...now, show: undefined, page: undefined, ...next }),
+        replace,
+      } as never),
+    [navigate],
+  );
   return { place, go };
 }
 
@@ -23,7 +37,9 @@ export function stepOf(file: MemberFile, wanted: string | undefined): Step {
     if (wanted === 'columns' || wanted === 'rows' || wanted === 'review') return wanted;
     return file.with_errors > 0 ? 'rows' : 'review';
   }
-  return file.state === 'complete_with_errors' && (wanted === 'rows' || wanted === 'review') ? wanted : 'results';
+  return file.state === 'complete_with_errors' && (wanted === 'rows' || wanted === 'review')
+    ? wanted
+    : 'results';
 }
 
 /** Takes a file that the server just answered as the one that is shown. */
@@ -54,7 +70,14 @@ export function useFollowFile(file: MemberFile): void {
       void cache.invalidateQueries({ queryKey: filesKey });
       return false;
     };
-    void followStream({ open: (signal) => openStream('memberFileEvents', { params: { member_file: id }, signal }), take, ask: () => cache.fetchQuery(fileQuery(id)) }, stop.signal);
+    void followStream(
+      {
+        open: (signal) => openStream('memberFileEvents', { params: { member_file: id }, signal }),
+        take,
+        ask: () => cache.fetchQuery(fileQuery(id)),
+      },
+      stop.signal,
+    );
     return () => stop.abort();
   }, [cache, id, running]);
 }

@@ -15,10 +15,15 @@ export function useWords() {
   // Names come from the wire: whether there is a word for one is asked first.
   const word = t as (key: string, params?: object) => string;
   return {
-    fieldName: (field: string): string => (i18n.exists(`field.${field}`, { ns: 'member-file' }) ? word(`member-file:field.${field}`) : word(`members:field.${field}`)),
+    fieldName: (field: string): string =>
+      i18n.exists(`field.${field}`, { ns: 'member-file' })
+        ? word(`member-file:field.${field}`)
+        : word(`members:field.${field}`),
     problemWords: ({ column, code, params }: Problem): string => {
       const named = code.endsWith('_taken') && params.name !== undefined ? `${code}_by` : code;
-      return i18n.exists(`row.${named}`, { ns: 'member-file' }) ? word(`member-file:row.${named}`, params) : problemText({ path: column, code: code as ProblemCode, params });
+      return i18n.exists(`row.${named}`, { ns: 'member-file' })
+        ? word(`member-file:row.${named}`, params)
+        : problemText({ path: column, code: code as ProblemCode, params });
     },
     /** A number for a sentence: `count` chooses the plural, `n` is how it is written. */
     n: (count: number) => ({ count, n: formatCount(count, language, region) }),

@@ -33,8 +33,13 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
   const range = { start_date: first, end_date: last };
   const services = useQuery(tipServices(settings.wallet_id));
   const pending = useQuery(pendingResults(settings.tip_type, settings.wallet_id, range));
-  const paid = useQuery(paidResults(settings.tip_type, settings.wallet_id, { ...range, per_page: '100' }));
-  const drafts = useQuery({ ...draftsBetween(settings.wallet_id, range), enabled: settings.import_type === 'manual' });
+  const paid = useQuery(
+    paidResults(settings.tip_type, settings.wallet_id, { ...range, per_page: '100' }),
+  );
+  const drafts = useQuery({
+    ...draftsBetween(settings.wallet_id, range),
+    enabled: settings.import_type === 'manual',
+  });
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [keys, setKeys] = useState(false);
   const navigate = useNavigate();
@@ -42,9 +47,25 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
   const mayEnter = useMayEnter(settings.tip_type);
   const open = readSpot(search.cell);
   const failed = [services, pending, paid].find((query) => query.isError && !query.data);
-  const week = services.data && pending.data && paid.data ? weekTable(days, today, services.data.data, [...pending.data.data, ...paid.data.data], drafts.data?.data) : null;
-  const show = (spot: Spot) => void navigate({ to: '.', search: (before) => ({ ...before, cell: spotKey(spot), who: undefined }) });
-  const pick = (id: number) => setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  const week =
+    services.data && pending.data && paid.data
+      ? weekTable(
+          days,
+          today,
+          services.data.data,
+          [...pending.data.data, ...paid.data.data],
+          drafts.data?.data,
+        )
+      : null;
+  const show = (spot: Spot) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, cell: spotKey(spot), who: undefined }),
+    });
+  const pick = (id: number) =>
+    setPicked((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
   const payables = week?.rows.filter(payable).map(({ id }) => id) ?? [];
   return (
     <>
@@ -52,32 +73,90 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
       <div className={styles.bar}>
         <WeekStepper days={days} today={today} />
         <div className={styles.barEnd}>
-          {settings.import_type === 'pos' && mayEnter && first <= today && <SyncButton settings={settings} start={first} end={last < today ? last : today} onDone={() => forgetResults(client)} />}
+          {settings.import_type === 'pos' && mayEnter && first <= today && (
+            <SyncButton
+              settings={settings}
+              start={first}
+              end={last < today ? last : today}
+              onDone={() => forgetResults(client)}
+            />
+          )}
           {mayEnter && <ProcessButton settings={settings} range={range} />}
-          <PayLink settings={settings} ids={payables.some((id) => picked.has(id)) ? payables.filter((id) => picked.has(id)) : payables} />
+          <PayLink
+            settings={settings}
+            ids={
+              payables.some((id) => picked.has(id))
+                ? payables.filter((id) => picked.has(id))
+                : payables
+            }
+          />
         </div>
       </div>
       <Card padded={false} className={styles.card}>
-        {failed ? <FailureState error={failed.error} onRetry={() => [services, pending, paid].forEach((query) => void query.refetch())} /> : week === null ? <div className={styles.bones}><Skeleton height="300px" /></div> : (
+        {failed ? (
+          <FailureState
+            error={failed.error}
+            onRetry={() => [services, pending, paid].forEach((query) => void query.refetch())}
+          />
+        ) : week === null ? (
+          <div className={styles.bones}>
+            <Skeleton height="300px" />
+          </div>
+        ) : (
           <>
-            <DayGrid key={first} week={week} open={open} picked={picked} busy={pending.isFetching || paid.isFetching} onOpen={show} onPick={pick} onKeys={() => setKeys(true)} />
+            <DayGrid
+              key={first}
+              week={week}
+              open={open}
+              picked={picked}
+              busy={pending.isFetching || paid.isFetching}
+              onOpen={show}
+              onPick={pick}
+              onKeys={() => setKeys(true)}
+            />
             <DayList week={week} open={open} onOpen={show} />
-            <GridNote settings={settings} mayPick={payables.length > 1} onKeys={() => setKeys(true)} />
+            <GridNote
+              settings={settings}
+              mayPick={payables.length > 1}
+              onKeys={() => setKeys(true)}
+            />
           </>
         )}
       </Card>
-      {week && open && week.columns.some(({ id }) => id === open.service) && <ServicePanel key={spotKey(open)} settings={settings} cell={week.cell(open.day, open.service)} name={week.columns.find(({ id }) => id === open.service)?.name ?? ''} />}
+      {week && open && week.columns.some(({ id }) => id === open.service) && (
+        <ServicePanel
+          key={spotKey(open)}
+          settings={settings}
+          cell={week.cell(open.day, open.service)}
+          name={week.columns.find(({ id }) => id === open.service)?.name ?? ''}
+        />
+      )}
       <KeysDialog open={keys} onClose={() => setKeys(false)} />
     </>
   );
 }
 
-function GridNote({ settings, mayPick, onKeys }: { readonly settings: TipWallet; readonly mayPick: boolean; readonly onKeys: () => void }): ReactNode {
+function GridNote({
+  settings,
+  mayPick,
+  onKeys,
+}: {
+  readonly settings: TipWallet;
+  readonly mayPick: boolean;
+  readonly onKeys: () => void;
+}): ReactNode {
   const { t } = useTranslation('tips-calculator');
   return (
     <p className={styles.note}>
-      {t(settings.tip_type === 'pool' ? 'amountIsPool' : 'amountIsTips')} <span className={styles.keys}>{mayPick && t('tickToPay')}</span>{' '}
-      <button type="button" className={`${buttonClass({ tone: 'link', size: 'small' })} ${styles.keys}`} onClick={onKeys}>{t('keys')}</button>
+      {t(settings.tip_type === 'pool' ? 'amountIsPool' : 'amountIsTips')}{' '}
+      <span className={styles.keys}>{mayPick && t('tickToPay')}</span>{' '}
+      <button
+        type="button"
+        className={`${buttonClass({ tone: 'link', size: 'small' })} ${styles.keys}`}
+        onClick={onKeys}
+      >
+        {t('keys')}
+      </button>
     </p>
   );
 }

@@ -6,10 +6,25 @@ import { Facts } from '#web/ui/facts.tsx';
 
 const KEYS = ['arrows', 'homeEnd', 'ctrlHomeEnd', 'enter', 'space', 'question'] as const;
 
-export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactNode {
+export function KeysDialog({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('tips-calculator');
   return (
-    <Dialog title={t('keys')} open={open} onClose={onClose} foot={<Button tone="primary" onClick={onClose}>{t('close')}</Button>}>
+    <Dialog
+      title={t('keys')}
+      open={open}
+      onClose={onClose}
+      foot={
+        <Button tone="primary" onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
+    >
       <Facts facts={KEYS.map((key) => ({ term: t(`key.${key}`), value: t(`keyDoes.${key}`) }))} />
     </Dialog>
   );

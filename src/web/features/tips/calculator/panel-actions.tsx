@@ -22,16 +22,25 @@ export function useLock(result: TipResult) {
   const client = useQueryClient();
   const { t } = useTranslation('tips-calculator');
   const sending = useSend();
-  const turn = () => sending.run(async () => {
-    const query = { locked: result.locked ? 'false' as const : 'true' as const };
-    await (result.tip_type === 'pool' ? call('lockTipPool', { params: { pool_id: result.id }, query }) : call('lockTipShare', { params: { share_id: result.id }, query }));
-    keepResult(client, await client.fetchQuery({ ...tipResult(result.tip_type, result.id), staleTime: 0 }));
-    toast('success', t(result.locked ? 'unlocked' : 'locked'));
-  });
+  const turn = () =>
+    sending.run(async () => {
+      const query = { locked: result.locked ? ('false' as const) : ('true' as const) };
+      await (result.tip_type === 'pool'
+        ? call('lockTipPool', { params: { pool_id: result.id }, query })
+        : call('lockTipShare', { params: { share_id: result.id }, query }));
+      keepResult(
+        client,
+        await client.fetchQuery({ ...tipResult(result.tip_type, result.id), staleTime: 0 }),
+      );
+      toast('success', t(result.locked ? 'unlocked' : 'locked'));
+    });
   return { turn: () => void turn(), busy: sending.busy, failure: sending.failure };
 }
 
-const exported = ({ tip_type: type, id }: TipResult): Promise<void> => (type === 'pool' ? download('exportTipPool', { params: { pool_id: id } }) : download('exportTipShare', { params: { share_id: id } }));
+const exported = ({ tip_type: type, id }: TipResult): Promise<void> =>
+  type === 'pool'
+    ? download('exportTipPool', { params: { pool_id: id } })
+    : download('exportTipShare', { params: { share_id: id } });
 
 export function PanelActions({ result }: { readonly result: TipResult }): ReactNode {
   const { t } = useTranslation('tips-calculator');
@@ -43,10 +52,24 @@ export function PanelActions({ result }: { readonly result: TipResult }): ReactN
   const failure = lock.failure ?? file.failure;
   return (
     <div className={styles.actions}>
-      {mayEnter && result.state === 'pending' && !result.locked && <Button size="small" busy={lock.busy} onClick={lock.turn}><Lock aria-hidden="true" /> {t('lock')}</Button>}
-      {mayEnter && <Button size="small" onClick={() => setSharing(true)}><Share aria-hidden="true" /> {t('share')}</Button>}
-      <Button size="small" busy={file.busy} onClick={() => void file.run(() => exported(result))}><Download aria-hidden="true" /> {t('csv')}</Button>
-      {failure !== null && <Alert tone="danger" urgent>{textOf(failure)}</Alert>}
+      {mayEnter && result.state === 'pending' && !result.locked && (
+        <Button size="small" busy={lock.busy} onClick={lock.turn}>
+          <Lock aria-hidden="true" /> {t('lock')}
+        </Button>
+      )}
+      {mayEnter && (
+        <Button size="small" onClick={() => setSharing(true)}>
+          <Share aria-hidden="true" /> {t('share')}
+        </Button>
+      )}
+      <Button size="small" busy={file.busy} onClick={() => void file.run(() => exported(result))}>
+        <Download aria-hidden="true" /> {t('csv')}
+      </Button>
+      {failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(failure)}
+        </Alert>
+      )}
       {sharing && <ShareDialog result={result} onClose={() => setSharing(false)} />}
     </div>
   );
@@ -58,13 +81,30 @@ export function LockLine({ result }: { readonly result: TipResult }): ReactNode 
   const { textOf } = useErrorText();
   const mayEnter = useMayEnter(result.tip_type);
   const lock = useLock(result);
-  if (result.state === 'paid') return <p className={styles.lockLine}>{t(result.paid_how === 'manual' ? 'markedPaidBy' : 'paidBy', { name: result.paid_by ?? '' })} {result.paid_at && <Instant value={result.paid_at} zone={result.timezone} style="short" />}</p>;
+  if (result.state === 'paid')
+    return (
+      <p className={styles.lockLine}>
+        {t(result.paid_how === 'manual' ? 'markedPaidBy' : 'paidBy', {
+          name: result.paid_by ?? '',
+        })}{' '}
+        {result.paid_at && <Instant value={result.paid_at} zone={result.timezone} style="short" />}
+      </p>
+    );
   if (!result.locked) return null;
   return (
     <p className={styles.lockLine}>
       <Lock aria-hidden="true" />
-      <span>{t('lockedBy', { name: result.locked_by ?? '' })} {result.locked_at && <Instant value={result.locked_at} zone={result.timezone} style="short" />}</span>
-      {mayEnter && <Button size="small" busy={lock.busy} onClick={lock.turn}><LockOpen aria-hidden="true" /> {t('unlock')}</Button>}
+      <span>
+        {t('lockedBy', { name: result.locked_by ?? '' })}{' '}
+        {result.locked_at && (
+          <Instant value={result.locked_at} zone={result.timezone} style="short" />
+        )}
+      </span>
+      {mayEnter && (
+        <Button size="small" busy={lock.busy} onClick={lock.turn}>
+          <LockOpen aria-hidden="true" /> {t('unlock')}
+        </Button>
+      )}
       {lock.failure !== null && <span role="alert">{textOf(lock.failure)}</span>}
     </p>
   );

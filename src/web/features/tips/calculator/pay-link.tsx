@@ -7,7 +7,11 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { HOME } from '../frame/tabs.ts';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 
-type Props = { readonly settings: TipWallet; readonly ids: readonly number[]; readonly word?: 'reviewAndPay' | 'payThis' };
+type Props = {
+  readonly settings: TipWallet;
+  readonly ids: readonly number[];
+  readonly word?: 'reviewAndPay' | 'payThis';
+};
 
 /** On to paying what is taken along, or all that may be paid. */
 export function PayLink({ settings, ids, word = 'reviewAndPay' }: Props): ReactNode {
@@ -15,5 +19,13 @@ export function PayLink({ settings, ids, word = 'reviewAndPay' }: Props): ReactN
   const mayPay = allows(useCurrentSession(), 'tips_pay');
   if (!mayPay || ids.length === 0) return null;
   const search = { wallet: String(settings.wallet_id), tab: 'pending', pick: ids.join(',') };
-  return <Link to={HOME[settings.tip_type]} search={search} className={buttonClass({ tone: word === 'reviewAndPay' ? 'primary' : 'plain' })}>{t(word, { count: ids.length })}</Link>;
+  return (
+    <Link
+      to={HOME[settings.tip_type]}
+      search={search}
+      className={buttonClass({ tone: word === 'reviewAndPay' ? 'primary' : 'plain' })}
+    >
+      {t(word, { count: ids.length })}
+    </Link>
+  );
 }

@@ -14,10 +14,21 @@ import type { TipResult } from '../results/results.queries.ts';
 import styles from './calculator.module.css';
 import { useChange } from './edit/use-change.ts';
 
-const proposalOf = (id: number) => queryOptions({ queryKey: ['tipProposal', id], queryFn: ({ signal }) => call('tipProposal', { params: { result_id: id }, signal }), staleTime: 0 });
+const proposalOf = (id: number) =>
+  queryOptions({
+    queryKey: ['tipProposal', id],
+    queryFn: ({ signal }) => call('tipProposal', { params: { result_id: id }, signal }),
+    staleTime: 0,
+  });
 
 /** What newer data would change of a result that somebody has edited or shared: taken, or left for good. */
-export function ProposalDialog({ result, onClose }: { readonly result: TipResult; readonly onClose: () => void }): ReactNode {
+export function ProposalDialog({
+  result,
+  onClose,
+}: {
+  readonly result: TipResult;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { textOf } = useErrorText();
   const found = useQuery(proposalOf(result.id));
@@ -25,23 +36,72 @@ export function ProposalDialog({ result, onClose }: { readonly result: TipResult
   const proposal = found.data;
   const answer = async (name: 'acceptProposal' | 'dropProposal') => {
     if (!proposal) return;
-    const given = { params: { result_id: result.id }, body: { version: proposal.version, seen: proposal.seen } };
-    if (await run(() => (name === 'acceptProposal' ? call('acceptProposal', given) : call('dropProposal', given)))) onClose();
+    const given = {
+      params: { result_id: result.id },
+      body: { version: proposal.version, seen: proposal.seen },
+    };
+    if (
+      await run(() =>
+        name === 'acceptProposal' ? call('acceptProposal', given) : call('dropProposal', given),
+      )
+    )
+      onClose();
   };
   return (
     <Dialog
-      title={t('changesTitle')} open wide onClose={onClose}
-      foot={proposal && (
-        <>
-          <Button busy={sending.busy} onClick={() => void answer('dropProposal')}>{t('keepAsIs')}</Button>
-          <Button tone="primary" busy={sending.busy} onClick={() => void answer('acceptProposal')}>{t('replace')}</Button>
-        </>
-      )}
+      title={t('changesTitle')}
+      open
+      wide
+      onClose={onClose}
+      foot={
+        proposal && (
+          <>
+            <Button busy={sending.busy} onClick={() => void answer('dropProposal')}>
+              {t('keepAsIs')}
+            </Button>
+            <Button
+              tone="primary"
+              busy={sending.busy}
+              onClick={() => void answer('acceptProposal')}
+            >
+              {t('replace')}
+            </Button>
+          </>
+        )
+      }
     >
       <div className={styles.preview}>
-        {sending.failure !== null && <Alert tone="danger" urgent actions={<Button size="small" onClick={() => void found.refetch()}>{t('lookAgain')}</Button>}>{textOf(sending.failure)}</Alert>}
-        {!proposal && (found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height="160px" />)}
-        {proposal && <Diff people={proposal.people} note={<>{t('proposedAt')} <Instant value={proposal.proposed_at} zone={result.timezone} style="short" />. {t('typedStays')}</>} />}
+        {sending.failure !== null && (
+          <Alert
+            tone="danger"
+            urgent
+            actions={
+              <Button size="small" onClick={() => void found.refetch()}>
+                {t('lookAgain')}
+              </Button>
+            }
+          >
+            {textOf(sending.failure)}
+          </Alert>
+        )}
+        {!proposal &&
+          (found.isError ? (
+            <FailureState error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <Skeleton height="160px" />
+          ))}
+        {proposal && (
+          <Diff
+            people={proposal.people}
+            note={
+              <>
+                {t('proposedAt')}{' '}
+                <Instant value={proposal.proposed_at} zone={result.timezone} style="short" />.{' '}
+                {t('typedStays')}
+              </>
+            }
+          />
+        )}
       </div>
     </Dialog>
   );

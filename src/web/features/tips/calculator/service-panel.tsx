@@ -28,40 +28,131 @@ export function ServicePanel({ settings, cell, name }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { language, region } = usePreferences();
   const box = useRef<HTMLDivElement>(null);
-  const heading = t('serviceOn', { service: name, day: formatDay(cell.day, language, region, 'long') });
+  const heading = t('serviceOn', {
+    service: name,
+    day: formatDay(cell.day, language, region, 'long'),
+  });
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={box}>
-      {cell.row ? <Result settings={settings} id={cell.row.id} title={heading} /> : (
+      {cell.row ? (
+        <Result settings={settings} id={cell.row.id} title={heading} />
+      ) : (
         <Card title={heading}>
-          <EmptyState icon={<CalendarX />} title={t(`noneTitle.${cell.none}`)} text={cell.none === 'draft' ? t('noneManual.draft', { name: cell.draft?.made_by ?? '', count: cell.draft?.staff_worked.length ?? 0 }) : t(settings.import_type === 'pos' ? `nonePos.${cell.none}` : `noneManual.${cell.none}`)} action={<NoneAction settings={settings} cell={cell} />} />
+          <EmptyState
+            icon={<CalendarX />}
+            title={t(`noneTitle.${cell.none}`)}
+            text={
+              cell.none === 'draft'
+                ? t('noneManual.draft', {
+                    name: cell.draft?.made_by ?? '',
+                    count: cell.draft?.staff_worked.length ?? 0,
+                  })
+                : t(
+                    settings.import_type === 'pos'
+                      ? `nonePos.${cell.none}`
+                      : `noneManual.${cell.none}`,
+                  )
+            }
+            action={<NoneAction settings={settings} cell={cell} />}
+          />
         </Card>
       )}
     </div>
   );
 }
 
-function NoneAction({ settings, cell }: { readonly settings: TipWallet; readonly cell: Cell }): ReactNode {
+function NoneAction({
+  settings,
+  cell,
+}: {
+  readonly settings: TipWallet;
+  readonly cell: Cell;
+}): ReactNode {
   const { t } = useTranslation('tips-calculator');
-  if (settings.import_type === 'pos') return cell.none === 'no_data' ? <ProcessButton settings={settings} range={{ start_date: cell.day, end_date: cell.day }} /> : null;
-  const draft = cell.draft ? { draft: String(cell.draft.id) } : { draft: 'new', cell: spotKey(cell) };
-  return <Link to={HOME[settings.tip_type]} search={{ wallet: String(settings.wallet_id), tab: 'drafts', ...draft }} className={buttonClass({ tone: 'primary' })}>{t(cell.draft ? 'toDraft' : 'toDrafts')}</Link>;
+  if (settings.import_type === 'pos')
+    return cell.none === 'no_data' ? (
+      <ProcessButton settings={settings} range={{ start_date: cell.day, end_date: cell.day }} />
+    ) : null;
+  const draft = cell.draft
+    ? { draft: String(cell.draft.id) }
+    : { draft: 'new', cell: spotKey(cell) };
+  return (
+    <Link
+      to={HOME[settings.tip_type]}
+      search={{ wallet: String(settings.wallet_id), tab: 'drafts', ...draft }}
+      className={buttonClass({ tone: 'primary' })}
+    >
+      {t(cell.draft ? 'toDraft' : 'toDrafts')}
+    </Link>
+  );
 }
 
-function Result({ settings, id, title }: { readonly settings: TipWallet; readonly id: number; readonly title: string }): ReactNode {
+function Result({
+  settings,
+  id,
+  title,
+}: {
+  readonly settings: TipWallet;
+  readonly id: number;
+  readonly title: string;
+}): ReactNode {
   const { who } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { t } = useTranslation('tips-calculator');
   const mayEnter = useMayEnter(settings.tip_type);
   const found = useQuery(tipResult(settings.tip_type, id));
   const result = found.data;
-  if (!result) return <Card title={title}>{found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height="240px" />}</Card>;
+  if (!result)
+    return (
+      <Card title={title}>
+        {found.isError ? (
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeleton height="240px" />
+        )}
+      </Card>
+    );
   const asked = result.staff.find((person) => String(person.employee_id) === who);
   const person = asked ?? result.staff.find((one) => one.payout !== '0.00') ?? result.staff[0];
   return (
     <div className={styles.pair}>
-      <ServiceResult settings={settings} result={result} title={title} person={person} onPerson={(employee) => void navigate({ to: '.', search: (before) => ({ ...before, who: String(employee) }), resetScroll: false })} />
-      {person && <Card padded={false} className={styles.why}><WhyPanel result={result} person={person} focus={asked !== undefined} actions={result.state === 'pending' && !result.locked && mayEnter && <Link to={EDIT[result.tip_type]} params={{ id: String(result.id) }} search={{ wallet: String(result.wallet_id) }} className={buttonClass({ size: 'small' })}>{t('changeFigures')}</Link>} /></Card>}
+      <ServiceResult
+        settings={settings}
+        result={result}
+        title={title}
+        person={person}
+        onPerson={(employee) =>
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, who: String(employee) }),
+            resetScroll: false,
+          })
+        }
+      />
+      {person && (
+        <Card padded={false} className={styles.why}>
+          <WhyPanel
+            result={result}
+            person={person}
+            focus={asked !== undefined}
+            actions={
+              result.state === 'pending' &&
+              !result.locked &&
+              mayEnter && (
+                <Link
+                  to={EDIT[result.tip_type]}
+                  params={{ id: String(result.id) }}
+                  search={{ wallet: String(result.wallet_id) }}
+                  className={buttonClass({ size: 'small' })}
+                >
+                  {t('changeFigures')}
+                </Link>
+              )
+            }
+          />
+        </Card>
+      )}
     </div>
   );
 }

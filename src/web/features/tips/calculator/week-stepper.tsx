@@ -11,17 +11,44 @@ import styles from './calculator.module.css';
 import { DAYS } from './week.ts';
 
 /** A week back, a week on, and back to the days that end today. */
-export function WeekStepper({ days, today }: { readonly days: readonly Day[]; readonly today: Day }): ReactNode {
+export function WeekStepper({
+  days,
+  today,
+}: {
+  readonly days: readonly Day[];
+  readonly today: Day;
+}): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const { language, region } = usePreferences();
   const [first, last] = [days[0] as Day, days.at(-1) as Day];
-  const to = (from: Day | undefined) => ({ to: '.' as const, search: (before: object) => ({ ...before, from, cell: undefined, who: undefined }) as never });
+  const to = (from: Day | undefined) => ({
+    to: '.' as const,
+    search: (before: object) => ({ ...before, from, cell: undefined, who: undefined }) as never,
+  });
   return (
     <div className={styles.stepper} role="group" aria-label={t('week')}>
-      <Link {...to(addDays(first, -DAYS))} className={buttonClass({ size: 'small', icon: true })} aria-label={t('weekBefore')}><ChevronLeft aria-hidden="true" className="mirrors" /></Link>
-      <span className={styles.weekName} aria-live="polite"><bdi>{formatDays(first, last, language, region)}</bdi></span>
-      <Link {...to(addDays(first, DAYS))} className={buttonClass({ size: 'small', icon: true })} aria-label={t('weekAfter')}><ChevronRight aria-hidden="true" className="mirrors" /></Link>
-      {last !== today && <Link {...to(undefined)} className={buttonClass({ tone: 'link', size: 'small' })}>{t('thisWeek')}</Link>}
+      <Link
+        {...to(addDays(first, -DAYS))}
+        className={buttonClass({ size: 'small', icon: true })}
+        aria-label={t('weekBefore')}
+      >
+        <ChevronLeft aria-hidden="true" className="mirrors" />
+      </Link>
+      <span className={styles.weekName} aria-live="polite">
+        <bdi>{formatDays(first, last, language, region)}</bdi>
+      </span>
+      <Link
+        {...to(addDays(first, DAYS))}
+        className={buttonClass({ size: 'small', icon: true })}
+        aria-label={t('weekAfter')}
+      >
+        <ChevronRight aria-hidden="true" className="mirrors" />
+      </Link>
+      {last !== today && (
+        <Link {...to(undefined)} className={buttonClass({ tone: 'link', size: 'small' })}>
+          {t('thisWeek')}
+        </Link>
+      )}
     </div>
   );
 }

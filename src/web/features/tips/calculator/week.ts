@@ -9,7 +9,11 @@ export const DAYS = 7;
 export const weekdayOf = (day: Day): number => wallClock(instantAt(day, 720, 'UTC'), 'UTC').weekday;
 
 /** The seven days that are looked at: those that the address begins, else those that end today. */
-export function weekOf(from: string | undefined, now: Date, zone: string): { readonly today: Day; readonly days: readonly Day[] } {
+export function weekOf(
+  from: string | undefined,
+  now: Date,
+  zone: string,
+): { readonly today: Day; readonly days: readonly Day[] } {
   const today = dayOf(now, zone);
   const first = (from === undefined ? null : readDay(from)) ?? addDays(today, 1 - DAYS);
   return { today, days: Array.from({ length: DAYS }, (_, at) => addDays(first, at)) };
@@ -33,26 +37,52 @@ export function readSpot(text: string | undefined): Spot | null {
   return day === null || !Number.isSafeInteger(id) ? null : { day, service: id };
 }
 
-export type Week = { readonly days: readonly Day[]; readonly columns: readonly Column[]; readonly cell: (day: Day, service: number) => Cell; readonly rows: readonly TipResultRow[] };
+export type Week = {
+  readonly days: readonly Day[];
+  readonly columns: readonly Column[];
+  readonly cell: (day: Day, service: number) => Cell;
+  readonly rows: readonly TipResultRow[];
+};
 
 /** Day by service. A service that is gone has its column where there are results of it. */
-export function weekTable(days: readonly Day[], today: Day, services: readonly Service[], rows: readonly TipResultRow[], drafts: readonly Draft[] = []): Week {
+export function weekTable(
+  days: readonly Day[],
+  today: Day,
+  services: readonly Service[],
+  rows: readonly TipResultRow[],
+  drafts: readonly Draft[] = [],
+): Week {
   const columns: Column[] = services.map(({ service_id: id, name }) => ({ id, name }));
-  for (const row of rows) if (!columns.some(({ id }) => id === row.service_id)) columns.push({ id: row.service_id, name: row.service });
+  for (const row of rows)
+    if (!columns.some(({ id }) => id === row.service_id))
+      columns.push({ id: row.service_id, name: row.service });
   const at = new Map(rows.map((row) => [`${row.date}.${row.service_id}`, row]));
   return {
-    days, columns, rows,
+    days,
+    columns,
+    rows,
     cell: (day, service) => {
-      const served = services.find((one) => one.service_id === service)?.days.includes(weekdayOf(day)) ?? false;
-      const draft = drafts.find((one) => one.date === day && one.service_id === service && one.result_id === null);
-      return { day, service, row: at.get(spotKey({ day, service })), draft, none: draft ? 'draft' : !served ? 'closed' : day >= today ? 'coming' : 'no_data' };
+      const served =
+        services.find((one) => one.service_id === service)?.days.includes(weekdayOf(day)) ?? false;
+      const draft = drafts.find(
+        (one) => one.date === day && one.service_id === service && one.result_id === null,
+      );
+      return {
+        day,
+        service,
+        row: at.get(spotKey({ day, service })),
+        draft,
+        none: draft ? 'draft' : !served ? 'closed' : day >= today ? 'coming' : 'no_data',
+      };
     },
   };
 }
 
 /** What a result is about: the pot of a pool, the tips that came in of a share. */
 export const amountOf = (row: TipResultRow): string => row.tip_pool_amount ?? row.gratuity;
-export const totalOf = (rows: readonly TipResultRow[]): Cents => sum(rows.map((row) => fromWire(amountOf(row)) ?? 0n));
+export const totalOf = (rows: readonly TipResultRow[]): Cents =>
+  sum(rows.map((row) => fromWire(amountOf(row)) ?? 0n));
 
 /** Whether it may be taken along to be paid. */
-export const payable = (row: TipResultRow | undefined): row is TipResultRow => row !== undefined && row.state === 'pending' && row.blocked.length === 0;
+export const payable = (row: TipResultRow | undefined): row is TipResultRow =>
+  row !== undefined && row.state === 'pending' && row.blocked.length === 0;

@@ -38,10 +38,18 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
   const { data: staff } = useQuery(posEmployees(wallet));
   const { data: roles } = useQuery(posRoles(wallet));
   const { data: open } = useQuery(unassigned(wallet, start, end));
-  if (settings.import_type !== 'pos') return <Card><EmptyState title={t('noPos')} text={t('noPosText')} /></Card>;
+  if (settings.import_type !== 'pos')
+    return (
+      <Card>
+        <EmptyState title={t('noPos')} text={t('noPosText')} />
+      </Card>
+    );
   const mapped = places === undefined || places.clockings !== null || places.sales !== null;
   const counts: Readonly<Record<Part, number>> = {
-    places: mapped ? 0 : 1, staff: staff?.data.filter((one) => one.active && one.employee_id === null).length ?? 0, roles: roles?.data.filter((one) => one.code_id === null).length ?? 0, unassigned: open?.data.length ?? 0,
+    places: mapped ? 0 : 1,
+    staff: staff?.data.filter((one) => one.active && one.employee_id === null).length ?? 0,
+    roles: roles?.data.filter((one) => one.code_id === null).length ?? 0,
+    unassigned: open?.data.length ?? 0,
   };
   // What waits comes first; with nothing waiting, the list that fills by itself.
   const part = PARTS.find((one) => one === pick) ?? (mapped ? 'unassigned' : 'places');
@@ -51,8 +59,21 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
       <div className={styles.bar}>
         <nav aria-label={t('parts')} className={`${segmentGroupClass} ${styles.nav}`}>
           {PARTS.map((one) => (
-            <Link key={one} to={HOME[settings.tip_type]} search={{ wallet: String(wallet), tab: 'data', pick: one } as never} activeOptions={{ exact: true }} className={one === part ? `${segmentClass} ${styles.now}` : segmentClass} aria-current={one === part ? 'page' : undefined}>
-              {t(`part.${one}`)} {counts[one] > 0 && <span className={styles.count}>{counts[one]}<span className="visually-hidden"> {t('toDo')}</span></span>}
+            <Link
+              key={one}
+              to={HOME[settings.tip_type]}
+              search={{ wallet: String(wallet), tab: 'data', pick: one } as never}
+              activeOptions={{ exact: true }}
+              className={one === part ? `${segmentClass} ${styles.now}` : segmentClass}
+              aria-current={one === part ? 'page' : undefined}
+            >
+              {t(`part.${one}`)}{' '}
+              {counts[one] > 0 && (
+                <span className={styles.count}>
+                  {counts[one]}
+                  <span className="visually-hidden"> {t('toDo')}</span>
+                </span>
+              )}
             </Link>
           ))}
         </nav>

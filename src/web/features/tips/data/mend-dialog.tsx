@@ -16,7 +16,12 @@ import { useSend } from '../frame/use-send.ts';
 import { type OpenRecord, everythingOf } from './data.queries.ts';
 import styles from './data.module.css';
 
-type Props = { readonly settings: TipWallet; readonly one: OpenRecord; readonly onDone: (told: string) => void; readonly onClose: () => void };
+type Props = {
+  readonly settings: TipWallet;
+  readonly one: OpenRecord;
+  readonly onDone: (told: string) => void;
+  readonly onClose: () => void;
+};
 type Mend = Omit<Body<'mendRecord'>, 'kind' | 'record_id'>;
 
 /** The first moment after clocking in at which the wall clock of the place shows a time. */
@@ -39,36 +44,133 @@ export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode
   const { data: staff } = useQuery(tipEmployees(wallet));
   const { data: jobs } = useQuery(tipJobs(wallet));
   const { data: services } = useQuery(tipServices(wallet));
-  const [employee, setEmployee] = useState<string | null>(one.employee_id === null ? null : String(one.employee_id));
+  const [employee, setEmployee] = useState<string | null>(
+    one.employee_id === null ? null : String(one.employee_id),
+  );
   const [job, setJob] = useState<string | null>(null);
   const [out, setOut] = useState('');
   const [service, setService] = useState<string | null>(null);
   const punch = one.kind === 'punch';
   const who = one.name ?? one.pos_id ?? t('nobody');
-  const number = (text: string | null): number | undefined => (text === null ? undefined : Number.parseInt(text, 10));
-  const send = (mend: Mend, told: string) => void sending.run(async () => {
-    const { data } = await call('mendRecord', { params: { wallet_id: wallet }, body: { kind: one.kind, record_id: one.record_id, ...mend } });
-    await Promise.all([client.invalidateQueries({ queryKey: everythingOf(wallet) }), client.invalidateQueries({ queryKey: ['tipResults', wallet] }), client.invalidateQueries({ queryKey: ['tipResult'] })]);
-    const left = data.length;
-    onDone(`${told} ${left > 0 ? t('leftOfDay', { count: left }) : t('dayClear')}`);
-  });
+  const number = (text: string | null): number | undefined =>
+    text === null ? undefined : Number.parseInt(text, 10);
+  const send = (mend: Mend, told: string) =>
+    void sending.run(async () => {
+      const { data } = await call('mendRecord', {
+        params: { wallet_id: wallet },
+        body: { kind: one.kind, record_id: one.record_id, ...mend },
+      });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: everythingOf(wallet) }),
+        client.invalidateQueries({ queryKey: ['tipResults', wallet] }),
+        client.invalidateQueries({ queryKey: ['tipResult'] }),
+      ]);
+      const left = data.length;
+      onDone(`${told} ${left > 0 ? t('leftOfDay', { count: left }) : t('dayClear')}`);
+    });
   const mend: Mend = {
-    ...(one.employee_id === null && employee !== null ? { employee_id: number(employee) } : {}), ...(punch && job !== null ? { code_id: number(job) } : {}), ...(punch && out !== '' ? { clocked_out: instantOf(out, one.from, settings.timezone) } : {}),
+    ...(one.employee_id === null && employee !== null ? { employee_id: number(employee) } : {}),
+    ...(punch && job !== null ? { code_id: number(job) } : {}),
+    ...(punch && out !== '' ? { clocked_out: instantOf(out, one.from, settings.timezone) } : {}),
     ...(!punch && service !== null ? { service_id: number(service) } : {}),
   };
-  const save = () => (Object.keys(mend).length === 0 ? sending.refuse([{ path: asks(one), code: 'required' }]) : send(mend, t('mended', { name: who })));
+  const save = () =>
+    Object.keys(mend).length === 0
+      ? sending.refuse([{ path: asks(one), code: 'required' }])
+      : send(mend, t('mended', { name: who }));
   return (
     <Dialog
-      open title={t('mendTitle', { name: who })} onClose={onClose}
-      foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button busy={sending.busy} onClick={() => send({ dismiss: true }, t('dismissed', { name: who }))}>{t('dismiss')}</Button><Button tone="primary" busy={sending.busy} onClick={save}>{t('mendSave')}</Button></>}
+      open
+      title={t('mendTitle', { name: who })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            busy={sending.busy}
+            onClick={() => send({ dismiss: true }, t('dismissed', { name: who }))}
+          >
+            {t('dismiss')}
+          </Button>
+          <Button tone="primary" busy={sending.busy} onClick={save}>
+            {t('mendSave')}
+          </Button>
+        </>
+      }
     >
       <SendProblems sending={sending} />
       <div className={styles.form}>
-        <p>{t(`reasonText.${one.reason}`)} {t(punch ? 'punch' : 'sale')} <Instant value={one.from} style="short" zone={settings.timezone} />{one.to !== null && <> – <Instant value={one.to} style="time" zone={settings.timezone} /></>}</p>
-        {one.employee_id === null && <Select label={t('column.person')} name="employee_id" error={sending.at('employee_id')} hint={t('whoseHint')} value={employee} onChange={setEmployee} options={(staff?.data ?? []).map((person) => ({ value: String(person.employee_id), label: `${person.first_name} ${person.last_name}`.trim() }))} />}
-        {punch && (one.reason === 'no_job' || one.employee_id === null) && <Select label={t('column.job')} name="code_id" optional={one.reason !== 'no_job'} error={sending.at('code_id')} value={job} onChange={setJob} options={(jobs?.data ?? []).map((code) => ({ value: String(code.code_id), label: code.role_name }))} />}
-        {punch && (one.to === null || one.reason === 'impossible_times' || one.reason === 'overlap') && <Field label={t('clockedOut')} name="clocked_out" hint={t('clockedOutHint', { zone: settings.timezone })} error={sending.at('clocked_out')}>{(wiring) => <input {...wiring} type="time" className={styles.time} value={out} onChange={(event) => setOut(event.target.value)} />}</Field>}
-        {!punch && <Select label={t('service')} name="service_id" optional={one.reason !== 'no_service'} error={sending.at('service_id')} value={service} onChange={setService} options={(services?.data ?? []).map((each) => ({ value: String(each.service_id), label: each.name }))} />}
+        <p>
+          {t(`reasonText.${one.reason}`)} {t(punch ? 'punch' : 'sale')}{' '}
+          <Instant value={one.from} style="short" zone={settings.timezone} />
+          {one.to !== null && (
+            <>
+              {' '}
+              – <Instant value={one.to} style="time" zone={settings.timezone} />
+            </>
+          )}
+        </p>
+        {one.employee_id === null && (
+          <Select
+            label={t('column.person')}
+            name="employee_id"
+            error={sending.at('employee_id')}
+            hint={t('whoseHint')}
+            value={employee}
+            onChange={setEmployee}
+            options={(staff?.data ?? []).map((person) => ({
+              value: String(person.employee_id),
+              label: `${person.first_name} ${person.last_name}`.trim(),
+            }))}
+          />
+        )}
+        {punch && (one.reason === 'no_job' || one.employee_id === null) && (
+          <Select
+            label={t('column.job')}
+            name="code_id"
+            optional={one.reason !== 'no_job'}
+            error={sending.at('code_id')}
+            value={job}
+            onChange={setJob}
+            options={(jobs?.data ?? []).map((code) => ({
+              value: String(code.code_id),
+              label: code.role_name,
+            }))}
+          />
+        )}
+        {punch &&
+          (one.to === null || one.reason === 'impossible_times' || one.reason === 'overlap') && (
+            <Field
+              label={t('clockedOut')}
+              name="clocked_out"
+              hint={t('clockedOutHint', { zone: settings.timezone })}
+              error={sending.at('clocked_out')}
+            >
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  type="time"
+                  className={styles.time}
+                  value={out}
+                  onChange={(event) => setOut(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        {!punch && (
+          <Select
+            label={t('service')}
+            name="service_id"
+            optional={one.reason !== 'no_service'}
+            error={sending.at('service_id')}
+            value={service}
+            onChange={setService}
+            options={(services?.data ?? []).map((each) => ({
+              value: String(each.service_id),
+              label: each.name,
+            }))}
+          />
+        )}
         <p className="caption">{t('mendText')}</p>
       </div>
     </Dialog>

@@ -9,27 +9,55 @@ import type { TipWallet } from '../frame/tips-frame.tsx';
 import { tipAlerts } from './data.queries.ts';
 
 /** What the automatic runs of a wallet could not do, until they can. */
-export function RunAlerts({ settings, placed = false }: { readonly settings: TipWallet; /** Where data comes from has been said since. */ readonly placed?: boolean }): ReactNode {
+export function RunAlerts({
+  settings,
+  placed = false,
+}: {
+  readonly settings: TipWallet;
+  /** Where data comes from has been said since. */ readonly placed?: boolean;
+}): ReactNode {
   const { t } = useTranslation('tips-data');
   const { data } = useQuery(tipAlerts(settings.wallet_id));
   const { tab, pick } = useSearch({ strict: false });
   const there = tab === 'data' && (pick === undefined || pick === 'unassigned');
   const alerts = data?.data ?? [];
-  const failed = alerts.filter((one) => one.kind === 'run_failed' && !(placed && one.reason === 'pos_location_missing'));
+  const failed = alerts.filter(
+    (one) => one.kind === 'run_failed' && !(placed && one.reason === 'pos_location_missing'),
+  );
   const blocked = alerts.filter((one) => one.kind === 'run_blocked');
-  const to = (part: string) => ({ to: HOME[settings.tip_type], search: { wallet: String(settings.wallet_id), tab: 'data', pick: part } as never });
+  const to = (part: string) => ({
+    to: HOME[settings.tip_type],
+    search: { wallet: String(settings.wallet_id), tab: 'data', pick: part } as never,
+  });
   return (
     <>
       {failed.map((one) => (
         <Alert key={one.id} tone="danger" title={t('runFailed')}>
-          <p>{t(`trouble.${one.reason}`)} <Instant value={one.raised_at} style="short" zone={settings.timezone} /> {PLACES.has(one.reason) && tab !== 'data' && <Link {...to('places')}>{t('choosePlaces')}</Link>}</p>
+          <p>
+            {t(`trouble.${one.reason}`)}{' '}
+            <Instant value={one.raised_at} style="short" zone={settings.timezone} />{' '}
+            {PLACES.has(one.reason) && tab !== 'data' && (
+              <Link {...to('places')}>{t('choosePlaces')}</Link>
+            )}
+          </p>
         </Alert>
       ))}
       {blocked.length > 0 && (
-        <Alert tone="warning" title={t('runBlocked', { count: new Set(blocked.map((one) => one.date)).size })}>
+        <Alert
+          tone="warning"
+          title={t('runBlocked', { count: new Set(blocked.map((one) => one.date)).size })}
+        >
           {[...new Set(blocked.map((one) => one.reason))].map((reason) => (
             <p key={reason}>
-              {t(`trouble.${reason}`)} <Days days={blocked.flatMap((one) => (one.reason === reason && one.date !== null ? [one.date] : []))} /> {reason === 'unassigned' && !there && <Link {...to('unassigned')}>{t('lookAt')}</Link>}
+              {t(`trouble.${reason}`)}{' '}
+              <Days
+                days={blocked.flatMap((one) =>
+                  one.reason === reason && one.date !== null ? [one.date] : [],
+                )}
+              />{' '}
+              {reason === 'unassigned' && !there && (
+                <Link {...to('unassigned')}>{t('lookAt')}</Link>
+              )}
             </p>
           ))}
         </Alert>
@@ -42,4 +70,11 @@ export function RunAlerts({ settings, placed = false }: { readonly settings: Tip
 const PLACES: ReadonlySet<string> = new Set(['pos_location_missing', 'pos_location_unknown']);
 const MOST = 6;
 /** The days, as many as fit a line. */
-const Days = ({ days }: { readonly days: readonly string[] }): ReactNode => days.slice(0, MOST).map((day, at) => <Fragment key={day}>{at > 0 && ' · '}<Day value={day} style="short" />{at === MOST - 1 && days.length > MOST && ' …'}</Fragment>);
+const Days = ({ days }: { readonly days: readonly string[] }): ReactNode =>
+  days.slice(0, MOST).map((day, at) => (
+    <Fragment key={day}>
+      {at > 0 && ' · '}
+      <Day value={day} style="short" />
+      {at === MOST - 1 && days.length > MOST && ' …'}
+    </Fragment>
+  ));

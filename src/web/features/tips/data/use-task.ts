@@ -3,7 +3,12 @@ import { call } from '#web/lib/api.ts';
 import type { Task } from './data.queries.ts';
 
 const PAUSE = 700;
-export type Following = { readonly task: Task | null; readonly busy: boolean; /** It could not be begun, or nobody says how it stands. */ readonly failure: unknown; readonly begin: () => void };
+export type Following = {
+  readonly task: Task | null;
+  readonly busy: boolean;
+  /** It could not be begun, or nobody says how it stands. */ readonly failure: unknown;
+  readonly begin: () => void;
+};
 
 /** Begins to read from the point of sale and follows it to its end. One may leave: it goes on without. */
 export function useTask(start: () => Promise<Task>, onDone: (task: Task) => void): Following {
@@ -26,7 +31,9 @@ export function useTask(start: () => Promise<Task>, onDone: (task: Task) => void
       while (open.current) {
         setTask(now);
         if (now.state === 'done' || now.state === 'failed') break;
-        await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, PAUSE);
+        });
         now = await call('taskStatus', { params: { id: now.id }, background: true });
       }
       if (open.current && now.state === 'done') onDone(now);
@@ -36,5 +43,12 @@ export function useTask(start: () => Promise<Task>, onDone: (task: Task) => void
       if (open.current) setBegun(false);
     }
   };
-  return { task, failure, busy: begun, begin: () => { if (!begun) void follow(); } };
+  return {
+    task,
+    failure,
+    busy: begun,
+    begin: () => {
+      if (!begun) void follow();
+    },
+  };
 }

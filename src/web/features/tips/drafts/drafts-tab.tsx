@@ -14,16 +14,49 @@ import { tipDraft } from './drafts.queries.ts';
 export function DraftsTab({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { draft } = useSearch({ strict: false });
   const id = Number.parseInt(draft ?? '', 10);
-  return Number.isNaN(id) ? <DraftList settings={settings} adding={draft === 'new'} /> : <OneDraft key={id} settings={settings} id={id} />;
+  return Number.isNaN(id) ? (
+    <DraftList settings={settings} adding={draft === 'new'} />
+  ) : (
+    <OneDraft key={id} settings={settings} id={id} />
+  );
 }
 
-function OneDraft({ settings, id }: { readonly settings: TipWallet; readonly id: number }): ReactNode {
+function OneDraft({
+  settings,
+  id,
+}: {
+  readonly settings: TipWallet;
+  readonly id: number;
+}): ReactNode {
   const draft = useQuery(tipDraft(settings.wallet_id, id));
   const staff = useQuery(tipEmployees(settings.wallet_id));
   const jobs = useQuery(tipJobs(settings.wallet_id));
   const services = useQuery(tipServices(settings.wallet_id));
   const failed = [draft, staff, jobs, services].find((query) => query.isError && !query.data);
-  if (failed) return <Card><FailureState error={failed.error} onRetry={() => void Promise.all([draft.refetch(), staff.refetch(), jobs.refetch(), services.refetch()])} /></Card>;
-  if (!draft.data || !staff.data || !jobs.data || !services.data) return <Card><Skeleton height="360px" /></Card>;
-  return <DraftEditor settings={settings} draft={draft.data} staff={staff.data.data} jobs={jobs.data.data} services={services.data.data} />;
+  if (failed)
+    return (
+      <Card>
+        <FailureState
+          error={failed.error}
+          onRetry={() =>
+            void Promise.all([draft.refetch(), staff.refetch(), jobs.refetch(), services.refetch()])
+          }
+        />
+      </Card>
+    );
+  if (!draft.data || !staff.data || !jobs.data || !services.data)
+    return (
+      <Card>
+        <Skeleton height="360px" />
+      </Card>
+    );
+  return (
+    <DraftEditor
+      settings={settings}
+      draft={draft.data}
+      staff={staff.data.data}
+      jobs={jobs.data.data}
+      services={services.data.data}
+    />
+  );
 }

@@ -18,18 +18,41 @@ const minutesOf = (text: string): number => {
 };
 
 /** The columns added up; what cannot be read counts as nothing and is marked above. */
-export function GridTotals({ rows, gets }: { readonly rows: readonly Row[]; readonly gets: ReadonlyMap<number, { readonly payout: string }> | null }): ReactNode {
+export function GridTotals({
+  rows,
+  gets,
+}: {
+  readonly rows: readonly Row[];
+  readonly gets: ReadonlyMap<number, { readonly payout: string }> | null;
+}): ReactNode {
   const { t } = useTranslation('tips-data');
-  const total = (figure: Exclude<Figure, 'hours'>): Cents => sum(rows.map((row) => centsOf(row[figure])));
+  const total = (figure: Exclude<Figure, 'hours'>): Cents =>
+    sum(rows.map((row) => centsOf(row[figure])));
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={2}>{t('total')}</th>
-        <td className={styles.end}><bdi dir="ltr" className="num">{hoursShown(rows.reduce((minutes, row) => minutes + minutesOf(row.hours), 0))}</bdi></td>
-        <td className={styles.end}><Money value={total('netsales')} /></td>
-        <td className={styles.end}><Money value={total('totaltips')} /></td>
-        <td className={styles.end}><Money value={total('cash_payment')} /></td>
-        <td className={styles.end}>{gets && <Money value={sum([...gets.values()].map(({ payout }) => fromWire(payout) ?? 0n))} />}</td>
+        <th scope="row" colSpan={2}>
+          {t('total')}
+        </th>
+        <td className={styles.end}>
+          <bdi dir="ltr" className="num">
+            {hoursShown(rows.reduce((minutes, row) => minutes + minutesOf(row.hours), 0))}
+          </bdi>
+        </td>
+        <td className={styles.end}>
+          <Money value={total('netsales')} />
+        </td>
+        <td className={styles.end}>
+          <Money value={total('totaltips')} />
+        </td>
+        <td className={styles.end}>
+          <Money value={total('cash_payment')} />
+        </td>
+        <td className={styles.end}>
+          {gets && (
+            <Money value={sum([...gets.values()].map(({ payout }) => fromWire(payout) ?? 0n))} />
+          )}
+        </td>
         <td />
       </tr>
     </tfoot>

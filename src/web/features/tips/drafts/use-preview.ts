@@ -5,7 +5,12 @@ import type { DraftBody, Preview } from './drafts.queries.ts';
 
 const PAUSE = 250;
 
-export type Calculated = { readonly preview: Preview | undefined; /** Of something that was typed before. */ readonly old: boolean; readonly error: unknown; readonly again: () => void };
+export type Calculated = {
+  readonly preview: Preview | undefined;
+  /** Of something that was typed before. */ readonly old: boolean;
+  readonly error: unknown;
+  readonly again: () => void;
+};
 
 /** What a draft would give, computed by what pays in earnest; asked for when the typing rests. */
 export function usePreview(body: DraftBody, wanted: boolean): Calculated {
@@ -15,8 +20,22 @@ export function usePreview(body: DraftBody, wanted: boolean): Calculated {
     const timer = setTimeout(() => setRested(text), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, isFetching, error, refetch } = useQuery(queryOptions({
-    queryKey: ['draftPreview', rested], queryFn: ({ signal }) => call('checkDraft', { body: JSON.parse(rested) as DraftBody, signal }), enabled: wanted, placeholderData: keepPreviousData, gcTime: 30_000, staleTime: 30_000, retry: false,
-  }));
-  return { preview: wanted ? data : undefined, old: isFetching || rested !== text, error, again: () => void refetch() };
+  const { data, isFetching, error, refetch } = useQuery(
+    queryOptions({
+      queryKey: ['draftPreview', rested],
+      queryFn: ({ signal }) =>
+        call('checkDraft', { body: JSON.parse(rested) as DraftBody, signal }),
+      enabled: wanted,
+      placeholderData: keepPreviousData,
+      gcTime: 30_000,
+      staleTime: 30_000,
+      retry: false,
+    }),
+  );
+  return {
+    preview: wanted ? data : undefined,
+    old: isFetching || rested !== text,
+    error,
+    again: () => void refetch(),
+  };
 }

@@ -15,7 +15,11 @@ export function SetupTab({ settings }: { readonly settings: TipWallet }): ReactN
       <ul className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step}>
-            <Link to={addressOf(step, settings.tip_type)} params={{ storeId: String(settings.wallet_id) }} className={styles.step}>
+            <Link
+              to={addressOf(step, settings.tip_type)}
+              params={{ storeId: String(settings.wallet_id) }}
+              className={styles.step}
+            >
               <span>
                 <span className={styles.name}>{t(`step.${step}`)}</span>
                 <span className={styles.note}>{t(`title.${step}`)}</span>

@@ -2,7 +2,10 @@ import type { TextRoom } from '#web/i18n/i18n.ts';
 import type { TipSettings } from '../setup/setup.queries.ts';
 
 /** The two homes of a wallet's tips, by how they are split. */
-export const HOME = { pool: '/account-management/tip-pooling', share: '/account-management/tip-share' } as const;
+export const HOME = {
+  pool: '/account-management/tip-pooling',
+  share: '/account-management/tip-share',
+} as const;
 export type HomeTab = 'calculator' | 'pending' | 'drafts' | 'data' | 'jobs' | 'settings' | 'setup';
 
 /** The tabs of a home, in the address as `tab=`, with the texts that each brings. */
@@ -15,16 +18,29 @@ export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextRoom[]>> = {
   settings: ['tips-settings', 'tips-setup', 'regions'],
   setup: ['tips-setup'],
 };
-export const isHomeTab = (tab: string | undefined): tab is HomeTab => tab !== undefined && tab in HOME_TEXTS;
+export const isHomeTab = (tab: string | undefined): tab is HomeTab =>
+  tab !== undefined && tab in HOME_TEXTS;
 export const FIRST_TAB: HomeTab = 'calculator';
 
-export type Tab = { readonly key: HomeTab | 'history' | 'staff'; /** A tab with an address of its own; the others are of the home. */ readonly to?: (type: 'pool' | 'share') => string; readonly shown?: (settings: TipSettings) => boolean };
+export type Tab = {
+  readonly key: HomeTab | 'history' | 'staff';
+  /** A tab with an address of its own; the others are of the home. */ readonly to?: (
+    type: 'pool' | 'share',
+  ) => string;
+  readonly shown?: (settings: TipSettings) => boolean;
+};
 
 /** In the order in which they are drawn. */
 export const TABS: readonly Tab[] = [
   { key: 'calculator' },
   { key: 'pending' },
-  { key: 'history', to: (type) => (type === 'pool' ? '/account-management/payout-history' : '/account-management/payout-share-history') },
+  {
+    key: 'history',
+    to: (type) =>
+      type === 'pool'
+        ? '/account-management/payout-history'
+        : '/account-management/payout-share-history',
+  },
   { key: 'drafts' },
   { key: 'data', shown: (settings) => settings.import_type === 'pos' },
   { key: 'jobs' },

@@ -10,12 +10,16 @@ type TabPage = ComponentType<{ readonly settings: TipWallet }>;
 
 /** Each tab of a home is fetched when it is opened. */
 const PAGES: Readonly<Record<HomeTab, TabPage>> = {
-  calculator: lazy(async () => ({ default: (await import('../calculator/calculator.tsx')).Calculator })),
+  calculator: lazy(async () => ({
+    default: (await import('../calculator/calculator.tsx')).Calculator,
+  })),
   pending: lazy(async () => ({ default: (await import('../payouts/pending-tab.tsx')).PendingTab })),
   drafts: lazy(async () => ({ default: (await import('../drafts/drafts-tab.tsx')).DraftsTab })),
   data: lazy(async () => ({ default: (await import('../data/data-tab.tsx')).DataTab })),
   jobs: lazy(async () => ({ default: (await import('../settings/jobs-tab.tsx')).JobsTab })),
-  settings: lazy(async () => ({ default: (await import('../settings/settings-tab.tsx')).SettingsTab })),
+  settings: lazy(async () => ({
+    default: (await import('../settings/settings-tab.tsx')).SettingsTab,
+  })),
   setup: lazy(async () => ({ default: (await import('./setup-tab.tsx')).SetupTab })),
 };
 
@@ -28,9 +32,21 @@ export function TipsHome(): ReactNode {
   const Page = PAGES[now];
   return (
     <TipsFrame tab={now} title={t('tips')}>
-      {(settings) => pathname === HOME[settings.tip_type === 'pool' ? 'share' : 'pool']
-        ? <Navigate to={HOME[settings.tip_type]} search={(before) => before as never} replace />
-        : <Suspense fallback={<Card><Skeleton height="280px" /></Card>}><Page settings={settings} /></Suspense>}
+      {(settings) =>
+        pathname === HOME[settings.tip_type === 'pool' ? 'share' : 'pool'] ? (
+          <Navigate to={HOME[settings.tip_type]} search={(before) => before as never} replace />
+        ) : (
+          <Suspense
+            fallback={
+              <Card>
+                <Skeleton height="280px" />
+              </Card>
+            }
+          >
+            <Page settings={settings} />
+          </Suspense>
+        )
+      }
     </TipsFrame>
   );
 }

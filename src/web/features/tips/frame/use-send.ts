@@ -13,7 +13,10 @@ export type Sending = {
   /** What went wrong besides the fields. */
   readonly failure: unknown;
   /** One at a time, however often it is pressed; whether it was done. */
-  readonly run: (work: () => Promise<unknown>, rename?: (path: string) => string) => Promise<boolean>;
+  readonly run: (
+    work: () => Promise<unknown>,
+    rename?: (path: string) => string,
+  ) => Promise<boolean>;
   /** Tells what is wrong before anything is sent. */
   readonly refuse: (problems: readonly FieldProblem[]) => void;
   readonly clear: () => void;
@@ -42,9 +45,13 @@ export function useSend(): Sending {
       await work();
       return true;
     } catch (error) {
-      const problems = error instanceof ApiError ? error.errors.map((problem) => ({ ...problem, path: rename(problem.path) })) : [];
+      const problems =
+        error instanceof ApiError
+          ? error.errors.map((problem) => ({ ...problem, path: rename(problem.path) }))
+          : [];
       refuse(problems);
-      if (problems.length === 0 || (error instanceof ApiError && error.code !== 'invalid_input')) setFailure(error);
+      if (problems.length === 0 || (error instanceof ApiError && error.code !== 'invalid_input'))
+        setFailure(error);
       return false;
     } finally {
       sending.current = false;
@@ -53,7 +60,12 @@ export function useSend(): Sending {
   };
   const problems = wrong.map((problem) => ({ name: problem.path, text: problemText(problem) }));
   return {
-    busy, problems, attempt, failure, run, refuse,
+    busy,
+    problems,
+    attempt,
+    failure,
+    run,
+    refuse,
     at: (name) => problems.find((problem) => problem.name === name)?.text,
     clear: () => {
       setWrong([]);

@@ -26,30 +26,65 @@ export function DoneStep({ settings, ids }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const found = useQueries({ queries: ids.map((id) => tipResult(settings.tip_type, id)) });
   const failed = found.find((one) => one.isError);
-  if (failed) return <Card><FailureState error={failed.error} onRetry={() => found.forEach((one) => void one.refetch())} /></Card>;
+  if (failed)
+    return (
+      <Card>
+        <FailureState
+          error={failed.error}
+          onRetry={() => found.forEach((one) => void one.refetch())}
+        />
+      </Card>
+    );
   const results = found.flatMap((one) => one.data ?? []);
-  if (results.length < ids.length) return <Card><Skeleton height="280px" /></Card>;
+  if (results.length < ids.length)
+    return (
+      <Card>
+        <Skeleton height="280px" />
+      </Card>
+    );
   return (
     <div className={styles.review}>
       <Head results={results} />
-      {results.map((result) => <PayoutOutcome key={result.id} type={settings.tip_type} result={result} />)}
+      {results.map((result) => (
+        <PayoutOutcome key={result.id} type={settings.tip_type} result={result} />
+      ))}
       <ButtonRow>
-        <Link to="." search={((now: object) => ({ ...now, pick: undefined, step: undefined })) as never} className={buttonClass({ tone: 'primary' })}>{t('toPending')}</Link>
-        <Link to={historyOf(settings.tip_type)} search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never} className={buttonClass()}>{t('toHistory')}</Link>
+        <Link
+          to="."
+          search={((now: object) => ({ ...now, pick: undefined, step: undefined })) as never}
+          className={buttonClass({ tone: 'primary' })}
+        >
+          {t('toPending')}
+        </Link>
+        <Link
+          to={historyOf(settings.tip_type)}
+          search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never}
+          className={buttonClass()}
+        >
+          {t('toHistory')}
+        </Link>
       </ButtonRow>
     </div>
   );
 }
 
-const isIn = (...states: readonly string[]) => (person: TipPerson): boolean => person.pay_state !== null && states.includes(person.pay_state);
-const amountOf = (people: readonly TipPerson[]): bigint => sum(people.map((person) => fromWire(person.payout) ?? 0n));
+const isIn =
+  (...states: readonly string[]) =>
+  (person: TipPerson): boolean =>
+    person.pay_state !== null && states.includes(person.pay_state);
+const amountOf = (people: readonly TipPerson[]): bigint =>
+  sum(people.map((person) => fromWire(person.payout) ?? 0n));
 
 function Head({ results }: { readonly results: readonly TipResult[] }): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();
   const title = useRef<HTMLHeadingElement>(null);
   const people = results.flatMap((result) => result.staff);
-  const [sending, paid, not] = [people.filter(isIn('sending')), people.filter(isIn('paid', 'manual')), people.filter(isIn('held', 'failed'))];
+  const [sending, paid, not] = [
+    people.filter(isIn('sending')),
+    people.filter(isIn('paid', 'manual')),
+    people.filter(isIn('held', 'failed')),
+  ];
   const money = (some: readonly TipPerson[]) => formatMoney(amountOf(some), language, region);
   const tone = sending.length > 0 ? 'busy' : not.length > 0 ? 'partly' : 'well';
   const Icon = { busy: Clock, partly: TriangleAlert, well: CircleCheck }[tone];
@@ -57,10 +92,20 @@ function Head({ results }: { readonly results: readonly TipResult[] }): ReactNod
   return (
     <Card>
       <div className={`${styles.outcome} ${styles[tone]}`} role="status">
-        <span className={styles.outcomeIcon} aria-hidden="true"><Icon /></span>
+        <span className={styles.outcomeIcon} aria-hidden="true">
+          <Icon />
+        </span>
         <div>
-          <h2 ref={title} tabIndex={-1} className={styles.outcomeTitle}>{sending.length > 0 ? t('doneSending', { count: sending.length, amount: money(sending) }) : t('donePaid', { count: paid.length, amount: money(paid) })}</h2>
-          {not.length > 0 && <p>{t('someHeld')} {t('someHeldText', { count: not.length, amount: money(not) })}</p>}
+          <h2 ref={title} tabIndex={-1} className={styles.outcomeTitle}>
+            {sending.length > 0
+              ? t('doneSending', { count: sending.length, amount: money(sending) })
+              : t('donePaid', { count: paid.length, amount: money(paid) })}
+          </h2>
+          {not.length > 0 && (
+            <p>
+              {t('someHeld')} {t('someHeldText', { count: not.length, amount: money(not) })}
+            </p>
+          )}
           {not.length === 0 && sending.length === 0 && <p className="muted">{t('doneText')}</p>}
         </div>
       </div>

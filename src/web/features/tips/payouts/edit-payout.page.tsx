@@ -37,12 +37,35 @@ export function EditSharePayout(): ReactNode {
     <Page>
       <PageHeader
         key={result?.id}
-        above={<BackLink to={HOME.share} search={{ ...wallet, tab: 'pending' }}>{t('pending')}</BackLink>}
-        title={result ? t('editTitle', { night: t('nightOf', { service: result.service, day: formatDay(result.date, language, region, 'long') }) }) : <TitleBone />}
+        above={
+          <BackLink to={HOME.share} search={{ ...wallet, tab: 'pending' }}>
+            {t('pending')}
+          </BackLink>
+        }
+        title={
+          result ? (
+            t('editTitle', {
+              night: t('nightOf', {
+                service: result.service,
+                day: formatDay(result.date, language, region, 'long'),
+              }),
+            })
+          ) : (
+            <TitleBone />
+          )
+        }
         beside={result && <ResultBadge row={result} />}
       />
-      {found.isError && <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>}
-      {found.isPending && <Card><Skeleton height="320px" /></Card>}
+      {found.isError && (
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      )}
+      {found.isPending && (
+        <Card>
+          <Skeleton height="320px" />
+        </Card>
+      )}
       {result && (result.state === 'paid' ? <Paid result={result} /> : <Open result={result} />)}
     </Page>
   );
@@ -54,17 +77,41 @@ function Open({ result }: { readonly result: TipResult }): ReactNode {
   return (
     <>
       <BlockedReasons result={result} />
-      {result.locked && <Alert tone="info">{t('lockedBy', { name: result.locked_by ?? '' })} {result.locked_at !== null && <Instant value={result.locked_at} zone={result.timezone} />}</Alert>}
+      {result.locked && (
+        <Alert tone="info">
+          {t('lockedBy', { name: result.locked_by ?? '' })}{' '}
+          {result.locked_at !== null && <Instant value={result.locked_at} zone={result.timezone} />}
+        </Alert>
+      )}
       <FigureStrip
         figures={[
-          { label: t('toPay'), value: <Money value={result.total_payout} /> }, { label: t('gratuity'), value: <Money value={result.gratuity} /> },
-          { label: t('potShare'), value: <Money value={result.total_contribution} /> }, { label: t('owes'), value: <Money value={result.total_owed} /> },
+          { label: t('toPay'), value: <Money value={result.total_payout} /> },
+          { label: t('gratuity'), value: <Money value={result.gratuity} /> },
+          { label: t('potShare'), value: <Money value={result.total_contribution} /> },
+          { label: t('owes'), value: <Money value={result.total_owed} /> },
         ]}
       />
       <EditPeople result={result} />
       <EditAdjustments result={result} />
-      <PageFoot note={<Link to={'/account-management/tip-share-edit/$id' as never} params={{ id: String(result.id) } as never}>{t('toLines')}</Link>}>
-        {mayPay && <Link to={HOME.share} search={{ wallet: String(result.wallet_id), tab: 'pending', pick: String(result.id) }} className={buttonClass({ tone: 'primary' })}>{t('review', { count: 1 })}</Link>}
+      <PageFoot
+        note={
+          <Link
+            to={'/account-management/tip-share-edit/$id' as never}
+            params={{ id: String(result.id) } as never}
+          >
+            {t('toLines')}
+          </Link>
+        }
+      >
+        {mayPay && (
+          <Link
+            to={HOME.share}
+            search={{ wallet: String(result.wallet_id), tab: 'pending', pick: String(result.id) }}
+            className={buttonClass({ tone: 'primary' })}
+          >
+            {t('review', { count: 1 })}
+          </Link>
+        )}
       </PageFoot>
     </>
   );
@@ -76,7 +123,17 @@ function Paid({ result }: { readonly result: TipResult }): ReactNode {
   const [adding, setAdding] = useState(false);
   return (
     <div className={styles.review}>
-      <Alert tone="info" title={t('paidStays')} actions={<Button size="small" onClick={() => setAdding(true)}>{t('addSquareUp')}</Button>}><p>{t('paidStaysText')}</p></Alert>
+      <Alert
+        tone="info"
+        title={t('paidStays')}
+        actions={
+          <Button size="small" onClick={() => setAdding(true)}>
+            {t('addSquareUp')}
+          </Button>
+        }
+      >
+        <p>{t('paidStaysText')}</p>
+      </Alert>
       <PayoutOutcome type="share" result={result} />
       {adding && <NewSquareUp wallet={result.wallet_id} onClose={() => setAdding(false)} />}
     </div>

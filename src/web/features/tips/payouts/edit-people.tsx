@@ -24,24 +24,88 @@ export function EditPeople({ result }: { readonly result: TipResult }): ReactNod
   const sending = useSend();
   const mayPay = allows(useCurrentSession(), 'tips_pay');
   const columns = useMemo<readonly Column<TipPerson>[]>(() => {
-    const choose = (person: TipPerson, process: boolean) => void sending.run(async () => {
-      keepResult(cache, await call('setProcess', { params: { result_id: result.id }, body: { employee_ids: [person.employee_id], process } }));
-    });
-    const cannot = (person: TipPerson) => !mayPay || (!person.payable && person.reason !== 'left_out');
+    const choose = (person: TipPerson, process: boolean) =>
+      void sending.run(async () => {
+        keepResult(
+          cache,
+          await call('setProcess', {
+            params: { result_id: result.id },
+            body: { employee_ids: [person.employee_id], process },
+          }),
+        );
+      });
+    const cannot = (person: TipPerson) =>
+      !mayPay || (!person.payable && person.reason !== 'left_out');
     return [
-      { key: 'name', title: t('person'), card: 'title', cell: (row) => <span className={styles.tickName}><CheckboxOnly aria-label={t('payPersonNow', { name: `${row.first_name} ${row.last_name}` })} checked={row.process && (row.payable || row.reason === 'left_out')} disabled={cannot(row)} onChange={(on) => choose(row, on)} /><PersonName person={row} /></span> },
+      {
+        key: 'name',
+        title: t('person'),
+        card: 'title',
+        cell: (row) => (
+          <span className={styles.tickName}>
+            <CheckboxOnly
+              aria-label={t('payPersonNow', { name: `${row.first_name} ${row.last_name}` })}
+              checked={row.process && (row.payable || row.reason === 'left_out')}
+              disabled={cannot(row)}
+              onChange={(on) => choose(row, on)}
+            />
+            <PersonName person={row} />
+          </span>
+        ),
+      },
       { key: 'tips', title: t('ownTips'), align: 'end', cell: (row) => <Money value={row.tips} /> },
-      { key: 'given', title: t('potShare'), align: 'end', cell: (row) => <Money value={row.given} /> },
-      { key: 'received', title: t('received'), align: 'end', cell: (row) => <Money value={row.received} /> },
-      { key: 'adjusted', title: t('adjusted'), align: 'end', cell: (row) => <Money value={row.adjustments} sign="always" /> },
-      { key: 'state', title: t('state'), card: 'status', cell: (row) => (row.payable ? <ReadyBadge /> : <HeldBadge reason={row.reason} />) },
-      { key: 'amount', title: t('toPay'), align: 'end', card: 'amount', cell: (row) => <span className={row.payable ? styles.strong : styles.notNow}><Money value={row.payout} /></span> },
+      {
+        key: 'given',
+        title: t('potShare'),
+        align: 'end',
+        cell: (row) => <Money value={row.given} />,
+      },
+      {
+        key: 'received',
+        title: t('received'),
+        align: 'end',
+        cell: (row) => <Money value={row.received} />,
+      },
+      {
+        key: 'adjusted',
+        title: t('adjusted'),
+        align: 'end',
+        cell: (row) => <Money value={row.adjustments} sign="always" />,
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        card: 'status',
+        cell: (row) => (row.payable ? <ReadyBadge /> : <HeldBadge reason={row.reason} />),
+      },
+      {
+        key: 'amount',
+        title: t('toPay'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => (
+          <span className={row.payable ? styles.strong : styles.notNow}>
+            <Money value={row.payout} />
+          </span>
+        ),
+      },
     ];
   }, [t, mayPay, sending, cache, result.id]);
   return (
     <Card title={t('whoIsPaid')} note={t('whoIsPaidNote')} padded={false}>
-      {sending.failure !== null && <div className={styles.notes}><Alert tone="danger" urgent>{textOf(sending.failure)}</Alert></div>}
-      <DataTable label={t('peopleOf', { night: result.service })} columns={columns} rows={result.staff} keyOf={(row) => String(row.employee_id)} />
+      {sending.failure !== null && (
+        <div className={styles.notes}>
+          <Alert tone="danger" urgent>
+            {textOf(sending.failure)}
+          </Alert>
+        </div>
+      )}
+      <DataTable
+        label={t('peopleOf', { night: result.service })}
+        columns={columns}
+        rows={result.staff}
+        keyOf={(row) => String(row.employee_id)}
+      />
     </Card>
   );
 }

@@ -8,7 +8,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
 import { payable } from './use-paying.ts';
 
-type Props = { readonly review: PayoutReview; readonly busy: boolean; readonly onClose: () => void; readonly onConfirm: () => void };
+type Props = {
+  readonly review: PayoutReview;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+};
 
 /** Paid in cash or with the wages: the nights are closed, and no money moves here. */
 export function ManualDialog({ review, busy, onClose, onConfirm }: Props): ReactNode {
@@ -16,11 +21,25 @@ export function ManualDialog({ review, busy, onClose, onConfirm }: Props): React
   const { language, region } = usePreferences();
   const nights = review.results.filter(payable);
   const people = nights.flatMap((night) => night.people);
-  const amount = formatMoney(sum(people.map((person) => fromWire(person.payout) ?? 0n)), language, region);
+  const amount = formatMoney(
+    sum(people.map((person) => fromWire(person.payout) ?? 0n)),
+    language,
+    region,
+  );
   return (
     <Dialog
-      open role="alertdialog" title={t('tips-payouts:elsewhereTitle', { count: nights.length })} onClose={onClose}
-      foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="primary" busy={busy} onClick={onConfirm}>{t('tips-payouts:elsewhereDo')}</Button></>}
+      open
+      role="alertdialog"
+      title={t('tips-payouts:elsewhereTitle', { count: nights.length })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button tone="primary" busy={busy} onClick={onConfirm}>
+            {t('tips-payouts:elsewhereDo')}
+          </Button>
+        </>
+      }
     >
       <p>{t('tips-payouts:elsewhereText', { amount, count: people.length })}</p>
     </Dialog>

@@ -8,7 +8,25 @@ export type ReviewedPerson = ReviewedNight['people'][number];
 
 /** What paying these would do; never from the store of answers, since balances and cards change meanwhile. */
 export const payoutReview = (wallet: number, ids: readonly number[]) =>
-  queryOptions({ queryKey: ['payoutReview', wallet, ...ids], queryFn: ({ signal }) => call('reviewPayouts', { params: { wallet_id: wallet }, query: { results: ids.join(',') }, signal }), staleTime: 0, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['payoutReview', wallet, ...ids],
+    queryFn: ({ signal }) =>
+      call('reviewPayouts', {
+        params: { wallet_id: wallet },
+        query: { results: ids.join(',') },
+        signal,
+      }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    placeholderData: keepPreviousData,
+  });
 
 /** The results that `pick=` of the address names. */
-export const readPicked = (text: string | undefined): readonly number[] => [...new Set((text ?? '').split(',').filter((one) => /^[1-9]\d{0,8}$/.test(one)).map((one) => Number.parseInt(one, 10)))];
+export const readPicked = (text: string | undefined): readonly number[] => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .filter((one) => /^[1-9]\d{0,8}$/.test(one))
+      .map((one) => Number.parseInt(one, 10)),
+  ),
+];

@@ -38,19 +38,33 @@ export function PendingList({ settings, picked }: Props): ReactNode {
   const columns = useColumns(settings);
   const weekDays = useWeekDays();
   const rows = found.data?.data;
-  const instead = found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : rows?.length === 0 ? <Nothing settings={settings} /> : undefined;
+  const instead = found.isError ? (
+    <FailureState error={found.error} onRetry={() => void found.refetch()} />
+  ) : rows?.length === 0 ? (
+    <Nothing settings={settings} />
+  ) : undefined;
   const picks = (rows ?? []).filter((row) => chosen.has(String(row.id)));
-  const nameOf = (row: TipResultRow) => t('nightOf', { service: row.service, day: formatDay(row.date, language, region) });
+  const nameOf = (row: TipResultRow) =>
+    t('nightOf', { service: row.service, day: formatDay(row.date, language, region) });
   return (
     <>
-      {settings.payout_frequency === 'weekly' && settings.payout_weekday !== null && <Alert tone="info">{t('weekly', { day: weekDays.long(settings.payout_weekday) })}</Alert>}
+      {settings.payout_frequency === 'weekly' && settings.payout_weekday !== null && (
+        <Alert tone="info">{t('weekly', { day: weekDays.long(settings.payout_weekday) })}</Alert>
+      )}
       <Card padded={false}>
         <DataTable
-          label={t('pending')} columns={columns} rows={rows} keyOf={(row) => String(row.id)} instead={instead} total={rows?.length ?? null}
+          label={t('pending')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => String(row.id)}
+          instead={instead}
+          total={rows?.length ?? null}
           {...(mayPay && { selection: { chosen, onChange: setChosen, nameOf } })}
         />
       </Card>
-      {mayPay && picks.length > 0 && <ChosenFoot picks={picks} onClear={() => setChosen(new Set())} />}
+      {mayPay && picks.length > 0 && (
+        <ChosenFoot picks={picks} onClear={() => setChosen(new Set())} />
+      )}
     </>
   );
 }
@@ -59,11 +73,54 @@ function useColumns({ tip_type: type }: TipWallet): readonly Column<TipResultRow
   const { t } = useTranslation('tips-payouts');
   return useMemo(
     () => [
-      { key: 'night', title: t('night'), card: 'title', cell: (row) => <Link to={HOME[type]} search={((now: { wallet?: string }) => ({ wallet: now.wallet, cell: `${row.date}.${row.service_id}` })) as never} className={styles.name}>{row.service}</Link> },
-      { key: 'day', title: t('day'), card: 'detail', cell: (row) => <Day value={row.date} style="long" /> },
-      { key: 'people', title: t('people'), align: 'end', cell: (row) => <Count value={row.people} /> },
-      { key: 'pot', title: type === 'pool' ? t('potPool') : t('potShare'), align: 'end', cell: (row) => <Money value={row.tip_pool_amount ?? row.total_contribution} /> },
-      { key: 'amount', title: t('toPay'), align: 'end', card: 'amount', cell: (row) => <span className={styles.strong}><Money value={row.total_payout} /></span> },
+      {
+        key: 'night',
+        title: t('night'),
+        card: 'title',
+        cell: (row) => (
+          <Link
+            to={HOME[type]}
+            search={
+              ((now: { wallet?: string }) => ({
+                wallet: now.wallet,
+                cell: `${row.date}.${row.service_id}`,
+              })) as never
+            }
+            className={styles.name}
+          >
+            {row.service}
+          </Link>
+        ),
+      },
+      {
+        key: 'day',
+        title: t('day'),
+        card: 'detail',
+        cell: (row) => <Day value={row.date} style="long" />,
+      },
+      {
+        key: 'people',
+        title: t('people'),
+        align: 'end',
+        cell: (row) => <Count value={row.people} />,
+      },
+      {
+        key: 'pot',
+        title: type === 'pool' ? t('potPool') : t('potShare'),
+        align: 'end',
+        cell: (row) => <Money value={row.tip_pool_amount ?? row.total_contribution} />,
+      },
+      {
+        key: 'amount',
+        title: t('toPay'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => (
+          <span className={styles.strong}>
+            <Money value={row.total_payout} />
+          </span>
+        ),
+      },
       { key: 'state', title: t('state'), card: 'status', cell: (row) => <RowState row={row} /> },
     ],
     [t, type],
@@ -76,7 +133,11 @@ function RowState({ row }: { readonly row: TipResultRow }): ReactNode {
     return (
       <div className={styles.stack}>
         <StateBadge state="blocked" />
-        {row.blocked.map((reason) => <span key={reason} className={styles.why}>{blockedWords(row, reason)}</span>)}
+        {row.blocked.map((reason) => (
+          <span key={reason} className={styles.why}>
+            {blockedWords(row, reason)}
+          </span>
+        ))}
       </div>
     );
   }
@@ -90,7 +151,13 @@ function RowState({ row }: { readonly row: TipResultRow }): ReactNode {
   );
 }
 
-function ChosenFoot({ picks, onClear }: { readonly picks: readonly TipResultRow[]; readonly onClear: () => void }): ReactNode {
+function ChosenFoot({
+  picks,
+  onClear,
+}: {
+  readonly picks: readonly TipResultRow[];
+  readonly onClear: () => void;
+}): ReactNode {
   const { t } = useTranslation(['tips-payouts', 'common']);
   const { language, region } = usePreferences();
   const total = sum(picks.map((row) => fromWire(row.total_payout) ?? 0n));
@@ -102,8 +169,18 @@ function ChosenFoot({ picks, onClear }: { readonly picks: readonly TipResultRow[
       <span>{formatMoney(total, language, region)}</span>
       {tooMany && <span>{t('tips-payouts:tooMany', { most: MOST_REVIEWED })}</span>}
       <span className={styles.chosenActions}>
-        <Button tone="quiet" size="small" onClick={onClear}>{t('common:clearSelection')}</Button>
-        {!tooMany && <Link to="." search={((now: object) => ({ ...now, tab: 'pending', pick, step: undefined })) as never} className={buttonClass({ tone: 'primary', size: 'small' })}>{t('tips-payouts:review', { count: picks.length })}</Link>}
+        <Button tone="quiet" size="small" onClick={onClear}>
+          {t('common:clearSelection')}
+        </Button>
+        {!tooMany && (
+          <Link
+            to="."
+            search={((now: object) => ({ ...now, tab: 'pending', pick, step: undefined })) as never}
+            className={buttonClass({ tone: 'primary', size: 'small' })}
+          >
+            {t('tips-payouts:review', { count: picks.length })}
+          </Link>
+        )}
       </span>
     </div>
   );
@@ -112,11 +189,47 @@ function ChosenFoot({ picks, onClear }: { readonly picks: readonly TipResultRow[
 /** All is paid, or nothing was ever calculated. */
 function Nothing({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { t } = useTranslation('tips-payouts');
-  const paid = useQuery(paidResults(settings.tip_type, settings.wallet_id, { page: '1', per_page: '10' }));
+  const paid = useQuery(
+    paidResults(settings.tip_type, settings.wallet_id, { page: '1', per_page: '10' }),
+  );
   if (paid.isPending) return <div className={styles.blank} aria-busy="true" />;
   const everPaid = (paid.data?.data.length ?? 0) > 0;
-  if (everPaid) return <EmptyState icon={<CircleCheck />} title={t('allPaid')} text={t('allPaidText')} action={<Link to={historyOf(settings.tip_type)} search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never} className={buttonClass()}>{t('toHistory')}</Link>} />;
+  if (everPaid)
+    return (
+      <EmptyState
+        icon={<CircleCheck />}
+        title={t('allPaid')}
+        text={t('allPaidText')}
+        action={
+          <Link
+            to={historyOf(settings.tip_type)}
+            search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never}
+            className={buttonClass()}
+          >
+            {t('toHistory')}
+          </Link>
+        }
+      />
+    );
   const manual = settings.import_type === 'manual';
-  const action = manual ? <Link to={'/account-management/add-payout' as never} search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never} className={buttonClass({ tone: 'primary' })}>{t('addPayout')}</Link> : <Link to={HOME[settings.tip_type]} search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never} className={buttonClass({ tone: 'primary' })}>{t('toCalculator')}</Link>;
-  return <EmptyState icon={<HandCoins />} title={t('noneYet')} text={t('noneYetText')} action={action} />;
+  const action = manual ? (
+    <Link
+      to={'/account-management/add-payout' as never}
+      search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never}
+      className={buttonClass({ tone: 'primary' })}
+    >
+      {t('addPayout')}
+    </Link>
+  ) : (
+    <Link
+      to={HOME[settings.tip_type]}
+      search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never}
+      className={buttonClass({ tone: 'primary' })}
+    >
+      {t('toCalculator')}
+    </Link>
+  );
+  return (
+    <EmptyState icon={<HandCoins />} title={t('noneYet')} text={t('noneYetText')} action={action} />
+  );
 }

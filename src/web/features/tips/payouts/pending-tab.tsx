@@ -10,7 +10,12 @@ import { useAddress } from './use-address.ts';
 export function PendingTab({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { search } = useAddress();
   const picked = readPicked(search.pick);
-  if (picked.length === 0 || search.step === 'list') return <PendingList settings={settings} picked={picked} />;
+  if (picked.length === 0 || search.step === 'list')
+    return <PendingList settings={settings} picked={picked} />;
   const key = picked.join();
-  return search.step === 'done' ? <DoneStep key={key} settings={settings} ids={picked} /> : <ReviewStep key={key} settings={settings} ids={picked} />;
+  return search.step === 'done' ? (
+    <DoneStep key={key} settings={settings} ids={picked} />
+  ) : (
+    <ReviewStep key={key} settings={settings} ids={picked} />
+  );
 }

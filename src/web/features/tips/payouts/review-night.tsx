@@ -20,7 +20,12 @@ import type { ReviewedNight, ReviewedPerson } from './payouts.queries.ts';
 import styles from './payouts.module.css';
 import { useAddress } from './use-address.ts';
 
-type Props = { readonly night: ReviewedNight; readonly refusal: { readonly error: unknown; readonly unknown: boolean } | undefined; readonly alone: boolean; readonly onChanged: () => void };
+type Props = {
+  readonly night: ReviewedNight;
+  readonly refusal: { readonly error: unknown; readonly unknown: boolean } | undefined;
+  readonly alone: boolean;
+  readonly onChanged: () => void;
+};
 
 /** One night of a payout: who cannot be paid stands first. */
 export function ReviewNight({ night, refusal, alone, onChanged }: Props): ReactNode {
@@ -29,61 +34,146 @@ export function ReviewNight({ night, refusal, alone, onChanged }: Props): ReactN
   const { language, region } = usePreferences();
   const sending = useSend();
   const columns = useColumns(night, sending, onChanged);
-  const title = t('nightOf', { service: night.service, day: formatDay(night.date, language, region, 'long') });
-  const people = [...night.people].sort((a, b) => Number(a.reason === null) - Number(b.reason === null));
+  const title = t('nightOf', {
+    service: night.service,
+    day: formatDay(night.date, language, region, 'long'),
+  });
+  const people = [...night.people].sort(
+    (a, b) => Number(a.reason === null) - Number(b.reason === null),
+  );
   return (
-    <Card padded={false} title={title} note={night.state === 'pending' && t('nightSums', { count: night.people.length })} aside={<NightAside night={night} alone={alone} />}>
+    <Card
+      padded={false}
+      title={title}
+      note={night.state === 'pending' && t('nightSums', { count: night.people.length })}
+      aside={<NightAside night={night} alone={alone} />}
+    >
       <div className={styles.notes}>
-        {refusal && <Alert tone={refusal.unknown ? 'warning' : 'danger'}>{refusal.unknown ? t('nightUnknown') : textOf(refusal.error)}</Alert>}
-        {sending.failure !== null && <Alert tone="danger" urgent>{textOf(sending.failure)}</Alert>}
+        {refusal && (
+          <Alert tone={refusal.unknown ? 'warning' : 'danger'}>
+            {refusal.unknown ? t('nightUnknown') : textOf(refusal.error)}
+          </Alert>
+        )}
+        {sending.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(sending.failure)}
+          </Alert>
+        )}
         <BlockedReasons result={night} title={t('nightBlocked')} />
         {night.stale && night.state === 'pending' && <Alert tone="info">{t('nightStale')}</Alert>}
       </div>
       <NightLaw night={night} />
-      {night.state === 'pending' && night.blocked.length === 0 && <DataTable label={t('peopleOf', { night: title })} columns={columns} rows={people} keyOf={(row) => `${row.employee_id} ${row.external_id ?? ''}`} />}
+      {night.state === 'pending' && night.blocked.length === 0 && (
+        <DataTable
+          label={t('peopleOf', { night: title })}
+          columns={columns}
+          rows={people}
+          keyOf={(row) => `${row.employee_id} ${row.external_id ?? ''}`}
+        />
+      )}
     </Card>
   );
 }
 
-function NightAside({ night, alone }: { readonly night: ReviewedNight; readonly alone: boolean }): ReactNode {
+function NightAside({
+  night,
+  alone,
+}: {
+  readonly night: ReviewedNight;
+  readonly alone: boolean;
+}): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { search, change } = useAddress();
   if (night.state === 'paid') return <PayBadge state="paid" />;
-  const others = (search.pick ?? '').split(',').filter((one) => one !== String(night.id)).join(',');
+  const others = (search.pick ?? '')
+    .split(',')
+    .filter((one) => one !== String(night.id))
+    .join(',');
   return (
     <>
-      {!alone && <Button tone="link" size="small" onClick={() => void change({ pick: others }, true)}>{t('takeOut')}</Button>}
-      <span className={styles.strong}><Money value={night.paying} /></span>
+      {!alone && (
+        <Button tone="link" size="small" onClick={() => void change({ pick: others }, true)}>
+          {t('takeOut')}
+        </Button>
+      )}
+      <span className={styles.strong}>
+        <Money value={night.paying} />
+      </span>
     </>
   );
 }
 
-function useColumns(night: ReviewedNight, sending: Sending, onChanged: () => void): readonly Column<ReviewedPerson>[] {
+function useColumns(
+  night: ReviewedNight,
+  sending: Sending,
+  onChanged: () => void,
+): readonly Column<ReviewedPerson>[] {
   const { t } = useTranslation('tips-payouts');
   const words = useReasonWords();
   return useMemo(() => {
-    const choose = (person: ReviewedPerson, process: boolean) => void sending.run(async () => {
-      await call('setProcess', { params: { result_id: night.id }, body: { employee_ids: [person.employee_id], process } });
-      onChanged();
-    });
-    const state = ({ reason }: ReviewedPerson) => (reason === null ? <ReadyBadge /> : (
-      <div className={styles.stack}>
-        <HeldBadge reason={reason} />
-        {words.next(reason) !== '' && <span className={styles.why}>{words.next(reason)}</span>}
-      </div>
-    ));
+    const choose = (person: ReviewedPerson, process: boolean) =>
+      void sending.run(async () => {
+        await call('setProcess', {
+          params: { result_id: night.id },
+          body: { employee_ids: [person.employee_id], process },
+        });
+        onChanged();
+      });
+    const state = ({ reason }: ReviewedPerson) =>
+      reason === null ? (
+        <ReadyBadge />
+      ) : (
+        <div className={styles.stack}>
+          <HeldBadge reason={reason} />
+          {words.next(reason) !== '' && <span className={styles.why}>{words.next(reason)}</span>}
+        </div>
+      );
     return [
-      { key: 'name', title: t('person'), card: 'title', cell: (row) => <span className={styles.tickName}><Tick row={row} onChange={(on) => choose(row, on)} /><PersonName person={row} />{row.external_id !== null && <span className={styles.why}>{t('byTipOut')}</span>}</span> },
+      {
+        key: 'name',
+        title: t('person'),
+        card: 'title',
+        cell: (row) => (
+          <span className={styles.tickName}>
+            <Tick row={row} onChange={(on) => choose(row, on)} />
+            <PersonName person={row} />
+            {row.external_id !== null && <span className={styles.why}>{t('byTipOut')}</span>}
+          </span>
+        ),
+      },
       { key: 'state', title: t('state'), card: 'status', cell: state },
-      { key: 'amount', title: t('amount'), align: 'end', card: 'amount', cell: (row) => <span className={row.reason === null ? styles.strong : styles.notNow}><Money value={row.payout} /></span> },
+      {
+        key: 'amount',
+        title: t('amount'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => (
+          <span className={row.reason === null ? styles.strong : styles.notNow}>
+            <Money value={row.payout} />
+          </span>
+        ),
+      },
     ];
   }, [t, words, night.id, sending, onChanged]);
 }
 
 /** Who is paid with the rest; whose card cannot be paid is held anyway. */
-function Tick({ row, onChange }: { readonly row: ReviewedPerson; readonly onChange: (on: boolean) => void }): ReactNode {
+function Tick({
+  row,
+  onChange,
+}: {
+  readonly row: ReviewedPerson;
+  readonly onChange: (on: boolean) => void;
+}): ReactNode {
   const { t } = useTranslation('tips-payouts');
   if (row.external_id !== null) return <span className={styles.noTick} />;
   const cannot = row.reason !== null && row.reason !== 'left_out';
-  return <CheckboxOnly aria-label={t('payPersonNow', { name: `${row.first_name} ${row.last_name}` })} checked={row.process && !cannot} disabled={cannot} onChange={onChange} />;
+  return (
+    <CheckboxOnly
+      aria-label={t('payPersonNow', { name: `${row.first_name} ${row.last_name}` })}
+      checked={row.process && !cannot}
+      disabled={cannot}
+      onChange={onChange}
+    />
+  );
 }

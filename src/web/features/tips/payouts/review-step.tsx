@@ -32,12 +32,29 @@ type Props = { readonly settings: TipWallet; readonly ids: readonly number[] };
 /** Check before you send: who is paid what, who is not and why, and what the wallet holds then. */
 export function ReviewStep({ settings, ids }: Props): ReactNode {
   const found = useQuery(payoutReview(settings.wallet_id, ids));
-  if (found.isError && !found.data) return <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>;
-  if (!found.data) return <Card><Skeleton height="320px" /></Card>;
-  return <Review settings={settings} ids={ids} review={found.data} onLook={() => void found.refetch()} />;
+  if (found.isError && !found.data)
+    return (
+      <Card>
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      </Card>
+    );
+  if (!found.data)
+    return (
+      <Card>
+        <Skeleton height="320px" />
+      </Card>
+    );
+  return (
+    <Review settings={settings} ids={ids} review={found.data} onLook={() => void found.refetch()} />
+  );
 }
 
-function Review({ settings, ids, review, onLook }: Props & { readonly review: PayoutReview; readonly onLook: () => void }): ReactNode {
+function Review({
+  settings,
+  ids,
+  review,
+  onLook,
+}: Props & { readonly review: PayoutReview; readonly onLook: () => void }): ReactNode {
   const { t } = useTranslation(['tips-payouts', 'common']);
   const { language, region } = usePreferences();
   const { change } = useAddress();
@@ -47,39 +64,113 @@ function Review({ settings, ids, review, onLook }: Props & { readonly review: Pa
   const [attempted, setAttempted] = useState(false);
   const [reason, setReason] = useState('');
   const [elsewhere, setElsewhere] = useState(false);
-  useBlocker({ shouldBlockFn: () => paying.busy, enableBeforeUnload: () => paying.busy, disabled: !paying.busy });
+  useBlocker({
+    shouldBlockFn: () => paying.busy,
+    enableBeforeUnload: () => paying.busy,
+    disabled: !paying.busy,
+  });
   const total = fromWire(review.paying) ?? 0n;
   const mustType = total > TYPED_TOTAL_ABOVE;
   const read = readMoney(typed);
   const typedRight = !mustType || (read.ok && read.value === total);
   const open = review.results.filter(payable);
   const law = wantsReason(review);
-  const stopped = review.people_paid === 0 || !review.enough || review.wallet_blocked || open.length === 0;
+  const stopped =
+    review.people_paid === 0 || !review.enough || review.wallet_blocked || open.length === 0;
   const submit = () => {
     setAttempted(true);
     if (!typedRight) return document.getElementById(fieldId('typed_total'))?.focus();
-    if (law && reason.trim() === '') return document.getElementById(fieldId('override_reason'))?.focus();
-    if (online && !stopped) void paying.pay(review, { manual: false, ...(law ? { reason: reason.trim() } : {}) });
+    if (law && reason.trim() === '')
+      return document.getElementById(fieldId('override_reason'))?.focus();
+    if (online && !stopped)
+      void paying.pay(review, { manual: false, ...(law ? { reason: reason.trim() } : {}) });
   };
   const amount = formatMoney(total, language, region);
   return (
-    <form noValidate className={styles.review} onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form
+      noValidate
+      className={styles.review}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <ReviewStops review={review} paying={paying} onLook={onLook} />
       <ReviewSums review={review} />
-      {review.results.map((night) => <ReviewNight key={night.id} night={night} refusal={paying.refusals.get(night.id)} alone={review.results.length === 1} onChanged={onLook} />)}
-      {!stopped && law && <LawReason value={reason} onChange={setReason} missing={attempted && reason.trim() === ''} />}
+      {review.results.map((night) => (
+        <ReviewNight
+          key={night.id}
+          night={night}
+          refusal={paying.refusals.get(night.id)}
+          alone={review.results.length === 1}
+          onChanged={onLook}
+        />
+      ))}
+      {!stopped && law && (
+        <LawReason
+          value={reason}
+          onChange={setReason}
+          missing={attempted && reason.trim() === ''}
+        />
+      )}
       {!stopped && mustType && (
         <Card>
-          <MoneyInput label={t('tips-payouts:typeTotal')} name="typed_total" value={typed} onChange={setTyped} hint={t('tips-payouts:typeTotalHint', { amount: formatMoney(TYPED_TOTAL_ABOVE, language, region) })} error={attempted && !typedRight ? t('tips-payouts:typeTotalWrong') : undefined} />
+          <MoneyInput
+            label={t('tips-payouts:typeTotal')}
+            name="typed_total"
+            value={typed}
+            onChange={setTyped}
+            hint={t('tips-payouts:typeTotalHint', {
+              amount: formatMoney(TYPED_TOTAL_ABOVE, language, region),
+            })}
+            error={attempted && !typedRight ? t('tips-payouts:typeTotalWrong') : undefined}
+          />
         </Card>
       )}
       {!online && <Alert tone="danger">{t('tips-payouts:offline')}</Alert>}
-      <PageFoot note={open.length > 0 && <Button tone="link" disabled={paying.busy} onClick={() => setElsewhere(true)}>{t('tips-payouts:paidElsewhere')}</Button>}>
-        <Link to="." search={((now: object) => ({ ...now, step: 'list' })) as never} className={buttonClass()}>{t('common:back')}</Link>
-        {!stopped && <Button type="submit" tone="primary" busy={paying.busy} disabled={!online}>{paying.busy ? t('tips-payouts:sending') : t('tips-payouts:payButton', { amount, count: peoplePaid(review) })}</Button>}
-        {open.length === 0 && <Link to="." search={((now: object) => ({ ...now, step: 'done' })) as never} className={buttonClass({ tone: 'primary' })}>{t('tips-payouts:seeOutcome')}</Link>}
+      <PageFoot
+        note={
+          open.length > 0 && (
+            <Button tone="link" disabled={paying.busy} onClick={() => setElsewhere(true)}>
+              {t('tips-payouts:paidElsewhere')}
+            </Button>
+          )
+        }
+      >
+        <Link
+          to="."
+          search={((now: object) => ({ ...now, step: 'list' })) as never}
+          className={buttonClass()}
+        >
+          {t('common:back')}
+        </Link>
+        {!stopped && (
+          <Button type="submit" tone="primary" busy={paying.busy} disabled={!online}>
+            {paying.busy
+              ? t('tips-payouts:sending')
+              : t('tips-payouts:payButton', { amount, count: peoplePaid(review) })}
+          </Button>
+        )}
+        {open.length === 0 && (
+          <Link
+            to="."
+            search={((now: object) => ({ ...now, step: 'done' })) as never}
+            className={buttonClass({ tone: 'primary' })}
+          >
+            {t('tips-payouts:seeOutcome')}
+          </Link>
+        )}
       </PageFoot>
-      {elsewhere && <ManualDialog review={review} busy={paying.busy} onClose={() => setElsewhere(false)} onConfirm={() => void paying.pay(review, { manual: true }).finally(() => setElsewhere(false))} />}
+      {elsewhere && (
+        <ManualDialog
+          review={review}
+          busy={paying.busy}
+          onClose={() => setElsewhere(false)}
+          onConfirm={() =>
+            void paying.pay(review, { manual: true }).finally(() => setElsewhere(false))
+          }
+        />
+      )}
     </form>
   );
 }

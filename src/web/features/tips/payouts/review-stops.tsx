@@ -12,7 +12,11 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
 import { type Paying, payable } from './use-paying.ts';
 
-type Props = { readonly review: PayoutReview; readonly paying: Paying; readonly onLook: () => void };
+type Props = {
+  readonly review: PayoutReview;
+  readonly paying: Paying;
+  readonly onLook: () => void;
+};
 
 /** What would stop the payout, or has stopped it. */
 export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
@@ -26,16 +30,65 @@ export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
   const unknown = [...paying.refusals.values()].some((refusal) => refusal.unknown);
   return (
     <>
-      {paying.changed && <Alert tone="warning" urgent title={t('changedTitle')}><p>{t('changedText')}</p></Alert>}
-      {unknown && <Alert tone="warning" urgent title={t('unknownTitle')} actions={<Button size="small" onClick={onLook}>{t('checkAgain')}</Button>}><p>{t('unknownText')}</p></Alert>}
-      {!unknown && paying.refusals.size > 0 && <Alert tone="danger" urgent title={t('payoutFailed')}><p>{t('refusedNights', { count: paying.refusals.size })}</p></Alert>}
-      {!review.enough && (
-        <Alert tone="danger" title={textOf(new ApiError({ code: 'insufficient_wallet' }))} actions={mayMove && <Link to="/account-management/wallet-to-wallet-transfer" className={buttonClass({ size: 'small' })}>{t('moveMoney')}</Link>}>
-          <p>{review.shortfall === null ? t('shortUnseen', { name: review.wallet_name }) : t('short', { name: review.wallet_name, balance: money(review.balance), total: money(review.total), shortfall: money(review.shortfall) })}</p>
+      {paying.changed && (
+        <Alert tone="warning" urgent title={t('changedTitle')}>
+          <p>{t('changedText')}</p>
         </Alert>
       )}
-      {review.wallet_blocked && <Alert tone="danger" title={textOf(new ApiError({ code: 'wallet_blocked' }))} />}
-      {open && review.people_paid === 0 && <Alert tone="danger" title={t('payoutFailed')}><p>{t('nobodyText')}</p></Alert>}
+      {unknown && (
+        <Alert
+          tone="warning"
+          urgent
+          title={t('unknownTitle')}
+          actions={
+            <Button size="small" onClick={onLook}>
+              {t('checkAgain')}
+            </Button>
+          }
+        >
+          <p>{t('unknownText')}</p>
+        </Alert>
+      )}
+      {!unknown && paying.refusals.size > 0 && (
+        <Alert tone="danger" urgent title={t('payoutFailed')}>
+          <p>{t('refusedNights', { count: paying.refusals.size })}</p>
+        </Alert>
+      )}
+      {!review.enough && (
+        <Alert
+          tone="danger"
+          title={textOf(new ApiError({ code: 'insufficient_wallet' }))}
+          actions={
+            mayMove && (
+              <Link
+                to="/account-management/wallet-to-wallet-transfer"
+                className={buttonClass({ size: 'small' })}
+              >
+                {t('moveMoney')}
+              </Link>
+            )
+          }
+        >
+          <p>
+            {review.shortfall === null
+              ? t('shortUnseen', { name: review.wallet_name })
+              : t('short', {
+                  name: review.wallet_name,
+                  balance: money(review.balance),
+                  total: money(review.total),
+                  shortfall: money(review.shortfall),
+                })}
+          </p>
+        </Alert>
+      )}
+      {review.wallet_blocked && (
+        <Alert tone="danger" title={textOf(new ApiError({ code: 'wallet_blocked' }))} />
+      )}
+      {open && review.people_paid === 0 && (
+        <Alert tone="danger" title={t('payoutFailed')}>
+          <p>{t('nobodyText')}</p>
+        </Alert>
+      )}
     </>
   );
 }

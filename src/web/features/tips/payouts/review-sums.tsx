@@ -16,16 +16,55 @@ export function ReviewSums({ review }: { readonly review: PayoutReview }): React
       <ReviewList
         rows={[
           {
-            term: t('from'), value: t('walletNamed', { name: review.wallet_name }),
-            note: review.balance !== null && review.after !== null && <bdi>{t('holdsNow')} <Money value={review.balance} />{review.enough && <>{', '}{t('holdsAfter')} <Money value={review.after} /></>}</bdi>,
+            term: t('from'),
+            value: t('walletNamed', { name: review.wallet_name }),
+            note: review.balance !== null && review.after !== null && (
+              <bdi>
+                {t('holdsNow')} <Money value={review.balance} />
+                {review.enough && (
+                  <>
+                    {', '}
+                    {t('holdsAfter')} <Money value={review.after} />
+                  </>
+                )}
+              </bdi>
+            ),
           },
-          { term: t('to'), value: t('peopleCount', { count: peoplePaid(review) }), note: t('arrives') },
-          ...(review.people_held > 0 ? [{ term: t('notPaidNow'), value: <>{t('peopleCount', { count: review.people_held })}, <Money value={review.held} /></>, note: t('heldNote') }] : []),
+          {
+            term: t('to'),
+            value: t('peopleCount', { count: peoplePaid(review) }),
+            note: t('arrives'),
+          },
+          ...(review.people_held > 0
+            ? [
+                {
+                  term: t('notPaidNow'),
+                  value: (
+                    <>
+                      {t('peopleCount', { count: review.people_held })},{' '}
+                      <Money value={review.held} />
+                    </>
+                  ),
+                  note: t('heldNote'),
+                },
+              ]
+            : []),
         ]}
         totals={[
           { term: t('toCards'), value: <Money value={review.paying} /> },
-          { term: free ? t('fee') : t(review.fee_borne_by === 'wallet' ? 'feeWallet' : 'feeCard'), value: <Money value={review.fee} /> },
-          { term: t('leaves'), value: <bdi><Money value={review.total} /> {review.currency}</bdi>, strong: true },
+          {
+            term: free ? t('fee') : t(review.fee_borne_by === 'wallet' ? 'feeWallet' : 'feeCard'),
+            value: <Money value={review.fee} />,
+          },
+          {
+            term: t('leaves'),
+            value: (
+              <bdi>
+                <Money value={review.total} /> {review.currency}
+              </bdi>
+            ),
+            strong: true,
+          },
         ]}
       />
     </Card>

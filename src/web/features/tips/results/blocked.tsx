@@ -12,10 +12,15 @@ type Reason = TipResultRow['blocked'][number];
 export function useBlockedWords(): (row: Blocked, reason: Reason) => string {
   const { t } = useTranslation('tips-results');
   const { language, region } = usePreferences();
-  return (row, reason) => t(`blocked.${reason}`, { amount: formatMoney(row.undistributed, language, region) });
+  return (row, reason) =>
+    t(`blocked.${reason}`, { amount: formatMoney(row.undistributed, language, region) });
 }
 
-type Props = { readonly result: Blocked; readonly title?: string; /** May lead to where a reason is mended. */ readonly mend?: (reason: Reason) => ReactNode };
+type Props = {
+  readonly result: Blocked;
+  readonly title?: string;
+  /** May lead to where a reason is mended. */ readonly mend?: (reason: Reason) => ReactNode;
+};
 
 /** What stands in the way of paying, and the way out of each. */
 export function BlockedReasons({ result, title, mend }: Props): ReactNode {
@@ -24,7 +29,12 @@ export function BlockedReasons({ result, title, mend }: Props): ReactNode {
   if (result.blocked.length === 0) return null;
   return (
     <Alert tone="danger" title={title ?? t('blockedTitle')}>
-      {result.blocked.map((reason) => <p key={reason}>{words(result, reason)} <span className="muted">{t(`mend.${reason}`)}</span> {mend?.(reason)}</p>)}
+      {result.blocked.map((reason) => (
+        <p key={reason}>
+          {words(result, reason)} <span className="muted">{t(`mend.${reason}`)}</span>{' '}
+          {mend?.(reason)}
+        </p>
+      ))}
     </Alert>
   );
 }

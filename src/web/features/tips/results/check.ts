@@ -2,8 +2,25 @@ import { type Cents, fromWire, sum } from '#kernel/money.ts';
 import type { TipResult } from './results.queries.ts';
 
 /** A part of the other side of the sum, with its sign. */
-export type Term = { readonly kind: 'pool' | 'kept' | 'tips' | 'adjustments' | 'external' | 'square_ups' | 'cash' | 'owed' | 'undistributed'; readonly amount: Cents };
-export type Check = { readonly staff: Cents; readonly whole: Cents; readonly terms: readonly Term[]; readonly right: boolean };
+export type Term = {
+  readonly kind:
+    | 'pool'
+    | 'kept'
+    | 'tips'
+    | 'adjustments'
+    | 'external'
+    | 'square_ups'
+    | 'cash'
+    | 'owed'
+    | 'undistributed';
+  readonly amount: Cents;
+};
+export type Check = {
+  readonly staff: Cents;
+  readonly whole: Cents;
+  readonly terms: readonly Term[];
+  readonly right: boolean;
+};
 
 const cents = (text: string): Cents => fromWire(text) ?? 0n;
 
@@ -13,20 +30,39 @@ const cents = (text: string): Cents => fromWire(text) ?? 0n;
  */
 export function checkOf(result: TipResult): Check {
   const { staff } = result;
-  const all = (pick: (person: TipResult['staff'][number]) => string): Cents => sum(staff.map((person) => cents(pick(person))));
+  const all = (pick: (person: TipResult['staff'][number]) => string): Cents =>
+    sum(staff.map((person) => cents(pick(person))));
   const paid = all((person) => person.payout);
   const undistributed = cents(result.undistributed);
   const last: Term[] = [
-    { kind: 'square_ups', amount: all((person) => person.square_ups) }, { kind: 'cash', amount: -all((person) => person.cash_payment) },
-    { kind: 'owed', amount: all((person) => person.owed) }, { kind: 'undistributed', amount: -undistributed },
+    { kind: 'square_ups', amount: all((person) => person.square_ups) },
+    { kind: 'cash', amount: -all((person) => person.cash_payment) },
+    { kind: 'owed', amount: all((person) => person.owed) },
+    { kind: 'undistributed', amount: -undistributed },
   ];
   const tips = sum(staff.flatMap((person) => person.lines.map((line) => cents(line.totaltips))));
-  const first: Term[] = result.tip_pool_amount === null
-    ? [
-        { kind: 'tips', amount: tips }, { kind: 'adjustments', amount: sum(result.adjustments_list.map((one) => cents(one.amount))) - leftOut(result, 'adjustment') },
-        { kind: 'external', amount: sum(result.externals_in.map((one) => cents(one.amount))) - sum(result.externals_list.map((one) => cents(one.amount))) + leftOut(result, 'external') },
-      ]
-    : [{ kind: 'pool', amount: cents(result.tip_pool_amount) }, { kind: 'kept', amount: tips - cents(result.total_contribution) }];
+  const first: Term[] =
+    result.tip_pool_amount === null
+      ? [
+          { kind: 'tips', amount: tips },
+          {
+            kind: 'adjustments',
+            amount:
+              sum(result.adjustments_list.map((one) => cents(one.amount))) -
+              leftOut(result, 'adjustment'),
+          },
+          {
+            kind: 'external',
+            amount:
+              sum(result.externals_in.map((one) => cents(one.amount))) -
+              sum(result.externals_list.map((one) => cents(one.amount))) +
+              leftOut(result, 'external'),
+          },
+        ]
+      : [
+          { kind: 'pool', amount: cents(result.tip_pool_amount) },
+          { kind: 'kept', amount: tips - cents(result.total_contribution) },
+        ];
   const [head, ...rest] = [...first, ...last];
   const terms = [...(head ? [head] : []), ...rest.filter(({ amount }) => amount !== 0n)];
   const whole = sum(terms.map(({ amount }) => amount));
@@ -34,7 +70,9 @@ export function checkOf(result: TipResult): Check {
 }
 
 /** Corrections that touch nobody who is here count nowhere. */
-const leftOut = (result: TipResult, kind: string): Cents => sum(result.left_out.filter((one) => one.kind === kind).map((one) => cents(one.amount)));
+const leftOut = (result: TipResult, kind: string): Cents =>
+  sum(result.left_out.filter((one) => one.kind === kind).map((one) => cents(one.amount)));
 
 /** Whether anything stands in the way of paying; the server asks again. */
-export const mayBePaid = (result: TipResult): boolean => result.blocked.length === 0 && checkOf(result).right;
+export const mayBePaid = (result: TipResult): boolean =>
+  result.blocked.length === 0 && checkOf(result).right;

@@ -3,8 +3,17 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-const REASONS = ['card_locked', 'card_expired', 'card_not_activated', 'card_not_payable', 'not_a_member', 'left_out', 'amount_below_fee'] as const;
-const isReason = (reason: string | null): reason is (typeof REASONS)[number] => (REASONS as readonly (string | null)[]).includes(reason);
+const REASONS = [
+  'card_locked',
+  'card_expired',
+  'card_not_activated',
+  'card_not_payable',
+  'not_a_member',
+  'left_out',
+  'amount_below_fee',
+] as const;
+const isReason = (reason: string | null): reason is (typeof REASONS)[number] =>
+  (REASONS as readonly (string | null)[]).includes(reason);
 
 export type ReasonWords = {
   /** The few words for a reason of our own; nothing for what a processor said. */
@@ -22,7 +31,9 @@ export function useReasonWords(): ReasonWords {
   const known = (reason: string | null) => (isReason(reason) ? t(`reason.${reason}`) : undefined);
   return {
     known,
-    short: (reason) => known(reason) ?? (reason === null ? t('reason.none') : textOf(new ApiError({ code: reason as ErrorCode }))),
+    short: (reason) =>
+      known(reason) ??
+      (reason === null ? t('reason.none') : textOf(new ApiError({ code: reason as ErrorCode }))),
     next: (reason) => (isReason(reason) ? t(`reasonHelp.${reason}`) : ''),
   };
 }

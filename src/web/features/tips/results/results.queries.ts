@@ -9,25 +9,53 @@ export type TipResultRow = Answer<'pendingTipPools'>['data'][number];
 export type TipResult = Answer<'tipPool'>;
 export type TipPerson = TipResult['staff'][number];
 export type TipLine = TipPerson['lines'][number];
-export type Range = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
-export type PaidPage = Range & { readonly page?: string; readonly per_page?: '10' | '25' | '50' | '100' };
+export type Range = {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+};
+export type PaidPage = Range & {
+  readonly page?: string;
+  readonly per_page?: '10' | '25' | '50' | '100';
+};
 
 /** The results of a wallet that are not paid, newest first. */
 export const pendingResults = (type: TipType, wallet: number, range: Range = {}) =>
-  queryOptions({ queryKey: ['tipResults', wallet, 'pending', type, range], queryFn: ({ signal }) => call(type === 'pool' ? 'pendingTipPools' : 'pendingTipShares', { params: { id: wallet }, query: range, signal }) });
+  queryOptions({
+    queryKey: ['tipResults', wallet, 'pending', type, range],
+    queryFn: ({ signal }) =>
+      call(type === 'pool' ? 'pendingTipPools' : 'pendingTipShares', {
+        params: { id: wallet },
+        query: range,
+        signal,
+      }),
+  });
 
 /** Those that are, by page. */
 export const paidResults = (type: TipType, wallet: number, page: PaidPage = {}) =>
-  queryOptions({ queryKey: ['tipResults', wallet, 'paid', type, page], queryFn: ({ signal }) => call(type === 'pool' ? 'paidTipPools' : 'paidTipShares', { params: { store_id: wallet }, query: page, signal }) });
+  queryOptions({
+    queryKey: ['tipResults', wallet, 'paid', type, page],
+    queryFn: ({ signal }) =>
+      call(type === 'pool' ? 'paidTipPools' : 'paidTipShares', {
+        params: { store_id: wallet },
+        query: page,
+        signal,
+      }),
+  });
 
 const POLL = 2_000;
-const onItsWay = (result: TipResult | undefined): boolean => result?.staff.some((person) => person.pay_state === 'sending') ?? false;
+const onItsWay = (result: TipResult | undefined): boolean =>
+  result?.staff.some((person) => person.pay_state === 'sending') ?? false;
 
 /** One result; asked for again while something of it is on its way to the cards. */
 export const tipResult = (type: TipType, id: number) =>
   queryOptions({
     queryKey: ['tipResult', type, id],
-    queryFn: ({ signal, client, queryKey }) => call(type === 'pool' ? 'tipPool' : 'tipShare', { params: { id }, signal, background: onItsWay(client.getQueryData(queryKey)) }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call(type === 'pool' ? 'tipPool' : 'tipShare', {
+        params: { id },
+        signal,
+        background: onItsWay(client.getQueryData(queryKey)),
+      }),
     refetchInterval: ({ state }) => (onItsWay(state.data) ? POLL : false),
   });
 
@@ -35,8 +63,12 @@ export const tipResult = (type: TipType, id: number) =>
 export function keepResult(client: QueryClient, result: TipResult): void {
   const { queryKey: own } = tipResult(result.tip_type, result.id);
   client.setQueryData(own, result);
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' && queryKey.join() !== own.join() });
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== 'managerSessions' && queryKey.join() !== own.join(),
+  });
 }
 
 /** Results, balances and histories may have moved: everything is asked for anew, but for the list of one's own devices. */
-export const forgetResults = (client: QueryClient): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+export const forgetResults = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });

@@ -20,14 +20,32 @@ export function ChoicesCard({ settings }: { readonly settings: TipSettings }): R
   const { t } = useTranslation('tips-settings');
   const mayEdit = useMayEdit();
   const [asked, setAsked] = useState<Which | null>(null);
-  const change = (which: Which) => mayEdit && <Button tone="link" size="small" aria-label={t(`change.${which}`)} onClick={() => setAsked(which)}>{t('change')}</Button>;
+  const change = (which: Which) =>
+    mayEdit && (
+      <Button
+        tone="link"
+        size="small"
+        aria-label={t(`change.${which}`)}
+        onClick={() => setAsked(which)}
+      >
+        {t('change')}
+      </Button>
+    );
   const { tip_type: type, import_type: data } = settings;
   return (
     <Card title={t('choices')} padded={false}>
       <ReviewList
         rows={[
-          { term: t('tipType'), value: type === null ? t('notSaid') : t(type), change: change('tip_type') },
-          { term: t('dataInput'), value: data === null ? t('notSaid') : t(data), change: change('import_type') },
+          {
+            term: t('tipType'),
+            value: type === null ? t('notSaid') : t(type),
+            change: change('tip_type'),
+          },
+          {
+            term: t('dataInput'),
+            value: data === null ? t('notSaid') : t(data),
+            change: change('import_type'),
+          },
         ]}
       />
       {asked !== null && <Ask which={asked} settings={settings} onClose={() => setAsked(null)} />}
@@ -35,16 +53,30 @@ export function ChoicesCard({ settings }: { readonly settings: TipSettings }): R
   );
 }
 
-function Ask({ which, settings, onClose }: { readonly which: Which; readonly settings: TipSettings; readonly onClose: () => void }): ReactNode {
+function Ask({
+  which,
+  settings,
+  onClose,
+}: {
+  readonly which: Which;
+  readonly settings: TipSettings;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation(['tips-settings', 'common']);
   const { textOf } = useErrorText();
   const cache = useQueryClient();
   const sending = useSend();
   const params = { wallet_id: settings.wallet_id };
-  const [type, data] = [settings.tip_type === 'pool' ? 'share' : 'pool', settings.import_type === 'pos' ? 'manual' : 'pos'] as const;
+  const [type, data] = [
+    settings.tip_type === 'pool' ? 'share' : 'pool',
+    settings.import_type === 'pos' ? 'manual' : 'pos',
+  ] as const;
   const turn = async () => {
     const done = await sending.run(async () => {
-      const now = which === 'tip_type' ? await call('editWalletShareType', { params: { ...params, share_type: type } }) : await call('editWalletImportType', { params, query: { import_type: data } });
+      const now =
+        which === 'tip_type'
+          ? await call('editWalletShareType', { params: { ...params, share_type: type } })
+          : await call('editWalletImportType', { params, query: { import_type: data } });
       cache.setQueryData(tipSettings(now.wallet_id).queryKey, now);
       await cache.invalidateQueries({ queryKey: ['tipStores'] });
     });
@@ -54,10 +86,24 @@ function Ask({ which, settings, onClose }: { readonly which: Which; readonly set
   };
   return (
     <Dialog
-      open role="alertdialog" title={t(`tips-settings:ask.${which === 'tip_type' ? type : data}`)} onClose={onClose}
-      foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="primary" busy={sending.busy} onClick={() => void turn()}>{t('tips-settings:turn')}</Button></>}
+      open
+      role="alertdialog"
+      title={t(`tips-settings:ask.${which === 'tip_type' ? type : data}`)}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button tone="primary" busy={sending.busy} onClick={() => void turn()}>
+            {t('tips-settings:turn')}
+          </Button>
+        </>
+      }
     >
-      {sending.failure !== null && <Alert tone="danger" urgent>{textOf(sending.failure)}</Alert>}
+      {sending.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(sending.failure)}
+        </Alert>
+      )}
       <p>{t(`tips-settings:askText.${which === 'tip_type' ? type : data}`)}</p>
     </Dialog>
   );

@@ -13,6 +13,19 @@ import styles from './settings.module.css';
 export function JobsTab({ settings }: { readonly settings: TipWallet }): ReactNode {
   const mayEdit = useMayEdit();
   const found = useQuery(tipJobs(settings.wallet_id));
-  if (found.isError) return <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>;
-  return found.data ? <fieldset disabled={!mayEdit} className={styles.wide}><JobCodes settings={settings} jobs={found.data.data} /></fieldset> : <Card><Skeleton height="220px" /></Card>;
+  if (found.isError)
+    return (
+      <Card>
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      </Card>
+    );
+  return found.data ? (
+    <fieldset disabled={!mayEdit} className={styles.wide}>
+      <JobCodes settings={settings} jobs={found.data.data} />
+    </fieldset>
+  ) : (
+    <Card>
+      <Skeleton height="220px" />
+    </Card>
+  );
 }

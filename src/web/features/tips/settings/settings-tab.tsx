@@ -21,7 +21,13 @@ import { useMayEdit } from '../frame/may.ts';
 import { type TipSettings, tipSettings } from '../setup/setup.queries.ts';
 import { ChoicesCard } from './choices-card.tsx';
 import { ComputingCard, LawCard, PayingCard } from './settings-cards.tsx';
-import { type SettingsValues, bodyOf, checkSettings, timesOf, valuesOf } from './settings-values.ts';
+import {
+  type SettingsValues,
+  bodyOf,
+  checkSettings,
+  timesOf,
+  valuesOf,
+} from './settings-values.ts';
 import styles from './settings.module.css';
 
 const PLACES = ['tab', 'wallet'];
@@ -29,9 +35,23 @@ const PLACES = ['tab', 'wallet'];
 /** How a wallet's tips are computed, loaded, paid and told. */
 export function SettingsTab({ settings }: { readonly settings: TipWallet }): ReactNode {
   // What is filled in here is compared with what was there: it does not change under the form by itself.
-  const found = useQuery({ ...tipSettings(settings.wallet_id), staleTime: 0, refetchOnWindowFocus: false });
-  if (found.isError) return <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>;
-  if (!found.data || !found.isFetchedAfterMount) return <Card><Skeleton height="320px" /></Card>;
+  const found = useQuery({
+    ...tipSettings(settings.wallet_id),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (found.isError)
+    return (
+      <Card>
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      </Card>
+    );
+  if (!found.data || !found.isFetchedAfterMount)
+    return (
+      <Card>
+        <Skeleton height="320px" />
+      </Card>
+    );
   return (
     <div className={styles.column}>
       <ChoicesCard settings={found.data} />
@@ -47,8 +67,13 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
   const mayEdit = useMayEdit();
   const params = { wallet_id: start.wallet_id };
   const { meanwhile, based, send } = useMeanwhile<TipSettings, SettingsValues>({
-    start, valuesOf,
-    save: (values, on) => call('saveTipSettings', { params, body: { ...bodyOf(values), version: on.version } as Body<'saveTipSettings'> }),
+    start,
+    valuesOf,
+    save: (values, on) =>
+      call('saveTipSettings', {
+        params,
+        body: { ...bodyOf(values), version: on.version } as Body<'saveTipSettings'>,
+      }),
     load: () => call('tipSettings', { params }),
     saved: async (now) => {
       cache.setQueryData(tipSettings(now.wallet_id).queryKey, now);
@@ -62,15 +87,40 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
       <LeaveGuard when={form.dirty} places={PLACES} />
       {!mayEdit && <Alert tone="info">{t('tips-settings:readOnly')}</Alert>}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.failure !== null && <Alert tone="danger" urgent>{textOf(form.failure)}</Alert>}
-      {meanwhile && <MeanwhileNote meanwhile={meanwhile} title={t('tips-settings:meanwhile', { name: meanwhile.by })} text={t('tips-settings:meanwhileText')} />}
+      {form.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(form.failure)}
+        </Alert>
+      )}
+      {meanwhile && (
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('tips-settings:meanwhile', { name: meanwhile.by })}
+          text={t('tips-settings:meanwhileText')}
+        />
+      )}
       <fieldset disabled={!mayEdit} className={styles.column}>
-        {based.import_type === 'pos' && <LoadTimes settings={based} times={timesOf(form.values)} onChange={(times) => form.set('load_times', times.join(','))} sending={{ at: (name) => (name === 'load_times' ? form.errorOf('load_times') : undefined) }} />}
+        {based.import_type === 'pos' && (
+          <LoadTimes
+            settings={based}
+            times={timesOf(form.values)}
+            onChange={(times) => form.set('load_times', times.join(','))}
+            sending={{
+              at: (name) => (name === 'load_times' ? form.errorOf('load_times') : undefined),
+            }}
+          />
+        )}
         <PayingCard form={form} />
         <ComputingCard form={form} />
         <LawCard form={form} />
       </fieldset>
-      {mayEdit && <PageFoot><Button type="submit" tone="primary" size="large" busy={form.busy}>{t('common:save')}</Button></PageFoot>}
+      {mayEdit && (
+        <PageFoot>
+          <Button type="submit" tone="primary" size="large" busy={form.busy}>
+            {t('common:save')}
+          </Button>
+        </PageFoot>
+      )}
     </form>
   );
 }

@@ -16,7 +16,8 @@ import { type TipSettings, tipStores } from './setup.queries.ts';
 import { useSend } from '../frame/use-send.ts';
 
 const REASONS = ['other_tip_type', 'no_rules', 'law_check', 'services_overlap'] as const;
-const reasonOf = (reason: string | null) => `copyReason.${REASONS.find((one) => one === reason) ?? 'other'}` as const;
+const reasonOf = (reason: string | null) =>
+  `copyReason.${REASONS.find((one) => one === reason) ?? 'other'}` as const;
 
 type Copied = Answer<'copyTipRules'>['data'][number];
 /** Only the law's check stands in the way there, which a reason answers. */
@@ -34,26 +35,72 @@ export function CopyRules({ settings }: { readonly settings: TipSettings }): Rea
   const sending = useSend();
   const others = (found.data?.data ?? []).filter((store) => store.wallet_id !== settings.wallet_id);
   if (!useMayEdit() || others.length === 0) return null;
-  const copy = () => void sending.run(async () => {
-    const answer = await call('copyTipRules', { params: { wallet_id: settings.wallet_id }, body: { effective_from: null, staff_agreed: agreed, override_reason: reason.trim() || null, wallet_ids: [...chosen], create_missing: create } });
-    setDone(answer.data);
-    // Those stay chosen whom a reason would help.
-    setChosen(answer.data.filter(warned).map((one) => one.wallet_id));
-    setReason('');
-  });
-  const toggle = (id: number, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const copy = () =>
+    void sending.run(async () => {
+      const answer = await call('copyTipRules', {
+        params: { wallet_id: settings.wallet_id },
+        body: {
+          effective_from: null,
+          staff_agreed: agreed,
+          override_reason: reason.trim() || null,
+          wallet_ids: [...chosen],
+          create_missing: create,
+        },
+      });
+      setDone(answer.data);
+      // Those stay chosen whom a reason would help.
+      setChosen(answer.data.filter(warned).map((one) => one.wallet_id));
+      setReason('');
+    });
+  const toggle = (id: number, on: boolean) =>
+    setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <Section title={t('copy')} note={t('copyText')}>
       <div className={styles.copy}>
         <SendProblems sending={sending} />
         <CheckGroup name="wallet_ids" legend={t('copyTo')} error={sending.at('wallet_ids')}>
-          {others.map((store) => <Checkbox key={store.wallet_id} label={store.wallet_name} checked={chosen.includes(store.wallet_id)} onChange={(on) => toggle(store.wallet_id, on)} />)}
+          {others.map((store) => (
+            <Checkbox
+              key={store.wallet_id}
+              label={store.wallet_name}
+              checked={chosen.includes(store.wallet_id)}
+              onChange={(on) => toggle(store.wallet_id, on)}
+            />
+          ))}
         </CheckGroup>
         <Checkbox label={t('createMissing')} checked={create} onChange={setCreate} />
-        {others.some((store) => store.province === 'QC' && chosen.includes(store.wallet_id)) && <Checkbox label={t('staffAgreed')} hint={t('staffAgreedHint')} checked={agreed} onChange={setAgreed} />}
-        {done.some(warned) && <TextField name="override_reason" label={t('reason')} hint={t('reasonHint')} value={reason} limit={300} onChange={setReason} />}
-        <div><Button busy={sending.busy} onClick={copy}>{chosen.length === 0 ? t('copyNone') : t('copyVerb', { count: chosen.length })}</Button></div>
-        <div role="status">{done.length > 0 && <ul>{done.map((one) => <CopiedLine key={one.wallet_id} one={one} />)}</ul>}</div>
+        {others.some((store) => store.province === 'QC' && chosen.includes(store.wallet_id)) && (
+          <Checkbox
+            label={t('staffAgreed')}
+            hint={t('staffAgreedHint')}
+            checked={agreed}
+            onChange={setAgreed}
+          />
+        )}
+        {done.some(warned) && (
+          <TextField
+            name="override_reason"
+            label={t('reason')}
+            hint={t('reasonHint')}
+            value={reason}
+            limit={300}
+            onChange={setReason}
+          />
+        )}
+        <div>
+          <Button busy={sending.busy} onClick={copy}>
+            {chosen.length === 0 ? t('copyNone') : t('copyVerb', { count: chosen.length })}
+          </Button>
+        </div>
+        <div role="status">
+          {done.length > 0 && (
+            <ul>
+              {done.map((one) => (
+                <CopiedLine key={one.wallet_id} one={one} />
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </Section>
   );
@@ -65,8 +112,16 @@ function CopiedLine({ one }: { readonly one: Copied }): ReactNode {
   return (
     <li className={styles.copied}>
       <span>{one.wallet_name}</span>
-      <Badge tone={one.copied ? 'success' : 'warning'}>{t(one.copied ? 'copied' : 'notCopied')}</Badge>
-      {!one.copied && <span className="muted small">{one.reason === 'names_missing' ? t('copyLacks', { names: lacking.join(', ') }) : t(reasonOf(one.reason))}</span>}
+      <Badge tone={one.copied ? 'success' : 'warning'}>
+        {t(one.copied ? 'copied' : 'notCopied')}
+      </Badge>
+      {!one.copied && (
+        <span className="muted small">
+          {one.reason === 'names_missing'
+            ? t('copyLacks', { names: lacking.join(', ') })
+            : t(reasonOf(one.reason))}
+        </span>
+      )}
     </li>
   );
 }

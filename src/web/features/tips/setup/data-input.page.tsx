@@ -11,7 +11,9 @@ import type { TipSettings } from './setup.queries.ts';
 import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 
-export const SelectDataInput = (): ReactNode => <SetupFrame step="data_input">{(settings) => <DataInput settings={settings} />}</SetupFrame>;
+export const SelectDataInput = (): ReactNode => (
+  <SetupFrame step="data_input">{(settings) => <DataInput settings={settings} />}</SetupFrame>
+);
 
 function DataInput({ settings }: { readonly settings: TipSettings }): ReactNode {
   const { t } = useTranslation('tips-setup');
@@ -24,10 +26,18 @@ function DataInput({ settings }: { readonly settings: TipSettings }): ReactNode 
   const go = () => {
     if (way === null) return sending.refuse([{ path: 'import_type', code: 'required' }]);
     const empty = times.findIndex((time) => time === '');
-    if (way === 'pos' && empty >= 0) return sending.refuse([{ path: `load_times.${empty}`, code: 'timeframe_empty' }]);
+    if (way === 'pos' && empty >= 0)
+      return sending.refuse([{ path: `load_times.${empty}`, code: 'timeframe_empty' }]);
     void sending.run(async () => {
-      let now = way === settings.import_type ? settings : await call('editWalletImportType', { params, query: { import_type: way } });
-      if (timesChanged) now = await call('saveTipSettings', { params, body: { load_times: times.filter((time) => time !== '') } });
+      let now =
+        way === settings.import_type
+          ? settings
+          : await call('editWalletImportType', { params, query: { import_type: way } });
+      if (timesChanged)
+        now = await call('saveTipSettings', {
+          params,
+          body: { load_times: times.filter((time) => time !== '') },
+        });
       await next(now);
     });
   };
@@ -35,14 +45,38 @@ function DataInput({ settings }: { readonly settings: TipSettings }): ReactNode 
     <>
       <SendProblems sending={sending} mended={(name) => name === 'import_type' && way !== null} />
       <ChoiceCards
-        label={t('title.data_input')} name="import_type" value={way} onChange={setWay} error={way === null ? sending.at('import_type') : undefined}
+        label={t('title.data_input')}
+        name="import_type"
+        value={way}
+        onChange={setWay}
+        error={way === null ? sending.at('import_type') : undefined}
         choices={[
-          { value: 'pos', title: t('pos'), text: t('posText'), example: t('posExample'), icon: <MonitorSmartphone /> },
-          { value: 'manual', title: t('manual'), text: t('manualText'), example: t('manualExample'), icon: <Keyboard /> },
+          {
+            value: 'pos',
+            title: t('pos'),
+            text: t('posText'),
+            example: t('posExample'),
+            icon: <MonitorSmartphone />,
+          },
+          {
+            value: 'manual',
+            title: t('manual'),
+            text: t('manualText'),
+            example: t('manualExample'),
+            icon: <Keyboard />,
+          },
         ]}
       />
-      {way === 'pos' && <LoadTimes settings={settings} times={times} onChange={setTimes} sending={sending} />}
-      <StepFoot settings={settings} step="data_input" busy={sending.busy} onNext={go} dirty={!sending.busy && (way !== settings.import_type || timesChanged)} />
+      {way === 'pos' && (
+        <LoadTimes settings={settings} times={times} onChange={setTimes} sending={sending} />
+      )}
+      <StepFoot
+        settings={settings}
+        step="data_input"
+        busy={sending.busy}
+        onNext={go}
+        dirty={!sending.busy && (way !== settings.import_type || timesChanged)}
+      />
     </>
   );
 }

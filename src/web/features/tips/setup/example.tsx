@@ -10,14 +10,20 @@ import styles from './example.module.css';
 import { type Extra, balance, readable } from './example-night.ts';
 import { type Names, Why } from './why.tsx';
 
-type Props = { readonly night: readonly Extra[]; readonly onChange: (night: readonly Extra[]) => void; readonly outcome: Outcome; readonly names: Names };
+type Props = {
+  readonly night: readonly Extra[];
+  readonly onChange: (night: readonly Extra[]) => void;
+  readonly outcome: Outcome;
+  readonly names: Names;
+};
 const FIELDS = ['hours', 'sales', 'tips'] as const;
 
 /** A small night beside the rules, computed in this browser by what pays in earnest; its figures may be changed. */
 export function Example({ night, onChange, outcome, names }: Props): ReactNode {
   const { t } = useTranslation('tips-rules');
   const [open, setOpen] = useState<string | null>(null);
-  const change = (id: string, part: Partial<Extra>) => onChange(night.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const change = (id: string, part: Partial<Extra>) =>
+    onChange(night.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return (
     <Card title={t('example')} note={t('exampleText')} padded={false} className={styles.card}>
       <div className={styles.scroll} role="region" aria-label={t('exampleFigures')} tabIndex={0}>
@@ -25,8 +31,14 @@ export function Example({ night, onChange, outcome, names }: Props): ReactNode {
           <thead>
             <tr>
               <th scope="col">{t('person')}</th>
-              {FIELDS.map((field) => <th key={field} scope="col" className={styles.end}>{t(field)}</th>)}
-              <th scope="col" className={styles.end}>{t('gets')}</th>
+              {FIELDS.map((field) => (
+                <th key={field} scope="col" className={styles.end}>
+                  {t(field)}
+                </th>
+              ))}
+              <th scope="col" className={styles.end}>
+                {t('gets')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -35,19 +47,46 @@ export function Example({ night, onChange, outcome, names }: Props): ReactNode {
               return (
                 <Fragment key={one.id}>
                   <tr>
-                    <th scope="row" className={styles.who}>{one.name}{one.name !== one.role && <span className="caption">{one.role}</span>}</th>
+                    <th scope="row" className={styles.who}>
+                      {one.name}
+                      {one.name !== one.role && <span className="caption">{one.role}</span>}
+                    </th>
                     {FIELDS.map((field) => (
                       <td key={field} className={styles.end}>
-                        {field === 'hours' || one.sells ? <Figure label={t('figureOf', { figure: t(field), name: one.name })} value={one[field]} bad={!readable(field, one[field])} onChange={(typed) => change(one.id, { [field]: typed })} /> : <span className="muted" aria-hidden="true">—</span>}
+                        {field === 'hours' || one.sells ? (
+                          <Figure
+                            label={t('figureOf', { figure: t(field), name: one.name })}
+                            value={one[field]}
+                            bad={!readable(field, one[field])}
+                            onChange={(typed) => change(one.id, { [field]: typed })}
+                          />
+                        ) : (
+                          <span className="muted" aria-hidden="true">
+                            —
+                          </span>
+                        )}
                       </td>
                     ))}
                     <td className={styles.end}>
-                      <button type="button" className={styles.amount} aria-expanded={open === one.id} onClick={() => setOpen(open === one.id ? null : one.id)}>
-                        <span className="visually-hidden">{t('whyOf', { name: one.name })}</span> <Money value={person ? person.payout - person.owed : 0n} /> <ChevronDown aria-hidden="true" />
+                      <button
+                        type="button"
+                        className={styles.amount}
+                        aria-expanded={open === one.id}
+                        onClick={() => setOpen(open === one.id ? null : one.id)}
+                      >
+                        <span className="visually-hidden">{t('whyOf', { name: one.name })}</span>{' '}
+                        <Money value={person ? person.payout - person.owed : 0n} />{' '}
+                        <ChevronDown aria-hidden="true" />
                       </button>
                     </td>
                   </tr>
-                  {open === one.id && person && <tr><td colSpan={5} className={styles.why}><Why person={person} names={names} /></td></tr>}
+                  {open === one.id && person && (
+                    <tr>
+                      <td colSpan={5} className={styles.why}>
+                        <Why person={person} names={names} />
+                      </td>
+                    </tr>
+                  )}
                 </Fragment>
               );
             })}
@@ -59,8 +98,30 @@ export function Example({ night, onChange, outcome, names }: Props): ReactNode {
   );
 }
 
-function Figure({ label, value, bad, onChange }: { readonly label: string; readonly value: string; readonly bad: boolean; readonly onChange: (value: string) => void }): ReactNode {
-  return <input inputMode="decimal" dir="ltr" autoComplete="off" maxLength={10} aria-label={label} aria-invalid={bad || undefined} value={value} className={styles.figure} onChange={(event) => onChange(event.target.value)} />;
+function Figure({
+  label,
+  value,
+  bad,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly bad: boolean;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  return (
+    <input
+      inputMode="decimal"
+      dir="ltr"
+      autoComplete="off"
+      maxLength={10}
+      aria-label={label}
+      aria-invalid={bad || undefined}
+      value={value}
+      className={styles.figure}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 /** Nothing is lost and nothing made: both sides to the cent. */
@@ -73,8 +134,14 @@ function Conserved({ outcome }: { readonly outcome: Outcome }): ReactNode {
     <div className={right ? styles.strip : `${styles.strip} ${styles.off}`} role="status">
       {right ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
       <span>
-        {t('staffTotal')} <Money value={staff - outcome.undistributed} /> {right ? '=' : '≠'} {t(pool ? 'poolTotal' : 'tipsTotal')} <Money value={whole} />
-        {outcome.undistributed !== 0n && <> · {t('nobodyReceives')} <Money value={outcome.undistributed} /></>}
+        {t('staffTotal')} <Money value={staff - outcome.undistributed} /> {right ? '=' : '≠'}{' '}
+        {t(pool ? 'poolTotal' : 'tipsTotal')} <Money value={whole} />
+        {outcome.undistributed !== 0n && (
+          <>
+            {' '}
+            · {t('nobodyReceives')} <Money value={outcome.undistributed} />
+          </>
+        )}
       </span>
     </div>
   );

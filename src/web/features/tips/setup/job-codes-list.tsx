@@ -16,7 +16,13 @@ import type { JobCode, TipSettings } from './setup.queries.ts';
 import { useSend } from '../frame/use-send.ts';
 
 /** The job codes of a wallet, and the way to more. */
-export function JobCodes({ settings, jobs }: { readonly settings: TipSettings; readonly jobs: readonly JobCode[] }): ReactNode {
+export function JobCodes({
+  settings,
+  jobs,
+}: {
+  readonly settings: TipSettings;
+  readonly jobs: readonly JobCode[];
+}): ReactNode {
   const { t } = useTranslation('tips-setup');
   const mayEdit = useMayEdit();
   return (
@@ -24,8 +30,15 @@ export function JobCodes({ settings, jobs }: { readonly settings: TipSettings; r
       {mayEdit && <AddJob settings={settings} jobs={jobs} />}
       {jobs.length > 0 && (
         <Card padded={false} className={styles.card}>
-          <ul className={styles.jobs} id="field-job_codes" tabIndex={-1} aria-label={t('title.jobs')}>
-            {jobs.map((job) => <JobRow key={job.code_id} job={job} mayEdit={mayEdit} />)}
+          <ul
+            className={styles.jobs}
+            id="field-job_codes"
+            tabIndex={-1}
+            aria-label={t('title.jobs')}
+          >
+            {jobs.map((job) => (
+              <JobRow key={job.code_id} job={job} mayEdit={mayEdit} />
+            ))}
           </ul>
         </Card>
       )}
@@ -34,23 +47,46 @@ export function JobCodes({ settings, jobs }: { readonly settings: TipSettings; r
 }
 
 const USUAL = [
-  { name: 'server', revenue_generating: true, pooling: true, back_of_house: false }, { name: 'bartender', revenue_generating: true, pooling: true, back_of_house: false },
-  { name: 'busser', revenue_generating: false, pooling: true, back_of_house: false }, { name: 'host', revenue_generating: false, pooling: true, back_of_house: false },
+  { name: 'server', revenue_generating: true, pooling: true, back_of_house: false },
+  { name: 'bartender', revenue_generating: true, pooling: true, back_of_house: false },
+  { name: 'busser', revenue_generating: false, pooling: true, back_of_house: false },
+  { name: 'host', revenue_generating: false, pooling: true, back_of_house: false },
   { name: 'kitchen', revenue_generating: false, pooling: true, back_of_house: true },
 ] as const;
 
 /** The jobs that most places have, with the flags that fit them; others by name. */
-function AddJob({ settings, jobs }: { readonly settings: TipSettings; readonly jobs: readonly JobCode[] }): ReactNode {
+function AddJob({
+  settings,
+  jobs,
+}: {
+  readonly settings: TipSettings;
+  readonly jobs: readonly JobCode[];
+}): ReactNode {
   const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
   const [name, setName] = useState('');
   const sending = useSend();
   const taken = new Set(jobs.map((job) => job.role_name.toLowerCase()));
-  const usual = USUAL.map(({ name: key, ...flags }) => ({ name: t(`job.${key}`).replace(/[\u2066\u2069]/g, ''), flags: { ...flags, management: false } })).filter((one) => !taken.has(one.name.toLowerCase()));
-  const add = (all: readonly { readonly name: string; readonly flags: object }[]) => sending.run(async () => {
-    for (const one of all) await call('createJobCode', { params: { client_id: sessionUser()?.client_id ?? 0, wallet_id: settings.wallet_id, role_name: one.name }, body: one.flags });
-    await cache.invalidateQueries({ queryKey: ['tipJobs', settings.wallet_id] });
-  }, () => 'role_name');
+  const usual = USUAL.map(({ name: key, ...flags }) => ({
+    name: t(`job.${key}`).replace(/[\u2066\u2069]/g, ''),
+    flags: { ...flags, management: false },
+  })).filter((one) => !taken.has(one.name.toLowerCase()));
+  const add = (all: readonly { readonly name: string; readonly flags: object }[]) =>
+    sending.run(
+      async () => {
+        for (const one of all)
+          await call('createJobCode', {
+            params: {
+              client_id: sessionUser()?.client_id ?? 0,
+              wallet_id: settings.wallet_id,
+              role_name: one.name,
+            },
+            body: one.flags,
+          });
+        await cache.invalidateQueries({ queryKey: ['tipJobs', settings.wallet_id] });
+      },
+      () => 'role_name',
+    );
   const addOwn = async () => {
     if (name.trim() === '') return sending.refuse([{ path: 'role_name', code: 'required' }]);
     if (await add([{ name: name.trim(), flags: {} }])) setName('');
@@ -60,13 +96,41 @@ function AddJob({ settings, jobs }: { readonly settings: TipSettings; readonly j
       <SendProblems sending={sending} />
       {usual.length > 0 && (
         <div className={styles.offers}>
-          {usual.length > 1 && <Button tone={jobs.length === 0 ? 'primary' : 'plain'} busy={sending.busy} onClick={() => void add(usual)}><Sparkles aria-hidden="true" /> {t('takeJobs', { count: usual.length })}</Button>}
-          {usual.map((one) => <Button key={one.name} size="small" onClick={() => void add([one])}><Plus aria-hidden="true" /> {one.name}</Button>)}
+          {usual.length > 1 && (
+            <Button
+              tone={jobs.length === 0 ? 'primary' : 'plain'}
+              busy={sending.busy}
+              onClick={() => void add(usual)}
+            >
+              <Sparkles aria-hidden="true" /> {t('takeJobs', { count: usual.length })}
+            </Button>
+          )}
+          {usual.map((one) => (
+            <Button key={one.name} size="small" onClick={() => void add([one])}>
+              <Plus aria-hidden="true" /> {one.name}
+            </Button>
+          ))}
         </div>
       )}
-      <form noValidate className={styles.own} onSubmit={(event) => { event.preventDefault(); void addOwn(); }}>
-        <TextField name="role_name" label={t('otherJob')} value={name} limit={40} error={sending.at('role_name')} onChange={setName} />
-        <Button type="submit" busy={sending.busy}><Plus aria-hidden="true" /> {t('addJob')}</Button>
+      <form
+        noValidate
+        className={styles.own}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void addOwn();
+        }}
+      >
+        <TextField
+          name="role_name"
+          label={t('otherJob')}
+          value={name}
+          limit={40}
+          error={sending.at('role_name')}
+          onChange={setName}
+        />
+        <Button type="submit" busy={sending.busy}>
+          <Plus aria-hidden="true" /> {t('addJob')}
+        </Button>
       </form>
     </Card>
   );

@@ -15,7 +15,12 @@ import { SendProblems } from '../frame/send-problems.tsx';
 import type { JobCode } from './setup.queries.ts';
 import { useSend } from '../frame/use-send.ts';
 
-const KINDS = { '': { management: null, back_of_house: null }, front: { management: false, back_of_house: false }, back: { management: false, back_of_house: true }, management: { management: true, back_of_house: false } } as const;
+const KINDS = {
+  '': { management: null, back_of_house: null },
+  front: { management: false, back_of_house: false },
+  back: { management: false, back_of_house: true },
+  management: { management: true, back_of_house: false },
+} as const;
 type Kind = keyof typeof KINDS;
 
 function kindOf({ management, back_of_house: back }: JobCode): Kind {
@@ -25,7 +30,13 @@ function kindOf({ management, back_of_house: back }: JobCode): Kind {
 }
 
 /** A job code: what it brings and whether it receives, changed where it stands. */
-export function JobRow({ job, mayEdit }: { readonly job: JobCode; readonly mayEdit: boolean }): ReactNode {
+export function JobRow({
+  job,
+  mayEdit,
+}: {
+  readonly job: JobCode;
+  readonly mayEdit: boolean;
+}): ReactNode {
   const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
   const inUs = useCurrentSession()?.client.region === 'US';
@@ -33,43 +44,103 @@ export function JobRow({ job, mayEdit }: { readonly job: JobCode; readonly mayEd
   const [asked, setAsked] = useState(false);
   const { role_name: name, code_id } = job;
   const again = () => cache.invalidateQueries({ queryKey: ['tipJobs', job.wallet_id] });
-  const change = (body: Body<'updateJobCode'>) => void sending.run(async () => {
-    await call('updateJobCode', { params: { code_id }, body });
-    await again();
-  });
+  const change = (body: Body<'updateJobCode'>) =>
+    void sending.run(async () => {
+      await call('updateJobCode', { params: { code_id }, body });
+      await again();
+    });
   return (
     <li className={styles.job} aria-busy={sending.busy || undefined}>
       <div className={styles.name}>
-        {mayEdit ? <CellInput label={t('jobName', { name })} value={name} bad={sending.problems.length > 0} onCommit={(typed) => change({ role_name: typed })} /> : name}
-        {(sending.problems.length > 0 || sending.failure !== null) && <SendProblems sending={sending} />}
+        {mayEdit ? (
+          <CellInput
+            label={t('jobName', { name })}
+            value={name}
+            bad={sending.problems.length > 0}
+            onCommit={(typed) => change({ role_name: typed })}
+          />
+        ) : (
+          name
+        )}
+        {(sending.problems.length > 0 || sending.failure !== null) && (
+          <SendProblems sending={sending} />
+        )}
       </div>
-      <Switch label={t('gives')} hint={t(job.revenue_generating ? 'givesOn' : 'givesOff')} aria-label={t('givesNamed', { name })} checked={job.revenue_generating} onChange={(on) => change({ revenue_generating: on })} />
-      <Switch label={t('receives')} hint={t(job.pooling ? 'receivesOn' : 'receivesOff')} aria-label={t('receivesNamed', { name })} checked={job.pooling} onChange={(on) => change({ pooling: on })} />
+      <Switch
+        label={t('gives')}
+        hint={t(job.revenue_generating ? 'givesOn' : 'givesOff')}
+        aria-label={t('givesNamed', { name })}
+        checked={job.revenue_generating}
+        onChange={(on) => change({ revenue_generating: on })}
+      />
+      <Switch
+        label={t('receives')}
+        hint={t(job.pooling ? 'receivesOn' : 'receivesOff')}
+        aria-label={t('receivesNamed', { name })}
+        checked={job.pooling}
+        onChange={(on) => change({ pooling: on })}
+      />
       {inUs && (
         <NativeSelect
-          label={t('kindNamed', { name })} value={kindOf(job)} onChange={(kind) => change(KINDS[kind as Kind])}
-          options={[{ value: '', label: t('kindUnknown') }, { value: 'front', label: t('kindFront') }, { value: 'back', label: t('kindBack') }, { value: 'management', label: t('kindManagement') }]}
+          label={t('kindNamed', { name })}
+          value={kindOf(job)}
+          onChange={(kind) => change(KINDS[kind as Kind])}
+          options={[
+            { value: '', label: t('kindUnknown') },
+            { value: 'front', label: t('kindFront') },
+            { value: 'back', label: t('kindBack') },
+            { value: 'management', label: t('kindManagement') },
+          ]}
         />
       )}
-      {mayEdit && <Button tone="quiet" size="small" icon aria-label={t('removeNamed', { name })} onClick={() => setAsked(true)}><Trash2 aria-hidden="true" /></Button>}
+      {mayEdit && (
+        <Button
+          tone="quiet"
+          size="small"
+          icon
+          aria-label={t('removeNamed', { name })}
+          onClick={() => setAsked(true)}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      )}
       {asked && <Remove job={job} onDone={again} onClose={() => setAsked(false)} />}
     </li>
   );
 }
 
-function Remove({ job, onDone, onClose }: { readonly job: JobCode; readonly onDone: () => Promise<void>; readonly onClose: () => void }): ReactNode {
+function Remove({
+  job,
+  onDone,
+  onClose,
+}: {
+  readonly job: JobCode;
+  readonly onDone: () => Promise<void>;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation(['tips-setup', 'common']);
   const cache = useQueryClient();
   const sending = useSend();
-  const remove = () => void sending.run(async () => {
-    await call('deleteJobCode', { params: { code_id: job.code_id } });
-    await onDone();
-    await cache.invalidateQueries({ queryKey: ['tipEmployees', job.wallet_id] });
-  });
+  const remove = () =>
+    void sending.run(async () => {
+      await call('deleteJobCode', { params: { code_id: job.code_id } });
+      await onDone();
+      await cache.invalidateQueries({ queryKey: ['tipEmployees', job.wallet_id] });
+    });
   return (
     <Dialog
-      open role="alertdialog" title={t('removeJobTitle', { name: job.role_name })} onClose={onClose}
-      foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="danger" busy={sending.busy} onClick={remove}>{t('remove')}</Button></>}
+      open
+      role="alertdialog"
+      title={t('removeJobTitle', { name: job.role_name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button tone="danger" busy={sending.busy} onClick={remove}>
+            {t('remove')}
+          </Button>
+        </>
+      }
     >
       <SendProblems sending={sending} />
       <p>{t('removeJobText')}</p>

@@ -10,17 +10,32 @@ import { type TipSettings, tipJobs } from './setup.queries.ts';
 import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 
-export const AddJobs = (): ReactNode => <SetupFrame step="jobs" wide>{(settings) => <Jobs settings={settings} />}</SetupFrame>;
+export const AddJobs = (): ReactNode => (
+  <SetupFrame step="jobs" wide>
+    {(settings) => <Jobs settings={settings} />}
+  </SetupFrame>
+);
 
 function Jobs({ settings }: { readonly settings: TipSettings }): ReactNode {
   const found = useQuery(tipJobs(settings.wallet_id));
   const sending = useSend();
   const { next } = useStep(settings, 'jobs');
-  if (found.isError) return <Card><FailureState error={found.error} onRetry={() => void found.refetch()} /></Card>;
-  if (found.isPending) return <Card><Skeleton height="220px" /></Card>;
+  if (found.isError)
+    return (
+      <Card>
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      </Card>
+    );
+  if (found.isPending)
+    return (
+      <Card>
+        <Skeleton height="220px" />
+      </Card>
+    );
   const jobs = found.data.data;
   const go = () => {
-    if (!jobs.some((job) => job.revenue_generating)) return sending.refuse([{ path: 'job_codes', code: 'receipt_generator_required' }]);
+    if (!jobs.some((job) => job.revenue_generating))
+      return sending.refuse([{ path: 'job_codes', code: 'receipt_generator_required' }]);
     void sending.run(() => next());
   };
   return (

@@ -14,6 +14,18 @@ export function nightsBefore(settings: TipSettings, days: number) {
 }
 
 const cents = (amount: string): bigint => fromWire(amount) ?? 0n;
-export const asNight = ({ service_id: service, lines }: PastNights['nights'][number]): PastNight => ({
-  service, lines: lines.map((line) => ({ id: line.line_id, employeeId: line.employee_id, jobId: line.code_id, minutes: BigInt(line.minutes), netSales: cents(line.netsales), totalTips: cents(line.totaltips), cashPayment: cents(line.cash_payment) })),
+export const asNight = ({
+  service_id: service,
+  lines,
+}: PastNights['nights'][number]): PastNight => ({
+  service,
+  lines: lines.map((line) => ({
+    id: line.line_id,
+    employeeId: line.employee_id,
+    jobId: line.code_id,
+    minutes: BigInt(line.minutes),
+    netSales: cents(line.netsales),
+    totalTips: cents(line.totaltips),
+    cashPayment: cents(line.cash_payment),
+  })),
 });

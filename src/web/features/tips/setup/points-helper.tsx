@@ -12,18 +12,34 @@ import styles from './rules.module.css';
 import type { JobCode, TipSettings } from './setup.queries.ts';
 import { wantedPoints } from './wanted-points.ts';
 
-type Props = { readonly settings: TipSettings; /** Null where all services have the same rules. */ readonly service: number | null; readonly jobs: readonly JobCode[]; readonly engineJobs: readonly PoolJob[]; /** The night that is taken where none has been yet. */ readonly example: readonly Line[]; readonly onUse: (job: number, points: string) => void };
+type Props = {
+  readonly settings: TipSettings;
+  /** Null where all services have the same rules. */ readonly service: number | null;
+  readonly jobs: readonly JobCode[];
+  readonly engineJobs: readonly PoolJob[];
+  /** The night that is taken where none has been yet. */ readonly example: readonly Line[];
+  readonly onUse: (job: number, points: string) => void;
+};
 
 const DAYS = 14;
 
 /** From a wanted percent of the pot to the points that give it: over the service's last nights together, or on the example's night before there are any. */
-export function PointsHelper({ settings, service, jobs, engineJobs, example, onUse }: Props): ReactNode {
+export function PointsHelper({
+  settings,
+  service,
+  jobs,
+  engineJobs,
+  example,
+  onUse,
+}: Props): ReactNode {
   const { t } = useTranslation('tips-rules');
   const pooling = jobs.filter((job) => job.pooling);
   const [job, setJob] = useState(String(pooling[0]?.code_id ?? ''));
   const [percent, setPercent] = useState('');
   const past = useQuery({ ...nightsBefore(settings, DAYS), enabled: percent.trim() !== '' });
-  const nights = (past.data?.nights ?? []).filter((night) => service === null || night.service_id === service).map(asNight);
+  const nights = (past.data?.nights ?? [])
+    .filter((night) => service === null || night.service_id === service)
+    .map(asNight);
   const lines = nights.length > 0 ? nights.flatMap((night) => night.lines) : example;
   const read = readMilli(percent, ...RANGES.percent);
   const points = read.ok ? wantedPoints(Number(job), read.value, engineJobs, lines) : null;
@@ -32,14 +48,32 @@ export function PointsHelper({ settings, service, jobs, engineJobs, example, onU
   return (
     <Section title={t('helper')} note={t('helperText')}>
       <div className={styles.helper}>
-        <NativeSelect label={t('job')} value={job} onChange={setJob} options={pooling.map((one) => ({ value: String(one.code_id), label: one.role_name }))} />
+        <NativeSelect
+          label={t('job')}
+          value={job}
+          onChange={setJob}
+          options={pooling.map((one) => ({ value: String(one.code_id), label: one.role_name }))}
+        />
         <span>{t('shallGet')}</span>
-        <NumberInput name="wanted" label={t('wantedPercent')} value={percent} onChange={setPercent} />
+        <NumberInput
+          name="wanted"
+          label={t('wantedPercent')}
+          value={percent}
+          onChange={setPercent}
+        />
         <span>{t('ofPot')}</span>
       </div>
       <p role="status" className={styles.answer}>
-        {percent.trim() === '' ? t('helperAsk') : past.isPending ? t('helperWait') : `${points === null ? t('helperNone') : t('helperAnswer', { name, points: writeMilli(points) })} ${nights.length > 0 ? t('helperNights', { count: nights.length }) : t('helperExample')}`}
-        {points !== null && !past.isPending && percent.trim() !== '' && <Button size="small" onClick={() => onUse(Number(job), writeMilli(points))}>{t('usePoints')}</Button>}
+        {percent.trim() === ''
+          ? t('helperAsk')
+          : past.isPending
+            ? t('helperWait')
+            : `${points === null ? t('helperNone') : t('helperAnswer', { name, points: writeMilli(points) })} ${nights.length > 0 ? t('helperNights', { count: nights.length }) : t('helperExample')}`}
+        {points !== null && !past.isPending && percent.trim() !== '' && (
+          <Button size="small" onClick={() => onUse(Number(job), writeMilli(points))}>
+            {t('usePoints')}
+          </Button>
+        )}
       </p>
     </Section>
   );

@@ -15,9 +15,14 @@ import { addressOf, stepOfProblem } from './steps.ts';
 import styles from './rules.module.css';
 import type { Saving } from './use-save-rules.ts';
 
-type Props = { readonly settings: TipSettings; readonly rules: PoolRules | ShareRules; readonly saving: Saving };
+type Props = {
+  readonly settings: TipSettings;
+  readonly rules: PoolRules | ShareRules;
+  readonly saving: Saving;
+};
 
-const nextMonday = (today: DayOfCalendar): string => addDays(today, ((8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7) || 7);
+const nextMonday = (today: DayOfCalendar): string =>
+  addDays(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7 || 7);
 
 /** From when the rules hold, and what the law's check wants answered. */
 export function SavePanel({ settings, rules, saving }: Props): ReactNode {
@@ -27,15 +32,44 @@ export function SavePanel({ settings, rules, saving }: Props): ReactNode {
   return (
     <Card title={t('from')} note={<Version rules={rules} />}>
       <div className={styles.from}>
-        <TextField name="effective_from" type="date" dir="ltr" min={today} label={t('fromDay')} hint={t(first && saving.from === '' ? 'fromHintFirst' : 'fromHint')} value={saving.from === '' ? today : saving.from} error={saving.sending.at('effective_from')} onChange={saving.setFrom} />
+        <TextField
+          name="effective_from"
+          type="date"
+          dir="ltr"
+          min={today}
+          label={t('fromDay')}
+          hint={t(first && saving.from === '' ? 'fromHintFirst' : 'fromHint')}
+          value={saving.from === '' ? today : saving.from}
+          error={saving.sending.at('effective_from')}
+          onChange={saving.setFrom}
+        />
         <div className={styles.days}>
-          <Button size="small" onClick={() => saving.setFrom('')}>{t('today')}</Button>
-          <Button size="small" onClick={() => saving.setFrom(nextMonday(today))}>{t('nextMonday')}</Button>
+          <Button size="small" onClick={() => saving.setFrom('')}>
+            {t('today')}
+          </Button>
+          <Button size="small" onClick={() => saving.setFrom(nextMonday(today))}>
+            {t('nextMonday')}
+          </Button>
         </div>
       </div>
-      {settings.province === 'QC' && <Checkbox name="staff_agreed" label={t('staffAgreed')} hint={t('staffAgreedHint')} checked={saving.agreed} onChange={saving.setAgreed} />}
+      {settings.province === 'QC' && (
+        <Checkbox
+          name="staff_agreed"
+          label={t('staffAgreed')}
+          hint={t('staffAgreedHint')}
+          checked={saving.agreed}
+          onChange={saving.setAgreed}
+        />
+      )}
       {saving.law.length > 0 && (
-        <TextField name="override_reason" label={t('reason')} hint={t('reasonHint')} value={saving.reason} limit={300} onChange={saving.setReason} />
+        <TextField
+          name="override_reason"
+          label={t('reason')}
+          hint={t('reasonHint')}
+          value={saving.reason}
+          limit={300}
+          onChange={saving.setReason}
+        />
       )}
     </Card>
   );
@@ -46,8 +80,13 @@ function Version({ rules }: Pick<Props, 'rules'>): ReactNode {
   if (rules.effective_from === null) return t('noRulesYet');
   return (
     <>
-      {t('holdSince')} <Day value={rules.effective_from} />{rules.made_by !== null && <> · {t('madeBy', { name: rules.made_by })}</>}
-      {rules.upcoming.map((one) => <span key={one.version_id} className={styles.upcoming}>{t('upcoming')} <Day value={one.effective_from} /> · {t('madeBy', { name: one.made_by })}</span>)}
+      {t('holdSince')} <Day value={rules.effective_from} />
+      {rules.made_by !== null && <> · {t('madeBy', { name: rules.made_by })}</>}
+      {rules.upcoming.map((one) => (
+        <span key={one.version_id} className={styles.upcoming}>
+          {t('upcoming')} <Day value={one.effective_from} /> · {t('madeBy', { name: one.made_by })}
+        </span>
+      ))}
     </>
   );
 }
@@ -56,13 +95,28 @@ function Version({ rules }: Pick<Props, 'rules'>): ReactNode {
 export function SaveProblems({ settings, saving }: Omit<Props, 'rules'>): ReactNode {
   const { t } = useTranslation('tips-rules');
   const { sending, finishing, law, theirs } = saving;
-  const told = new Map(finishing.problems.map(({ name, text }) => [`${stepOfProblem(name)} ${text}`, { step: stepOfProblem(name), text }]));
+  const told = new Map(
+    finishing.problems.map(({ name, text }) => [
+      `${stepOfProblem(name)} ${text}`,
+      { step: stepOfProblem(name), text },
+    ]),
+  );
   return (
     <>
-      {theirs && <Alert tone="warning" urgent title={t('theirs', { by: theirs.by })}><p>{t('theirsText')} {theirs.at !== '' && <Instant value={theirs.at} />}</p></Alert>}
+      {theirs && (
+        <Alert tone="warning" urgent title={t('theirs', { by: theirs.by })}>
+          <p>
+            {t('theirsText')} {theirs.at !== '' && <Instant value={theirs.at} />}
+          </p>
+        </Alert>
+      )}
       {law.length > 0 && !theirs && (
         <Alert tone="warning" urgent title={t('lawTitle')}>
-          <ul>{law.map((line) => <li key={line}>{line}</li>)}</ul>
+          <ul>
+            {law.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
           <p>{t('lawText')}</p>
         </Alert>
       )}
@@ -70,7 +124,16 @@ export function SaveProblems({ settings, saving }: Omit<Props, 'rules'>): ReactN
       {told.size > 0 && (
         <Alert tone="danger" urgent title={t('notFinished')}>
           <ul>
-            {[...told.values()].map(({ step, text }) => <li key={step + text}><Link to={addressOf(step, settings.tip_type)} params={{ storeId: String(settings.wallet_id) }}>{text}</Link></li>)}
+            {[...told.values()].map(({ step, text }) => (
+              <li key={step + text}>
+                <Link
+                  to={addressOf(step, settings.tip_type)}
+                  params={{ storeId: String(settings.wallet_id) }}
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
           </ul>
         </Alert>
       )}

@@ -14,7 +14,15 @@ import { useSend } from '../frame/use-send.ts';
 import { useWeekDays } from './week-days.ts';
 
 /** A service as it stands: its days and times in words. */
-export function ServiceItem({ settings, service, onEdit }: { readonly settings: TipSettings; readonly service: Service; readonly onEdit: () => void }): ReactNode {
+export function ServiceItem({
+  settings,
+  service,
+  onEdit,
+}: {
+  readonly settings: TipSettings;
+  readonly service: Service;
+  readonly onEdit: () => void;
+}): ReactNode {
   const { t } = useTranslation('tips-setup');
   const mayEdit = useMayEdit();
   const [asked, setAsked] = useState(false);
@@ -28,8 +36,24 @@ export function ServiceItem({ settings, service, onEdit }: { readonly settings: 
       </div>
       {mayEdit && (
         <div className={styles.buttons}>
-          <Button tone="quiet" size="small" icon aria-label={t('editNamed', { name })} onClick={onEdit}><Pencil aria-hidden="true" /></Button>
-          <Button tone="quiet" size="small" icon aria-label={t('removeNamed', { name })} onClick={() => setAsked(true)}><Trash2 aria-hidden="true" /></Button>
+          <Button
+            tone="quiet"
+            size="small"
+            icon
+            aria-label={t('editNamed', { name })}
+            onClick={onEdit}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            icon
+            aria-label={t('removeNamed', { name })}
+            onClick={() => setAsked(true)}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
         </div>
       )}
       {asked && <Remove settings={settings} service={service} onClose={() => setAsked(false)} />}
@@ -42,24 +66,45 @@ export function useServiceWords(): (service: Pick<Service, 'days' | 'timeframes'
   const { t } = useTranslation('tips-setup');
   const { list } = useWeekDays();
   return ({ days, timeframes }) => {
-    const times = timeframes.map(({ start, end }) => t(end <= start ? 'fromToNextDay' : 'fromTo', { start, end }));
+    const times = timeframes.map(({ start, end }) =>
+      t(end <= start ? 'fromToNextDay' : 'fromTo', { start, end }),
+    );
     return [days.length === 7 ? t('everyDay') : list(days), ...times].join(' · ');
   };
 }
 
-function Remove({ settings, service, onClose }: { readonly settings: TipSettings; readonly service: Service; readonly onClose: () => void }): ReactNode {
+function Remove({
+  settings,
+  service,
+  onClose,
+}: {
+  readonly settings: TipSettings;
+  readonly service: Service;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation(['tips-setup', 'common']);
   const cache = useQueryClient();
   const sending = useSend();
-  const remove = () => void sending.run(async () => {
-    await call('removeTipService', { params: { id: service.service_id } });
-    await cache.invalidateQueries({ queryKey: tipServices(settings.wallet_id).queryKey });
-    onClose();
-  });
+  const remove = () =>
+    void sending.run(async () => {
+      await call('removeTipService', { params: { id: service.service_id } });
+      await cache.invalidateQueries({ queryKey: tipServices(settings.wallet_id).queryKey });
+      onClose();
+    });
   return (
     <Dialog
-      open role="alertdialog" title={t('removeServiceTitle', { name: service.name })} onClose={onClose}
-      foot={<><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="danger" busy={sending.busy} onClick={remove}>{t('remove')}</Button></>}
+      open
+      role="alertdialog"
+      title={t('removeServiceTitle', { name: service.name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button tone="danger" busy={sending.busy} onClick={remove}>
+            {t('remove')}
+          </Button>
+        </>
+      }
     >
       <SendProblems sending={sending} />
       <p>{t('removeServiceText')}</p>

@@ -20,18 +20,39 @@ import { SavePanel, SaveProblems } from './save-panel.tsx';
 import { useMayEdit } from '../frame/may.ts';
 import { SetupFrame } from './setup-frame.tsx';
 import { type ShareRules, type TipSettings, tipShareRules } from './setup.queries.ts';
-import { type RuleDraft, draftOf, engineRules, newRule, placeOf, problemsOf, rulesOf, suggested } from './share-draft.ts';
+import {
+  type RuleDraft,
+  draftOf,
+  engineRules,
+  newRule,
+  placeOf,
+  problemsOf,
+  rulesOf,
+  suggested,
+} from './share-draft.ts';
 import { GivenTotals, ShareRuleCard } from './share-rule-card.tsx';
 import { useSaveRules } from './use-save-rules.ts';
 import { TriedOn } from './what-if.tsx';
 
-export const SetRulesShare = (): ReactNode => <SetupFrame step="rules" wide>{(settings) => <Rules settings={settings} />}</SetupFrame>;
+export const SetRulesShare = (): ReactNode => (
+  <SetupFrame step="rules" wide>
+    {(settings) => <Rules settings={settings} />}
+  </SetupFrame>
+);
 
 function Rules({ settings }: { readonly settings: TipSettings }): ReactNode {
-  return <RulesGate settings={settings} rules={tipShareRules(settings.wallet_id)}>{(parts, found) => <ShareForm settings={settings} parts={parts} rules={found} />}</RulesGate>;
+  return (
+    <RulesGate settings={settings} rules={tipShareRules(settings.wallet_id)}>
+      {(parts, found) => <ShareForm settings={settings} parts={parts} rules={found} />}
+    </RulesGate>
+  );
 }
 
-type FormProps = { readonly settings: TipSettings; readonly parts: Parts; readonly rules: ShareRules };
+type FormProps = {
+  readonly settings: TipSettings;
+  readonly parts: Parts;
+  readonly rules: ShareRules;
+};
 
 function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
   const { t } = useTranslation('tips-rules');
@@ -48,7 +69,9 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
     const wrong = problemsOf(draft);
     if (wrong.length > 0) return saving.sending.refuse(wrong);
     void saving.save(async (save) => {
-      const kept = await call('updateShareRules', { body: { wallet_id: settings.wallet_id, ...save, rules: rulesOf(draft) } });
+      const kept = await call('updateShareRules', {
+        body: { wallet_id: settings.wallet_id, ...save, rules: rulesOf(draft) },
+      });
       const now = draft.map((rule, nth) => ({ ...rule, ruleId: kept.rules[nth]?.rule_id ?? null }));
       setStart(now);
       setDraft(now);
@@ -58,8 +81,12 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
     const nth = draft.findIndex((rule) => rule.key === id);
     return draft[nth]?.label.trim() || t('ruleNth', { nth: nth + 1 });
   };
-  const replay = { asIs: useReplay(settings, parts, start), asWould: useReplay(settings, parts, draft) };
-  const tried = (example: ReactNode): ReactNode => (rules.version === 0 ? example : <TriedOn settings={settings} example={example} {...replay} />);
+  const replay = {
+    asIs: useReplay(settings, parts, start),
+    asWould: useReplay(settings, parts, draft),
+  };
+  const tried = (example: ReactNode): ReactNode =>
+    rules.version === 0 ? example : <TriedOn settings={settings} example={example} {...replay} />;
   const own = draft.some((rule) => rule.service !== 0) && services.length > 1;
   return (
     <>
@@ -73,8 +100,23 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
           {rules.version > 0 && <CopyRules settings={settings} />}
         </div>
         <div className={styles.aside}>
-          {own && <SegmentedControl fit label={t('service')} value={String(service)} onChange={(id) => setService(Number(id))} options={services.map((one) => ({ value: String(one.service_id), label: one.name }))} />}
-          {tried(<Example night={night} onChange={setNight} outcome={outcome} names={{ rule: nameOf }} />)}
+          {own && (
+            <SegmentedControl
+              fit
+              label={t('service')}
+              value={String(service)}
+              onChange={(id) => setService(Number(id))}
+              options={services.map((one) => ({ value: String(one.service_id), label: one.name }))}
+            />
+          )}
+          {tried(
+            <Example
+              night={night}
+              onChange={setNight}
+              outcome={outcome}
+              names={{ rule: nameOf }}
+            />,
+          )}
         </div>
       </div>
       <RulesFoot settings={settings} saving={saving} dirty={draft !== start} onSave={go} />
@@ -88,48 +130,105 @@ const weightOf = (text: string): number => {
 };
 
 /** What the engine takes of a wallet, besides rules and lines; people are named by `idOf`. */
-const partsOfNight = (settings: TipSettings, { jobs, staff }: Parts, idOf: (employee: number) => string | number) => ({
-  capAtTips: settings.cap_at_tips, overrides: [], adjustments: [], externalIn: [], externalOut: [], squareUps: [],
-  jobs: jobs.map((job) => ({ id: job.code_id, revenueGenerating: job.revenue_generating, pooling: job.pooling, weightMilli: weightOf(job.weight) })),
-  members: staff.map((one) => ({ employeeId: idOf(one.employee_id), weightMilli: weightOf(one.weight) })),
+const partsOfNight = (
+  settings: TipSettings,
+  { jobs, staff }: Parts,
+  idOf: (employee: number) => string | number,
+) => ({
+  capAtTips: settings.cap_at_tips,
+  overrides: [],
+  adjustments: [],
+  externalIn: [],
+  externalOut: [],
+  squareUps: [],
+  jobs: jobs.map((job) => ({
+    id: job.code_id,
+    revenueGenerating: job.revenue_generating,
+    pooling: job.pooling,
+    weightMilli: weightOf(job.weight),
+  })),
+  members: staff.map((one) => ({
+    employeeId: idOf(one.employee_id),
+    weightMilli: weightOf(one.weight),
+  })),
 });
 
-function useOutcome(settings: TipSettings, parts: Parts, draft: readonly RuleDraft[], service: number, night: readonly Extra[]) {
-  const whole = useMemo(() => partsOfNight(settings, parts, (employee) => `e${employee}`), [settings, parts]);
-  return useMemo(() => computeShare({ ...whole, lines: linesOf(night), rules: engineRules(draft, service) }), [whole, night, draft, service]);
+function useOutcome(
+  settings: TipSettings,
+  parts: Parts,
+  draft: readonly RuleDraft[],
+  service: number,
+  night: readonly Extra[],
+) {
+  const whole = useMemo(
+    () => partsOfNight(settings, parts, (employee) => `e${employee}`),
+    [settings, parts],
+  );
+  return useMemo(
+    () => computeShare({ ...whole, lines: linesOf(night), rules: engineRules(draft, service) }),
+    [whole, night, draft, service],
+  );
 }
 
 /** Computes a night that was by a draft of the rules. */
 function useReplay(settings: TipSettings, parts: Parts, draft: readonly RuleDraft[]) {
-  const whole = useMemo(() => partsOfNight(settings, parts, (employee) => employee), [settings, parts]);
-  return useCallback(({ service, lines }: PastNight) => computeShare({ ...whole, lines, rules: engineRules(draft, service) }), [whole, draft]);
+  const whole = useMemo(
+    () => partsOfNight(settings, parts, (employee) => employee),
+    [settings, parts],
+  );
+  return useCallback(
+    ({ service, lines }: PastNight) =>
+      computeShare({ ...whole, lines, rules: engineRules(draft, service) }),
+    [whole, draft],
+  );
 }
 
-type ListProps = { readonly draft: readonly RuleDraft[]; readonly onChange: (draft: readonly RuleDraft[]) => void; readonly parts: Parts; readonly saving: ReturnType<typeof useSaveRules> };
+type ListProps = {
+  readonly draft: readonly RuleDraft[];
+  readonly onChange: (draft: readonly RuleDraft[]) => void;
+  readonly parts: Parts;
+  readonly saving: ReturnType<typeof useSaveRules>;
+};
 
 /** The rules from top to bottom, each a card that can be moved. */
 function RuleList({ draft, onChange, parts, saving }: ListProps): ReactNode {
   const { t } = useTranslation('tips-rules');
   const mayEdit = useMayEdit();
   const usual = suggested(parts.jobs);
-  const move = (from: number, to: number) => onChange(draft.map((rule, nth) => (nth === from ? draft[to]! : nth === to ? draft[from]! : rule)));
+  const move = (from: number, to: number) =>
+    onChange(
+      draft.map((rule, nth) => (nth === from ? draft[to]! : nth === to ? draft[from]! : rule)),
+    );
   const giving = parts.jobs.filter((job) => job.revenue_generating).map((job) => job.code_id);
   return (
     <div className={styles.list} id="field-rules" tabIndex={-1}>
       {draft.map((rule, nth) => (
         <ShareRuleCard
-          key={rule.key} rule={rule} nth={nth} parts={parts} sending={saving.sending}
+          key={rule.key}
+          rule={rule}
+          nth={nth}
+          parts={parts}
+          sending={saving.sending}
           onChange={(next) => onChange(draft.map((one) => (one.key === rule.key ? next : one)))}
           onRemove={() => onChange(draft.filter((one) => one.key !== rule.key))}
-          onUp={nth > 0 ? () => move(nth, nth - 1) : undefined} onDown={nth < draft.length - 1 ? () => move(nth, nth + 1) : undefined}
+          onUp={nth > 0 ? () => move(nth, nth - 1) : undefined}
+          onDown={nth < draft.length - 1 ? () => move(nth, nth + 1) : undefined}
         />
       ))}
       {mayEdit && draft.length === 0 && usual.length > 0 && (
         <Card title={t('usualRules')} note={t('usualRulesText')}>
-          <Button tone="primary" onClick={() => onChange(usual)}><Sparkles aria-hidden="true" /> {t('takeRules', { count: usual.length })}</Button>
+          <Button tone="primary" onClick={() => onChange(usual)}>
+            <Sparkles aria-hidden="true" /> {t('takeRules', { count: usual.length })}
+          </Button>
         </Card>
       )}
-      {mayEdit && draft.length < 60 && <div><Button onClick={() => onChange([...draft, newRule(giving.slice(0, 1))])}><Plus aria-hidden="true" /> {t('addRule')}</Button></div>}
+      {mayEdit && draft.length < 60 && (
+        <div>
+          <Button onClick={() => onChange([...draft, newRule(giving.slice(0, 1))])}>
+            <Plus aria-hidden="true" /> {t('addRule')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -10,7 +10,9 @@ import type { TipSettings } from './setup.queries.ts';
 import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
 
-export const SelectTipType = (): ReactNode => <SetupFrame step="tip_type">{(settings) => <TipType settings={settings} />}</SetupFrame>;
+export const SelectTipType = (): ReactNode => (
+  <SetupFrame step="tip_type">{(settings) => <TipType settings={settings} />}</SetupFrame>
+);
 
 function TipType({ settings }: { readonly settings: TipSettings }): ReactNode {
   const { t } = useTranslation('tips-setup');
@@ -20,19 +22,47 @@ function TipType({ settings }: { readonly settings: TipSettings }): ReactNode {
   const go = () => {
     if (type === null) return sending.refuse([{ path: 'tip_type', code: 'required' }]);
     const wallet_id = settings.wallet_id;
-    void sending.run(async () => next(type === settings.tip_type ? settings : await call('editWalletShareType', { params: { wallet_id, share_type: type } })));
+    void sending.run(async () =>
+      next(
+        type === settings.tip_type
+          ? settings
+          : await call('editWalletShareType', { params: { wallet_id, share_type: type } }),
+      ),
+    );
   };
   return (
     <>
       <SendProblems sending={sending} mended={() => type !== null} />
       <ChoiceCards
-        label={t('title.tip_type')} name="tip_type" value={type} onChange={setType} error={type === null ? sending.at('tip_type') : undefined}
+        label={t('title.tip_type')}
+        name="tip_type"
+        value={type}
+        onChange={setType}
+        error={type === null ? sending.at('tip_type') : undefined}
         choices={[
-          { value: 'pool', title: t('pool'), text: t('poolText'), example: t('poolExample'), icon: <Star /> },
-          { value: 'share', title: t('share'), text: t('shareText'), example: t('shareExample'), icon: <Percent /> },
+          {
+            value: 'pool',
+            title: t('pool'),
+            text: t('poolText'),
+            example: t('poolExample'),
+            icon: <Star />,
+          },
+          {
+            value: 'share',
+            title: t('share'),
+            text: t('shareText'),
+            example: t('shareExample'),
+            icon: <Percent />,
+          },
         ]}
       />
-      <StepFoot settings={settings} step="tip_type" busy={sending.busy} onNext={go} dirty={type !== settings.tip_type && !sending.busy} />
+      <StepFoot
+        settings={settings}
+        step="tip_type"
+        busy={sending.busy}
+        onNext={go}
+        dirty={type !== settings.tip_type && !sending.busy}
+      />
     </>
   );
 }

@@ -9,24 +9,39 @@ import { toast } from '#web/lib/toasts.ts';
 import { type PoolRules, type ShareRules, type TipSettings, tipSettings } from './setup.queries.ts';
 import { type Sending, useSend } from '../frame/use-send.ts';
 
-export type Save = { readonly effective_from: string | null; readonly version: number; readonly staff_agreed: boolean; readonly override_reason: string | null };
+export type Save = {
+  readonly effective_from: string | null;
+  readonly version: number;
+  readonly staff_agreed: boolean;
+  readonly override_reason: string | null;
+};
 /** Somebody else saved rules while these were open. */
 export type Theirs = { readonly by: string; readonly at: string };
 
 export type Saving = {
   readonly sending: Sending;
   readonly finishing: Sending;
-  readonly from: string; readonly setFrom: (day: string) => void;
-  readonly agreed: boolean; readonly setAgreed: (agreed: boolean) => void;
-  readonly reason: string; readonly setReason: (reason: string) => void;
+  readonly from: string;
+  readonly setFrom: (day: string) => void;
+  readonly agreed: boolean;
+  readonly setAgreed: (agreed: boolean) => void;
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
   /** What the law's check warned of at the last attempt. */
   readonly law: readonly string[];
   readonly theirs: Theirs | null;
-  readonly save: (send: (save: Save) => Promise<unknown>, rename: (path: string) => string) => Promise<void>;
+  readonly save: (
+    send: (save: Save) => Promise<unknown>,
+    rename: (path: string) => string,
+  ) => Promise<void>;
 };
 
 /** Saves rules as a new version from a day on; the first save ends the set-up. */
-export function useSaveRules<R extends PoolRules | ShareRules>(settings: TipSettings, rules: R, load: () => Promise<R>): Saving {
+export function useSaveRules<R extends PoolRules | ShareRules>(
+  settings: TipSettings,
+  rules: R,
+  load: () => Promise<R>,
+): Saving {
   const { t } = useTranslation('tips-rules');
   const { problemText } = useErrorText();
   const cache = useQueryClient();
@@ -56,11 +71,20 @@ export function useSaveRules<R extends PoolRules | ShareRules>(settings: TipSett
   };
   const save: Saving['save'] = async (send, rename) => {
     finishing.clear();
-    const told: Save = { effective_from: from === '' ? null : from, version, staff_agreed: agreed, override_reason: reason.trim() === '' ? null : reason.trim() };
-    const sent = await sending.run(() => send(told).catch(async (error: unknown) => {
-      await refused(error);
-      throw error;
-    }), rename);
+    const told: Save = {
+      effective_from: from === '' ? null : from,
+      version,
+      staff_agreed: agreed,
+      override_reason: reason.trim() === '' ? null : reason.trim(),
+    };
+    const sent = await sending.run(
+      () =>
+        send(told).catch(async (error: unknown) => {
+          await refused(error);
+          throw error;
+        }),
+      rename,
+    );
     if (!sent) return;
     setLaw([]);
     setTheirs(null);
@@ -68,8 +92,23 @@ export function useSaveRules<R extends PoolRules | ShareRules>(settings: TipSett
     const ended = await finish();
     await cache.invalidateQueries({ queryKey: ['tipStores'], refetchType: 'all' });
     if (!ended) return;
-    toast('success', t(settings.finished_at === null ? 'finished' : 'rulesSaved', { name: settings.wallet_name }));
+    toast(
+      'success',
+      t(settings.finished_at === null ? 'finished' : 'rulesSaved', { name: settings.wallet_name }),
+    );
     if (settings.finished_at === null) await navigate({ to: '/tippool', ignoreBlocker: true });
   };
-  return { sending, finishing, from, setFrom, agreed, setAgreed, reason, setReason, law, theirs, save };
+  return {
+    sending,
+    finishing,
+    from,
+    setFrom,
+    agreed,
+    setAgreed,
+    reason,
+    setReason,
+    law,
+    theirs,
+    save,
+  };
 }

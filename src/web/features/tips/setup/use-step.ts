@@ -15,9 +15,19 @@ export function useStep(settings: TipSettings, step: Step) {
   const next = async (now: TipSettings = settings) => {
     const place = STEPS.indexOf(step) + 1;
     const to = STEPS[place] ?? 'rules';
-    const kept = place > reached(now) ? await call('saveTipSettings', { params: { wallet_id: now.wallet_id }, body: { setup_step: to } }) : now;
+    const kept =
+      place > reached(now)
+        ? await call('saveTipSettings', {
+            params: { wallet_id: now.wallet_id },
+            body: { setup_step: to },
+          })
+        : now;
     keep(kept);
-    await navigate({ to: addressOf(to, kept.tip_type), params: { storeId: String(kept.wallet_id) }, ignoreBlocker: true });
+    await navigate({
+      to: addressOf(to, kept.tip_type),
+      params: { storeId: String(kept.wallet_id) },
+      ignoreBlocker: true,
+    });
   };
   return { keep, next };
 }

@@ -4,8 +4,20 @@ import { readClock } from '#domain/tips/setup/times.ts';
 import styles from './services.module.css';
 import { WEEK, useWeekDays } from './week-days.ts';
 
-export type Shown = { readonly key: string; readonly name: string; readonly days: readonly number[]; readonly timeframes: readonly { readonly start: string; readonly end: string }[] };
-type Piece = { readonly key: string; readonly tint: number; readonly from: number; readonly to: number; readonly name: string; readonly goesOn: boolean };
+export type Shown = {
+  readonly key: string;
+  readonly name: string;
+  readonly days: readonly number[];
+  readonly timeframes: readonly { readonly start: string; readonly end: string }[];
+};
+type Piece = {
+  readonly key: string;
+  readonly tint: number;
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly goesOn: boolean;
+};
 
 const WHOLE = 1_440;
 const HOURS = [0, 6, 12, 18, 24];
@@ -21,8 +33,20 @@ function piecesOf(day: number, services: readonly Shown[]): Piece[] {
       const over = to <= from;
       const piece = { tint: index % TINTS, name };
       return [
-        ...(days.includes(day) ? [{ ...piece, key: `${key} ${nth}`, from, to: over ? WHOLE : to, goesOn: over && to > 0 }] : []),
-        ...(over && to > 0 && days.includes(before) ? [{ ...piece, key: `${key} ${nth} over`, from: 0, to, goesOn: false }] : []),
+        ...(days.includes(day)
+          ? [
+              {
+                ...piece,
+                key: `${key} ${nth}`,
+                from,
+                to: over ? WHOLE : to,
+                goesOn: over && to > 0,
+              },
+            ]
+          : []),
+        ...(over && to > 0 && days.includes(before)
+          ? [{ ...piece, key: `${key} ${nth} over`, from: 0, to, goesOn: false }]
+          : []),
       ];
     }),
   );
@@ -40,7 +64,15 @@ export function WeekBar({ services }: { readonly services: readonly Shown[] }): 
             <span className={styles.dayName}>{short(day)}</span>
             <span className={styles.track}>
               {piecesOf(day, services).map(({ key, tint, from, to, name, goesOn }) => (
-                <span key={key} className={[styles.piece, goesOn && styles.goesOn].filter(Boolean).join(' ')} data-tint={tint} style={{ insetInlineStart: `${(from / WHOLE) * 100}%`, inlineSize: `${((to - from) / WHOLE) * 100}%` }}>
+                <span
+                  key={key}
+                  className={[styles.piece, goesOn && styles.goesOn].filter(Boolean).join(' ')}
+                  data-tint={tint}
+                  style={{
+                    insetInlineStart: `${(from / WHOLE) * 100}%`,
+                    inlineSize: `${((to - from) / WHOLE) * 100}%`,
+                  }}
+                >
                   <span className={styles.pieceName}>{to - from >= 180 && name}</span>
                 </span>
               ))}
@@ -48,7 +80,12 @@ export function WeekBar({ services }: { readonly services: readonly Shown[] }): 
           </div>
         ))}
         <div className={styles.hours}>
-          {HOURS.map((hour) => <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>{`${String(hour).padStart(2, '0')}:00`}</span>)}
+          {HOURS.map((hour) => (
+            <span
+              key={hour}
+              style={{ insetInlineStart: `${(hour / 24) * 100}%` }}
+            >{`${String(hour).padStart(2, '0')}:00`}</span>
+          ))}
         </div>
       </div>
     </figure>

@@ -8,7 +8,11 @@ const DAY = 86_400_000;
 /** Weekdays in the person's language, from Monday on. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
-export function useWeekDays(): { readonly short: (day: number) => string; readonly long: (day: number) => string; readonly list: (days: readonly number[]) => string } {
+export function useWeekDays(): {
+  readonly short: (day: number) => string;
+  readonly long: (day: number) => string;
+  readonly list: (days: readonly number[]) => string;
+} {
   const { language, region } = usePreferences();
   const locale = localeOf(language, region);
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
@@ -17,6 +21,9 @@ export function useWeekDays(): { readonly short: (day: number) => string; readon
   return {
     short: (day) => short.format(at(day)),
     long: (day) => long.format(at(day)),
-    list: (days) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(WEEK.filter((day) => days.includes(day)).map((day) => short.format(at(day)))),
+    list: (days) =>
+      new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+        WEEK.filter((day) => days.includes(day)).map((day) => short.format(at(day))),
+      ),
   };
 }

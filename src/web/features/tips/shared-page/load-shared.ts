@@ -12,13 +12,18 @@ const SHEET = 960;
 
 /** A phone's viewport becomes as wide as the sheet, which then grows its letters (shared.module.css); two fingers go closer still. */
 function fitSheet(): void {
-  if (screen.width < SHEET) document.querySelector('meta[name=viewport]')?.setAttribute('content', `width=${SHEET}, viewport-fit=cover`);
+  if (screen.width < SHEET)
+    document
+      .querySelector('meta[name=viewport]')
+      ?.setAttribute('content', `width=${SHEET}, viewport-fit=cover`);
 }
 
 /** Nobody finds the page who was not given its address. */
 function keepOut(): void {
   if (document.querySelector('meta[name=robots]')) return;
-  document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow' }));
+  document.head.append(
+    Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow' }),
+  );
 }
 
 /** What stands behind the address, or why nothing does. */

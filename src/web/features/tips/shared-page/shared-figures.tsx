@@ -11,13 +11,47 @@ import styles from './shared.module.css';
 export function SharedFigures({ page }: { readonly page: SharedPage }): ReactNode {
   const { t } = useTranslation('tips-shared');
   const { language, region } = usePreferences();
-  const money = (label: string, value: string | null): Figure[] => (value === null ? [] : [{ label, value: <Money value={value} /> }]);
-  const decimal = (label: string, value: string | null): Figure[] => (value === null ? [] : [{ label, value: <bdi dir="ltr" className="num">{formatDecimal(value, language, region)}</bdi> }]);
+  const money = (label: string, value: string | null): Figure[] =>
+    value === null ? [] : [{ label, value: <Money value={value} /> }];
+  const decimal = (label: string, value: string | null): Figure[] =>
+    value === null
+      ? []
+      : [
+          {
+            label,
+            value: (
+              <bdi dir="ltr" className="num">
+                {formatDecimal(value, language, region)}
+              </bdi>
+            ),
+          },
+        ];
   // Four places, as the wire has them.
-  const perPoint: Figure[] = page.per_point === null ? [] : [{ label: t('perPoint'), value: <bdi dir="ltr" className="num">{formatExact(BigInt(page.per_point.replace('.', '')), language, region)}</bdi> }];
+  const perPoint: Figure[] =
+    page.per_point === null
+      ? []
+      : [
+          {
+            label: t('perPoint'),
+            value: (
+              <bdi dir="ltr" className="num">
+                {formatExact(BigInt(page.per_point.replace('.', '')), language, region)}
+              </bdi>
+            ),
+          },
+        ];
   return (
     <section aria-label={t('figures')} className={styles.figures}>
-      <FigureStrip figures={[...money(t('poolAmount'), page.tip_pool_amount), ...money(t('gratuity'), page.gratuity), ...money(t('revenue'), page.revenue), ...money(t('contribution'), page.total_contribution), ...decimal(t('points'), page.total_points), ...perPoint]} />
+      <FigureStrip
+        figures={[
+          ...money(t('poolAmount'), page.tip_pool_amount),
+          ...money(t('gratuity'), page.gratuity),
+          ...money(t('revenue'), page.revenue),
+          ...money(t('contribution'), page.total_contribution),
+          ...decimal(t('points'), page.total_points),
+          ...perPoint,
+        ]}
+      />
     </section>
   );
 }

@@ -21,22 +21,49 @@ export function SharedPeople({ page }: { readonly page: SharedPage }): ReactNode
     <section aria-label={t('people')} className={styles.people}>
       <div className={styles.peopleHead}>
         <h2>{t('people')}</h2>
-        <Button size="small" className={styles.print} onClick={() => setOpen(all ? new Set() : new Set(page.staff.keys()))}>{t(all ? 'closeAll' : 'openAll')}</Button>
+        <Button
+          size="small"
+          className={styles.print}
+          onClick={() => setOpen(all ? new Set() : new Set(page.staff.keys()))}
+        >
+          {t(all ? 'closeAll' : 'openAll')}
+        </Button>
       </div>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('person')}</th>
-            <th scope="col" className={styles.end}>{t('hours')}</th>
-            <th scope="col" className={styles.end}>{t('ownTips')}</th>
-            <th scope="col" className={styles.end}>{t(page.state === 'paid' ? 'gotAmount' : 'getsAmount')}</th>
+            <th scope="col" className={styles.end}>
+              {t('hours')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('ownTips')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t(page.state === 'paid' ? 'gotAmount' : 'getsAmount')}
+            </th>
           </tr>
         </thead>
-        {page.staff.map((person, place) => <PersonRows key={place} page={page} person={person} place={place} open={open.has(place)} onToggle={() => toggle(place)} />)}
+        {page.staff.map((person, place) => (
+          <PersonRows
+            key={place}
+            page={page}
+            person={person}
+            place={place}
+            open={open.has(place)}
+            onToggle={() => toggle(place)}
+          />
+        ))}
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>{t('together')}</th>
-            <td className={styles.end}><bdi><Money value={page.total_payout} /> {page.currency}</bdi></td>
+            <th scope="row" colSpan={3}>
+              {t('together')}
+            </th>
+            <td className={styles.end}>
+              <bdi>
+                <Money value={page.total_payout} /> {page.currency}
+              </bdi>
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -44,7 +71,13 @@ export function SharedPeople({ page }: { readonly page: SharedPage }): ReactNode
   );
 }
 
-type RowProps = { readonly page: SharedPage; readonly person: SharedPerson; readonly place: number; readonly open: boolean; readonly onToggle: () => void };
+type RowProps = {
+  readonly page: SharedPage;
+  readonly person: SharedPerson;
+  readonly place: number;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+};
 
 function PersonRows({ page, person, place, open, onToggle }: RowProps): ReactNode {
   const { t } = useTranslation('tips-shared');
@@ -54,20 +87,45 @@ function PersonRows({ page, person, place, open, onToggle }: RowProps): ReactNod
     <tbody className={open ? styles.opened : undefined}>
       <tr className={styles.row} onClick={onToggle}>
         <th scope="row">
-          <button type="button" className={styles.name} aria-expanded={open} aria-controls={id} aria-label={t('whyOf', { name: person.first_name })} onClick={(event) => { event.stopPropagation(); onToggle(); }}>
+          <button
+            type="button"
+            className={styles.name}
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={t('whyOf', { name: person.first_name })}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle();
+            }}
+          >
             <ChevronDown aria-hidden="true" className={styles.chevron} />
             <bdi>{person.first_name}</bdi>
           </button>
-          <span className={styles.jobs}>{[...new Set(person.lines.map((line) => line.role_name))].join(', ')}</span>
+          <span className={styles.jobs}>
+            {[...new Set(person.lines.map((line) => line.role_name))].join(', ')}
+          </span>
         </th>
-        <td className={styles.end}><bdi dir="ltr" className="num">{hoursText(person.hours)}</bdi></td>
-        <td className={styles.end}><Money value={person.tips} /></td>
-        <td className={`${styles.end} ${styles.amount}`}><Money value={person.payout} /></td>
+        <td className={styles.end}>
+          <bdi dir="ltr" className="num">
+            {hoursText(person.hours)}
+          </bdi>
+        </td>
+        <td className={styles.end}>
+          <Money value={person.tips} />
+        </td>
+        <td className={`${styles.end} ${styles.amount}`}>
+          <Money value={person.payout} />
+        </td>
       </tr>
       {/* On paper nothing can be pressed: there every explanation is laid open. */}
       <tr id={id} className={open ? styles.whyRow : `${styles.whyRow} ${styles.shut}`}>
         <td colSpan={4}>
-          <Why tipType={page.tip_type} person={person} names={{ rule: (rule) => (rule === null ? undefined : labels.get(rule)) }} paid={page.state === 'paid'} />
+          <Why
+            tipType={page.tip_type}
+            person={person}
+            names={{ rule: (rule) => (rule === null ? undefined : labels.get(rule)) }}
+            paid={page.state === 'paid'}
+          />
         </td>
       </tr>
     </tbody>

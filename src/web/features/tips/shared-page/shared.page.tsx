@@ -19,7 +19,11 @@ import styles from './shared.module.css';
 
 const FOOTER_YEAR = 2024;
 const VERSION = '20220913';
-const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [{ code: 'en', name: 'English' }, { code: 'es', name: 'Español' }, { code: 'fr', name: 'Français' }];
+const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
+  { code: 'fr', name: 'Français' },
+];
 
 /** A pool or share for everybody who was given its address. It has no session, and nothing else is reached from it. */
 export function SharedTips(): ReactNode {
@@ -30,7 +34,9 @@ export function SharedTips(): ReactNode {
         <Logo slot="sidebar" />
         <Languages />
       </header>
-      <main className={styles.main}>{'page' in shared ? <Night page={shared.page} /> : <Gone failure={shared.failure} />}</main>
+      <main className={styles.main}>
+        {'page' in shared ? <Night page={shared.page} /> : <Gone failure={shared.failure} />}
+      </main>
       <Foot page={'page' in shared ? shared.page : null} />
     </div>
   );
@@ -41,7 +47,18 @@ function Languages(): ReactNode {
   const { language } = usePreferences();
   return (
     <div role="group" aria-label={t('language')} className={styles.languages}>
-      {LANGUAGES.map(({ code, name }) => <button key={code} type="button" lang={code} aria-pressed={language === code} className={styles.language} onClick={() => prefer('language', code)}>{name}</button>)}
+      {LANGUAGES.map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={language === code}
+          className={styles.language}
+          onClick={() => prefer('language', code)}
+        >
+          {name}
+        </button>
+      ))}
     </div>
   );
 }
@@ -53,12 +70,25 @@ function Night({ page }: { readonly page: SharedPage }): ReactNode {
     <>
       <div className={styles.head}>
         <div className={styles.titles}>
-          <PageTitle className={styles.title}>{t('title', { service: page.service, day: formatDay(page.date, language, region, 'long') })}</PageTitle>
-          <p className={styles.where}>{page.client === page.wallet ? page.client : `${page.client} · ${page.wallet}`}</p>
+          <PageTitle className={styles.title}>
+            {t('title', {
+              service: page.service,
+              day: formatDay(page.date, language, region, 'long'),
+            })}
+          </PageTitle>
+          <p className={styles.where}>
+            {page.client === page.wallet ? page.client : `${page.client} · ${page.wallet}`}
+          </p>
         </div>
         <div className={styles.beside}>
-          {page.state === 'paid' ? <Badge tone="success">{t('paid')}</Badge> : <Badge tone="warning">{t('pending')}</Badge>}
-          <Button className={styles.print} onClick={() => print()}><Printer aria-hidden="true" /> {t('print')}</Button>
+          {page.state === 'paid' ? (
+            <Badge tone="success">{t('paid')}</Badge>
+          ) : (
+            <Badge tone="warning">{t('pending')}</Badge>
+          )}
+          <Button className={styles.print} onClick={() => print()}>
+            <Printer aria-hidden="true" /> {t('print')}
+          </Button>
         </div>
       </div>
       {page.state === 'pending' && <p className={styles.note}>{t('pendingText')}</p>}
@@ -69,14 +99,27 @@ function Night({ page }: { readonly page: SharedPage }): ReactNode {
 }
 
 /** Ended, not whole, or out of reach: said in words, and nothing more. */
-function Gone({ failure }: { readonly failure: Extract<Shared, { failure: unknown }>['failure'] }): ReactNode {
+function Gone({
+  failure,
+}: {
+  readonly failure: Extract<Shared, { failure: unknown }>['failure'];
+}): ReactNode {
   const { t } = useTranslation('tips-shared');
   const router = useRouter();
   const known = failure.status === 404 || failure.code === 'page_gone';
   return (
     <>
       <PageTitle className={styles.title}>{known ? t('goneTitle') : t('failedTitle')}</PageTitle>
-      {known ? <EmptyState icon={<Hourglass />} title={t('goneText')} text={t('goneAsk')} /> : <EmptyState tone="danger" icon={<CloudOff />} title={t('failedText')} action={<Button onClick={() => void router.invalidate()}>{t('tryAgain')}</Button>} />}
+      {known ? (
+        <EmptyState icon={<Hourglass />} title={t('goneText')} text={t('goneAsk')} />
+      ) : (
+        <EmptyState
+          tone="danger"
+          icon={<CloudOff />}
+          title={t('failedText')}
+          action={<Button onClick={() => void router.invalidate()}>{t('tryAgain')}</Button>}
+        />
+      )}
     </>
   );
 }
@@ -85,8 +128,17 @@ function Foot({ page }: { readonly page: SharedPage | null }): ReactNode {
   const { t } = useTranslation(['tips-shared', 'common']);
   return (
     <footer className={styles.foot}>
-      {page && <p>{t('tips-shared:computed')} <Instant value={page.computed_at} zone={page.timezone} />. {t('tips-shared:expires')} <Instant value={page.expires_at} style="day" zone={page.timezone} />.</p>}
-      <p>{t('tips-shared:version', { version: VERSION })} · {t('common:footer', { year: FOOTER_YEAR })}</p>
+      {page && (
+        <p>
+          {t('tips-shared:computed')} <Instant value={page.computed_at} zone={page.timezone} />.{' '}
+          {t('tips-shared:expires')}{' '}
+          <Instant value={page.expires_at} style="day" zone={page.timezone} />.
+        </p>
+      )}
+      <p>
+        {t('tips-shared:version', { version: VERSION })} ·{' '}
+        {t('common:footer', { year: FOOTER_YEAR })}
+      </p>
     </footer>
   );
 }

@@ -17,7 +17,11 @@ import { type TipEmployee, tipJobs } from '../setup/setup.queries.ts';
 import { useSend } from '../frame/use-send.ts';
 import styles from './staff.module.css';
 
-type Props = { readonly settings: TipWallet; readonly one: TipEmployee; readonly onClose: () => void };
+type Props = {
+  readonly settings: TipWallet;
+  readonly one: TipEmployee;
+  readonly onClose: () => void;
+};
 
 /** The jobs and the weight of one person, and the way out of the tips. */
 export function EditStaff({ settings, one, onClose }: Props): ReactNode {
@@ -35,31 +39,100 @@ export function EditStaff({ settings, one, onClose }: Props): ReactNode {
     onClose();
   };
   const save = async () => {
-    const employee = { employee_id: one.employee_id, job_codes: [...chosen], ...(settings.tip_type === 'share' && { weight }) };
-    await close(await sending.run(() => call('setJobCodes', { body: { wallet_id: settings.wallet_id, employees: [employee] } }), (path) => path.replace(/^employees\.0\./, '')), 'staffSaved');
+    const employee = {
+      employee_id: one.employee_id,
+      job_codes: [...chosen],
+      ...(settings.tip_type === 'share' && { weight }),
+    };
+    await close(
+      await sending.run(
+        () =>
+          call('setJobCodes', { body: { wallet_id: settings.wallet_id, employees: [employee] } }),
+        (path) => path.replace(/^employees\.0\./, ''),
+      ),
+      'staffSaved',
+    );
   };
   const leave = async () => {
     if (one.customer_id === null) return;
     const customer = one.customer_id;
-    await close(await sending.run(() => call('leaveTips', { params: { wallet_id: settings.wallet_id, customer_id: customer } })), 'staffGone');
+    await close(
+      await sending.run(() =>
+        call('leaveTips', { params: { wallet_id: settings.wallet_id, customer_id: customer } }),
+      ),
+      'staffGone',
+    );
   };
-  const toggle = (code: number) => setChosen(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]);
-  const foot = leaving
-    ? <><Button onClick={() => setLeaving(false)}>{t('common:back')}</Button><Button tone="danger" busy={sending.busy} onClick={() => void leave()}>{t('tips-settings:takeOut')}</Button></>
-    : <><Button onClick={onClose}>{t('common:cancel')}</Button><Button tone="primary" busy={sending.busy} onClick={() => void save()}>{t('common:save')}</Button></>;
+  const toggle = (code: number) =>
+    setChosen(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]);
+  const foot = leaving ? (
+    <>
+      <Button onClick={() => setLeaving(false)}>{t('common:back')}</Button>
+      <Button tone="danger" busy={sending.busy} onClick={() => void leave()}>
+        {t('tips-settings:takeOut')}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={onClose}>{t('common:cancel')}</Button>
+      <Button tone="primary" busy={sending.busy} onClick={() => void save()}>
+        {t('common:save')}
+      </Button>
+    </>
+  );
   return (
     <Dialog open title={fullName(one)} onClose={onClose} foot={foot}>
       <div className={styles.form}>
         <SendProblems sending={sending} />
-        {leaving && <Alert tone="warning" title={t('tips-settings:takeOutTitle', { name: fullName(one) })}><p>{t('tips-settings:takeOutText')}</p></Alert>}
+        {leaving && (
+          <Alert tone="warning" title={t('tips-settings:takeOutTitle', { name: fullName(one) })}>
+            <p>{t('tips-settings:takeOutText')}</p>
+          </Alert>
+        )}
         {!leaving && (
           <>
-            <div role="group" aria-label={t('tips-settings:jobs')} className={styles.chips} id="field-job_codes" tabIndex={-1}>
-              {jobs.data ? jobs.data.data.map((job) => <Chip key={job.code_id} on={chosen.includes(job.code_id)} onPress={() => toggle(job.code_id)}>{job.role_name}</Chip>) : <Skeleton width="60%" />}
+            <div
+              role="group"
+              aria-label={t('tips-settings:jobs')}
+              className={styles.chips}
+              id="field-job_codes"
+              tabIndex={-1}
+            >
+              {jobs.data ? (
+                jobs.data.data.map((job) => (
+                  <Chip
+                    key={job.code_id}
+                    on={chosen.includes(job.code_id)}
+                    onPress={() => toggle(job.code_id)}
+                  >
+                    {job.role_name}
+                  </Chip>
+                ))
+              ) : (
+                <Skeleton width="60%" />
+              )}
             </div>
-            {settings.tip_type === 'share' && <TextField name="weight" label={t('tips-settings:weight')} hint={t('tips-settings:weightHint')} value={weight} error={sending.at('weight')} onChange={setWeight} inputMode="decimal" dir="ltr" maxLength={6} />}
+            {settings.tip_type === 'share' && (
+              <TextField
+                name="weight"
+                label={t('tips-settings:weight')}
+                hint={t('tips-settings:weightHint')}
+                value={weight}
+                error={sending.at('weight')}
+                onChange={setWeight}
+                inputMode="decimal"
+                dir="ltr"
+                maxLength={6}
+              />
+            )}
             {one.status === null && <Alert tone="info">{t('tips-settings:posOnlyText')}</Alert>}
-            {one.customer_id !== null && <div><Button tone="link" size="small" onClick={() => setLeaving(true)}>{t('tips-settings:takeOutLink')}</Button></div>}
+            {one.customer_id !== null && (
+              <div>
+                <Button tone="link" size="small" onClick={() => setLeaving(true)}>
+                  {t('tips-settings:takeOutLink')}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </div>

@@ -38,49 +38,159 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
   const [adding, setAdding] = useState(false);
   const cache = useQueryClient();
   const sending = useSend();
-  const settle = (one: SquareUp, what: 'accept' | 'cancel') => void sending.run(async () => {
-    await call(what === 'accept' ? 'acceptSquareUp' : 'cancelSquareUp', { params: { wallet_id: settings.wallet_id, adj_id: one.id } });
-    await forgetResults(cache);
-    toast('success', t(what === 'accept' ? 'squareUpAccepted' : 'squareUpCancelled'));
-  });
-  const proposed = found.data?.data.filter((one) => one.proposed) ?? [];
-  const takeAll = () => void sending.run(async () => {
-    try {
-      for (const one of proposed) await call('acceptSquareUp', { params: { wallet_id: settings.wallet_id, adj_id: one.id } });
-      toast('success', t('squareUpAccepted'));
-    } finally {
+  const settle = (one: SquareUp, what: 'accept' | 'cancel') =>
+    void sending.run(async () => {
+      await call(what === 'accept' ? 'acceptSquareUp' : 'cancelSquareUp', {
+        params: { wallet_id: settings.wallet_id, adj_id: one.id },
+      });
       await forgetResults(cache);
-    }
-  });
+      toast('success', t(what === 'accept' ? 'squareUpAccepted' : 'squareUpCancelled'));
+    });
+  const proposed = found.data?.data.filter((one) => one.proposed) ?? [];
+  const takeAll = () =>
+    void sending.run(async () => {
+      try {
+        for (const one of proposed)
+          await call('acceptSquareUp', {
+            params: { wallet_id: settings.wallet_id, adj_id: one.id },
+          });
+        toast('success', t('squareUpAccepted'));
+      } finally {
+        await forgetResults(cache);
+      }
+    });
   const [paying, setPaying] = useState<SquareUp | null>(null);
   const columns = useColumns(settings.timezone, state, sending, settle, setPaying);
   const rows = found.data?.data;
-  const nothing = <EmptyState icon={<Scale />} title={state === 'pending' ? t('noSquareUps') : t('noneInState', { state: t(`state.${state}`) })} text={state === 'pending' ? t('noSquareUpsText') : undefined} />;
-  const instead = found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : rows?.length === 0 ? nothing : undefined;
+  const nothing = (
+    <EmptyState
+      icon={<Scale />}
+      title={
+        state === 'pending' ? t('noSquareUps') : t('noneInState', { state: t(`state.${state}`) })
+      }
+      text={state === 'pending' ? t('noSquareUpsText') : undefined}
+    />
+  );
+  const instead = found.isError ? (
+    <FailureState error={found.error} onRetry={() => void found.refetch()} />
+  ) : rows?.length === 0 ? (
+    nothing
+  ) : undefined;
   return (
     <Card padded={false}>
       <TableToolbar>
-        <SegmentedControl fit label={t('states')} value={state} onChange={(next) => void change({ state: next === 'pending' ? undefined : next })} options={SQUARE_UP_STATES.map((one) => ({ value: one, label: t(`state.${one}`) }))} />
-        <span className={styles.end}>{proposed.length > 1 && <Button size="small" busy={sending.busy} onClick={takeAll}>{t('acceptAll', { count: proposed.length })}</Button>} <Button tone="primary" size="small" onClick={() => setAdding(true)}><Plus aria-hidden="true" /> {t('addSquareUp')}</Button></span>
+        <SegmentedControl
+          fit
+          label={t('states')}
+          value={state}
+          onChange={(next) => void change({ state: next === 'pending' ? undefined : next })}
+          options={SQUARE_UP_STATES.map((one) => ({ value: one, label: t(`state.${one}`) }))}
+        />
+        <span className={styles.end}>
+          {proposed.length > 1 && (
+            <Button size="small" busy={sending.busy} onClick={takeAll}>
+              {t('acceptAll', { count: proposed.length })}
+            </Button>
+          )}{' '}
+          <Button tone="primary" size="small" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" /> {t('addSquareUp')}
+          </Button>
+        </span>
       </TableToolbar>
-      {sending.failure !== null && <div className={styles.note}><Alert tone="danger" urgent>{textOf(sending.failure)}</Alert></div>}
-      <DataTable label={t('squareUps')} columns={columns} rows={rows} keyOf={(row) => String(row.id)} instead={instead} total={rows?.length ?? null} />
-      {paying && <PaySquareUp wallet={settings.wallet_id} one={paying} onClose={() => setPaying(null)} />}
+      {sending.failure !== null && (
+        <div className={styles.note}>
+          <Alert tone="danger" urgent>
+            {textOf(sending.failure)}
+          </Alert>
+        </div>
+      )}
+      <DataTable
+        label={t('squareUps')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => String(row.id)}
+        instead={instead}
+        total={rows?.length ?? null}
+      />
+      {paying && (
+        <PaySquareUp wallet={settings.wallet_id} one={paying} onClose={() => setPaying(null)} />
+      )}
       {adding && <NewSquareUp wallet={settings.wallet_id} onClose={() => setAdding(false)} />}
     </Card>
   );
 }
 
-function useColumns(zone: string, state: State, sending: Sending, settle: (one: SquareUp, what: 'accept' | 'cancel') => void, onPay: (one: SquareUp) => void): readonly Column<SquareUp>[] {
+function useColumns(
+  zone: string,
+  state: State,
+  sending: Sending,
+  settle: (one: SquareUp, what: 'accept' | 'cancel') => void,
+  onPay: (one: SquareUp) => void,
+): readonly Column<SquareUp>[] {
   const { t } = useTranslation(['tips-settings', 'common']);
   return useMemo(
     () => [
-      { key: 'name', title: t('tips-settings:name'), card: 'title' as const, cell: (row: SquareUp) => <bdi className={styles.name}>{`${row.first_name} ${row.last_name}`.trim()}</bdi> },
-      { key: 'what', title: t('tips-settings:what'), card: 'detail' as const, cell: (row: SquareUp) => <What row={row} /> },
-      { key: 'when', title: t('tips-settings:notBefore'), cell: (row: SquareUp) => (row.date === null ? <span className="muted">{t('tips-settings:nextResult')}</span> : <Day value={row.date} />) },
-      { key: 'by', title: t('tips-settings:madeBy'), cell: (row: SquareUp) => <>{row.made_by === '' ? t('tips-settings:bySystem') : row.made_by}<span className={styles.small}><Instant value={row.created_at} style="short" zone={zone} /></span></> },
-      { key: 'amount', title: t('tips-settings:amount'), align: 'end' as const, card: 'amount' as const, cell: (row: SquareUp) => <span className={styles.amount}><Money value={row.amount} sign="always" /></span> },
-      ...(state !== 'cancelled' ? [{ key: 'acts', title: t('tips-settings:acts'), quiet: true, align: 'end' as const, card: 'status' as const, cell: (row: SquareUp) => <Acts row={row} busy={sending.busy} settle={settle} onPay={onPay} /> }] : []),
+      {
+        key: 'name',
+        title: t('tips-settings:name'),
+        card: 'title' as const,
+        cell: (row: SquareUp) => (
+          <bdi className={styles.name}>{`${row.first_name} ${row.last_name}`.trim()}</bdi>
+        ),
+      },
+      {
+        key: 'what',
+        title: t('tips-settings:what'),
+        card: 'detail' as const,
+        cell: (row: SquareUp) => <What row={row} />,
+      },
+      {
+        key: 'when',
+        title: t('tips-settings:notBefore'),
+        cell: (row: SquareUp) =>
+          row.date === null ? (
+            <span className="muted">{t('tips-settings:nextResult')}</span>
+          ) : (
+            <Day value={row.date} />
+          ),
+      },
+      {
+        key: 'by',
+        title: t('tips-settings:madeBy'),
+        cell: (row: SquareUp) => (
+          <>
+            {row.made_by === '' ? t('tips-settings:bySystem') : row.made_by}
+            <span className={styles.small}>
+              <Instant value={row.created_at} style="short" zone={zone} />
+            </span>
+          </>
+        ),
+      },
+      {
+        key: 'amount',
+        title: t('tips-settings:amount'),
+        align: 'end' as const,
+        card: 'amount' as const,
+        cell: (row: SquareUp) => (
+          <span className={styles.amount}>
+            <Money value={row.amount} sign="always" />
+          </span>
+        ),
+      },
+      ...(state !== 'cancelled'
+        ? [
+            {
+              key: 'acts',
+              title: t('tips-settings:acts'),
+              quiet: true,
+              align: 'end' as const,
+              card: 'status' as const,
+              cell: (row: SquareUp) => (
+                <Acts row={row} busy={sending.busy} settle={settle} onPay={onPay} />
+              ),
+            },
+          ]
+        : []),
     ],
     [t, zone, state, sending.busy, settle, onPay],
   );
@@ -93,13 +203,27 @@ function What({ row }: { readonly row: SquareUp }): ReactNode {
   const known = row.reason === 'late_data' || row.reason === 'owed' ? row.reason : null;
   return (
     <div className={styles.what}>
-      <span>{known !== null && day !== undefined ? <>{t(`title.${known}`)} <Day value={day} style="short" /></> : row.title} {row.proposed && <Badge tone="info">{t('proposed')}</Badge>}</span>
+      <span>
+        {known !== null && day !== undefined ? (
+          <>
+            {t(`title.${known}`)} <Day value={day} style="short" />
+          </>
+        ) : (
+          row.title
+        )}{' '}
+        {row.proposed && <Badge tone="info">{t('proposed')}</Badge>}
+      </span>
       <span className={styles.small}>{known === null ? row.reason : t(`reason.${known}`)}</span>
     </div>
   );
 }
 
-type ActsProps = { readonly row: SquareUp; readonly busy: boolean; readonly settle: (one: SquareUp, what: 'accept' | 'cancel') => void; readonly onPay: (one: SquareUp) => void };
+type ActsProps = {
+  readonly row: SquareUp;
+  readonly busy: boolean;
+  readonly settle: (one: SquareUp, what: 'accept' | 'cancel') => void;
+  readonly onPay: (one: SquareUp) => void;
+};
 
 function Acts({ row, busy, settle, onPay }: ActsProps): ReactNode {
   const { t } = useTranslation('tips-settings');
@@ -107,13 +231,38 @@ function Acts({ row, busy, settle, onPay }: ActsProps): ReactNode {
   const name = `${row.first_name} ${row.last_name}`.trim();
   const declined = row.pay_state === 'failed';
   if (row.state === 'paid' && !declined) return null;
-  const payable = mayPay && (declined || (row.state === 'pending' && !row.proposed && !row.amount.startsWith('-')));
+  const payable =
+    mayPay &&
+    (declined || (row.state === 'pending' && !row.proposed && !row.amount.startsWith('-')));
   return (
     <span className={styles.acts}>
       {declined && <Badge tone="danger">{t('declined')}</Badge>}
-      {payable && <Button size="small" aria-label={t('payAloneNamed', { name })} onClick={() => onPay(row)}>{t(declined ? 'payAgain' : 'payAlone')}</Button>}
-      {row.proposed && <Button size="small" busy={busy} aria-label={t('acceptNamed', { name })} onClick={() => settle(row, 'accept')}>{t('accept')}</Button>}
-      {!declined && <Button tone="quiet" size="small" busy={busy} aria-label={t(row.proposed ? 'refuseNamed' : 'cancelNamed', { name })} onClick={() => settle(row, 'cancel')}>{t(row.proposed ? 'refuse' : 'cancelIt')}</Button>}
+      {payable && (
+        <Button size="small" aria-label={t('payAloneNamed', { name })} onClick={() => onPay(row)}>
+          {t(declined ? 'payAgain' : 'payAlone')}
+        </Button>
+      )}
+      {row.proposed && (
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={t('acceptNamed', { name })}
+          onClick={() => settle(row, 'accept')}
+        >
+          {t('accept')}
+        </Button>
+      )}
+      {!declined && (
+        <Button
+          tone="quiet"
+          size="small"
+          busy={busy}
+          aria-label={t(row.proposed ? 'refuseNamed' : 'cancelNamed', { name })}
+          onClick={() => settle(row, 'cancel')}
+        >
+          {t(row.proposed ? 'refuse' : 'cancelIt')}
+        </Button>
+      )}
     </span>
   );
 }

@@ -13,12 +13,24 @@ import { SquareUps } from './square-ups.tsx';
 import { StaffList } from './staff-list.tsx';
 
 /** Who takes part in a wallet's tips, and what is still to be squared up with them. */
-export const MemberManagement = (): ReactNode => <TipsFrame tab="staff" actions={(settings) => <AddStaff settings={settings} />}>{(settings) => <Staff settings={settings} />}</TipsFrame>;
+export const MemberManagement = (): ReactNode => (
+  <TipsFrame tab="staff" actions={(settings) => <AddStaff settings={settings} />}>
+    {(settings) => <Staff settings={settings} />}
+  </TipsFrame>
+);
 
 function AddStaff({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { t } = useTranslation('tips-settings');
   if (!useMayEdit()) return null;
-  return <Link to="/import-members/$storeId" params={{ storeId: String(settings.wallet_id) }} className={buttonClass()}><UserPlus aria-hidden="true" /> {t('addStaff')}</Link>;
+  return (
+    <Link
+      to="/import-members/$storeId"
+      params={{ storeId: String(settings.wallet_id) }}
+      className={buttonClass()}
+    >
+      <UserPlus aria-hidden="true" /> {t('addStaff')}
+    </Link>
+  );
 }
 
 function Staff({ settings }: { readonly settings: TipWallet }): ReactNode {
@@ -29,7 +41,26 @@ function Staff({ settings }: { readonly settings: TipWallet }): ReactNode {
   const view = enters && search.view === 'square-ups' ? 'square-ups' : 'staff';
   return (
     <>
-      {enters && <div><SegmentedControl fit label={t('view')} value={view} onChange={(next) => void change({ view: next === 'staff' ? undefined : next, state: undefined, open: undefined })} options={[{ value: 'staff', label: t('staff') }, { value: 'square-ups', label: t('squareUps') }]} /></div>}
+      {enters && (
+        <div>
+          <SegmentedControl
+            fit
+            label={t('view')}
+            value={view}
+            onChange={(next) =>
+              void change({
+                view: next === 'staff' ? undefined : next,
+                state: undefined,
+                open: undefined,
+              })
+            }
+            options={[
+              { value: 'staff', label: t('staff') },
+              { value: 'square-ups', label: t('squareUps') },
+            ]}
+          />
+        </div>
+      )}
       {view === 'staff' ? <StaffList settings={settings} /> : <SquareUps settings={settings} />}
     </>
   );

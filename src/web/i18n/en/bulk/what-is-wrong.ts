@@ -6,14 +6,20 @@ const texts = {
   'file.header_unexpected': 'Column {{column}}, “{{found}}”, does not belong here.',
   'file.file_not_csv': 'This is not a CSV file.',
   'file.file_empty': 'There are no rows in this file.',
-  'file.file_encoding': 'The characters of this file could not be read: it is saved as Unicode text (UTF-16).',
+  'file.file_encoding':
+    'The characters of this file could not be read: it is saved as Unicode text (UTF-16).',
   'file.cell_too_long': 'Around line {{line}} a cell is longer than {{maximum}} characters.',
   'file.file_too_many_rows': 'This file has {{rows}} rows; at most {{maximum}} go into one batch.',
-  'remedy.header': 'The columns must be first_name, last_name, identifier, staff_id, load_amount, memo, in this order. Copy your amounts into a fresh template, or correct the first line.',
-  'remedy.file_not_csv': 'In your spreadsheet choose “Save as”, then “CSV (comma delimited)”, and upload that file.',
-  'remedy.file_empty': 'Fill in at least one row under the names of the columns and upload the file again.',
-  'remedy.file_encoding': 'In your spreadsheet choose “Save as”, then “CSV UTF-8”, and upload that file.',
-  'remedy.cell_too_long': 'A quotation mark that is never closed is often the cause. Correct that line and upload the file again.',
+  'remedy.header':
+    'The columns must be first_name, last_name, identifier, staff_id, load_amount, memo, in this order. Copy your amounts into a fresh template, or correct the first line.',
+  'remedy.file_not_csv':
+    'In your spreadsheet choose “Save as”, then “CSV (comma delimited)”, and upload that file.',
+  'remedy.file_empty':
+    'Fill in at least one row under the names of the columns and upload the file again.',
+  'remedy.file_encoding':
+    'In your spreadsheet choose “Save as”, then “CSV UTF-8”, and upload that file.',
+  'remedy.cell_too_long':
+    'A quotation mark that is never closed is often the cause. Correct that line and upload the file again.',
   'remedy.file_too_many_rows': 'Split the file and upload each part as a batch.',
   'row.person_missing': 'No identifier and no staff ID',
   'row.person_unknown': 'No member with “{{value}}”',
@@ -34,11 +40,16 @@ const texts = {
   'row.exceeds_single_card_limit': 'Above your single-card limit of {{limit}}',
   'row.mixed_signs': 'Loads and unloads are mixed in this file',
   'row.too_long': 'Longer than {{maximum}} characters',
-  'blocker.insufficient_wallet': '{{wallet}} holds {{held}}; {{requested}} is needed. No money moves until the wallet has it all. Add money, or exclude rows.',
-  'blocker.insufficient_wallet_unseen': '{{wallet}} does not hold enough for these rows. Ask your internal admin, or exclude rows.',
-  'blocker.wallet_blocked': '{{wallet}} is blocked for loads until what a returned debit left open is repaid.',
-  'blocker.load_time_not_allowed': 'You may load from {{from}} to {{to}} on your days. It is {{now}} at the wallet.',
-  'blocker.daily_limit_exceeded': 'Your daily limit is {{limit}}; {{used}} of it is used today. Exclude rows, or send them tomorrow.',
+  'blocker.insufficient_wallet':
+    '{{wallet}} holds {{held}}; {{requested}} is needed. No money moves until the wallet has it all. Add money, or exclude rows.',
+  'blocker.insufficient_wallet_unseen':
+    '{{wallet}} does not hold enough for these rows. Ask your internal admin, or exclude rows.',
+  'blocker.wallet_blocked':
+    '{{wallet}} is blocked for loads until what a returned debit left open is repaid.',
+  'blocker.load_time_not_allowed':
+    'You may load from {{from}} to {{to}} on your days. It is {{now}} at the wallet.',
+  'blocker.daily_limit_exceeded':
+    'Your daily limit is {{limit}}; {{used}} of it is used today. Exclude rows, or send them tomorrow.',
   unsureTitle: 'We do not know yet if this went through',
   unsureText: 'No answer came. It is looked up every few seconds; it cannot be sent twice.',
   duplicateTitle: 'This looks like a batch that was already sent',

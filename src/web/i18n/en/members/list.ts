@@ -58,7 +58,8 @@ const texts = {
   removeManyTitle_other: 'Remove {{count}} invitations?',
   removeManyText: 'The links that they got stop working. You can invite again at any time.',
   deactivateManyTitle: 'Deactivate in a wallet',
-  deactivateManyText: 'They leave this wallet. Who is in no other becomes inactive and cannot be paid. The history stays.',
+  deactivateManyText:
+    'They leave this wallet. Who is in no other becomes inactive and cannot be paid. The history stays.',
   notInWallet_one: '{{count}} of those selected is not in this wallet and stays as is.',
   notInWallet_other: '{{count}} of those selected are not in this wallet and stay as they are.',
   keepBalances: 'Leave money on the cards',

@@ -91,7 +91,8 @@ const texts: Record<keyof typeof en, string> = {
   meanwhile: '{{by}} cambió este miembro mientras usted estaba aquí',
   meanwhileText: 'Lo que escribió sigue aquí. Revíselo y guarde de nuevo.',
   meanwhileField: '{{field}} ahora es {{value}}',
-  meanwhileBoth: '{{field}} ahora es {{value}}. Lo suyo se conserva abajo y lo reemplaza al guardar.',
+  meanwhileBoth:
+    '{{field}} ahora es {{value}}. Lo suyo se conserva abajo y lo reemplaza al guardar.',
   pageOn: '{{name}} puede usar su propia página',
   pageOnHint: 'Estado de la tarjeta, activación, bloqueo y contraseña. Se guarda al instante.',
   pageIsOn: 'La página está activa.',

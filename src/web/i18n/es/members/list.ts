@@ -57,9 +57,11 @@ const texts: Record<keyof typeof en, string> = {
   andMore_other: 'y {{count}} más',
   removeManyTitle_one: '¿Retirar {{count}} invitación?',
   removeManyTitle_other: '¿Retirar {{count}} invitaciones?',
-  removeManyText: 'Los enlaces que recibieron dejan de funcionar. Puede invitar de nuevo cuando quiera.',
+  removeManyText:
+    'Los enlaces que recibieron dejan de funcionar. Puede invitar de nuevo cuando quiera.',
   deactivateManyTitle: 'Desactivar en una billetera',
-  deactivateManyText: 'Dejan esta billetera. Quien no esté en otra queda inactivo y no puede recibir pagos. El historial se conserva.',
+  deactivateManyText:
+    'Dejan esta billetera. Quien no esté en otra queda inactivo y no puede recibir pagos. El historial se conserva.',
   notInWallet_one: '{{count}} de los seleccionados no está en esta billetera y queda igual.',
   notInWallet_other: '{{count}} de los seleccionados no están en esta billetera y quedan igual.',
   keepBalances: 'Dejar el dinero en las tarjetas',

@@ -91,7 +91,8 @@ const texts: Record<keyof typeof en, string> = {
   meanwhile: '{{by}} a modifié ce membre pendant que vous étiez ici',
   meanwhileText: 'Ce que vous avez saisi est toujours là. Vérifiez et enregistrez de nouveau.',
   meanwhileField: '{{field}} : maintenant {{value}}',
-  meanwhileBoth: '{{field}} : maintenant {{value}}. Votre saisie est conservée ci-dessous et la remplacera à l’enregistrement.',
+  meanwhileBoth:
+    '{{field}} : maintenant {{value}}. Votre saisie est conservée ci-dessous et la remplacera à l’enregistrement.',
   pageOn: '{{name}} peut utiliser sa propre page',
   pageOnHint: 'État de la carte, activation, verrouillage et mot de passe. Enregistré aussitôt.',
   pageIsOn: 'La page est activée.',

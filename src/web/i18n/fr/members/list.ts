@@ -27,7 +27,8 @@ const texts: Record<keyof typeof en, string> = {
   allDepartments: 'Tous les services',
   verifyingSince: 'Depuis',
   nobodyVerifying: 'Aucune vérification en cours',
-  nobodyVerifyingText: 'Les personnes qui ont commencé à trouver leur compte sans s’inscrire s’affichent ici.',
+  nobodyVerifyingText:
+    'Les personnes qui ont commencé à trouver leur compte sans s’inscrire s’affichent ici.',
   inviteOneNamed: 'Renvoyer l’invitation : {{name}}',
   removeInviteNamed: 'Retirer l’invitation : {{name}}',
   whyNotAll: 'Pourquoi pas tous?',
@@ -57,12 +58,17 @@ const texts: Record<keyof typeof en, string> = {
   andMore_other: 'et {{count}} autres',
   removeManyTitle_one: 'Retirer {{count}} invitation?',
   removeManyTitle_other: 'Retirer {{count}} invitations?',
-  removeManyText: 'Les liens reçus ne fonctionneront plus. Vous pourrez inviter de nouveau à tout moment.',
+  removeManyText:
+    'Les liens reçus ne fonctionneront plus. Vous pourrez inviter de nouveau à tout moment.',
   deactivateManyTitle: 'Désactiver dans un portefeuille',
-  deactivateManyText: 'Ils quittent ce portefeuille. Sans autre portefeuille, ils deviennent inactifs et ne peuvent plus recevoir de paiement. L’historique est conservé.',
-  notInWallet_one: '{{count}} des personnes choisies n’est pas dans ce portefeuille et ne change pas.',
-  notInWallet_other: '{{count}} des personnes choisies ne sont pas dans ce portefeuille et ne changent pas.',
+  deactivateManyText:
+    'Ils quittent ce portefeuille. Sans autre portefeuille, ils deviennent inactifs et ne peuvent plus recevoir de paiement. L’historique est conservé.',
+  notInWallet_one:
+    '{{count}} des personnes choisies n’est pas dans ce portefeuille et ne change pas.',
+  notInWallet_other:
+    '{{count}} des personnes choisies ne sont pas dans ce portefeuille et ne changent pas.',
   keepBalances: 'Laisser l’argent sur les cartes',
-  keepBalancesHint: 'Sinon, les personnes qui ont encore de l’argent sur leur carte sont laissées de côté.',
+  keepBalancesHint:
+    'Sinon, les personnes qui ont encore de l’argent sur leur carte sont laissées de côté.',
 };
 export default texts;

@@ -15,25 +15,65 @@ import styles from './edit.module.css';
 import { useChange } from './use-change.ts';
 
 /** Moves what nobody receives here to those of another share who lack. Only drawn where there is something to move. */
-export function BalanceCard({ result, open }: { readonly result: TipResult; readonly open: boolean }): ReactNode {
+export function BalanceCard({
+  result,
+  open,
+}: {
+  readonly result: TipResult;
+  readonly open: boolean;
+}): ReactNode {
   const { t } = useTranslation('tips-edit');
   const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   const { sending, run } = useChange();
   const wanted = open && result.undistributed !== '0.00' && !result.undistributed.startsWith('-');
-  const found = useQuery({ ...pendingResults('share', result.wallet_id), enabled: wanted }).data?.data.filter((one) => one.id !== result.id && !one.locked && one.total_owed !== '0.00');
+  const found = useQuery({
+    ...pendingResults('share', result.wallet_id),
+    enabled: wanted,
+  }).data?.data.filter((one) => one.id !== result.id && !one.locked && one.total_owed !== '0.00');
   const others = found ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
-  const alternate = String((others.find((one) => String(one.id) === chosen) ?? others[0])?.id ?? '');
+  const alternate = String(
+    (others.find((one) => String(one.id) === chosen) ?? others[0])?.id ?? '',
+  );
   if (!wanted || found === undefined) return null;
-  const balance = () => void run(() => call('balanceTips', { params: { share_id: result.id, alternate_share_id: Number(alternate) } }));
+  const balance = () =>
+    void run(() =>
+      call('balanceTips', {
+        params: { share_id: result.id, alternate_share_id: Number(alternate) },
+      }),
+    );
   return (
     <Card title={t('balance')} note={t(others.length === 0 ? 'balanceNobody' : 'balanceNote')}>
-      {sending.failure !== null && <Alert tone="danger" urgent>{textOf(sending.failure)}</Alert>}
+      {sending.failure !== null && (
+        <Alert tone="danger" urgent>
+          {textOf(sending.failure)}
+        </Alert>
+      )}
       <div className={styles.balance}>
-        <span>{t('undistributed')} <Money value={result.undistributed} /></span>
-        {others.length > 0 && <NativeSelect label={t('alternate')} value={alternate} onChange={setChosen} options={others.map((one) => ({ value: String(one.id), label: t('balanceWith', { service: one.service, day: formatDay(one.date, language, region, 'medium'), amount: formatMoney(one.total_owed, language, region) }) }))} />}
-        {others.length > 0 && <Button busy={sending.busy} onClick={balance}>{t('balanceVerb')}</Button>}
+        <span>
+          {t('undistributed')} <Money value={result.undistributed} />
+        </span>
+        {others.length > 0 && (
+          <NativeSelect
+            label={t('alternate')}
+            value={alternate}
+            onChange={setChosen}
+            options={others.map((one) => ({
+              value: String(one.id),
+              label: t('balanceWith', {
+                service: one.service,
+                day: formatDay(one.date, language, region, 'medium'),
+                amount: formatMoney(one.total_owed, language, region),
+              }),
+            }))}
+          />
+        )}
+        {others.length > 0 && (
+          <Button busy={sending.busy} onClick={balance}>
+            {t('balanceVerb')}
+          </Button>
+        )}
       </div>
     </Card>
   );

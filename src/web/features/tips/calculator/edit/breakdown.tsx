@@ -15,14 +15,27 @@ import styles from './edit.module.css';
 import { useChange } from './use-change.ts';
 
 type Props = { readonly result: TipResult; readonly open: boolean };
-type Part = { readonly person: TipPerson; readonly amount: Cents; /** It comes back to who gave. */ readonly back?: boolean };
-type Asked = { readonly rule: number; readonly label: string; readonly person: TipPerson; readonly amount: Cents };
+type Part = {
+  readonly person: TipPerson;
+  readonly amount: Cents;
+  /** It comes back to who gave. */ readonly back?: boolean;
+};
+type Asked = {
+  readonly rule: number;
+  readonly label: string;
+  readonly person: TipPerson;
+  readonly amount: Cents;
+};
 
 /** What each person's trace says of a rule; null is the one pot of a pool. */
 function parts({ staff }: TipResult, rule: number | null, kinds: readonly string[]): Part[] {
   return staff.flatMap((person) => {
-    const own = person.trace.filter((step) => kinds.includes(step.kind) && (step.rule_id ?? null) === rule);
-    return own.length === 0 ? [] : [{ person, amount: sum(own.map((step) => centsOf(step.amount))) }];
+    const own = person.trace.filter(
+      (step) => kinds.includes(step.kind) && (step.rule_id ?? null) === rule,
+    );
+    return own.length === 0
+      ? []
+      : [{ person, amount: sum(own.map((step) => centsOf(step.amount))) }];
   });
 }
 
@@ -30,15 +43,49 @@ function parts({ staff }: TipResult, rule: number | null, kinds: readonly string
 export function BreakdownCard({ result, open }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const rules = result.tip_type === 'pool' ? [{ rule: null, label: t('thePool'), amount: result.tip_pool_amount ?? '0.00' }] : result.buckets.map((bucket) => ({ rule: bucket.rule_id, label: bucket.label, amount: bucket.amount }));
+  const rules =
+    result.tip_type === 'pool'
+      ? [{ rule: null, label: t('thePool'), amount: result.tip_pool_amount ?? '0.00' }]
+      : result.buckets.map((bucket) => ({
+          rule: bucket.rule_id,
+          label: bucket.label,
+          amount: bucket.amount,
+        }));
   return (
-    <Card title={t('breakdown')} note={t(result.tip_type === 'pool' ? 'breakdownPool' : 'breakdownShare')} padded={false}>
+    <Card
+      title={t('breakdown')}
+      note={t(result.tip_type === 'pool' ? 'breakdownPool' : 'breakdownShare')}
+      padded={false}
+    >
       {rules.map(({ rule, label, amount }) => (
         <section key={rule ?? 'pot'} className={styles.rule} aria-label={label}>
-          <h3>{label} <Money value={amount} /></h3>
+          <h3>
+            {label} <Money value={amount} />
+          </h3>
           <div className={styles.sides}>
-            <Side title={t('whoGave')} none={t('nobodyGave')} list={parts(result, rule, ['given']).map((part) => ({ ...part, amount: -part.amount }))} set={(part) => tipOutOf(result, rule, part)} onSet={open && rule !== null ? ({ person, amount: given }) => setAsked({ rule, label, person, amount: given }) : undefined} />
-            <Side title={t('whoReceived')} none={t('nobodyReceived')} list={[...parts(result, rule, ['received']), ...parts(result, rule, ['returned']).map((part) => ({ ...part, back: true }))]} set={() => undefined} />
+            <Side
+              title={t('whoGave')}
+              none={t('nobodyGave')}
+              list={parts(result, rule, ['given']).map((part) => ({
+                ...part,
+                amount: -part.amount,
+              }))}
+              set={(part) => tipOutOf(result, rule, part)}
+              onSet={
+                open && rule !== null
+                  ? ({ person, amount: given }) => setAsked({ rule, label, person, amount: given })
+                  : undefined
+              }
+            />
+            <Side
+              title={t('whoReceived')}
+              none={t('nobodyReceived')}
+              list={[
+                ...parts(result, rule, ['received']),
+                ...parts(result, rule, ['returned']).map((part) => ({ ...part, back: true })),
+              ]}
+              set={() => undefined}
+            />
           </div>
         </section>
       ))}
@@ -47,9 +94,19 @@ export function BreakdownCard({ result, open }: Props): ReactNode {
   );
 }
 
-const tipOutOf = ({ tip_outs_list: list }: TipResult, rule: number | null, { person }: Pick<Part, 'person'>) => list.find((one) => one.rule_id === rule && one.employee_id === person.employee_id);
+const tipOutOf = (
+  { tip_outs_list: list }: TipResult,
+  rule: number | null,
+  { person }: Pick<Part, 'person'>,
+) => list.find((one) => one.rule_id === rule && one.employee_id === person.employee_id);
 
-type SideProps = { readonly title: string; readonly none: string; readonly list: readonly Part[]; readonly set: (part: Part) => { readonly made_by: string } | undefined; readonly onSet?: ((part: Part) => void) | undefined };
+type SideProps = {
+  readonly title: string;
+  readonly none: string;
+  readonly list: readonly Part[];
+  readonly set: (part: Part) => { readonly made_by: string } | undefined;
+  readonly onSet?: ((part: Part) => void) | undefined;
+};
 
 function Side({ title, none, list, set, onSet }: SideProps): ReactNode {
   const { t } = useTranslation('tips-edit');
@@ -62,9 +119,23 @@ function Side({ title, none, list, set, onSet }: SideProps): ReactNode {
           const by = set(part);
           return (
             <li key={`${part.person.employee_id}${part.back ? ' back' : ''}`}>
-              <span>{nameOf(part.person)}{by && <span className="caption"> {t('setBy', { name: by.made_by })}</span>}{part.back && <span className="caption"> {t('cameBack')}</span>}</span>
+              <span>
+                {nameOf(part.person)}
+                {by && <span className="caption"> {t('setBy', { name: by.made_by })}</span>}
+                {part.back && <span className="caption"> {t('cameBack')}</span>}
+              </span>
               <Money value={part.amount} />
-              {onSet && <Button tone="quiet" size="small" icon aria-label={t('setTipOut', { name: nameOf(part.person) })} onClick={() => onSet(part)}><Pencil aria-hidden="true" /></Button>}
+              {onSet && (
+                <Button
+                  tone="quiet"
+                  size="small"
+                  icon
+                  aria-label={t('setTipOut', { name: nameOf(part.person) })}
+                  onClick={() => onSet(part)}
+                >
+                  <Pencil aria-hidden="true" />
+                </Button>
+              )}
             </li>
           );
         })}
@@ -73,7 +144,15 @@ function Side({ title, none, list, set, onSet }: SideProps): ReactNode {
   );
 }
 
-function TipOutDialog({ result, asked: { rule, label, person, amount: given }, onClose }: { readonly result: TipResult; readonly asked: Asked; readonly onClose: () => void }): ReactNode {
+function TipOutDialog({
+  result,
+  asked: { rule, label, person, amount: given },
+  onClose,
+}: {
+  readonly result: TipResult;
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('tips-edit');
   const { sending, run } = useChange();
   const [amount, setAmount] = useState(toWire(given));
@@ -81,12 +160,43 @@ function TipOutDialog({ result, asked: { rule, label, person, amount: given }, o
   const done = (ok: boolean) => {
     if (ok) onClose();
   };
-  const send = () => void run(() => (before ? call('changeTipOut', { body: { tip_out_id: before.id, amount } }) : call('createTipOut', { body: { share_id: result.id, rule_id: rule, employee_id: person.employee_id, amount } }))).then(done);
+  const send = () =>
+    void run(() =>
+      before
+        ? call('changeTipOut', { body: { tip_out_id: before.id, amount } })
+        : call('createTipOut', {
+            body: { share_id: result.id, rule_id: rule, employee_id: person.employee_id, amount },
+          }),
+    ).then(done);
   return (
-    <ChangeDialog title={t('tipOutTitle', { name: nameOf(person), rule: label })} verb={t('save')} sending={sending} onSend={send} onClose={onClose}>
+    <ChangeDialog
+      title={t('tipOutTitle', { name: nameOf(person), rule: label })}
+      verb={t('save')}
+      sending={sending}
+      onSend={send}
+      onClose={onClose}
+    >
       <p>{t('tipOutText')}</p>
-      <MoneyInput label={t('amount')} name="amount" value={amount} onChange={setAmount} error={sending.at('amount') ?? sending.at('employee_id')} />
-      {before && <div><Button tone="link" busy={sending.busy} onClick={() => void run(() => call('removeTipOut', { params: { tip_out_id: before.id } })).then(done)}>{t('ruleAgain')}</Button></div>}
+      <MoneyInput
+        label={t('amount')}
+        name="amount"
+        value={amount}
+        onChange={setAmount}
+        error={sending.at('amount') ?? sending.at('employee_id')}
+      />
+      {before && (
+        <div>
+          <Button
+            tone="link"
+            busy={sending.busy}
+            onClick={() =>
+              void run(() => call('removeTipOut', { params: { tip_out_id: before.id } })).then(done)
+            }
+          >
+            {t('ruleAgain')}
+          </Button>
+        </div>
+      )}
     </ChangeDialog>
   );
 }

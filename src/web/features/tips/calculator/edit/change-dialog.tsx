@@ -8,10 +8,24 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { Sending } from '../../frame/use-send.ts';
 import styles from './edit.module.css';
 
-type Props = { readonly title: string; readonly verb: string; readonly sending: Sending; readonly onSend: () => void; readonly onClose: () => void; readonly children: ReactNode };
+type Props = {
+  readonly title: string;
+  readonly verb: string;
+  readonly sending: Sending;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
 
 /** A small form over the result: it closes when what it holds is kept, and keeps what was refused. */
-export function ChangeDialog({ title, verb, sending, onSend, onClose, children }: Props): ReactNode {
+export function ChangeDialog({
+  title,
+  verb,
+  sending,
+  onSend,
+  onClose,
+  children,
+}: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
   const { textOf } = useErrorText();
   const form = useId();
@@ -20,9 +34,25 @@ export function ChangeDialog({ title, verb, sending, onSend, onClose, children }
     if (!sending.busy) onSend();
   };
   return (
-    <Dialog title={title} open onClose={onClose} foot={<><Button onClick={onClose}>{t('cancel')}</Button><Button type="submit" form={form} tone="primary" busy={sending.busy}>{verb}</Button></>}>
+    <Dialog
+      title={title}
+      open
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={form} tone="primary" busy={sending.busy}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
       <form id={form} noValidate className={styles.form} onSubmit={send}>
-        {sending.failure !== null && <Alert tone="danger" urgent>{textOf(sending.failure)}</Alert>}
+        {sending.failure !== null && (
+          <Alert tone="danger" urgent>
+            {textOf(sending.failure)}
+          </Alert>
+        )}
         <ErrorSummary problems={sending.problems} attempt={sending.attempt} />
         {children}
       </form>

@@ -36,14 +36,34 @@ function Edit({ type }: { readonly type: TipType }): ReactNode {
     return (
       <Page>
         <PageHeader title={found.isError ? t('notShown') : <TitleBone />} />
-        <Card>{found.isError ? <FailureState error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height="320px" />}</Card>
+        <Card>
+          {found.isError ? (
+            <FailureState error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <Skeleton height="320px" />
+          )}
+        </Card>
       </Page>
     );
   }
-  const back = <Link to={HOME[type]} search={{ wallet: String(result.wallet_id), cell: `${result.date}.${result.service_id}` }}>{t('toCalculator')}</Link>;
+  const back = (
+    <Link
+      to={HOME[type]}
+      search={{ wallet: String(result.wallet_id), cell: `${result.date}.${result.service_id}` }}
+    >
+      {t('toCalculator')}
+    </Link>
+  );
   return (
     <Page>
-      <PageHeader above={back} title={t('serviceOn', { service: result.service, day: formatDay(result.date, language, region, 'long') })} beside={<ResultBadge row={result} />} />
+      <PageHeader
+        above={back}
+        title={t('serviceOn', {
+          service: result.service,
+          day: formatDay(result.date, language, region, 'long'),
+        })}
+        beside={<ResultBadge row={result} />}
+      />
       <Parts result={result} />
     </Page>
   );
@@ -54,7 +74,9 @@ function Parts({ result }: { readonly result: TipResult }): ReactNode {
   const share = result.tip_type === 'share';
   return (
     <div className={styles.parts}>
-      <div className={styles.lock}><LockLine result={result} /></div>
+      <div className={styles.lock}>
+        <LockLine result={result} />
+      </div>
       <BlockedReasons result={result} />
       <LinesCard result={result} open={open} />
       <div className={styles.pair}>

@@ -6,14 +6,30 @@ import { hoursText } from './why.tsx';
 import styles from './why.module.css';
 
 /** Where the figures come from, with time and author: hours and tips of each line, the rules, the computing. */
-export function WhySources({ result, person }: { readonly result: TipResult; readonly person: TipPerson }): ReactNode {
+export function WhySources({
+  result,
+  person,
+}: {
+  readonly result: TipResult;
+  readonly person: TipPerson;
+}): ReactNode {
   const { t } = useTranslation('tips-results');
   const { rule_version: rules, timezone } = result;
   return (
     <ul className={styles.sources} dir="ltr" aria-label={t('sources')}>
-      {person.lines.map((line) => <li key={line.line_id}><LineSource line={line} zone={timezone} /></li>)}
-      <li>{t('rulesSince')} <Day value={rules.effective_from} />{t('by', { name: rules.made_by })} <Instant value={rules.made_at} zone={timezone} style="short" />.</li>
-      <li>{t('computedAt')} <Instant value={result.computed_at} zone={timezone} style="short" />.</li>
+      {person.lines.map((line) => (
+        <li key={line.line_id}>
+          <LineSource line={line} zone={timezone} />
+        </li>
+      ))}
+      <li>
+        {t('rulesSince')} <Day value={rules.effective_from} />
+        {t('by', { name: rules.made_by })}{' '}
+        <Instant value={rules.made_at} zone={timezone} style="short" />.
+      </li>
+      <li>
+        {t('computedAt')} <Instant value={result.computed_at} zone={timezone} style="short" />.
+      </li>
     </ul>
   );
 }
@@ -24,7 +40,15 @@ function LineSource({ line, zone }: { readonly line: TipLine; readonly zone: str
   if (line.by_hand) {
     return (
       <>
-        {hours} {t('typed')}{line.edited_by && t('by', { name: line.edited_by })}{line.edited_at && <> <Instant value={line.edited_at} zone={zone} style="short" /></>}.
+        {hours} {t('typed')}
+        {line.edited_by && t('by', { name: line.edited_by })}
+        {line.edited_at && (
+          <>
+            {' '}
+            <Instant value={line.edited_at} zone={zone} style="short" />
+          </>
+        )}
+        .
       </>
     );
   }
@@ -34,9 +58,14 @@ function LineSource({ line, zone }: { readonly line: TipLine; readonly zone: str
       {line.spans.map((span, at) => (
         <Fragment key={span.from}>
           {at > 0 && ', '}
-          <bdi dir="ltr"><Instant value={span.from} zone={zone} style={at === 0 ? 'short' : 'time'} />–<Instant value={span.to} zone={zone} style="time" /></bdi>
+          <bdi dir="ltr">
+            <Instant value={span.from} zone={zone} style={at === 0 ? 'short' : 'time'} />–
+            <Instant value={span.to} zone={zone} style="time" />
+          </bdi>
         </Fragment>
-      ))}{line.spans.length > 0 && ', '}{t('fromPos')}.
+      ))}
+      {line.spans.length > 0 && ', '}
+      {t('fromPos')}.
     </>
   );
 }

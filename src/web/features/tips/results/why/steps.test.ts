@@ -3,15 +3,47 @@ import { type Outcome, computePool } from '#domain/tips/index.ts';
 import { toWire } from '#kernel/money.ts';
 import { type SharedStep, addsUp, beforeSpare, centsOf, exactShare, inUnits } from './steps.ts';
 
-const job = (id: number, gives: boolean) => ({ id, revenueGenerating: gives, pooling: true, pointsMilli: 2_000, per: 'hour' as const, contributionMilliPercent: 100_000, base: 'tips' as const });
-const line = (id: number, employeeId: number, minutes: bigint, totalTips: bigint) => ({ id, employeeId, jobId: totalTips > 0n ? 1 : 2, minutes, netSales: 0n, totalTips, cashPayment: 0n });
+const job = (id: number, gives: boolean) => ({
+  id,
+  revenueGenerating: gives,
+  pooling: true,
+  pointsMilli: 2_000,
+  per: 'hour' as const,
+  contributionMilliPercent: 100_000,
+  base: 'tips' as const,
+});
+const line = (id: number, employeeId: number, minutes: bigint, totalTips: bigint) => ({
+  id,
+  employeeId,
+  jobId: totalTips > 0n ? 1 : 2,
+  minutes,
+  netSales: 0n,
+  totalTips,
+  cashPayment: 0n,
+});
 
 function night(): Outcome {
   return computePool({
-    capAtTips: false, missing: 'return', jobs: [job(1, true), job(2, false)], lines: [line(1, 1, 360n, 10_000n), line(2, 2, 300n, 0n), line(3, 3, 60n, 0n)], adjustments: [], externalIn: [], externalOut: [], squareUps: [],
+    capAtTips: false,
+    missing: 'return',
+    jobs: [job(1, true), job(2, false)],
+    lines: [line(1, 1, 360n, 10_000n), line(2, 2, 300n, 0n), line(3, 3, 60n, 0n)],
+    adjustments: [],
+    externalIn: [],
+    externalOut: [],
+    squareUps: [],
   });
 }
-const wire = (step: object): { kind: string; amount: string } => JSON.parse(JSON.stringify(step, (key, value: unknown) => (typeof value === 'bigint' ? (['amount', 'of', 'spare'].includes(key) ? toWire(value) : String(value)) : value))) as never;
+const wire = (step: object): { kind: string; amount: string } =>
+  JSON.parse(
+    JSON.stringify(step, (key, value: unknown) =>
+      typeof value === 'bigint'
+        ? ['amount', 'of', 'spare'].includes(key)
+          ? toWire(value)
+          : String(value)
+        : value,
+    ),
+  ) as never;
 
 it('the lines that are shown add up to what is paid, rounding and spare cents included', () => {
   for (const person of night().people) {
@@ -26,7 +58,13 @@ it('the lines that are shown add up to what is paid, rounding and spare cents in
 });
 
 it('an exact share is cut after four places and says whether more would follow', () => {
-  expect(exactShare({ of: '100.00', weight: '1', weights: '3' })).toEqual({ tenThousandths: 333_333n, more: true });
-  expect(exactShare({ of: '-100.00', weight: '1', weights: '4' })).toEqual({ tenThousandths: -250_000n, more: false });
+  expect(exactShare({ of: '100.00', weight: '1', weights: '3' })).toEqual({
+    tenThousandths: 333_333n,
+    more: true,
+  });
+  expect(exactShare({ of: '-100.00', weight: '1', weights: '4' })).toEqual({
+    tenThousandths: -250_000n,
+    more: false,
+  });
   expect(inUnits('points', '720000')).toBe(12_000n);
 });

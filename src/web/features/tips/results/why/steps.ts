@@ -2,29 +2,76 @@ import { type Cents, fromWire, partOf } from '#kernel/money.ts';
 import type { TipPerson } from '../results.queries.ts';
 
 /** What the wire says of a step; the engine's own shapes are in domain/tips/trace.ts. */
-export type TipsStep = { readonly kind: 'tips'; readonly amount: string; readonly line_id: number; readonly code_id: number };
+export type TipsStep = {
+  readonly kind: 'tips';
+  readonly amount: string;
+  readonly line_id: number;
+  readonly code_id: number;
+};
 export type GivenStep = {
-  readonly kind: 'given'; readonly amount: string; readonly rule_id: number | null; readonly line_id: number; readonly code_id: number; readonly base: 'tips' | 'net_sales'; readonly base_amount: string;
-  readonly milli_percent: string; readonly wanted: string; readonly override: string | null; readonly capped: boolean;
+  readonly kind: 'given';
+  readonly amount: string;
+  readonly rule_id: number | null;
+  readonly line_id: number;
+  readonly code_id: number;
+  readonly base: 'tips' | 'net_sales';
+  readonly base_amount: string;
+  readonly milli_percent: string;
+  readonly wanted: string;
+  readonly override: string | null;
+  readonly capped: boolean;
 };
 export type SharedStep = {
-  readonly kind: 'received' | 'returned' | 'external_in'; readonly amount: string; readonly rule_id: number | null; readonly external_id: number | null;
-  readonly basis: 'points' | 'even' | 'hours' | 'weighted_hours' | 'net_sales' | 'given'; readonly of: string; readonly weight: string; readonly weights: string; readonly spare: string;
-  readonly reason: 'remainder' | 'weight' | 'order' | null; readonly lines: readonly { readonly line_id: number; readonly code_id: number; readonly weight: string; readonly amount: string }[];
+  readonly kind: 'received' | 'returned' | 'external_in';
+  readonly amount: string;
+  readonly rule_id: number | null;
+  readonly external_id: number | null;
+  readonly basis: 'points' | 'even' | 'hours' | 'weighted_hours' | 'net_sales' | 'given';
+  readonly of: string;
+  readonly weight: string;
+  readonly weights: string;
+  readonly spare: string;
+  readonly reason: 'remainder' | 'weight' | 'order' | null;
+  readonly lines: readonly {
+    readonly line_id: number;
+    readonly code_id: number;
+    readonly weight: string;
+    readonly amount: string;
+  }[];
 };
-export type OtherStep = { readonly kind: 'adjustment' | 'external_out'; readonly amount: string; readonly id: number } | { readonly kind: 'cash'; readonly amount: string; readonly line_id: number }
-  | { readonly kind: 'square_up'; readonly amount: string; readonly id: number; readonly rest: string } | { readonly kind: 'owed'; readonly amount: string };
+export type OtherStep =
+  | { readonly kind: 'adjustment' | 'external_out'; readonly amount: string; readonly id: number }
+  | { readonly kind: 'cash'; readonly amount: string; readonly line_id: number }
+  | {
+      readonly kind: 'square_up';
+      readonly amount: string;
+      readonly id: number;
+      readonly rest: string;
+    }
+  | { readonly kind: 'owed'; readonly amount: string };
 export type Step = TipsStep | GivenStep | SharedStep | OtherStep;
 
 export const centsOf = (text: string): Cents => fromWire(text) ?? 0n;
 
 /** The steps that say something: what is nothing is left out, unless it was cut to nothing. */
 export const stepsOf = (person: Pick<TipPerson, 'trace'>): Step[] =>
-  (person.trace as unknown as Step[]).filter((step) => centsOf(step.amount) !== 0n || (step.kind === 'given' && step.capped) || (step.kind === 'received' && centsOf(step.of) !== 0n));
+  (person.trace as unknown as Step[]).filter(
+    (step) =>
+      centsOf(step.amount) !== 0n ||
+      (step.kind === 'given' && step.capped) ||
+      (step.kind === 'received' && centsOf(step.of) !== 0n),
+  );
 
 const HUNDREDTHS = 100n;
 /** A person's exact part, in ten-thousandths of a unit of money cut off after the last, and whether more would follow. */
-export function exactShare({ of, weight, weights }: Pick<SharedStep, 'of' | 'weight' | 'weights'>): { readonly tenThousandths: bigint; readonly more: boolean } {
+export function exactShare({
+  of,
+  weight,
+  weights,
+}: Pick<SharedStep, 'of' | 'weight' | 'weights'>): {
+  readonly tenThousandths: bigint;
+  readonly more: boolean;
+} {
   const [total, whole] = [centsOf(of), BigInt(weights)];
   const product = (total < 0n ? -total : total) * BigInt(weight) * HUNDREDTHS;
   const rest = whole === 0n ? 0n : product % whole;
@@ -52,7 +99,10 @@ export function addsUp(person: Pick<TipPerson, 'trace' | 'payout'>): boolean {
 }
 
 /** 395 minutes as hours and minutes. */
-export function hoursAndMinutes(minutes: number): { readonly hours: number; readonly minutes: number } {
+export function hoursAndMinutes(minutes: number): {
+  readonly hours: number;
+  readonly minutes: number;
+} {
   const rest = minutes % 60;
   return { hours: (minutes - rest) / 60, minutes: rest };
 }

@@ -10,19 +10,36 @@ import { WhySources } from './sources.tsx';
 import { Why, type WhyNames } from './why.tsx';
 import styles from './why.module.css';
 
-export const nameOf = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string => `${first_name} ${last_name}`.trim();
+export const nameOf = ({
+  first_name,
+  last_name,
+}: {
+  readonly first_name: string;
+  readonly last_name: string;
+}): string => `${first_name} ${last_name}`.trim();
 
 /** How rules and corrections of a result are called. */
 export function namesOf(result: TipResult): WhyNames {
   const titles = {
-    adjustment: new Map(result.adjustments_list.map((one) => [one.id, one.title])), square_up: new Map(result.square_ups_list.map((one) => [one.id, one.title])),
-    external: new Map([...result.externals_list, ...result.externals_in].map((one) => [one.id, one.title])),
+    adjustment: new Map(result.adjustments_list.map((one) => [one.id, one.title])),
+    square_up: new Map(result.square_ups_list.map((one) => [one.id, one.title])),
+    external: new Map(
+      [...result.externals_list, ...result.externals_in].map((one) => [one.id, one.title]),
+    ),
   };
   const labels = new Map(result.buckets.map((bucket) => [bucket.rule_id, bucket.label]));
-  return { rule: (id) => (id === null ? undefined : labels.get(id)), correction: (kind, id) => titles[kind].get(id) };
+  return {
+    rule: (id) => (id === null ? undefined : labels.get(id)),
+    correction: (kind, id) => titles[kind].get(id),
+  };
 }
 
-type Props = { readonly result: TipResult; readonly person: TipPerson; readonly actions?: ReactNode; /** Its heading takes the focus when it opens or another person is shown. */ readonly focus?: boolean };
+type Props = {
+  readonly result: TipResult;
+  readonly person: TipPerson;
+  readonly actions?: ReactNode;
+  /** Its heading takes the focus when it opens or another person is shown. */ readonly focus?: boolean;
+};
 
 /** "Why this amount?" of one person: the sentence, the arithmetic, the sources. */
 export function WhyPanel({ result, person, actions, focus = false }: Props): ReactNode {
@@ -36,13 +53,25 @@ export function WhyPanel({ result, person, actions, focus = false }: Props): Rea
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id} ref={heading} tabIndex={-1}>{t('whyTitle', { amount: `\u2066${formatMoney(person.payout, language, region)}\u2069`, name: nameOf(person) })}</h3>
+        <h3 id={id} ref={heading} tabIndex={-1}>
+          {t('whyTitle', {
+            amount: `\u2066${formatMoney(person.payout, language, region)}\u2069`,
+            name: nameOf(person),
+          })}
+        </h3>
         <PersonBadge person={person} />
       </div>
-      <Why tipType={result.tip_type} person={person} names={namesOf(result)} paid={person.pay_state === 'paid' || person.pay_state === 'manual'} />
+      <Why
+        tipType={result.tip_type}
+        person={person}
+        names={namesOf(result)}
+        paid={person.pay_state === 'paid' || person.pay_state === 'manual'}
+      />
       <WhySources result={result} person={person} />
       <div className={styles.actions}>
-        <Button size="small" onClick={() => window.print()}><Printer aria-hidden="true" /> {t('print')}</Button>
+        <Button size="small" onClick={() => window.print()}>
+          <Printer aria-hidden="true" /> {t('print')}
+        </Button>
         {actions}
       </div>
     </section>
