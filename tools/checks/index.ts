@@ -1,4 +1,5 @@
 import { checkBoundaries } from './boundaries.ts';
+import { checkFormat } from './format.ts';
 import { checkLint, checkStyles } from './lint.ts';
 import type { Outcome } from './outcome.ts';
 import { checkSchema } from './schema.ts';
@@ -11,6 +12,7 @@ import { checkUnused } from './unused.ts';
 export const checks: Readonly<Record<string, (root: string) => Outcome | Promise<Outcome>>> = {
   types: checkTypes,
   lint: checkLint,
+  format: checkFormat,
   schema: checkSchema,
   boundaries: checkBoundaries,
   unused: checkUnused,
