@@ -65,7 +65,11 @@ export default tseslint.config(
     files: ['src/{kernel,domain,contract}/**/*.ts'],
     rules: { 'house/clock-and-random': ['error', { random: true }] },
   },
-  { files: ['src/web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['src/web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: { 'house/effect-returns-cleanup': 'error' },
+  },
   {
     files: ['src/web/**/*.tsx'],
     ignores: ['**/*.test.tsx'],

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { type ChromiumSource, chromiumSources } from './test/support/chromium.ts';
 
 const database = {
   globalSetup: ['test/support/database.global.ts'],
@@ -7,6 +8,21 @@ const database = {
 };
 /** Their files look at a database: HTTP in, tables looked at after. */
 const onDatabase = ['src/server/**/*.test.ts', 'src/sandbox/**/*.test.ts'];
+
+/**
+ * One browser and one server a file. Most of a journey is waiting, so that two files share the cores. Where a Chromium is
+ * installed, the journeys run in it and in the packaged one.
+ */
+const journeysIn = (chromium: ChromiumSource) => ({
+  test: {
+    name: `journeys-${chromium}`,
+    include: ['test/journeys/**/*.journey.test.ts'],
+    globalSetup: ['test/support/chromium.global.ts', ...database.globalSetup],
+    provide: { chromium },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -29,16 +45,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      // One browser and one server a file. Most of a journey is waiting, so that two files share the cores.
-      {
-        test: {
-          name: 'journeys',
-          include: ['test/journeys/**/*.journey.test.ts'],
-          ...database,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...chromiumSources().map(journeysIn),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { findChromium } from './chromium.ts';
 
 export type Look = {
@@ -36,7 +36,7 @@ const QUIET = [
 const PATIENCE = 15_000;
 
 export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, env } = await findChromium();
+  const { executablePath, env } = await findChromium(inject('chromium'));
   return chromium.launch({
     executablePath,
     args: QUIET,

@@ -5,13 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which Chromium the journeys of this project run in. */
+    readonly chromium: ChromiumSource;
+  }
+}
+
+/** Where a Chromium comes from: installed on this machine, or shipped as a package of the project. */
+export type ChromiumSource = 'installed' | 'packaged';
+
 /** A browser to start, with what its process needs in its environment. */
 export type Chromium = {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
 };
 
-const INSTALLED = [
+const USUAL_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,13 +29,18 @@ const INSTALLED = [
   '/opt/google/chrome/chrome',
 ];
 
-/** `CARDLOAD_CHROMIUM`, an installed Chromium or Chrome, else the one that comes as a package, unpacked once a machine. */
-export async function findChromium(): Promise<Chromium> {
-  const named = process.env.CARDLOAD_CHROMIUM;
-  const installed = named ? [named] : INSTALLED;
-  const found = installed.find((path) => existsSync(path));
-  if (found) return { executablePath: found, env: {} };
-  if (named) throw new Error(`CARDLOAD_CHROMIUM names ${named}, which does not exist`);
+/**
+ * The Chromiums that the journeys run in: the installed one (or the one that `CARDLOAD_CHROMIUM` names) and the packaged
+ * one. They are ten versions apart, so that what a new version changes is seen here before customers see it.
+ */
+export function chromiumSources(): ChromiumSource[] {
+  return installedPath() ? ['installed', 'packaged'] : ['packaged'];
+}
+
+export async function findChromium(
+  source: ChromiumSource = chromiumSources()[0]!,
+): Promise<Chromium> {
+  if (source === 'installed') return { executablePath: installedPath()!, env: {} };
   const folder = await unpacked();
   const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH]
     .filter(Boolean)
@@ -34,6 +49,13 @@ export async function findChromium(): Promise<Chromium> {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') },
   };
+}
+
+function installedPath(): string | null {
+  const named = process.env.CARDLOAD_CHROMIUM;
+  if (named && !existsSync(named))
+    throw new Error(`CARDLOAD_CHROMIUM names ${named}, which does not exist`);
+  return named ?? USUAL_PATHS.find((path) => existsSync(path)) ?? null;
 }
 
 /**

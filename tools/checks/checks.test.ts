@@ -77,6 +77,9 @@ describe('lint', () => {
       'src/web/features/funds/Loud.page.tsx:2 house/no-literal-text',
       'src/web/features/funds/Loud.page.tsx:2 house/no-literal-text',
       'src/web/features/funds/Loud.page.tsx:3 house/no-literal-text',
+      'src/web/features/funds/scroll-panel.ts:14 house/effect-returns-cleanup',
+      'src/web/features/funds/scroll-panel.ts:15 house/effect-returns-cleanup',
+      'src/web/features/funds/scroll-panel.ts:17 house/effect-returns-cleanup',
     ]);
   }, 60_000);
 

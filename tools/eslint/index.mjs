@@ -1,4 +1,5 @@
 import clockAndRandom from './clock-and-random.mjs';
+import effectReturnsCleanup from './effect-returns-cleanup.mjs';
 import kebabCaseFile from './kebab-case-file.mjs';
 import moneyIsWhole from './money-is-whole.mjs';
 import noLiteralText from './no-literal-text.mjs';
@@ -7,6 +8,7 @@ import noLiteralText from './no-literal-text.mjs';
 export default {
   rules: {
     'clock-and-random': clockAndRandom,
+    'effect-returns-cleanup': effectReturnsCleanup,
     'kebab-case-file': kebabCaseFile,
     'money-is-whole': moneyIsWhole,
     'no-literal-text': noLiteralText,

@@ -10,7 +10,9 @@ import styles from './panels.module.css';
 export function MessageCentre(): ReactNode {
   const { t } = useTranslation('shell');
   const messages = useMessages();
-  useEffect(markMessagesRead, [messages]);
+  useEffect(() => {
+    markMessagesRead();
+  }, [messages]);
   if (messages.length === 0)
     return <EmptyState icon={<BellOff />} title={t('messagesNone')} text={t('messagesNoneText')} />;
   return messages.map((message) => (

@@ -113,7 +113,9 @@ function Onboarding(): ReactNode {
       ignoreBlocker: true,
     });
   });
-  useEffect(() => follow(form.values), [follow, form.values]);
+  useEffect(() => {
+    follow(form.values);
+  }, [follow, form.values]);
   useStepOfFirstProblem(form, step, go);
   const index = STEPS.indexOf(step);
   const next = STEPS[index + 1];

@@ -36,7 +36,9 @@ export function ResultStep({ review }: { readonly review: Review }): ReactNode {
   const look = useLook(review);
   const title = useRef<HTMLHeadingElement>(null);
   const movement = review.outcome;
-  useEffect(() => title.current?.focus({ preventScroll: true }), [look.tone]);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+  }, [look.tone]);
   return (
     <div className={styles.narrow}>
       <Card padded={false}>

@@ -71,7 +71,9 @@ export function TransferForm({ review }: { readonly review: Review | undefined }
     },
   );
   const { values, set } = form;
-  useEffect(() => follow(values));
+  useEffect(() => {
+    follow(values);
+  });
   const same = values.receiver_wallet_id !== '' && values.receiver_wallet_id === values.store_id;
   return (
     <form onSubmit={form.submit} noValidate className={styles.narrow}>

@@ -54,7 +54,9 @@ export function MemberForm({
     checkBy({ mode, country, places: start.stores !== '' }),
     send,
   );
-  useEffect(() => onValues?.(form.values));
+  useEffect(() => {
+    onValues?.(form.values);
+  });
   const needed = (['first_name', 'last_name', 'mobile_number', 'email', 'stores'] as const).filter(
     (name) =>
       form.attempt > 0 && form.values[name].trim() === '' && form.errorOf(name) !== undefined,

@@ -75,7 +75,9 @@ export function AddStore(): ReactNode {
       });
     },
   );
-  useEffect(() => follow(form.values), [follow, form.values]);
+  useEffect(() => {
+    follow(form.values);
+  }, [follow, form.values]);
   return (
     <Page narrow>
       <PageHeader

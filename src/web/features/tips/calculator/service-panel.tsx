@@ -32,7 +32,9 @@ export function ServicePanel({ settings, cell, name }: Props): ReactNode {
     service: name,
     day: formatDay(cell.day, language, region, 'long'),
   });
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={box}>
       {cell.row ? (

@@ -88,7 +88,9 @@ function Head({ results }: { readonly results: readonly TipResult[] }): ReactNod
   const money = (some: readonly TipPerson[]) => formatMoney(amountOf(some), language, region);
   const tone = sending.length > 0 ? 'busy' : not.length > 0 ? 'partly' : 'well';
   const Icon = { busy: Clock, partly: TriangleAlert, well: CircleCheck }[tone];
-  useEffect(() => title.current?.focus({ preventScroll: true }), [tone]);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+  }, [tone]);
   return (
     <Card>
       <div className={`${styles.outcome} ${styles[tone]}`} role="status">

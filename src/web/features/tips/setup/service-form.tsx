@@ -56,7 +56,9 @@ export function ServiceForm({ settings, service, onDraft, onDone }: Props): Reac
   const cache = useQueryClient();
   const [draft, setDraft] = useState<Draft>(service ?? EMPTY);
   const sending = useSend();
-  useEffect(() => onDraft({ key: 'draft', ...draft }), [draft, onDraft]);
+  useEffect(() => {
+    onDraft({ key: 'draft', ...draft });
+  }, [draft, onDraft]);
   const save = () => {
     const problems = problemsOf(draft);
     if (problems.length > 0) return sending.refuse(problems);
