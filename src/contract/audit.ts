@@ -55,6 +55,7 @@ export const audit = room({
     errors: [],
   },
   listClientAudit: {
+    transaction: 'own',
     method: 'GET',
     base: 'main',
     path: '/clients/{client_id}/audit',

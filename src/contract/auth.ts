@@ -175,6 +175,7 @@ export const auth = room({
     errors: [],
   },
   managerSessions: {
+    transaction: 'own',
     method: 'GET',
     base: 'main',
     path: '/manager-sessions',
@@ -259,9 +260,11 @@ export const auth = room({
     errors: ['invitation_invalid', 'rate_limited'],
   },
   customerSecurity: {
+    transaction: 'own',
     method: 'POST',
     base: 'main',
     path: '/customers/{id}/security',
+    ids: { id: 'handler' },
     caller: 'member',
     writes: true,
     summary: 'A member changes the password',

@@ -274,6 +274,7 @@ export const bulk = room({
     errors: [],
   },
   jobEvents: {
+    transaction: 'own',
     ...job,
     method: 'GET',
     path: '/jobs/{job}/events',
@@ -295,6 +296,7 @@ export const bulk = room({
     ...job,
     method: 'POST',
     path: '/bulk/{job}/rows/{line}',
+    ids: { line: 'handler' },
     writes: true,
     summary: 'Corrects, excludes or accepts one row; it is checked at once',
     body: rowFix,

@@ -96,12 +96,22 @@ const file = { base: 'main', caller: 'proxies', extension: true, output: proxyFi
 const { problems: _, ...proxyFileFacts } = proxyFile.shape;
 const proxyFileRow = z.object({ ...proxyFileFacts, faults: z.int() });
 
+/** What activating, locking and unlocking a card may be refused with, by whichever side. */
+export const actErrors = [
+  'no_card',
+  'card_state',
+  'card_locked_by_member',
+  'card_locked_by_manager',
+  'member_not_registered',
+  'try_again',
+] as const;
+
 export const cards = room({
   activateCard: {
     ...act,
     path: '/customers/{customer}/activate-card',
     summary: 'Activates the card of a member who has registered',
-    errors: ['no_card', 'card_state', 'member_not_registered', 'try_again'],
+    errors: actErrors,
   },
   replaceCard: {
     ...replace,
@@ -118,14 +128,14 @@ export const cards = room({
     path: '/customers/{customer}/lock-card',
     extension: true,
     summary: 'Locks the card of a member',
-    errors: ['no_card', 'card_state', 'try_again'],
+    errors: actErrors,
   },
   unlockCard: {
     ...act,
     path: '/customers/{customer}/unlock-card',
     extension: true,
     summary: 'Unlocks a card that a manager locked',
-    errors: ['no_card', 'card_state', 'card_locked_by_member', 'try_again'],
+    errors: actErrors,
   },
   giveCard: {
     ...act,

@@ -108,6 +108,7 @@ const manager = z.object({
 
 export const clients = room({
   listClients: {
+    transaction: 'own',
     method: 'GET',
     base: 'main',
     path: '/clients',
@@ -118,6 +119,7 @@ export const clients = room({
     errors: [],
   },
   createClient: {
+    transaction: 'own',
     method: 'POST',
     base: 'main',
     path: '/clients',
@@ -134,6 +136,7 @@ export const clients = room({
     errors: [],
   },
   editClient: {
+    transaction: 'own',
     method: 'POST',
     base: 'main',
     path: '/clients/{client_id}',
@@ -145,6 +148,7 @@ export const clients = room({
     errors: [],
   },
   deactivateClient: {
+    transaction: 'own',
     method: 'DELETE',
     base: 'main',
     path: '/clients/{client_id}',
@@ -155,6 +159,7 @@ export const clients = room({
     errors: ['wallets_not_empty', 'orders_open', 'money_under_way', 'not_yourself'],
   },
   showClient: {
+    transaction: 'own',
     method: 'GET',
     base: 'main',
     path: '/clients/{client_id}',
@@ -166,6 +171,7 @@ export const clients = room({
     errors: [],
   },
   enterClient: {
+    transaction: 'own',
     method: 'POST',
     base: 'main',
     path: '/operator/enter',

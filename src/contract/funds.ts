@@ -149,6 +149,8 @@ const reviewShown = z.object({
 const loadErrors = [
   'wrong_region_route',
   'insufficient_wallet',
+  // The processor's own word, should it ever say so of a load.
+  'insufficient_card',
   'wallet_blocked',
   'card_not_payable',
   'card_locked',

@@ -187,6 +187,7 @@ export const managers = room({
     errors: [],
   },
   saveColumns: {
+    transaction: 'own',
     method: 'POST',
     base: 'main',
     path: '/managers/{manager}/columns',
@@ -204,6 +205,7 @@ export const managers = room({
     errors: [],
   },
   changePassword: {
+    transaction: 'own',
     method: 'POST',
     base: 'main',
     path: '/managers/{manager}/change-password',
@@ -219,6 +221,7 @@ export const managers = room({
     errors: ['manager_invalid_credentials', 'managers_no_security_update', 'rate_limited'],
   },
   saveLanguage: {
+    transaction: 'own',
     method: 'POST',
     base: 'main',
     path: '/managers/{manager}/language',

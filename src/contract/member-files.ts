@@ -134,6 +134,7 @@ export const memberFiles = room({
     errors: [],
   },
   memberFileEvents: {
+    transaction: 'own',
     ...file,
     method: 'GET',
     path: '/member-files/{member_file}/events',
@@ -169,6 +170,7 @@ export const memberFiles = room({
     ...file,
     method: 'POST',
     path: '/member-files/{member_file}/rows/{line}',
+    ids: { line: 'handler' },
     writes: true,
     summary: 'Corrects or excludes one row; it is checked at once',
     body: z.object({

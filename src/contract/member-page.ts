@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instantOut, moneyOut } from './common.ts';
+import { actErrors } from './cards.ts';
 import { room } from './operation.ts';
 
 /** A member's own page whole. */
@@ -45,14 +46,7 @@ const act = {
   method: 'POST',
   writes: true,
   output: ownPage,
-  errors: [
-    'no_card',
-    'card_state',
-    'card_locked_by_manager',
-    'member_not_registered',
-    'agreement_required',
-    'try_again',
-  ],
+  errors: [...actErrors, 'agreement_required'],
 } as const;
 
 export const memberPage = room({

@@ -11,14 +11,52 @@ export type PaymentFeature = 'corp_load' | 'load_hub' | 'pad' | 'eft' | 'ach';
 /** Who may call: everybody, any manager's session, a member's own session, an operator, or who holds a right. */
 export type Caller = 'public' | 'session' | 'member' | 'operator' | Right;
 
+/**
+ * What a number in a path can name. The edge checks each against what the caller may see, before the use case runs.
+ * `manager` is the caller's own number, `client` the client that they work in, `client_id` the client that an operator's
+ * call is about, `colleague` a manager whom they see.
+ */
+export type IdKind =
+  | 'manager'
+  | 'client'
+  | 'client_id'
+  | 'colleague'
+  | 'customer'
+  | 'department'
+  | 'from'
+  | 'job'
+  | 'member_file'
+  | 'movement'
+  | 'order'
+  | 'proxy_file'
+  | 'store'
+  | 'tip_draft'
+  | 'tip_external'
+  | 'tip_job_code'
+  | 'tip_override'
+  | 'tip_pool'
+  | 'tip_pool_adjustment'
+  | 'tip_result'
+  | 'tip_service'
+  | 'tip_share'
+  | 'tip_share_adjustment'
+  | 'tip_square_up'
+  | 'tip_task'
+  | 'tip_wallet'
+  | 'view'
+  | 'wallet';
+
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly base: keyof typeof BASES;
   /** As in the list of endpoints. Every `{name}` is a whole number unless named in `textParams`. */
   readonly path: string;
   readonly textParams?: readonly string[];
-  /** What a parameter that is only called `id` is the number of, as other paths call it. */
-  readonly ids?: Readonly<Record<string, string>>;
+  /**
+   * What each number of the path names, where the parameter is not called after its kind already; `handler` where the use
+   * case itself checks it. A number without a kind does not compile.
+   */
+  readonly ids?: Readonly<Record<string, IdKind | 'handler'>>;
   readonly caller: Caller;
   /** Only levels that see all wallets of the client (and operators) may take an admin path. */
   readonly adminPath?: true;
@@ -39,6 +77,11 @@ export type Operation = {
   readonly writes?: true;
   /** Moves money: requires an Idempotency-Key. Implies `writes`. */
   readonly moves?: true;
+  /**
+   * The handler opens its own transactions: it works in another client's scope, or goes on after it has answered. Every
+   * other handler is given one that the edge commits. Public operations always open their own.
+   */
+  readonly transaction?: 'own';
   /** Served also to clients with `hide_today`, who see only the tips of the portal. */
   readonly tipsOnly?: true;
   /** A path of ours that the specification's list lacks. */
@@ -77,5 +120,18 @@ export type AnswerOf<O extends Operation> = O['output'] extends z.ZodType
   ? z.output<O['output']>
   : string;
 
-/** A room of the contract: its operations by name, each kept with its exact type. */
-export const room = <const R extends Record<string, Operation>>(operations: R): R => operations;
+/** The numbers of an operation's path that nothing says the kind of. */
+type UnknownIds<O extends Operation> = Exclude<
+  Names<O['path']>,
+  TextNames<O> | IdKind | keyof O['ids']
+>;
+type WithKnownIds<R extends Record<string, Operation>> = {
+  readonly [N in keyof R]: [UnknownIds<R[N]>] extends [never]
+    ? unknown
+    : { readonly ids: Readonly<Record<UnknownIds<R[N]>, IdKind | 'handler'>> };
+};
+
+/** A module of the contract: its operations by name, each kept with its exact type. */
+export const room = <const R extends Record<string, Operation>>(
+  operations: R & WithKnownIds<R>,
+): R => operations;

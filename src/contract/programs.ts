@@ -56,6 +56,7 @@ export const programShown = programTerms.extend({
 
 export const programs = room({
   listPrograms: {
+    transaction: 'own',
     method: 'GET',
     base: 'main',
     path: '/program',
@@ -66,6 +67,7 @@ export const programs = room({
     errors: [],
   },
   createProgram: {
+    transaction: 'own',
     method: 'POST',
     base: 'main',
     path: '/program',
@@ -78,10 +80,11 @@ export const programs = room({
     errors: [],
   },
   editProgram: {
+    transaction: 'own',
     method: 'POST',
     base: 'main',
     path: '/program/{id}',
-    ids: { id: 'program' },
+    ids: { id: 'handler' },
     caller: 'operator',
     writes: true,
     summary: 'Changes a program; its fees hold from the next movement on',
@@ -90,10 +93,11 @@ export const programs = room({
     errors: ['program_used'],
   },
   deleteProgram: {
+    transaction: 'own',
     method: 'DELETE',
     base: 'main',
     path: '/program/{id}',
-    ids: { id: 'program' },
+    ids: { id: 'handler' },
     caller: 'operator',
     writes: true,
     summary: 'Deletes a program that no client uses',

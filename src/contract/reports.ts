@@ -126,6 +126,7 @@ export const reports = room({
     method: 'GET',
     base: 'main',
     path: '/client/bulk-load-history/details/{bulk_id}',
+    ids: { bulk_id: 'handler' },
     caller: 'view_money',
     summary: 'The rows of one bulk load',
     query: z.object({ status: filterText, ...paging }),

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
-import { seesOrder, serveCardOrders, serveCards } from './features/cards/index.ts';
+import { seesOrder, seesProxyFile, serveCardOrders, serveCards } from './features/cards/index.ts';
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
-import { seesJob, serveBulk, serveFunds } from './features/funds/index.ts';
+import { seesJob, seesMovement, serveBulk, serveFunds } from './features/funds/index.ts';
 import {
+  type ManagersPorts,
   seesManager,
   seesView,
   serveManagers,
@@ -39,7 +40,7 @@ import {
 import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
 import type { Database } from './platform/database/pool.ts';
-import type { EdgeDeps } from './platform/http/edge.ts';
+import { createEdge } from './platform/http/edge.ts';
 import { serveReference } from './platform/http/reference.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Vault } from './platform/vault.ts';
@@ -82,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     actor: Parameters<typeof seenBy>[0],
     id: number,
   ) => (await findWallet(tx, seenBy(actor), id)) !== null;
-  const edge: EdgeDeps = {
+  const edge = createEdge(app, {
     db: deps.db,
     clock: deps.clock,
     ports: {
@@ -97,40 +98,53 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         department: seesDepartment,
         job: seesJob,
         member_file: seesMemberFile,
+        movement: seesMovement,
         order: seesOrder,
+        proxy_file: seesProxyFile,
         tip_wallet: seesTipWallet,
         tip_service: seesTipService,
         tip_job_code: seesTipJobCode,
         ...seesTips,
       },
     },
-  };
-  serveAuth(app, edge, authPorts(deps.countryOf), { showCodes: deps.demo });
-  serveClients(app, edge, { vault: deps.vault, ports: clientsPorts(deps.portalUrl) });
-  servePrograms(app, edge);
-  serveWallets(app, edge);
-  serveWalletChanges(app, edge);
-  const members = { ports: membersPorts, vault: deps.vault, portalUrl: deps.portalUrl };
-  serveMembers(app, edge, membersPorts);
-  serveMemberChanges(app, edge, members);
-  serveMemberFiles(app, edge, members);
-  serveManagers(app, edge, {
-    portalUrl: deps.portalUrl,
-    ports: {
-      walletNames: async (tx, actor) =>
-        new Map((await walletsSeen(tx, seenBy(actor))).map((wallet) => [wallet.id, wallet.name])),
-    },
   });
-  serveSavedViews(app, edge);
-  serveFunds(app, edge, deps);
-  serveBulk(app, edge, deps);
-  serveCards(app, edge, { ...deps, ports: cardsPorts });
-  serveCardOrders(app, edge, { ...deps, ports: cardsPorts });
-  serveMemberPage(app, edge, { ...deps, ports: cardsPorts });
-  serveTips(app, edge, deps);
-  serveReports(app, edge);
-  serveCompliance(app, edge);
+  serveModules(edge, deps);
   serveReference(app, VERSION);
   if (deps.demo) serveDemoOutbox(app, deps.db);
   return app;
 }
+
+/** Each module is served with what its handlers may reach where no transaction is open. */
+function serveModules(edge: ReturnType<typeof createEdge>, deps: AppDeps): void {
+  const { portalUrl, vault } = deps;
+  const plain = edge.reaching({ db: deps.db });
+  const cards = edge.reaching({ ...deps, ports: cardsPorts });
+  const members = { ports: membersPorts, vault, portalUrl };
+  serveAuth(
+    edge.reaching({
+      db: deps.db,
+      ports: authPorts(deps.countryOf),
+      options: { showCodes: deps.demo },
+    }),
+  );
+  serveClients(plain, { vault, ports: clientsPorts(portalUrl) });
+  servePrograms(plain);
+  serveWallets(plain);
+  serveWalletChanges(plain);
+  serveMembers(plain, membersPorts);
+  serveMemberChanges(plain, members);
+  serveMemberFiles(plain, members);
+  serveManagers(plain, { portalUrl, ports: { walletNames: walletNamesSeen } });
+  serveSavedViews(plain);
+  serveFunds(edge.reaching(deps));
+  serveBulk(edge.reaching(deps));
+  serveCards(cards);
+  serveCardOrders(cards, { ports: cardsPorts, byCard: deps.payments !== null });
+  serveMemberPage(cards);
+  serveTips(edge.reaching(deps), { portalUrl });
+  serveReports(plain);
+  serveCompliance(plain);
+}
+
+const walletNamesSeen: ManagersPorts['walletNames'] = async (tx, actor) =>
+  new Map((await walletsSeen(tx, seenBy(actor))).map((wallet) => [wallet.id, wallet.name]));

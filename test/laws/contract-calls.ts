@@ -20,6 +20,12 @@ export type Answer = {
 
 const NOBODY = 2_000_000_000;
 
+/** What a parameter names: its kind, or its own name where only the handler knows. */
+export const kindOf = ({ ids }: Operation, parameter: string): string => {
+  const kind = ids?.[parameter];
+  return kind === undefined || kind === 'handler' ? parameter : kind;
+};
+
 /** Calls an operation of the contract, with the things of our own client where the call names none. */
 export async function call(
   world: World,
@@ -42,7 +48,7 @@ export async function call(
     ...params,
   };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? own[operation.ids?.[name] ?? name] ?? NOBODY),
+    encodeURIComponent(params[name] ?? own[kindOf(operation, name)] ?? NOBODY),
   );
   const response = await world.app.inject({
     method: operation.method,

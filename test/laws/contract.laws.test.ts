@@ -6,7 +6,7 @@ import { BASES, type Operation } from '#contract/operation.ts';
 import { LEVELS, type Level, seesAllWallets } from '#domain/access/levels.ts';
 import { type Right, RIGHTS, may } from '#domain/access/rights.ts';
 import { buildWorld, type TestClient, type World } from '#test/support/world.ts';
-import { call, makeTheirThings, wrongBody } from './contract-calls.ts';
+import { call, kindOf, makeTheirThings, wrongBody } from './contract-calls.ts';
 
 /*
  * What holds for every operation, whatever it does: written once over the contract, so that a new operation is held to it
@@ -222,10 +222,7 @@ describe("with somebody else's thing: 404", () => {
 
   test.each(named)('%s, {%s}', async (_name, parameter, operation) => {
     const { token, manager } = signedIn(world.ours, 'Admin');
-    const strange = [
-      theirs()[operation.ids?.[parameter] ?? parameter] ?? 1_999_999_999,
-      1_999_999_998,
-    ];
+    const strange = [theirs()[kindOf(operation, parameter)] ?? 1_999_999_999, 1_999_999_998];
     for (const value of strange)
       expect(
         await call(world, operation, manager, { token, params: { [parameter]: value } }),
@@ -239,7 +236,7 @@ describe("with somebody else's thing: 404", () => {
 
   const ofWallets = named.filter(
     ([, parameter, operation]) =>
-      ['store', 'wallet', 'tip_wallet', 'from'].includes(operation.ids?.[parameter] ?? parameter) &&
+      ['store', 'wallet', 'tip_wallet', 'from'].includes(kindOf(operation, parameter)) &&
       !operation.adminPath,
   );
   test.each(ofWallets)('%s, {%s} that is not assigned', async (_name, parameter, operation) => {
@@ -277,8 +274,8 @@ describe('with bad input: 422', () => {
     'department',
     'colleague',
   ];
-  const namesOf = ({ path, ids }: Operation): string[] =>
-    [...path.matchAll(/\{(\w+)\}/g)].map((match) => ids?.[match[1]!] ?? match[1]!);
+  const namesOf = (operation: Operation): string[] =>
+    [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => kindOf(operation, match[1]!));
   /** Things that the test's world has: what is named by another id is answered 404 before the input is read. */
   const reachable = (operation: Operation): boolean =>
     operation.caller !== 'member' &&

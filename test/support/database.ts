@@ -14,16 +14,16 @@ export type TestDatabase = {
 };
 
 /** A database of its own for one test file, cloned from the migrated template. No database, no green test: nothing is skipped. */
-export async function cloneDatabase(): Promise<TestDatabase> {
-  return cloneFrom(inject('templateUrl'));
+export async function cloneDatabase(connections?: number): Promise<TestDatabase> {
+  return cloneFrom(inject('templateUrl'), connections);
 }
 
-export async function cloneFrom(templateUrl: string): Promise<TestDatabase> {
+export async function cloneFrom(templateUrl: string, connections = 10): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = new URL(templateUrl).pathname.slice(1);
   await asAdmin(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = at(templateUrl, name);
-  const database = openDatabase({ urls: [url], max: 10 });
+  const database = openDatabase({ urls: [url], max: connections });
   const owner = new pg.Pool({ connectionString: url, max: 2 });
   // A connection that the drop at the end finds still open is ended by the server, which is no fault of the test.
   owner.on('error', () => undefined);

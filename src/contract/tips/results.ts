@@ -24,8 +24,13 @@ export const BLOCKED = ['undistributed', 'negative_pot', 'negative_bucket', 'una
 const enterPools = { ...tips, caller: 'tips_enter', errors: [] } as const;
 const enterShares = { ...tips, caller: 'tips_enter_shares', errors: [] } as const;
 const pays = { ...tips, method: 'POST', caller: 'tips_pay', moves: true, errors: [] } as const;
-const pool = { ids: { id: 'tip_pool', pool_id: 'tip_pool' } } as const;
-const share = { ids: { id: 'tip_share', share_id: 'tip_share', pool_id: 'tip_share' } } as const;
+/** `employee_id` is checked against the lines of the result. */
+const pool = {
+  ids: { id: 'tip_pool', pool_id: 'tip_pool', employee_id: 'handler' },
+} as const;
+const share = {
+  ids: { id: 'tip_share', share_id: 'tip_share', pool_id: 'tip_share', employee_id: 'handler' },
+} as const;
 const ofWallet = {
   ids: { id: 'tip_wallet', store_id: 'tip_wallet', wallet_id: 'tip_wallet' },
 } as const;

@@ -117,7 +117,7 @@ const shareRules = z.object({
 });
 
 const onDay = z.object({ date: dayOrToday });
-const ofWallet = { id: 'tip_wallet' };
+const ofWallet = { id: 'tip_wallet' } as const;
 const writesRules = { ...writes, errors: ['law_check'] } as const;
 
 export const tipRules = room({

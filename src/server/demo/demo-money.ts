@@ -103,7 +103,7 @@ async function load(
     duplicateOk: true,
   };
   const begun = await deps.db.write({ clientId }, (tx) =>
-    beginMovement(tx, actor, origin, input, at),
+    beginMovement({ tx, actor, origin, now: at }, input),
   );
   if (!begun.ok) return;
   await settleMovement(

@@ -4,8 +4,17 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { json } from './audit.ts';
 import { q, type WriteHandle } from './database/handle.ts';
 
-export type Remembered = { readonly status: number; readonly answer: unknown };
-type Claim = { readonly fresh: true } | ({ readonly fresh: false } & Remembered);
+/** The key of a call: one call of an operation in a client. */
+export type CallKey = {
+  readonly clientId: number;
+  readonly operation: string;
+  readonly key: string;
+};
+/** How far the call of a key has come. */
+type Claim =
+  | { readonly state: 'claimed' }
+  | { readonly state: 'begun'; readonly begun: unknown }
+  | { readonly state: 'answered'; readonly status: number; readonly answer: unknown };
 
 /** The input as it was understood, so that `10` and `"10.00"` are the same request. */
 export const bodyHash = (input: unknown): Buffer =>
@@ -21,20 +30,18 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 export async function claimKey(
   tx: WriteHandle,
-  clientId: number,
-  operation: string,
-  key: string,
+  { clientId, operation, key }: CallKey,
   hash: Buffer,
   now: Date,
 ): Promise<Result<Claim, 'idempotency_key_reused' | 'idempotency_in_flight'>> {
   try {
     const taken = await tx.text<{ key: string }>({
       name: 'claim_key',
-      sql: `INSERT INTO idempotency_record (client_id, operation, key, body_hash, status, answer, at)
-            VALUES ($1, $2, $3, $4, 0, 'null', $5) ON CONFLICT DO NOTHING RETURNING key`,
+      sql: `INSERT INTO idempotency_record (client_id, operation, key, body_hash, state, status, answer, at)
+            VALUES ($1, $2, $3, $4, 'claimed', 0, 'null', $5) ON CONFLICT DO NOTHING RETURNING key`,
       values: [clientId, operation, key, hash, now],
     });
-    if (taken.length === 1) return ok({ fresh: true });
+    if (taken.length === 1) return ok({ state: 'claimed' });
   } catch (error) {
     if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE)
       return fail('idempotency_in_flight');
@@ -43,27 +50,40 @@ export async function claimKey(
   const before = await tx.one(
     q
       .selectFrom('idempotency_record')
-      .select(['body_hash', 'status', 'answer'])
+      .select(['body_hash', 'state', 'status', 'answer'])
       .where('client_id', '=', clientId)
       .where('operation', '=', operation)
       .where('key', '=', key),
   );
   if (!before.body_hash.equals(hash)) return fail('idempotency_key_reused');
-  invariant(before.status !== 0, 'a committed idempotency record has its answer');
-  return ok({ fresh: false, status: before.status, answer: before.answer });
+  invariant(before.state !== 'claimed', 'a committed idempotency record is begun or answered');
+  if (before.state === 'begun') return ok({ state: 'begun', begun: before.answer });
+  return ok({ state: 'answered', status: before.status, answer: before.answer });
 }
 
-/** Writes the outcome beside the key, with the commit of the transaction that has it. */
-export function rememberAnswer(
+/** Keeps what the second of two steps goes on from, with the commit of the first. */
+export function keepBegun(tx: WriteHandle, key: CallKey, begun: unknown): void {
+  keep(tx, key, ['begun', 0, json(begun)]);
+}
+
+/** Keeps the answer beside the key, with the commit of the transaction that has it. */
+export function keepAnswer(
   tx: WriteHandle,
-  clientId: number,
-  operation: string,
-  key: string,
-  outcome: Remembered,
+  key: CallKey,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): void {
+  keep(tx, key, ['answered', status, json(body)]);
+}
+
+function keep(
+  tx: WriteHandle,
+  { clientId, operation, key }: CallKey,
+  kept: readonly [state: string, status: number, answer: string | null],
 ): void {
   tx.last({
-    name: 'remember_answer',
-    sql: 'UPDATE idempotency_record SET status = $4, answer = $5 WHERE client_id = $1 AND operation = $2 AND key = $3',
-    values: [clientId, operation, key, outcome.status, json(outcome.answer)],
+    name: 'keep_answer',
+    sql: `UPDATE idempotency_record SET state = $4, status = $5, answer = $6
+          WHERE client_id = $1 AND operation = $2 AND key = $3`,
+    values: [clientId, operation, key, ...kept],
   });
 }

@@ -2,7 +2,6 @@ import { type Result, fail } from '#kernel/result.ts';
 import { type Actor, type Origin, clientOf } from './actor.ts';
 import { type AuditNote, actorColumns, json } from './audit.ts';
 import type { WriteHandle } from './database/handle.ts';
-import type { Remembered } from './idempotency.ts';
 
 export type MoneyRecord = {
   readonly at: Date;
@@ -14,7 +13,7 @@ export type MoneyRecord = {
     readonly operation: string;
     readonly key: string;
     readonly hash: Buffer;
-    readonly outcome: Remembered;
+    readonly outcome: { readonly status: number; readonly answer: unknown };
   };
 };
 

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { cards } from '#contract/cards.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
-import type { Context } from '#server/platform/http/handler.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
+import type { OutsideContext, TransactionContext } from '#server/platform/http/handler.ts';
+import { twoSteps } from '#server/platform/http/two-step.ts';
 import {
   type CardAnswer,
   type CardAsked,
@@ -18,48 +19,49 @@ import { listProxies, lookUpCard, proxiesFile } from './proxies.ts';
 import { decideProxyFile, listProxyFiles, showProxyFile, takeProxyFile } from './proxy-files.ts';
 import { beginReplacement, finishReplacement } from './replace-card.ts';
 
+type Cards = typeof cards;
 type Act = (deps: CardsDeps, asked: CardAsked) => Promise<Result<CardAnswer, CardRefusal>>;
-type ActContext = Context<(typeof cards)['activateCard']>;
-type ReplaceContext = Context<(typeof cards)['replaceCard']>;
 
-/** Asks the processor outside of any transaction: the first step only looks who asks, and for whom. */
-const acting = (deps: CardsDeps, act: Act) => ({
-  begin: ({ params }: ActContext) => Promise.resolve(ok({ customerId: params.customer })),
-  finish: (
-    { customerId }: { customerId: number },
-    { actor, origin }: Pick<ActContext, 'actor' | 'origin'>,
-  ) => act(deps, { actor, origin, customerId }) as Promise<Result<CardAnswer, never>>,
-});
+const nothingFirst = () => Promise.resolve(ok({}));
 
-const replacing = (deps: CardsDeps, region: 'US' | 'CA') => ({
-  async begin({ tx, actor, params, body, now }: ReplaceContext) {
-    if (actor.client.region !== region) return fail('wrong_region_route');
-    return beginReplacement(
-      tx,
-      actor,
-      { customerId: params.customer, proxy: body.proxy, reason: body.reason },
-      now,
-    );
-  },
-  finish: (
-    held: { replacement_id: number },
-    { actor, origin }: { actor: ManagerActor; origin: ReplaceContext['origin'] },
-  ) => finishReplacement(deps, actor.client.id, held.replacement_id, origin),
-});
+/** Asks the processor outside of any transaction: the edge has looked who asks, and for whom. */
+const actWith =
+  (act: Act) =>
+  (_: object, { outside, actor, origin, params }: OutsideContext<Cards['lockCard'], CardsDeps>) =>
+    act(outside, { actor, origin, customerId: params.customer });
+
+type Replace = Cards['replaceCard'];
+const beginReplacing =
+  (region: 'US' | 'CA') =>
+  async ({ tx, actor, params, body, now }: TransactionContext<Replace>) =>
+    actor.client.region === region
+      ? beginReplacement(
+          tx,
+          actor,
+          { customerId: params.customer, proxy: body.proxy, reason: body.reason },
+          now,
+        )
+      : fail('wrong_region_route');
+const finishReplacing = (
+  begun: { readonly replacement_id: number },
+  { outside, actor, origin }: OutsideContext<Replace, CardsDeps>,
+) => finishReplacement(outside, actor.client.id, begun.replacement_id, origin);
+
+const atTheProcessor = {
+  activateCard: twoSteps<Cards['activateCard'], CardsDeps>()(nothingFirst, actWith(activateCard)),
+  lockCard: twoSteps<Cards['lockCard'], CardsDeps>()(nothingFirst, actWith(lockCard)),
+  unlockCard: twoSteps<Cards['unlockCard'], CardsDeps>()(nothingFirst, actWith(unlockCard)),
+  replaceCard: twoSteps<Cards['replaceCard'], CardsDeps>()(beginReplacing('CA'), finishReplacing),
+  replaceCardUs: twoSteps<Cards['replaceCardUs'], CardsDeps>()(
+    beginReplacing('US'),
+    finishReplacing,
+  ),
+};
 
 /** Serves the life of cards. */
-export function serveCards(app: FastifyInstance, edge: EdgeDeps, deps: CardsDeps): void {
-  serveRoom(app, edge, cards, {
-    ...({
-      activateCard: acting(deps, activateCard),
-      lockCard: acting(deps, lockCard),
-      unlockCard: acting(deps, unlockCard),
-      replaceCard: replacing(deps, 'CA'),
-      replaceCardUs: replacing(deps, 'US'),
-    } as never as Record<
-      'activateCard' | 'lockCard' | 'unlockCard' | 'replaceCard' | 'replaceCardUs',
-      never
-    >),
+export function serveCards(edge: Edge<CardsDeps>): void {
+  edge.serve(cards, {
+    ...atTheProcessor,
     giveCard: ({ tx, actor, origin, params, body, now }) =>
       handOverCard(tx, actor, origin, params.customer, body.proxy, now),
     allProxies: async ({ tx, actor, query }) => ok(await listProxies(tx, actor, query)),
@@ -86,9 +88,16 @@ export function serveCards(app: FastifyInstance, edge: EdgeDeps, deps: CardsDeps
 }
 
 async function decided(
-  { tx, actor, origin, params, now }: Context<(typeof cards)['confirmProxyFile']>,
+  { tx, actor, origin, params, now }: TransactionContext<(typeof cards)['confirmProxyFile']>,
   add: boolean,
 ) {
   const done = await decideProxyFile({ tx, actor, origin, now }, params.proxy_file, add);
   return done.ok ? showProxyFile(tx, actor.client.id, done.value) : done;
 }
+
+/** Whether a file of card stock is one of the manager's client. */
+export const seesProxyFile = async (
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: number,
+): Promise<boolean> => (await showProxyFile(tx, actor.client.id, id)).ok;

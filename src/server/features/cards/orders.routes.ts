@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { cardOrders } from '#contract/card-orders.ts';
 import { FEWEST_CARDS, MOST_CARDS, quoteCards } from '#domain/cards/order-quote.ts';
 import { ORDER_STATES } from '#domain/cards/order-states.ts';
@@ -6,10 +5,10 @@ import { readRegion } from '#domain/people/addresses.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
-import type { Context } from '#server/platform/http/handler.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
-import type { CardsDeps } from './cards.deps.ts';
+import { twoSteps } from '#server/platform/http/two-step.ts';
+import type { CardsDeps, CardsPorts } from './cards.deps.ts';
 import { beginCancel, finishCancel, sendOrder } from './follow-order.ts';
 import { presentOrders, presentQuote } from './orders.present.ts';
 import { countOrders, findOrder, pageOfOrders } from './orders.repo.ts';
@@ -22,9 +21,19 @@ import {
 } from './pay-order.ts';
 import { createOrder, editOrder, readDelivery } from './place-order.ts';
 
-type At = Context<(typeof cardOrders)['submitCardOrder']>;
-type After = Pick<At, 'actor' | 'origin' | 'db' | 'now'>;
-type Held = { readonly order_id: number };
+type Orders = typeof cardOrders;
+type Reading = {
+  readonly tx: ReadHandle;
+  readonly actor: ManagerActor;
+  readonly now: Date;
+  readonly byCard: boolean;
+};
+type After = {
+  readonly outside: CardsDeps;
+  readonly actor: ManagerActor;
+  readonly now: Date;
+};
+type OrderBegun = { readonly order_id: number };
 
 /** Whether an order is one of a wallet that the manager sees. */
 export async function seesOrder(tx: ReadHandle, actor: ManagerActor, id: number): Promise<boolean> {
@@ -32,62 +41,82 @@ export async function seesOrder(tx: ReadHandle, actor: ManagerActor, id: number)
   return order !== null && (actor.wallets === 'all' || actor.wallets.includes(order.wallet_id));
 }
 
-/** Serves orders of cards. */
-export function serveCardOrders(app: FastifyInstance, edge: EdgeDeps, deps: CardsDeps): void {
-  const byCard = deps.payments !== null;
-  const shown = async (tx: ReadHandle, actor: ManagerActor, id: number, now: Date) => {
-    const row = await findOrder(tx, actor.client.id, id);
-    return row ? ok((await presentOrders(tx, actor, [row], byCard, now))[0]!) : fail('not_found');
-  };
+async function shown({ tx, actor, now, byCard }: Reading, id: number) {
+  const row = await findOrder(tx, actor.client.id, id);
+  return row ? ok((await presentOrders(tx, actor, [row], byCard, now))[0]!) : fail('not_found');
+}
+
+/** The order as it stands after the outside world was asked. */
+const shownAfter = async <E extends string>(
+  done: Result<unknown, E>,
+  { order_id }: OrderBegun,
+  { outside, actor, now }: After,
+) =>
+  done.ok
+    ? outside.db.read({ clientId: actor.client.id }, (tx) =>
+        shown({ tx, actor, now, byCard: outside.payments !== null }, order_id),
+      )
+    : done;
+
+const named = ({ params }: { readonly params: { readonly order: number } }) =>
+  Promise.resolve(ok({ order_id: params.order }));
+
+/** What asks the payment provider or the card maker between two transactions. */
+const asking = (ports: CardsPorts) => ({
+  submitCardOrder: twoSteps<Orders['submitCardOrder'], CardsDeps>()(
+    (at) => payFromItsWallet(at, ports, { id: at.params.order, key: at.key }),
+    // It is paid: where the maker cannot be reached now, the sweep sends it.
+    async (begun, at) =>
+      shownAfter(ok(await sendOrder(at.outside, at.actor.client.id, begun.order_id)), begun, at),
+  ),
+  payCardOrder: twoSteps<Orders['payCardOrder'], CardsDeps>()(
+    (at) => beginCheckout(at, at.params.order),
+    async (begun, at) =>
+      shownAfter(await openCheckout(at.outside, at.actor, begun.order_id), begun, at),
+  ),
+  checkCardOrderPayment: twoSteps<Orders['checkCardOrderPayment'], CardsDeps>()(
+    named,
+    async (begun, at) => {
+      const { outside, actor, origin } = at;
+      const settled = await settleCheckout(outside, actor.client.id, begun.order_id, origin);
+      if (settled.ok && settled.value) await sendOrder(outside, actor.client.id, begun.order_id);
+      return shownAfter(settled, begun, at);
+    },
+  ),
+  leaveCardOrderCheckout: twoSteps<Orders['leaveCardOrderCheckout'], CardsDeps>()(
+    named,
+    async (begun, at) => {
+      const { outside, actor, origin } = at;
+      const left = await leaveCheckout(outside, actor, begun.order_id, origin);
+      if (left.ok && left.value) await sendOrder(outside, actor.client.id, begun.order_id);
+      return shownAfter(left, begun, at);
+    },
+  ),
+  cancelCardOrder: twoSteps<Orders['cancelCardOrder'], CardsDeps>()(
+    ({ tx, actor, origin, params, now }) => beginCancel(tx, actor, origin, params.order, now),
+    async (begun, at) => {
+      const { outside, actor, origin } = at;
+      const done = await finishCancel(outside, actor.client.id, begun.order_id, origin);
+      return shownAfter(done, begun, at);
+    },
+  ),
+});
+
+/** Serves orders of cards. `byCard`: a payment provider is set up, so that orders can be paid by card too. */
+export function serveCardOrders(
+  edge: Edge<CardsDeps>,
+  { ports, byCard }: { readonly ports: CardsPorts; readonly byCard: boolean },
+): void {
   const then = async <E extends string>(
     done: Result<number, E>,
-    { tx, actor, now }: Pick<At, 'tx' | 'actor' | 'now'>,
-  ) => (done.ok ? shown(tx, actor, done.value, now) : done);
-  const after = async (done: Result<unknown>, { order_id }: Held, { db, actor, now }: After) =>
-    done.ok
-      ? db.read({ clientId: actor.client.id }, (tx) => shown(tx, actor, order_id, now))
-      : done;
-  const steps = {
-    submitCardOrder: {
-      begin: (at: At) => payFromItsWallet(at, deps.ports, { id: at.params.order, key: at.key }),
-      // It is paid: where the maker cannot be reached now, the sweep sends it.
-      finish: async (held: Held, at: After) =>
-        after(ok(await sendOrder(deps, at.actor.client.id, held.order_id)), held, at),
-    },
-    payCardOrder: {
-      begin: (at: At) => beginCheckout(at, at.params.order),
-      finish: async (held: Held, at: After) =>
-        after(await openCheckout(deps, at.actor, held.order_id), held, at),
-    },
-    checkCardOrderPayment: {
-      begin: ({ params }: At) => Promise.resolve(ok({ order_id: params.order })),
-      finish: async (held: Held, at: After) => {
-        const settled = await settleCheckout(deps, at.actor.client.id, held.order_id, at.origin);
-        if (settled.ok && settled.value) await sendOrder(deps, at.actor.client.id, held.order_id);
-        return after(settled, held, at);
-      },
-    },
-    leaveCardOrderCheckout: {
-      begin: ({ params }: At) => Promise.resolve(ok({ order_id: params.order })),
-      finish: async (held: Held, at: After) => {
-        const left = await leaveCheckout(deps, at.actor, held.order_id, at.origin);
-        if (left.ok && left.value) await sendOrder(deps, at.actor.client.id, held.order_id);
-        return after(left, held, at);
-      },
-    },
-    cancelCardOrder: {
-      begin: ({ tx, actor, origin, params, now }: At) =>
-        beginCancel(tx, actor, origin, params.order, now),
-      finish: async (held: Held, at: After) =>
-        after(await finishCancel(deps, at.actor.client.id, held.order_id, at.origin), held, at),
-    },
-  };
-  serveRoom(app, edge, cardOrders, {
-    ...(steps as never as Record<keyof typeof steps, never>),
+    { tx, actor, now }: Omit<Reading, 'byCard'>,
+  ) => (done.ok ? shown({ tx, actor, now, byCard }, done.value) : done);
+  edge.serve(cardOrders, {
+    ...asking(ports),
     quoteCards: ({ actor, query }) => Promise.resolve(quoted(actor, query, byCard)),
     createCardOrder: async (at) => then(await createOrder(at, at.body), at),
     editCardOrder: async (at) => then(await editOrder(at, at.params.order, at.body), at),
-    showCardOrder: ({ tx, actor, params, now }) => shown(tx, actor, params.order, now),
+    showCardOrder: ({ tx, actor, params, now }) => shown({ tx, actor, now, byCard }, params.order),
     async listCardOrders({ tx, actor, query, now }) {
       const states = query.state
         ? ORDER_STATES.filter((state) => query.state?.split(',').includes(state))

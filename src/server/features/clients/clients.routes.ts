@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { clients } from '#contract/clients.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { Database } from '#server/platform/database/pool.ts';
 import { enterClient } from '#server/platform/directory/sessions.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { presentClient, presentDetails } from './clients.present.ts';
 import type { ClientsDeps } from './clients.ports.ts';
@@ -14,15 +14,17 @@ import { deactivateClient } from './deactivate-client.ts';
 import { editClient } from './edit-client.ts';
 import { openClient } from './open-client.ts';
 
+type Outside = { readonly db: Database };
+
 /** Serves clients: to an operator all of them, and the way into one; to everybody else their own. */
-export function serveClients(app: FastifyInstance, edge: EdgeDeps, deps: ClientsDeps): void {
-  const { db } = edge;
-  const shown = async (clientId: number) => {
+export function serveClients(edge: Edge<Outside>, deps: ClientsDeps): void {
+  const shown = async (db: Database, clientId: number) => {
     const row = await db.read({ clientId }, (tx) => findClient(tx, clientId));
     return row ? ok(presentDetails(row)) : fail('not_found');
   };
   /** A change of a client in its own scope, and the client as it stands afterwards. */
   const change = async <E extends string>(
+    db: Database,
     actor: ManagerActor,
     clientId: number,
     work: (tx: WriteHandle, inside: ManagerActor) => Promise<Result<unknown, E>>,
@@ -32,11 +34,11 @@ export function serveClients(app: FastifyInstance, edge: EdgeDeps, deps: Clients
       (tx) => work(tx, { ...actor, client: { ...actor.client, id: clientId } }),
       (result) => result.ok,
     );
-    return done.ok ? shown(clientId) : done;
+    return done.ok ? shown(db, clientId) : done;
   };
-  serveRoom(app, edge, clients, {
-    listClients: async ({ db, query }) =>
-      db.read('platform', async (tx) => {
+  edge.serve(clients, {
+    listClients: async ({ outside, query }) =>
+      outside.db.read('platform', async (tx) => {
         const page = query.page ?? 1;
         const rows = await pageOfClients(
           tx,
@@ -53,20 +55,20 @@ export function serveClients(app: FastifyInstance, edge: EdgeDeps, deps: Clients
           }),
         );
       }),
-    showClient: ({ params }) => shown(params.client_id),
-    async createClient({ actor, origin, body, now }) {
+    showClient: ({ outside, params }) => shown(outside.db, params.client_id),
+    async createClient({ outside: { db }, actor, origin, body, now }) {
       const done = await openClient(db, deps, actor, origin, body, now);
-      return done.ok ? shown(done.value) : done;
+      return done.ok ? shown(db, done.value) : done;
     },
-    editClient: ({ actor, origin, params, body, now }) =>
-      change(actor, params.client_id, (tx, inside) =>
+    editClient: ({ outside, actor, origin, params, body, now }) =>
+      change(outside.db, actor, params.client_id, (tx, inside) =>
         editClient(tx, deps, inside, origin, body, now),
       ),
-    deactivateClient: ({ actor, origin, params, now }) =>
-      change(actor, params.client_id, (tx, inside) =>
+    deactivateClient: ({ outside, actor, origin, params, now }) =>
+      change(outside.db, actor, params.client_id, (tx, inside) =>
         deactivateClient(tx, deps, inside, origin, now),
       ),
-    async enterClient({ db, actor, origin, now, body }) {
+    async enterClient({ outside: { db }, actor, origin, now, body }) {
       const target = await db.read('platform', (tx) => findClient(tx, body.client_id));
       if (!target || !target.active) return fail('not_found');
       await db.write({ clientId: body.client_id }, async (tx) => {

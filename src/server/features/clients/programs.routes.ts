@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { programs } from '#contract/programs.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -6,7 +5,8 @@ import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { presentProgram } from './clients.present.ts';
@@ -81,26 +81,30 @@ async function edit(
   return ok(true);
 }
 
+const shown = async (db: Database, id: number) => {
+  const row: ProgramRow | null = await db.read('platform', (tx) => findProgram(tx, id));
+  return row ? ok(presentProgram(row)) : fail('not_found');
+};
+
+/** A change of a program is written in the provider's scope, where its audit line belongs. */
+const atProvider = <T, E extends string>(
+  db: Database,
+  { actor, origin, now }: Omit<At, 'tx'>,
+  work: (at: At) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> => {
+  const home = { ...actor, client: { ...actor.client, id: actor.homeClientId } };
+  return db.write(
+    { clientId: actor.homeClientId },
+    (tx) => work({ actor: home, origin, now, tx }),
+    (result) => result.ok,
+  );
+};
+
 /** Serves programs to operators. Programs are nobody's alone; their audit lines are the provider's. */
-export function servePrograms(app: FastifyInstance, { db, ...edge }: EdgeDeps): void {
-  const shown = async (id: number) => {
-    const row: ProgramRow | null = await db.read('platform', (tx) => findProgram(tx, id));
-    return row ? ok(presentProgram(row)) : fail('not_found');
-  };
-  const write = <T, E extends string>(
-    at: Omit<At, 'tx'>,
-    work: (at: At) => Promise<Result<T, E>>,
-  ): Promise<Result<T, E>> => {
-    const home = { ...at.actor, client: { ...at.actor.client, id: at.actor.homeClientId } };
-    return db.write(
-      { clientId: at.actor.homeClientId },
-      (tx) => work({ ...at, actor: home, tx }),
-      (result) => result.ok,
-    );
-  };
-  serveRoom(app, { db, ...edge }, programs, {
-    listPrograms: ({ query }) =>
-      db.read('platform', async (tx) => {
+export function servePrograms(edge: Edge<{ readonly db: Database }>): void {
+  edge.serve(programs, {
+    listPrograms: ({ outside, query }) =>
+      outside.db.read('platform', async (tx) => {
         const page = query.page ?? 1;
         const rows = await pageOfPrograms(tx, query.per_page, (page - 1) * query.per_page);
         return ok(
@@ -112,8 +116,8 @@ export function servePrograms(app: FastifyInstance, { db, ...edge }: EdgeDeps): 
           }),
         );
       }),
-    async createProgram({ actor, origin, now, body }) {
-      const done = await write({ actor, origin, now }, async (at) => {
+    async createProgram({ outside: { db }, actor, origin, now, body }) {
+      const done = await atProvider(db, { actor, origin, now }, async (at) => {
         const id = await insertProgram(at.tx, toColumns(body));
         await audit(at.tx, now, at.actor, origin, {
           action: 'programs.create',
@@ -122,14 +126,14 @@ export function servePrograms(app: FastifyInstance, { db, ...edge }: EdgeDeps): 
         });
         return ok(id) as Result<number, never>;
       });
-      return done.ok ? shown(done.value) : done;
+      return done.ok ? shown(db, done.value) : done;
     },
-    async editProgram({ actor, origin, now, params, body }) {
-      const done = await write({ actor, origin, now }, (at) => edit(at, params.id, body));
-      return done.ok ? shown(params.id) : done;
+    async editProgram({ outside: { db }, actor, origin, now, params, body }) {
+      const done = await atProvider(db, { actor, origin, now }, (at) => edit(at, params.id, body));
+      return done.ok ? shown(db, params.id) : done;
     },
-    deleteProgram: ({ actor, origin, now, params }) =>
-      write({ actor, origin, now }, async (at) => {
+    deleteProgram: ({ outside, actor, origin, now, params }) =>
+      atProvider(outside.db, { actor, origin, now }, async (at) => {
         const row = await lockProgram(at.tx, params.id);
         if (!row) return fail('not_found');
         if (row.clients > 0) return fail('program_used');

@@ -1,18 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import { compliance } from '#contract/compliance.ts';
 import { DECLARATION, TEXT_VERSION, isDue, runsOutAt } from '#domain/compliance/third-party.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { type DeclarationRow, declarationsOf } from './declarations.repo.ts';
 import { declareThirdParty } from './declare-third-party.ts';
 
 const MOST = 100;
 
 /** Serves the third-party declaration. */
-export function serveCompliance(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, compliance, {
+export function serveCompliance(edge: Edge): void {
+  edge.serve(compliance, {
     async thirdParty({ tx, actor, query, now }) {
       if (query.client_id !== undefined && query.client_id !== actor.client.id)
         return fail('not_found');

@@ -33,29 +33,42 @@ export type MovementInput = {
 };
 /** Plain JSON: kept with the idempotency key between the two steps. */
 export type Begun = { readonly movement_id: number; readonly waits: boolean };
-export type BeginRefusal =
+type Refusal =
   | 'not_found'
   | 'invalid_input'
-  | 'insufficient_wallet'
-  | 'insufficient_card'
-  | 'wallet_blocked'
   | 'card_not_payable'
   | 'card_locked'
   | 'card_expired'
   | 'card_not_activated'
+  | 'looks_like_duplicate';
+export type LoadRefusal =
+  | Refusal
+  | 'insufficient_wallet'
+  | 'wallet_blocked'
   | 'load_time_not_allowed'
   | 'daily_limit_exceeded'
-  | 'single_card_limit_exceeded'
-  | 'looks_like_duplicate';
+  | 'single_card_limit_exceeded';
+export type UnloadRefusal = Refusal | 'insufficient_card';
+type Work = {
+  readonly tx: WriteHandle;
+  readonly actor: ManagerActor;
+  readonly origin: Origin;
+  readonly now: Date;
+};
 
-/** First half of a load or unload: everything is checked, the money is held, the movement stands as Pending. */
+/** First half of a load or unload: everything is checked, the money is reserved, the movement is pending. */
+export function beginMovement(
+  work: Work,
+  input: MovementInput & { readonly kind: 'load' },
+): Promise<Result<Begun, LoadRefusal>>;
+export function beginMovement(
+  work: Work,
+  input: MovementInput & { readonly kind: 'unload' },
+): Promise<Result<Begun, UnloadRefusal>>;
 export async function beginMovement(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  { tx, actor, origin, now }: Work,
   input: MovementInput,
-  now: Date,
-): Promise<Result<Begun, BeginRefusal>> {
+): Promise<Result<Begun, LoadRefusal | UnloadRefusal>> {
   const { kind, amount } = input;
   // Independent of each other, so they share their way to the database and back.
   const [pair, terms, id, twin, active] = await Promise.all([

@@ -1,15 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import { funds } from '#contract/funds.ts';
 import { may } from '#domain/access/rights.ts';
 import { invariant } from '#kernel/invariant.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { fail, ok } from '#kernel/result.ts';
 import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
-import type { Context, Handlers } from '#server/platform/http/handler.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
+import type {
+  ModuleHandlers,
+  OutsideContext,
+  TransactionContext,
+} from '#server/platform/http/handler.ts';
+import { twoSteps } from '#server/platform/http/two-step.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { type Begun, beginMovement } from './begin-movement.ts';
 import { beginSingle } from './bulk/begin-single.ts';
@@ -20,79 +24,92 @@ import { loadAllowance } from './load-allowance.ts';
 import { presentMovement } from './movements.present.ts';
 import { type MovementRow, findMovement, lockOpen } from './movements.repo.ts';
 import { createReview, showReview } from './reviews.ts';
-import { decline, settleMovement } from './settle-movement.ts';
+import { decline, declineOf, settleMovement } from './settle-movement.ts';
 import { transferWallets } from './transfer-wallets.ts';
 
-type LoadContext = Context<(typeof funds)['loadValue']>;
-type Loads =
-  | 'loadValue'
-  | 'loadValueClean'
-  | 'loadValueUs'
-  | 'loadValueCleanUs'
-  | 'reverseLoad'
-  | 'reverseLoadUs';
+type Load = (typeof funds)['loadValue'];
+type Moving = Pick<TransactionContext<Load>, 'tx' | 'actor' | 'origin' | 'now' | 'body'>;
+type Settling = Pick<OutsideContext<Load, FundsDeps>, 'outside' | 'actor'>;
 
-/** A load or unload in two steps: held with the key, then told to the processor and posted. */
-const move = (deps: FundsDeps, kind: 'load' | 'unload', us: boolean, clean: boolean) => ({
-  async begin(context: LoadContext): Promise<Result<Begun, never>> {
-    const { tx, actor, origin, now, body } = context;
-    const route = checkRoute(actor, us);
-    if (!route.ok) return route as never;
-    const input = {
-      kind,
-      customerId: body.customer_id,
-      walletId: body.store_id,
-      amount: body.amount,
-      notes: body.notes,
-      description: body.description,
-      bonusMessage: body.bonus_message ?? null,
-      duplicateOk: body.duplicate_ok ?? false,
-    };
-    return (await beginMovement(tx, actor, origin, input, now)) as never;
-  },
-  async finish(begun: Begun, { db, actor }: Pick<LoadContext, 'db' | 'actor'>) {
-    const id = BigInt(begun.movement_id);
-    if (!begun.waits) await settleMovement(deps, actor.client.id, id, 'submit');
-    return db.read({ clientId: actor.client.id }, async (tx) => {
-      const row = await findMovement(tx, actor.client.id, id);
-      invariant(row, 'a movement that began is there');
-      if (row.status === 'failed')
-        return fail((row.reason ?? 'card_not_payable') as never, { movement_id: Number(row.id) });
-      const transfer = presentMovement(actor, row);
-      return ok(clean ? transfer : { transfer, wallet: await walletAfter(tx, actor, row) });
-    });
-  },
+/** Begins a load: the money is reserved and the movement is pending. */
+async function beginLoad(moving: Moving, us: boolean) {
+  const route = checkRoute(moving.actor, us);
+  return route.ok ? beginMovement(moving, { kind: 'load', ...inputOf(moving) }) : route;
+}
+
+/** Begins an unload: what it takes from the card is asked for once the movement is pending. */
+async function beginUnload(moving: Moving, us: boolean) {
+  const route = checkRoute(moving.actor, us);
+  return route.ok ? beginMovement(moving, { kind: 'unload', ...inputOf(moving) }) : route;
+}
+
+const inputOf = ({ body }: Moving) => ({
+  customerId: body.customer_id,
+  walletId: body.store_id,
+  amount: body.amount,
+  notes: body.notes,
+  description: body.description,
+  bonusMessage: body.bonus_message ?? null,
+  duplicateOk: body.duplicate_ok ?? false,
 });
 
-const singles = (deps: FundsDeps) =>
-  ({
-    loadValue: move(deps, 'load', false, false),
-    loadValueClean: move(deps, 'load', false, true),
-    loadValueUs: move(deps, 'load', true, false),
-    loadValueCleanUs: move(deps, 'load', true, true),
-    reverseLoad: move(deps, 'unload', false, false),
-    reverseLoadUs: move(deps, 'unload', true, false),
-  }) satisfies Record<Loads, unknown>;
+/** Tells the processor, posts what it said, and answers how the movement stands. */
+async function settle(begun: Begun, { outside, actor }: Settling) {
+  const id = BigInt(begun.movement_id);
+  if (!begun.waits) await settleMovement(outside, actor.client.id, id, 'submit');
+  return outside.db.read({ clientId: actor.client.id }, async (tx) => {
+    const row = await findMovement(tx, actor.client.id, id);
+    invariant(row, 'a movement that began is there');
+    if (row.status === 'failed')
+      return fail(declineOf(row.reason), { movement_id: Number(row.id) });
+    const transfer = presentMovement(actor, row);
+    return ok({ transfer, wallet: await walletAfter(tx, actor, row) });
+  });
+}
+async function settleClean(begun: Begun, settling: Settling) {
+  const settled = await settle(begun, settling);
+  return settled.ok ? ok(settled.value.transfer) : settled;
+}
+
+type Funds = typeof funds;
+/** Loads and unloads in two steps: reserved with the key, then told to the processor and posted. */
+const movements = {
+  loadValue: twoSteps<Funds['loadValue'], FundsDeps>()((at) => beginLoad(at, false), settle),
+  loadValueClean: twoSteps<Funds['loadValueClean'], FundsDeps>()(
+    (at) => beginLoad(at, false),
+    settleClean,
+  ),
+  loadValueUs: twoSteps<Funds['loadValueUs'], FundsDeps>()((at) => beginLoad(at, true), settle),
+  loadValueCleanUs: twoSteps<Funds['loadValueCleanUs'], FundsDeps>()(
+    (at) => beginLoad(at, true),
+    settleClean,
+  ),
+  reverseLoad: twoSteps<Funds['reverseLoad'], FundsDeps>()((at) => beginUnload(at, false), settle),
+  reverseLoadUs: twoSteps<Funds['reverseLoadUs'], FundsDeps>()(
+    (at) => beginUnload(at, true),
+    settle,
+  ),
+};
 
 /** What may be asked of a load once it stands. */
-const afterwards = (deps: FundsDeps) =>
-  ({
-    async cancelLoad({ tx, actor, origin, now, params }) {
-      const before = await shown(tx, actor, BigInt(params.movement));
-      if (!before.ok) return before;
-      const open = await lockOpen(tx, actor.client.id, BigInt(params.movement));
-      if (!open) return fail('load_not_cancellable');
-      if (open.state !== 'queued' || open.leaves_at === null || open.leaves_at <= now)
-        return fail('load_not_cancellable');
-      await decline(tx, open, null, 'cancelled', now);
-      await audit(tx, now, actor, origin, {
-        action: 'funds.cancel',
-        subject: { kind: 'customer', id: open.customer_id },
-        after: { movement_id: open.id },
-      });
-      return shown(tx, actor, open.id);
-    },
-    async checkMovement({ tx, db, actor, origin, now, params }) {
+const afterwards = {
+  async cancelLoad({ tx, actor, origin, now, params }) {
+    const before = await shown(tx, actor, BigInt(params.movement));
+    if (!before.ok) return before;
+    const open = await lockOpen(tx, actor.client.id, BigInt(params.movement));
+    if (!open) return fail('load_not_cancellable');
+    if (open.state !== 'queued' || open.leaves_at === null || open.leaves_at <= now)
+      return fail('load_not_cancellable');
+    await decline(tx, open, null, 'cancelled', now);
+    await audit(tx, now, actor, origin, {
+      action: 'funds.cancel',
+      subject: { kind: 'customer', id: open.customer_id },
+      after: { movement_id: open.id },
+    });
+    return shown(tx, actor, open.id);
+  },
+  checkMovement: twoSteps<Funds['checkMovement'], FundsDeps>()(
+    async ({ tx, actor, origin, now, params }) => {
       const before = await shown(tx, actor, BigInt(params.movement));
       if (!before.ok) return before;
       await audit(tx, now, actor, origin, {
@@ -100,18 +117,28 @@ const afterwards = (deps: FundsDeps) =>
         subject: { kind: 'customer', id: before.value.customer_id },
         after: { movement_id: params.movement },
       });
-      await settleMovement(deps, actor.client.id, BigInt(params.movement), 'check');
-      return db.read({ clientId: actor.client.id }, (fresh) =>
-        shown(fresh, actor, BigInt(params.movement)),
-      );
+      return ok({});
     },
-  }) satisfies Partial<Handlers<typeof funds>>;
+    async (_, { outside, actor, params }) => {
+      const id = BigInt(params.movement);
+      await settleMovement(outside, actor.client.id, id, 'check');
+      return outside.db.read({ clientId: actor.client.id }, (tx) => shown(tx, actor, id));
+    },
+  ),
+} satisfies Partial<ModuleHandlers<Funds, FundsDeps>>;
+
+/** Whether a movement is one of a wallet that the manager sees, and theirs to see. */
+export const seesMovement = async (
+  tx: ReadHandle,
+  actor: ManagerActor,
+  id: number,
+): Promise<boolean> => (await shown(tx, actor, BigInt(id))).ok;
 
 /** Serves loading, unloading and moving between wallets. */
-export function serveFunds(app: FastifyInstance, edge: EdgeDeps, deps: FundsDeps): void {
-  serveRoom(app, edge, funds, {
-    ...(singles(deps) as never as Record<Loads, never>),
-    ...afterwards(deps),
+export function serveFunds(edge: Edge<FundsDeps>): void {
+  edge.serve(funds, {
+    ...movements,
+    ...afterwards,
     loadValueAsync: (context) => beginSingle(context, 'load'),
     reverseLoadAsync: (context) => beginSingle(context, 'unload'),
     async walletToWallet({ tx, actor, origin, now, params, body }) {

@@ -8,7 +8,7 @@ export { payPeople } from './bulk/pay-people.ts';
 export { processBatch } from './bulk/process-batch.ts';
 export { startFromTable } from './bulk/start-batch.ts';
 export type { FundsDeps } from './funds.deps.ts';
-export { serveFunds } from './funds.routes.ts';
+export { seesMovement, serveFunds } from './funds.routes.ts';
 export { fundsTasks } from './funds.tasks.ts';
 export { history, historyFilter } from './history.ts';
 export { clientUnderWay, lastLoad, moneyLines, underWay } from './member-money.ts';

@@ -9,7 +9,11 @@ import {
 } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
-import type { Outcome } from '#server/providers/processor/processor.port.ts';
+import {
+  DECLINES,
+  type Decline,
+  type Outcome,
+} from '#server/providers/processor/processor.port.ts';
 import { type ClientTerms, clientTerms } from '../clients/index.ts';
 import type { FundsDeps } from './funds.deps.ts';
 import {
@@ -177,4 +181,9 @@ export async function decline(
     movement_id: open.id,
     reason,
   });
+}
+
+/** What a movement that failed was declined for, as kept with it; a code of before this list is a card that cannot be paid. */
+export function declineOf(reason: string | null): Decline {
+  return DECLINES.find((code) => code === reason) ?? 'card_not_payable';
 }

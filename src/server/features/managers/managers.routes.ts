@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { managers } from '#contract/managers.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
-import type { Context } from '#server/platform/http/handler.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { addManager } from './add-manager.ts';
 import { changePassword } from './change-password.ts';
@@ -27,6 +25,7 @@ import {
 import { trackingData } from './tracking-data.ts';
 
 type Deps = { readonly ports: ManagersPorts; readonly portalUrl: string };
+type Outside = { readonly db: Database };
 type Filters = {
   search?: string | undefined;
   level?: string | undefined;
@@ -74,12 +73,8 @@ async function shown<E extends string>(
 }
 
 /** Serves managers: the list, one, their changes, and everybody's own preferences and password. */
-export function serveManagers(
-  app: FastifyInstance,
-  edge: EdgeDeps,
-  { ports, portalUrl }: Deps,
-): void {
-  serveRoom(app, edge, managers, {
+export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): void {
+  edge.serve(managers, {
     listManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
     listAllManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
     showManager: ({ tx, actor, params }) => shown(ports, tx, actor, params.id, ok(true)),
@@ -121,8 +116,8 @@ export function serveManagers(
         await inviteAgain(tx, actor, origin, findFor(actor), params.id, portalUrl, now),
       ),
     managerActivityData: async ({ tx, actor }) => ok(await trackingData(tx, actor)),
-    saveColumns: ({ origin, now, body, ...at }) =>
-      atHome(at, async (tx, actor) => {
+    saveColumns: ({ outside, actor: sender, origin, now, body }) =>
+      atHome(outside.db, sender, async (tx, actor) => {
         const columns = await mergeColumns(tx, actor.client.id, actor.managerId, {
           [body.table]: body.columns,
         });
@@ -133,9 +128,17 @@ export function serveManagers(
         });
         return ok({ columns });
       }),
-    changePassword: ownPassword,
-    saveLanguage: ({ origin, now, body, ...at }) =>
-      atHome(at, async (tx, actor) => {
+    // Counting a wrong guess and hashing a password have transactions of their own.
+    changePassword: ({ outside, actor, body, origin, now }) =>
+      changePassword(outside.db, {
+        actor: homeOf(actor),
+        current: body.current_password,
+        password: body.password,
+        origin,
+        now,
+      }),
+    saveLanguage: ({ outside, actor: sender, origin, now, body }) =>
+      atHome(outside.db, sender, async (tx, actor) => {
         await saveManager(tx, actor.client.id, actor.managerId, { language: body.language });
         await audit(tx, now, actor, origin, {
           action: 'managers.language',
@@ -148,40 +151,22 @@ export function serveManagers(
   });
 }
 
-type Password = Context<(typeof managers)['changePassword']>;
-
-/** Counting a wrong guess and hashing a password have transactions of their own: nobody keeps two connections at once. */
-const ownPassword = {
-  begin: () => Promise.resolve(ok({})),
-  finish: (_: object, { actor, body, origin, now, db }: Omit<Password, 'tx'>) =>
-    changePassword(db, {
-      actor: homeOf(actor),
-      current: body.current_password,
-      password: body.password,
-      origin,
-      now,
-    }),
-} as never;
-
 const homeOf = (actor: ManagerActor): ManagerActor => ({
   ...actor,
   client: { ...actor.client, id: actor.homeClientId },
 });
 
-type Own = { readonly tx: WriteHandle; readonly db: Database; readonly actor: ManagerActor };
-
 /** What is a manager's own is kept where they belong: that of an operator with the provider, whichever client they are in. */
-function atHome<T, E extends string>(
-  { tx, db, actor }: Own,
+const atHome = <T, E extends string>(
+  db: Database,
+  actor: ManagerActor,
   work: (tx: WriteHandle, actor: ManagerActor) => Promise<Result<T, E>>,
-): Promise<Result<T, E>> {
-  if (actor.client.id === actor.homeClientId) return work(tx, actor);
-  return db.write(
+): Promise<Result<T, E>> =>
+  db.write(
     { clientId: actor.homeClientId },
-    (own) => work(own, homeOf(actor)),
+    (tx) => work(tx, homeOf(actor)),
     (done) => done.ok,
   );
-}
 
 /** Whether another manager is one that this one may see. */
 export const seesManager = async (

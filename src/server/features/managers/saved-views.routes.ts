@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { savedViews } from '#contract/saved-views.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { changeView, deleteView, insertView, viewOf, viewsOf } from './saved-views.repo.ts';
 
 /** A list keeps this many views of one manager. */
@@ -21,7 +20,7 @@ export const seesView = async (tx: ReadHandle, actor: ManagerActor, id: number):
   (await viewOf(tx, ownerOf(actor), id)) !== null;
 
 /** Serves the own saved views of lists. */
-export function serveSavedViews(app: FastifyInstance, edge: EdgeDeps): void {
+export function serveSavedViews(edge: Edge): void {
   const shown = async (tx: ReadHandle, actor: ManagerActor, list: string | null) =>
     ok({
       data: (await viewsOf(tx, ownerOf(actor), list)).map(({ id, ...view }) => ({
@@ -29,7 +28,7 @@ export function serveSavedViews(app: FastifyInstance, edge: EdgeDeps): void {
         ...view,
       })),
     });
-  serveRoom(app, edge, savedViews, {
+  edge.serve(savedViews, {
     listViews: ({ tx, actor, query }) => shown(tx, actor, query.list ?? null),
     async saveView({ tx, actor, origin, body, now }) {
       if ((await viewsOf(tx, ownerOf(actor), body.list)).length >= MOST)

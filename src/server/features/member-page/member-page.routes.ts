@@ -1,50 +1,45 @@
-import type { FastifyInstance } from 'fastify';
 import { memberPage } from '#contract/member-page.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
-import type { MemberActor } from '#server/platform/actor.ts';
+import { fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { closeSession } from '#server/platform/directory/sessions.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
-import type { Context, Handlers } from '#server/platform/http/handler.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
+import type {
+  Handlers,
+  OutsideContext,
+  TransactionContext,
+} from '#server/platform/http/handler.ts';
+import { twoSteps } from '#server/platform/http/two-step.ts';
 import { type CardsDeps, activateCard, lockCard, unlockCard } from '../cards/index.ts';
 import { acceptAgreement, findMember, saveLanguage } from '../members/index.ts';
 import { showOwnPage } from './show-own-page.ts';
 
+type Page = typeof memberPage;
 type Act = typeof activateCard;
-type ActContext = Context<(typeof memberPage)['lockOwnCard']>;
 
-/** The first step looks whether they may; the second asks the processor, outside of any transaction. */
-const acting = (deps: CardsDeps, act: Act) => ({
-  async begin({
-    tx,
-    actor,
-  }: ActContext): Promise<Result<{ customerId: number }, 'not_found' | 'agreement_required'>> {
-    const member = await findMember(tx, actor.clientId, actor.customerId);
-    if (!member) return fail('not_found');
-    return member.agreed_at === null
-      ? fail('agreement_required')
-      : ok({ customerId: actor.customerId });
-  },
-  async finish(
-    { customerId }: { customerId: number },
-    { actor, origin }: { actor: MemberActor; origin: ActContext['origin'] },
-  ) {
-    const done = await act(deps, { actor, origin, customerId });
+/** The first step looks whether they may. */
+async function mayAct({ tx, actor }: TransactionContext<Page['lockOwnCard']>) {
+  const member = await findMember(tx, actor.clientId, actor.customerId);
+  if (!member) return fail('not_found');
+  return member.agreed_at === null ? fail('agreement_required') : ok({});
+}
+
+/** The second asks the processor, outside of any transaction. */
+const actWith =
+  (act: Act) =>
+  async (_: object, { outside, actor, origin }: OutsideContext<Page['lockOwnCard'], CardsDeps>) => {
+    const done = await act(outside, { actor, origin, customerId: actor.customerId });
     return done.ok
-      ? deps.db.read({ clientId: actor.clientId }, (tx) => showOwnPage(tx, actor))
+      ? outside.db.read({ clientId: actor.clientId }, (tx) => showOwnPage(tx, actor))
       : done;
-  },
-});
+  };
 
 /** Serves a member's own page. */
-export function serveMemberPage(app: FastifyInstance, edge: EdgeDeps, deps: CardsDeps): void {
-  serveRoom(app, edge, memberPage, {
+export function serveMemberPage(edge: Edge<CardsDeps>): void {
+  edge.serve(memberPage, {
     ...plain,
-    ...({
-      activateOwnCard: acting(deps, activateCard),
-      lockOwnCard: acting(deps, lockCard),
-      unlockOwnCard: acting(deps, unlockCard),
-    } as never as Record<'activateOwnCard' | 'lockOwnCard' | 'unlockOwnCard', never>),
+    activateOwnCard: twoSteps<Page['activateOwnCard'], CardsDeps>()(mayAct, actWith(activateCard)),
+    lockOwnCard: twoSteps<Page['lockOwnCard'], CardsDeps>()(mayAct, actWith(lockCard)),
+    unlockOwnCard: twoSteps<Page['unlockOwnCard'], CardsDeps>()(mayAct, actWith(unlockCard)),
   });
 }
 

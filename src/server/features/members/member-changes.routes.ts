@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { customerChanges } from '#contract/customer-changes.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { type NewMemberInput, addMember } from './add-member.ts';
 import { deactivateMany } from './deactivate-many.ts';
 import { type MemberEdit, editMember } from './edit-member.ts';
@@ -27,7 +26,7 @@ type At = {
 };
 
 /** Serves the changes of members. Each answers the member as they stand afterwards. */
-export function serveMemberChanges(app: FastifyInstance, edge: EdgeDeps, deps: MembersDeps): void {
+export function serveMemberChanges(edge: Edge, deps: MembersDeps): void {
   const shown = async <E extends string>(
     tx: ReadHandle,
     actor: ManagerActor,
@@ -55,7 +54,7 @@ export function serveMemberChanges(app: FastifyInstance, edge: EdgeDeps, deps: M
     const done = await addMember(tx, deps, actor, origin, body, now);
     return done.ok ? showMember(tx, deps.ports, actor, done.value) : done;
   };
-  serveRoom(app, edge, customerChanges, {
+  edge.serve(customerChanges, {
     addCustomer: (at) => added(at, 'CA'),
     addCustomerUs: (at) => added(at, 'US'),
     editCustomer: (at) =>

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { customers } from '#contract/customers.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf, readIds } from '#server/platform/http/paging.ts';
 import type { Download } from '#server/platform/http/handler.ts';
 import { findMembers, type Found } from './find-members.ts';
@@ -112,8 +111,8 @@ function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonl
 }
 
 /** Serves the reads of members. */
-export function serveMembers(app: FastifyInstance, edge: EdgeDeps, ports: MembersPorts): void {
-  serveRoom(app, edge, customers, {
+export function serveMembers(edge: Edge, ports: MembersPorts): void {
+  edge.serve(customers, {
     listCustomers: (at) => list(ports, at, false),
     listCustomersClean: (at) => list(ports, at, true),
     listCustomersPaginated: (at) => list(ports, at, false),

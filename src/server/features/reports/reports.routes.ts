@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { audit } from '#contract/audit.ts';
 import { reports } from '#contract/reports.ts';
 import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { pageOf, readCursor, readIds, writeCursor } from '#server/platform/http/paging.ts';
 import {
@@ -26,6 +26,7 @@ import { auditFile, auditFilter, showAudit } from './show-audit.ts';
 import { showHome } from './show-home.ts';
 import { proveNow, showProof } from './show-proof.ts';
 
+type Outside = { readonly db: Database };
 type Some = Partial<Handlers<typeof reports>>;
 type Range = {
   client_id?: number | undefined;
@@ -36,9 +37,9 @@ type Range = {
 };
 
 /** Serves histories, the proof of the books, the audit, and home. */
-export function serveReports(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, reports, { ...histories(), ...bulkHistories(), ...books() });
-  serveRoom(app, edge, audit, auditLines());
+export function serveReports(edge: Edge<Outside>): void {
+  edge.serve(reports, { ...histories(), ...bulkHistories(), ...books() });
+  edge.serve(audit, auditLines());
 }
 
 const idsOf = (list: string | undefined): number[] | null => {
@@ -231,7 +232,7 @@ const auditLines = () =>
       return filter.ok ? ok(await showAudit(tx, filter.value, query)) : filter;
     },
     /** In the scope of the client that is asked for: an operator need not be inside it. */
-    listClientAudit: async ({ db, params: { client_id: clientId }, query }) => {
+    listClientAudit: async ({ outside, params: { client_id: clientId }, query }) => {
       const filter = {
         clientId,
         from: null,
@@ -241,7 +242,7 @@ const auditLines = () =>
         actorKind: null,
         subject: { kind: 'client', id: clientId },
       };
-      return db.read({ clientId }, async (tx) =>
+      return outside.db.read({ clientId }, async (tx) =>
         (await findClient(tx, clientId))
           ? ok(await showAudit(tx, filter, query))
           : fail('not_found'),
@@ -253,4 +254,4 @@ const auditLines = () =>
         ? ok({ filename: 'audit.csv', content: await auditFile(tx, filter.value) })
         : filter;
     },
-  }) satisfies Handlers<typeof audit>;
+  }) satisfies Handlers<typeof audit, Outside>;

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { EdgeDeps } from '#server/platform/http/edge.ts';
-import type { PointOfSale } from '#server/providers/pos/pos.port.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
+import type { TipIntakeOutside } from './intake/mapping.routes.ts';
 import { serveTipIntake } from './intake/intake.routes.ts';
 import { serveTipCorrections } from './results/corrections.routes.ts';
 import { serveTipDrafts } from './results/drafts.routes.ts';
@@ -13,17 +12,16 @@ import { serveTipStaff } from './setup/staff.routes.ts';
 
 /** Serves the tips of wallets. */
 export function serveTips(
-  app: FastifyInstance,
-  edge: EdgeDeps,
-  deps: { readonly portalUrl: string; readonly pos: PointOfSale | null },
+  edge: Edge<TipIntakeOutside>,
+  deps: { readonly portalUrl: string },
 ): void {
-  serveTipSetup(app, edge);
-  serveTipStaff(app, edge);
-  serveTipRules(app, edge);
-  serveTipResults(app, edge);
-  serveTipCorrections(app, edge);
-  serveTipDrafts(app, edge);
-  serveTipSharing(app, edge, deps);
-  serveTipPayoutLogs(app, edge);
-  serveTipIntake(app, edge, deps);
+  serveTipSetup(edge);
+  serveTipStaff(edge);
+  serveTipRules(edge);
+  serveTipResults(edge);
+  serveTipCorrections(edge);
+  serveTipDrafts(edge);
+  serveTipSharing(edge, deps);
+  serveTipPayoutLogs(edge);
+  serveTipIntake(edge);
 }

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { storeChanges } from '#contract/store-changes.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { clientTerms, holdActiveClient, padAccount } from '../clients/index.ts';
 import { addWallet } from './add-wallet.ts';
 import { adjustWallet } from './adjust-wallet.ts';
@@ -51,7 +50,7 @@ const oneType = (type: string | undefined): string | null =>
   type === undefined || type === 'all' ? null : type;
 
 /** Serves the changes of stores, wallets, departments and their references. */
-export function serveWalletChanges(app: FastifyInstance, edge: EdgeDeps): void {
+export function serveWalletChanges(edge: Edge): void {
   const then = async <E extends string, T, F extends string>(
     done: Done<E>,
     show: () => Promise<Result<T, F>>,
@@ -61,7 +60,7 @@ export function serveWalletChanges(app: FastifyInstance, edge: EdgeDeps): void {
   };
   const departments = async (tx: ReadHandle, actor: ManagerActor, id: number) =>
     ok({ data: (await departmentsShown(tx, actor, id)).value.data });
-  serveRoom(app, edge, storeChanges, {
+  edge.serve(storeChanges, {
     async createStore({ tx, actor, origin, body, now }) {
       const done = await openStore(tx, actor, origin, body, now);
       return done.ok ? store(tx, withOwn(actor, done.value), done.value) : done;

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { stores } from '#contract/stores.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { wholeList } from '#server/platform/http/paging.ts';
 import { type WalletShown, presentWallets } from './wallets.present.ts';
 import {
@@ -110,8 +109,8 @@ export async function departmentsShown(tx: ReadHandle, actor: ManagerActor, stor
 }
 
 /** Serves the reads of stores, wallets and departments. */
-export function serveWallets(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, stores, {
+export function serveWallets(edge: Edge): void {
+  edge.serve(stores, {
     async listStores({ tx, actor, query }) {
       if (query.client_id !== undefined && query.client_id !== actor.client.id)
         return fail('not_found');

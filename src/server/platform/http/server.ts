@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { BASES } from '#contract/operation.ts';
 import { fail } from '#kernel/result.ts';
-import { refuse } from './edge.ts';
+import { refuse } from './answer.ts';
 
 export type ServerOptions = { readonly trustedProxies: readonly string[]; readonly log: boolean };
 

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { memberFiles } from '#contract/member-files.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { Database } from '#server/platform/database/pool.ts';
 import { sessionStands } from '#server/platform/directory/sessions.ts';
 import { fileLanguage } from '#server/platform/file-words.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { jobStream } from '#server/platform/http/job-stream.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
@@ -37,14 +37,15 @@ export const seesMemberFile = async (
 ): Promise<boolean> => (await findFile(tx, actor.client.id, id, whose(actor))) !== null;
 
 const SHOWS: readonly string[] = ['all', 'ready', 'errors', 'excluded', 'created'];
-type Some = Partial<Handlers<typeof memberFiles>>;
+type Outside = { readonly db: Database };
+type Some = Partial<Handlers<typeof memberFiles, Outside>>;
 type Whole = {
   shown(tx: ReadHandle, actor: ManagerActor, id: number): Promise<Result<FileShown, 'not_found'>>;
   locked(tx: WriteHandle, actor: ManagerActor, id: number): Promise<Result<FileRow, 'not_found'>>;
 };
 
 /** Serves adding people by file. */
-export function serveMemberFiles(app: FastifyInstance, edge: EdgeDeps, deps: MembersDeps): void {
+export function serveMemberFiles(edge: Edge<Outside>, deps: MembersDeps): void {
   const whole: Whole = {
     async shown(tx, actor, id) {
       const file = await findFile(tx, actor.client.id, id, whose(actor));
@@ -58,11 +59,11 @@ export function serveMemberFiles(app: FastifyInstance, edge: EdgeDeps, deps: Mem
       return file ? ok(file) : fail('not_found');
     },
   };
-  serveRoom(app, edge, memberFiles, {
+  edge.serve(memberFiles, {
     ...starting(deps, whole),
-    ...looking(edge, whole),
+    ...looking(whole),
     ...fixing(deps, whole),
-  } satisfies Handlers<typeof memberFiles>);
+  } satisfies Handlers<typeof memberFiles, Outside>);
 }
 
 const starting = (deps: MembersDeps, { shown, locked }: Whole) =>
@@ -118,7 +119,7 @@ const starting = (deps: MembersDeps, { shown, locked }: Whole) =>
     },
   }) satisfies Some;
 
-const looking = (edge: EdgeDeps, { shown }: Whole) =>
+const looking = ({ shown }: Whole) =>
   ({
     async listMemberFiles({ tx, actor, query }) {
       const page = query.page ?? 1;
@@ -140,14 +141,14 @@ const looking = (edge: EdgeDeps, { shown }: Whole) =>
       );
     },
     showMemberFile: ({ tx, actor, params }) => shown(tx, actor, params.member_file),
-    async memberFileEvents({ actor, params }) {
+    memberFileEvents({ outside, actor, params }) {
       const load = () =>
-        edge.db.read({ clientId: actor.client.id }, async (fresh) => {
+        outside.db.read({ clientId: actor.client.id }, async (fresh) => {
           if (!(await sessionStands(fresh, actor.sessionId))) return null;
           const one = await shown(fresh, actor, params.member_file);
           return one.ok ? one.value : null;
         });
-      return ok({ filename: '', content: jobStream(load) });
+      return Promise.resolve(ok({ filename: '', content: jobStream(load) }));
     },
     async memberFileRows({ tx, actor, params, query }) {
       const file = await findFile(tx, actor.client.id, params.member_file, whose(actor));

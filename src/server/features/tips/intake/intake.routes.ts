@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { type RUN_TROUBLES, tipIntake } from '#contract/tips/intake.ts';
 import { writeHours } from '#domain/tips/results/hours.ts';
 import type { Day } from '#kernel/day.ts';
@@ -6,8 +5,7 @@ import { invariant } from '#kernel/invariant.ts';
 import { toWire } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
-import type { PointOfSale } from '#server/providers/pos/pos.port.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
 import { readRange } from '../setup/day-range.ts';
 import { type Place, placeNamed, placeSeen } from '../setup/places.ts';
@@ -17,7 +15,7 @@ import { dataChanged } from '../results/late-data.ts';
 import { openAlerts } from './alerts.repo.ts';
 import { presentTask } from './intake.present.ts';
 import { countNowhere, linesBetween } from './lines-between.ts';
-import { mappingHandlers } from './mapping.routes.ts';
+import { type TipIntakeOutside, mappingHandlers } from './mapping.routes.ts';
 import { MOST_DAYS, startTask } from './start-task.ts';
 import { findTask } from './tasks.repo.ts';
 import { listUnassigned, mendRecord } from './unassigned.ts';
@@ -58,13 +56,9 @@ async function fetched(tx: ReadHandle, place: Place, serviceId: number, date: Da
 }
 
 /** Serves what comes from points of sale: where from, who is who, reading it, and what counts nowhere. */
-export function serveTipIntake(
-  app: FastifyInstance,
-  edge: EdgeDeps,
-  { pos }: { readonly pos: PointOfSale | null },
-): void {
-  serveRoom(app, edge, tipIntake, {
-    ...mappingHandlers(pos),
+export function serveTipIntake(edge: Edge<TipIntakeOutside>): void {
+  edge.serve(tipIntake, {
+    ...mappingHandlers,
     async queueSyncEmployees({ tx, actor, origin, now, query }) {
       const place = await placeSeen(tx, actor, query.wallet_id);
       if (!place) return fail('not_found');

@@ -3,7 +3,8 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { Handlers, TwoSteps } from '#server/platform/http/handler.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { twoSteps } from '#server/platform/http/two-step.ts';
 import { type PointOfSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
 import { placesChanged, tiesChanged } from '../results/late-data.ts';
 import { type Place, placeNamed, placeSeen } from '../setup/places.ts';
@@ -27,6 +28,8 @@ type Mapped = Pick<
   | 'makeAssociation'
   | 'syncJobCodes'
 >;
+/** What taking in records reaches between its transactions; no point of sale where none is connected. */
+export type TipIntakeOutside = { readonly db: Database; readonly pos: PointOfSale | null };
 type Reading = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 
 /** Does something at a wallet that a body or a query names. */
@@ -60,71 +63,56 @@ const held = ({ clientId, storeId, name, timezone }: Place): Place => ({
 });
 
 /** Calls that ask the point of sale: nothing is locked and no connection is held while it thinks. */
-function asking(pos: PointOfSale | null): {
-  [N in 'locationMapping' | 'mapLocations' | 'posEmployees']: TwoSteps<
-    Room[N],
-    { place: Place; places: string[] }
-  >;
-} {
-  return {
-    locationMapping: {
-      begin: async ({ tx, actor, params }) =>
-        ok({ place: held(await placeNamed(tx, actor, params.wallet_id)), places: [] }),
-      async finish({ place }, { actor, db }) {
-        const offer = await offered(pos, place.clientId);
-        return ok(await inClient(db, actor, (tx) => presentMapping(tx, place, offer)));
-      },
+const asking = {
+  locationMapping: twoSteps<Room['locationMapping'], TipIntakeOutside>()(
+    async ({ tx, actor, params }) => ok(held(await placeNamed(tx, actor, params.wallet_id))),
+    async (place, { outside: { db, pos }, actor }) => {
+      const offer = await offered(pos, place.clientId);
+      return ok(await inClient(db, actor, (tx) => presentMapping(tx, place, offer)));
     },
-    mapLocations: {
-      begin: async ({ tx, actor, params }) =>
-        ok({ place: held(await placeNamed(tx, actor, params.wallet_id)), places: [] }),
-      async finish({ place }, { actor, origin, now, body, db }) {
-        const offer = await offered(pos, place.clientId);
-        if (offer.locations === null) return fail('pos_unavailable');
-        return db.write(
-          { clientId: place.clientId },
-          async (tx) => {
-            const done = await mapLocations(
-              { tx, actor, origin, now },
-              place,
-              body,
-              offer.locations,
-            );
-            if (!done.ok) return done;
-            await placesChanged(tx, place, now);
-            return ok(await presentMapping(tx, place, offer));
-          },
-          (result) => result.ok,
+  ),
+  mapLocations: twoSteps<Room['mapLocations'], TipIntakeOutside>()(
+    async ({ tx, actor, params }) => ok(held(await placeNamed(tx, actor, params.wallet_id))),
+    async (place, { outside: { db, pos }, actor, origin, now, body }) => {
+      const offer = await offered(pos, place.clientId);
+      const { locations } = offer;
+      if (locations === null) return fail('pos_unavailable');
+      return db.write(
+        { clientId: place.clientId },
+        async (tx) => {
+          const done = await mapLocations({ tx, actor, origin, now }, place, body, locations);
+          if (!done.ok) return done;
+          await placesChanged(tx, place, now);
+          return ok(await presentMapping(tx, place, offer));
+        },
+        (result) => result.ok,
+      );
+    },
+  ),
+  posEmployees: twoSteps<Room['posEmployees'], TipIntakeOutside>()(
+    ({ tx, actor, query }) =>
+      at({ tx, actor }, query.wallet_id, async (place) => {
+        const rows = await locationsOf(tx, place.clientId, place.storeId);
+        const locations = [...new Set(rows.map((row) => row.external_id))];
+        return locations.length > 0
+          ? ok({ place: held(place), locations })
+          : fail('pos_location_missing');
+      }),
+    async ({ place, locations }, { outside: { db, pos }, actor }) => {
+      try {
+        if (pos === null) return fail('pos_unavailable');
+        const staff = await Promise.all(
+          locations.map((location) => pos.staff(place.clientId, location)),
         );
-      },
+        const data = await inClient(db, actor, (tx) => presentPosStaff(tx, place, staff.flat()));
+        return ok({ data });
+      } catch (error) {
+        if (error instanceof PosUnavailable) return fail('pos_unavailable');
+        throw error;
+      }
     },
-    posEmployees: {
-      begin: ({ tx, actor, query }) =>
-        at({ tx, actor }, query.wallet_id, async (place) => {
-          const places = [
-            ...new Set(
-              (await locationsOf(tx, place.clientId, place.storeId)).map((row) => row.external_id),
-            ),
-          ];
-          return places.length > 0
-            ? ok({ place: held(place), places })
-            : fail('pos_location_missing');
-        }),
-      async finish({ place, places }, { actor, db }) {
-        try {
-          if (pos === null) return fail('pos_unavailable');
-          const staff = (
-            await Promise.all(places.map((location) => pos.staff(place.clientId, location)))
-          ).flat();
-          return ok({ data: await inClient(db, actor, (tx) => presentPosStaff(tx, place, staff)) });
-        } catch (error) {
-          if (error instanceof PosUnavailable) return fail('pos_unavailable');
-          throw error;
-        }
-      },
-    },
-  };
-}
+  ),
+};
 
 type Served = Pick<
   Handlers<Room>,
@@ -172,8 +160,5 @@ const stored: Served = {
     ),
 };
 
-/** What ties a point of sale to stores, job codes and members. */
-export const mappingHandlers = (pos: PointOfSale | null) => ({
-  ...(asking(pos) as never as Record<'locationMapping' | 'mapLocations' | 'posEmployees', never>),
-  ...stored,
-});
+/** What links a point of sale to stores, job codes and members. */
+export const mappingHandlers = { ...asking, ...stored };

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { tipCorrections } from '#contract/tips/corrections.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { fromWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import type { Work } from '../setup/places.ts';
 import { balanceShares } from './balance-shares.ts';
 import {
@@ -73,8 +72,8 @@ const seen = (
 ): Promise<boolean> | false => id !== null && seesTips[kind](work.tx, work.actor, id);
 
 /** Serves what people correct: tip-outs, external tip-outs, adjustments of shares, balances. */
-export function serveTipCorrections(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, tipCorrections, {
+export function serveTipCorrections(edge: Edge): void {
+  edge.serve(tipCorrections, {
     shareTipOuts: async ({ params, ...work }) =>
       ok({ data: await presentTipOuts(work.tx, await named(work, params.id)) }),
     shareTipOutsBy: ({ params, ...work }) =>

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type draftShown, tipDrafts } from '#contract/tips/drafts.ts';
 import type { Outcome } from '#domain/tips/index.ts';
@@ -8,7 +7,7 @@ import { invariant } from '#kernel/invariant.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
 import { placeNamed, placeSeen } from '../setup/places.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
@@ -102,8 +101,8 @@ async function shown(tx: ReadHandle, clientId: number, id: number): Promise<Resu
 }
 
 /** Serves what is typed for stores without a point of sale. */
-export function serveTipDrafts(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, tipDrafts, {
+export function serveTipDrafts(edge: Edge): void {
+  edge.serve(tipDrafts, {
     async checkDraft({ tx, actor, body }) {
       const place = await placeSeen(tx, actor, body.wallet_id);
       if (!place) return fail('not_found');

@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { tipPayoutLogs } from '#contract/tips/payout-logs.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { placeSeen } from '../setup/places.ts';
 import { takePayoutLog } from './take-payout-log.ts';
 
 /** Serves the logs of payouts that were made elsewhere. */
-export function serveTipPayoutLogs(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, tipPayoutLogs, {
+export function serveTipPayoutLogs(edge: Edge): void {
+  edge.serve(tipPayoutLogs, {
     async uploadPayouts({ tx, actor, origin, now, query, upload }) {
       const place = await placeSeen(tx, actor, query.wallet_id);
       if (!place || (query.client_id !== undefined && query.client_id !== actor.client.id))

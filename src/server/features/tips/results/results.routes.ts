@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { tipPayouts } from '#contract/tips/payouts.ts';
 import {
@@ -13,7 +12,7 @@ import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { type Place, type Work, placeNamed, placeSeen } from '../setup/places.ts';
 import { tipWallet } from '../setup/wallets.repo.ts';
@@ -238,8 +237,8 @@ async function one<E extends string>(
 }
 
 /** Serves results: computing, reading, changing, locking, correcting and paying them. */
-export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, tipResults, {
+export function serveTipResults(edge: Edge): void {
+  edge.serve(tipResults, {
     pendingTipPools: ({ params, query, ...work }) => pending('pool', work, params.id, query),
     pendingTipShares: ({ params, query, ...work }) => pending('share', work, params.id, query),
     paidTipPools: ({ params, query, ...work }) => paid('pool', work, params.store_id, query),
@@ -305,11 +304,11 @@ export function serveTipResults(app: FastifyInstance, edge: EdgeDeps): void {
     payHeldShare: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
     setProcess: ({ params, body, ...work }) => chooseWhoIsPaid(work, params.result_id, body),
   });
-  serveRoom(app, edge, tipWhatIf, {
+  edge.serve(tipWhatIf, {
     pastNights: async ({ tx, actor, params, query }) =>
       pastNights(tx, await placeNamed(tx, actor, params.wallet_id), query),
   });
-  serveRoom(app, edge, tipPayouts, {
+  edge.serve(tipPayouts, {
     tipsPastWeek: (work) => pastWeek(work, work.now),
     reviewPayouts: ({ params, query, ...work }) =>
       reviewPayouts(work, params.wallet_id, query.results),

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { tipSharing } from '#contract/tips/sharing.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Database } from '#server/platform/database/pool.ts';
 import { sharedPage } from '#server/platform/directory/shared-pages.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet } from '../../wallets/index.ts';
 import type { Work } from '../setup/places.ts';
@@ -15,6 +15,8 @@ import type { TipType } from '../setup/rules.repo.ts';
 import { seesTips } from './seen.ts';
 import { shareResult } from './share-result.ts';
 import { shownResults } from './shown.repo.ts';
+
+type Outside = { readonly db: Database };
 
 /** Reads a result whose client is known; null where it is of the other kind. */
 async function resultOf(tx: ReadHandle, clientId: number, id: number, tipType: TipType) {
@@ -28,7 +30,7 @@ async function resultOf(tx: ReadHandle, clientId: number, id: number, tipType: T
 /** The page behind an address: what it tells names nobody in full and leads nowhere. */
 async function viewed(
   tipType: TipType,
-  { db, now }: { readonly db: EdgeDeps['db']; readonly now: Date },
+  { outside: { db }, now }: { readonly outside: Outside; readonly now: Date },
   id: string,
 ) {
   const page = await db.read('platform', (tx) => sharedPage(tx, id, now));
@@ -203,8 +205,7 @@ async function told(
 
 /** Serves shared pages, which need no session, telling members, and a share as a file. */
 export function serveTipSharing(
-  app: FastifyInstance,
-  edge: EdgeDeps,
+  edge: Edge<Outside>,
   { portalUrl }: { readonly portalUrl: string },
 ): void {
   const shared = async (work: Work, id: number, sendToManager: boolean) => {
@@ -218,7 +219,7 @@ export function serveTipSharing(
         })
       : done;
   };
-  serveRoom(app, edge, tipSharing, {
+  edge.serve(tipSharing, {
     shareTipPool: ({ params, query, ...work }) => shared(work, params.id, query.send_to_manager),
     shareTipShare: ({ params, query, ...work }) => shared(work, params.id, query.send_to_manager),
     viewTipPool: ({ params, ...context }) => viewed('pool', context, params.id),

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { tipRules } from '#contract/tips/setup-rules.ts';
 import { checkRules } from '#domain/tips/compliance.ts';
@@ -8,7 +7,7 @@ import { dayOf, readDay } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import {
   createShareRules,
   removeShareRules,
@@ -161,8 +160,8 @@ async function save<T>(
 }
 
 /** Serves the rules of pools and shares. */
-export function serveTipRules(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, tipRules, {
+export function serveTipRules(edge: Edge): void {
+  edge.serve(tipRules, {
     tipPoints: async ({ params, query, ...work }) => {
       const found = await read(work, params.id, query.date, pools);
       return found.ok

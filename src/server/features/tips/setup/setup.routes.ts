@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { tipSetup } from '#contract/tips/setup.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { placesChanged } from '../results/late-data.ts';
 import { finishSetup } from './finish-setup.ts';
 import { findJobCode, jobCodesOfStores } from './job-codes.repo.ts';
@@ -96,8 +95,8 @@ function switchFlag(
 }
 
 /** Serves the wallets, services and job codes of tips. */
-export function serveTipSetup(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, tipSetup, {
+export function serveTipSetup(edge: Edge): void {
+  edge.serve(tipSetup, {
     async tipStores({ tx, actor, query }) {
       if (query.client_id !== undefined && query.client_id !== actor.client.id)
         return fail('not_found');

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { tipStaff } from '#contract/tips/setup-staff.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type EdgeDeps, serveRoom } from '#server/platform/http/edge.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { leaveTips, setJobCodes, takeMembers } from './keep-staff.ts';
 import { type Place, placeNamed, placeSeen } from './places.ts';
@@ -30,8 +29,8 @@ async function staff<E extends string = never>(
 }
 
 /** Serves who takes part in the tips of a wallet. */
-export function serveTipStaff(app: FastifyInstance, edge: EdgeDeps): void {
-  serveRoom(app, edge, tipStaff, {
+export function serveTipStaff(edge: Edge): void {
+  edge.serve(tipStaff, {
     async tipCustomers({ tx, actor, query }) {
       const place = await placeSeen(tx, actor, query.wallet_id);
       if (!place) return fail('not_found');

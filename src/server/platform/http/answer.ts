@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { Failure, Result } from '#kernel/result.ts';
+import type { Download } from './handler.ts';
+import { problemDocument, statusOf } from './problem.ts';
+
+/** An answer as it is kept beside the key of a call, and sent again whenever the key is. */
+export type KeptAnswer = {
+  readonly status: number;
+  readonly body: unknown;
+};
+
+export function toKeptAnswer(
+  operation: Operation,
+  result: Result<unknown>,
+  requestId: string,
+): KeptAnswer {
+  if (result.ok) return { status: operation.status ?? 200, body: result.value };
+  const body = problemDocument(result, requestId);
+  return { status: body.status, body };
+}
+
+export function sendKeptAnswer(reply: FastifyReply, { status, body }: KeptAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .type(status >= 400 ? 'application/problem+json' : 'application/json')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+export function sendResult(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Result<unknown>,
+): FastifyReply {
+  if (!result.ok) return refuse(request, reply, result);
+  if (typeof operation.output !== 'string')
+    return reply.code(operation.status ?? 200).send(result.value);
+  const { filename, content } = result.value as Download;
+  if (operation.output === 'text/event-stream')
+    return reply.type('text/event-stream').header('cache-control', 'no-store').send(content);
+  return reply
+    .type(`${operation.output}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`)
+    .send(content);
+}
+
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+): FastifyReply {
+  const body = problemDocument(failure, request.id);
+  const wait = failure.params.retry_after;
+  if (wait !== undefined) reply.header('retry-after', String(wait));
+  return reply
+    .code(statusOf(failure.code as ErrorCode))
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(body);
+}

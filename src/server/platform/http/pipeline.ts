@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '#contract/operation.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor, MemberActor } from '../actor.ts';
+import type { WriteHandle } from '../database/handle.ts';
+import { admit } from './admission.ts';
+import { refuse, sendKeptAnswer, sendResult, toKeptAnswer } from './answer.ts';
+import { type BoundOperation, type Work, changesSomething } from './bound-operation.ts';
+import type { EdgeDeps } from './edge.ts';
+import { type Once, beginOnce } from './once.ts';
+import { type ReadInput, originOf, readPathIds, receiveInput } from './read-request.ts';
+import { allVisible } from './visibility.ts';
+
+/*
+ * The way of every request, in this order: session (401), role and feature (403), ids of the path and the file on the
+ * wire, transaction, what the path names (404), input (422), key, handler, commit, the second step where there is one,
+ * answer.
+ */
+
+/** One request on its way. */
+type Call = {
+  readonly deps: EdgeDeps;
+  readonly outside: unknown;
+  readonly bound: BoundOperation;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+type SignedIn = ManagerActor | MemberActor;
+
+/** Session, role and feature, before the body is read. */
+export async function admitCaller(
+  { ports }: EdgeDeps,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (operation.caller === 'public') return;
+  const token = request.headers['x-session-token'];
+  const actor =
+    typeof token === 'string' && token !== ''
+      ? await ports.authenticate(token, request.headers['x-background'] === '1')
+      : null;
+  if (actor === null) return refuse(request, reply, fail('unauthenticated'));
+  if (actor.kind === 'customer' ? operation.caller !== 'member' : operation.caller === 'member')
+    return refuse(request, reply, fail('forbidden'));
+  if (actor.kind !== 'customer') {
+    const admitted = admit(operation, actor);
+    if (!admitted.ok) return refuse(request, reply, admitted);
+  }
+  request.actor = actor;
+}
+
+/** Runs the handler of an admitted request and sends its answer. */
+export async function answerRequest(call: Call): Promise<unknown> {
+  const { deps, bound, request, reply } = call;
+  const { operation, work } = bound;
+  const params = readPathIds(operation, request);
+  if (params === null) return refuse(request, reply, fail('not_found'));
+  const readInput = await receiveInput(operation, request);
+  const { actor } = request;
+  const base = { actor, origin: originOf(request), now: deps.clock.now(), params };
+
+  const check = async (tx: WriteHandle): Promise<Result<ReadInput>> =>
+    (await allVisible(deps.ports, tx, operation, { actor: actor!, params }))
+      ? readInput()
+      : fail('not_found');
+
+  if (work.kind === 'own transactions') {
+    const named = Object.keys(params).length > 0;
+    const input =
+      actor && named
+        ? await deps.db.read(scopeOf(actor), (tx) => check(tx as WriteHandle))
+        : readInput();
+    return sendResult(
+      operation,
+      request,
+      reply,
+      input.ok ? await work.run({ ...base, ...input.value, outside: call.outside }) : input,
+    );
+  }
+  return inOneTransaction(call, work, base, check);
+}
+
+async function inOneTransaction(
+  { deps, outside, bound, request, reply }: Call,
+  work: Exclude<Work, { kind: 'own transactions' }>,
+  base: object,
+  check: (tx: WriteHandle) => Promise<Result<ReadInput>>,
+): Promise<unknown> {
+  const { operation } = bound;
+  const scope = scopeOf(request.actor!);
+  const inside = async (tx: WriteHandle): Promise<Result<Once>> => {
+    const input = await check(tx);
+    if (!input.ok) return input;
+    const context = { ...base, ...input.value };
+    if (operation.moves)
+      return beginOnce(bound, work, { ...context, tx }, { ...scope, requestId: request.id });
+    const begun = await firstStep(work, { ...context, tx });
+    return begun.ok ? ok({ kind: 'begun', begun: begun.value, context }) : begun;
+  };
+  const first = changesSomething(operation)
+    ? await deps.db.write(scope, inside, (result) => result.ok)
+    : await deps.db.read(scope, (tx) => inside(tx as WriteHandle));
+  if (!first.ok) return refuse(request, reply, first);
+  if (first.value.kind === 'answered') return sendKeptAnswer(reply, first.value.answer);
+  const { begun, context } = first.value;
+  if (work.kind === 'one transaction') return sendResult(operation, request, reply, ok(begun));
+  const finished = await work.finish(begun, { ...context, ...base, outside });
+  return sendKeptAnswer(reply, toKeptAnswer(operation, finished, request.id));
+}
+
+const firstStep = (
+  work: Exclude<Work, { kind: 'own transactions' }>,
+  context: object,
+): Promise<Result<unknown>> =>
+  work.kind === 'two steps' ? work.begin(context) : work.run(context);
+
+const scopeOf = (actor: SignedIn): { readonly clientId: number } => ({
+  clientId: actor.kind === 'customer' ? actor.clientId : actor.client.id,
+});

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from '#contract/operation.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { Origin } from '../actor.ts';
+import type { Upload } from './handler.ts';
+import { parse } from './parse.ts';
+import { readUpload } from './upload.ts';
+
+export type PathIds = Readonly<Record<string, number | string>>;
+/** What a request sends besides its path, as the contract understands it. */
+export type ReadInput = {
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly key: string;
+  readonly upload: Upload | undefined;
+};
+
+const LARGEST_ID = 2_147_483_647;
+const LONGEST_KEY = 200;
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  requestId: request.id,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+});
+
+/** Ids of a path as numbers; null where one is no id, which names nothing. */
+export function readPathIds({ textParams }: Operation, request: FastifyRequest): PathIds | null {
+  const read: Record<string, number | string> = {};
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
+    if (textParams?.includes(name)) read[name] = value;
+    else if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= LARGEST_ID)
+      read[name] = Number(value);
+    else return null;
+  }
+  return read;
+}
+
+/** Reads an upload from the wire, and answers how to check the rest of the input once it is known who may send it. */
+export async function receiveInput(
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<() => Result<ReadInput>> {
+  if (!operation.file) return () => readInput(operation, request, request.body);
+  const received = await readUpload(request, operation.file);
+  if (!received.ok) return () => received;
+  const { file, fields } = received.value;
+  return () => readInput(operation, request, fields, file);
+}
+
+function readInput(
+  operation: Operation,
+  request: FastifyRequest,
+  sent: unknown,
+  upload?: Upload,
+): Result<ReadInput> {
+  const query = operation.query ? parse(operation.query, request.query ?? {}) : ok({});
+  const body = operation.body ? parse(operation.body, sent ?? {}) : ok(undefined);
+  const problems = [...(query.ok ? [] : query.problems), ...(body.ok ? [] : body.problems)];
+  if (!query.ok || !body.ok) return fail('invalid_input', {}, problems);
+  const header = request.headers['idempotency-key'];
+  const key = typeof header === 'string' ? header.trim() : '';
+  if (operation.moves && (key === '' || key.length > LONGEST_KEY))
+    return fail('idempotency_key_required');
+  return ok({ query: query.value, body: body.value, key, upload });
+}

@@ -1,0 +1,41 @@
+import type { Operation } from '#contract/operation.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Outcome, OutsideContext, RefusalOf, TransactionContext } from './handler.ts';
+
+declare const boundTo: unique symbol;
+
+/**
+ * An operation that asks the outside world between two transactions. `begin` runs in the first; what it answers (plain
+ * JSON) is kept with the key of the call. `finish` runs after the commit, and again for every repetition of the key: it
+ * goes on from wherever it was left, even by a process that was killed, and answers how things stand.
+ */
+export type TwoStepHandler<O extends Operation, Outside> = {
+  readonly [boundTo]: (outside: Outside) => O;
+};
+
+type Begin<O extends Operation, Begun> = (
+  context: TransactionContext<O>,
+) => Promise<Result<Begun, RefusalOf<O>>>;
+type Finish<O extends Operation, Begun, Outside> = (
+  begun: Begun,
+  context: OutsideContext<O, Outside>,
+) => Outcome<O>;
+
+/** The two steps as the pipeline runs them, whatever the operation. */
+export type AnyTwoSteps = {
+  readonly begin: (context: object) => Promise<Result<unknown>>;
+  readonly finish: (begun: unknown, context: object) => Promise<Result<unknown>>;
+};
+
+/**
+ * Binds the two steps of an operation, typed end to end: `twoSteps<Operation, Outside>()(begin, finish)`. What begin hands
+ * over is known to finish, and the answer and the errors of both are held against the contract.
+ */
+export const twoSteps =
+  <O extends Operation, Outside>() =>
+  <Begun extends object>(
+    begin: Begin<O, Begun>,
+    finish: Finish<O, Begun, Outside>,
+  ): TwoStepHandler<O, Outside> =>
+    // The only place where the type of what is handed over is forgotten: the record in the database keeps it as JSON.
+    ({ begin, finish }) as unknown as TwoStepHandler<O, Outside>;
