@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FROM_A_TEST, adminActor } from '#test/support/admin-actor.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import { type Row, MoneyStory } from '#test/support/money-story.ts';
 import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
+import { beginMovement, confirmBatch, lockJob } from './index.ts';
+import { transferWallets } from './transfer-wallets.ts';
 
 const story = new MoneyStory();
 /** A wallet of the first store besides its main one. */
@@ -17,8 +21,6 @@ beforeAll(async () => {
   expect((await story.transfer('2000.00', story.store, second)).status).toBe(200);
 });
 beforeEach(() => story.processor.says({}));
-const codes = (answers: { status: number; body: { code?: string } }[]) =>
-  answers.map(({ status, body }) => body.code ?? status).sort();
 
 describe('a load like one of the last 24 hours', () => {
   it('waits until it is meant, and says which it is like', async () => {
@@ -46,14 +48,24 @@ describe('a load like one of the last 24 hours', () => {
     expect((await story.load('43.00')).body.code).toBe('card_locked');
   });
 
-  it('is found where two are sent at once under two keys: one goes', async () => {
-    const moved = await story.moved(async () =>
-      expect(codes(await Promise.all([story.load('44.00'), story.load('44.00')]))).toEqual([
-        200,
-        'looks_like_duplicate',
-      ]),
+  it('is found where two are sent at once: one goes', async () => {
+    const input = {
+      kind: 'load' as const,
+      customerId: story.person(0),
+      walletId: story.store,
+      amount: 4_400n,
+      notes: 'n',
+      description: 'd',
+      bonusMessage: null,
+      duplicateOk: false,
+    };
+    const [first, second] = await atOnce(story.world, story.client, (tx) =>
+      beginMovement(tx, adminActor(story.world), FROM_A_TEST, input, story.world.clock.now()),
     );
-    expect(moved).toEqual({ wallets: -4_400, cards: 4_400 });
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toMatchObject({ ok: false, code: 'looks_like_duplicate' });
+    await story.later(21_000);
+    await story.sweep();
   });
 
   it('is none for another person, from another wallet, of another amount, the other way', async () => {
@@ -90,12 +102,20 @@ describe('a transfer like one of the last 24 hours', () => {
     expect(meant.status).toBe(200);
   });
 
-  it('is found where two are sent at once under two keys: one goes', async () => {
+  it('is found where two are sent at once: one goes', async () => {
+    const input = {
+      from: story.store,
+      to: story.otherStore,
+      amount: 5_200n,
+      notes: 'n',
+      duplicateOk: false,
+    };
     const before = await story.balance(story.otherStore);
-    expect(codes(await Promise.all([story.transfer('52.00'), story.transfer('52.00')]))).toEqual([
-      200,
-      'looks_like_duplicate',
-    ]);
+    const [first, second] = await atOnce(story.world, story.client, (tx) =>
+      transferWallets(tx, adminActor(story.world), FROM_A_TEST, input, story.world.clock.now()),
+    );
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toMatchObject({ ok: false, code: 'looks_like_duplicate' });
     expect((await story.balance(story.otherStore)) - before).toBe(5_200n);
   });
 
@@ -168,14 +188,22 @@ describe('a batch like one of the last 24 hours', () => {
 
   it('is found where two are sent at once: one is held', async () => {
     const twins: Row[] = [[2, '63.00']];
-    const [one, two] = [await story.draft(twins), await story.draft(twins)];
-    const moved = await story.moved(async () =>
-      expect(
-        codes(await Promise.all([one, two].map((job) => story.confirm(job, story.admin, {})))),
-      ).toEqual([202, 'looks_like_duplicate']),
-    );
+    const jobs = [await story.draft(twins), await story.draft(twins)];
+    const waiting = [...jobs];
+    const { world, client } = story;
+    const moved = await story.moved(async () => {
+      const [first, second] = await atOnce(world, client, async (tx) =>
+        confirmBatch(
+          { tx, actor: adminActor(world), origin: FROM_A_TEST, now: world.clock.now() },
+          (await lockJob(tx, client, waiting.shift()!.job_id))!,
+          { total: null, duplicateOk: false },
+        ),
+      );
+      expect(first).toMatchObject({ ok: true });
+      expect(second).toMatchObject({ ok: false, code: 'looks_like_duplicate' });
+    });
     expect(moved).toEqual({ wallets: -6_300, batches: 6_300 });
-    await Promise.all([story.work(one), story.work(two)]);
+    for (const job of jobs) await story.work(job);
   });
 });
 
