@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOB_STATES } from '#contract/bulk.ts';
+import { FROM_A_TEST, adminActor } from '#test/support/admin-actor.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import { type Job, type Refused, type Row, MoneyStory } from '#test/support/money-story.ts';
 import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { lockJob } from './bulk.repo.ts';
+import { confirmBatch } from './confirm-batch.ts';
+import { retryBatch } from './retry-batch.ts';
 
 /** Every call on a batch in every state of one: it works, or it is refused and leaves rows and money as they were. */
 type State = (typeof JOB_STATES)[number];
@@ -150,52 +156,53 @@ it('marking names its rows', async () => {
   });
 });
 
-describe('two calls at once on one batch', () => {
-  const race = async (...calls: (() => Promise<{ status: number; body: Refused }>)[]) =>
-    (await Promise.all(calls.map((call) => call())))
-      .map(({ status, body }) => body.code ?? status)
-      .sort();
+describe('two who overlap on one batch', () => {
+  const by = (tx: WriteHandle) => ({
+    tx,
+    actor: adminActor(story.world),
+    origin: FROM_A_TEST,
+    now: story.world.clock.now(),
+  });
 
-  it('to send it: it is held and sent once, although a repetition is meant', async () => {
+  it('and send it: it is held and sent once, although a repetition is meant', async () => {
     const job = await story.draft([[0, '51.00']]);
-    const moved = await story.moved(async () =>
-      expect(
-        await race(
-          () => story.confirm(job),
-          () => story.confirm(job),
-        ),
-      ).toEqual([202, 'job_state']),
-    );
+    const moved = await story.moved(async () => {
+      const [first, second] = await atOnce(story.world, story.client, async (tx) =>
+        confirmBatch(by(tx), (await lockJob(tx, story.client, job.job_id))!, {
+          total: null,
+          duplicateOk: true,
+        }),
+      );
+      expect(first).toMatchObject({ ok: true });
+      expect(second).toMatchObject({ ok: false, code: 'job_state' });
+    });
     expect(moved).toEqual({ wallets: -5_100, batches: 5_100 });
+    await story.work(job);
+  });
+
+  it('and send again what failed: it is held once', async () => {
+    story.processor.says({ submit: () => LOCKED });
+    const job = await story.sent([[0, '53.00']]);
+    const moved = await story.moved(async () => {
+      const [first, second] = await atOnce(story.world, story.client, async (tx) =>
+        retryBatch(by(tx), (await lockJob(tx, story.client, job.job_id))!),
+      );
+      expect(first).toMatchObject({ ok: true });
+      expect(second).toMatchObject({ ok: false, code: 'job_state' });
+    });
+    expect(moved).toEqual({ wallets: -5_300, batches: 5_300 });
     await story.work(job);
   });
 
   it('to send it and to cancel it: one of both is done', async () => {
     const job = await story.draft([[0, '52.00']]);
-    const answers = await race(
-      () => story.confirm(job),
-      () => cancel(job),
-    );
-    expect(answers).toHaveLength(2);
-    expect(answers).toContain('job_state');
-    const sent = answers.includes(202);
+    const answers = await Promise.all([story.confirm(job), cancel(job)]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.code)).toEqual(['job_state']);
+    const sent = answers[0].status === 202;
     const done = await story.work(job);
-    expect(done.state).toBe(sent ? 'complete' : 'cancelled');
-    expect(done.sent.count).toBe(sent ? 1 : 0);
-  });
-
-  it('to send again what failed: it is held once', async () => {
-    story.processor.says({ submit: () => LOCKED });
-    const job = await story.sent([[0, '53.00']]);
-    const moved = await story.moved(async () =>
-      expect(
-        await race(
-          () => story.retry(job),
-          () => story.retry(job),
-        ),
-      ).toEqual([202, 'job_state']),
+    expect(done).toMatchObject(
+      sent ? { state: 'complete', sent: { count: 1 } } : { state: 'cancelled', sent: { count: 0 } },
     );
-    expect(moved).toEqual({ wallets: -5_300, batches: 5_300 });
-    await story.work(job);
   });
 });
