@@ -120,6 +120,8 @@ describe('a movement that is not known', () => {
       settleMovement(story.deps, story.client, BigInt(paid.id), 'check'),
     );
     expect(moved).toEqual({});
+    expect(story.processor.asked).toEqual([]);
+    expect(story.processor.told).toHaveLength(1);
     expect((await story.admin.call<object>('GET', `/movements/${paid.id}`)).body).toMatchObject({
       status: 'paid',
       state: 'final',
