@@ -151,7 +151,7 @@ export class MoneyStory {
 
   /** What wallets, cards and everything between them hold, in cents. */
   async held() {
-    const of = async (kind: string) => BigInt(await heldBy(this.world, this.client, kind));
+    const of = async (kind: string) => Number(await heldBy(this.world, this.client, kind));
     return {
       wallets: await of('wallet'),
       cards: await of('card'),
@@ -168,7 +168,7 @@ export class MoneyStory {
     const kinds = Object.keys(before) as (keyof typeof before)[];
     return Object.fromEntries(
       kinds.flatMap((kind) =>
-        now[kind] === before[kind] ? [] : [[kind, Number(now[kind] - before[kind])]],
+        now[kind] === before[kind] ? [] : [[kind, now[kind] - before[kind]]],
       ),
     );
   }

@@ -33,11 +33,11 @@ export function scriptedProcessor(): ScriptedProcessor {
     says: (next) => (script = next),
     async submit(rows) {
       told.push(...rows);
-      return Promise.all(rows.map((row) => script.submit?.(row) ?? ACCEPTED));
+      return Promise.all(rows.map(async (row) => (await script.submit?.(row)) ?? ACCEPTED));
     },
     async check(keys) {
       asked.push(...keys);
-      return Promise.all(keys.map((key) => (script.check ? script.check(key) : ACCEPTED)));
+      return Promise.all(keys.map(async (key) => (script.check ? script.check(key) : ACCEPTED)));
     },
   };
 }

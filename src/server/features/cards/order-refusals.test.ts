@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toWire } from '#kernel/money.ts';
 import { MoneyStory, type Refused } from '#test/support/money-story.ts';
 
 /** No payment provider is set up in this world, and the maker of cards cannot be reached. */
@@ -92,8 +93,7 @@ it('what the wallet lacks by a cent is not bought, and what it has to the cent i
     'SELECT total::text FROM card_order WHERE id = $1',
     [order.order_id],
   )) as [{ total: string }];
-  const text = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
-  expect((await story.transfer(text(BigInt(total) - 1n))).status).toBe(200);
+  expect((await story.transfer(toWire(BigInt(total) - 1n))).status).toBe(200);
   const refused = await story.moved(async () =>
     expect((await submit(order)).body).toMatchObject({ code: 'insufficient_wallet' }),
   );

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toWire } from '#kernel/money.ts';
 import { FROM_A_TEST, adminActor } from '#test/support/admin-actor.ts';
 import { type Job, MoneyStory } from '#test/support/money-story.ts';
 import { ACCEPTED, LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
@@ -92,7 +93,7 @@ describe('a retry', () => {
     declining(100_000n);
     const job = await story.sent([[0, '1000.00']]);
     const rest = (await story.balance(story.store)) - 99_999n;
-    const amount = `${rest / 100n}.${String(rest % 100n).padStart(2, '0')}`;
+    const amount = toWire(rest);
     expect((await story.transfer(amount)).status).toBe(200);
     const moved = await story.moved(async () =>
       expect((await story.retry(job)).body).toMatchObject({

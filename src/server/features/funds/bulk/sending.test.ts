@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toWire } from '#kernel/money.ts';
 import { type Job, MoneyStory } from '#test/support/money-story.ts';
 import { ACCEPTED, LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
 import { processBatch } from './process-batch.ts';
@@ -144,7 +145,7 @@ describe('what is sent', () => {
       unknown: { count: 1, amount: '40.00' },
       waiting: { count: 0, amount: '0.00' },
     });
-    expect((await story.held()).batches).toBe(4_000n);
+    expect((await story.held()).batches).toBe(4_000);
     for (const [show, lines] of [
       ['sent', [3]],
       ['failed', [1]],
@@ -165,7 +166,7 @@ describe('what is sent', () => {
   it('is nothing where the wallet lacks a cent, and all of it where it has exactly enough', async () => {
     const rest = await story.balance(story.store);
     const keep = rest - 7_000n;
-    const text = `${keep / 100n}.${String(keep % 100n).padStart(2, '0')}`;
+    const text = toWire(keep);
     expect((await story.transfer(text)).status).toBe(200);
     const over = await story.draft([
       [0, '30.00'],
