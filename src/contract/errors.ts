@@ -89,7 +89,6 @@ export const ERRORS = {
   looks_like_duplicate: refused(409),
   same_wallet: refused(409),
   review_changed: refused(409),
-  review_spent: refused(409),
   load_not_cancellable: refused(409),
 
   // Tips
@@ -121,7 +120,6 @@ export const ERRORS = {
   job_state: refused(409),
   nothing_to_send: refused(409),
   nothing_to_retry: refused(409),
-  warnings_not_accepted: refused(409),
   template_failed: refused(409),
   export_failed: refused(409),
 } as const satisfies Record<string, Entry>;

@@ -1,0 +1,228 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FROM_A_TEST, adminActor } from '#test/support/admin-actor.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { type Row, MoneyStory } from '#test/support/money-story.ts';
+import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
+import { beginMovement, confirmBatch, lockJob } from './index.ts';
+import { transferWallets } from './transfer-wallets.ts';
+
+const story = new MoneyStory();
+/** A wallet of the first store besides its main one. */
+let second: number;
+const A_DAY = 24 * 3_600_000;
+
+beforeAll(async () => {
+  const made = await story.admin.call<{ wallet_id: number }>(
+    'POST',
+    `/stores/${story.store}/wallets`,
+    { body: { wallet_name: 'Second' } },
+  );
+  second = made.body.wallet_id;
+  expect((await story.transfer('2000.00', story.store, second)).status).toBe(200);
+});
+beforeEach(() => story.processor.says({}));
+
+describe('a load like one of the last 24 hours', () => {
+  it('waits until it is meant, and says which it is like', async () => {
+    const first = (await story.load('41.00')).body.transfer;
+    const moved = await story.moved(async () =>
+      expect((await story.load('41.00')).body).toMatchObject({
+        code: 'looks_like_duplicate',
+        params: { movement_id: first.id, by: 'Admin', at: '2026-03-04T15:00:00.000Z' },
+      }),
+    );
+    expect(moved).toEqual({});
+    expect((await story.loadAsJob('41.00')).body).toMatchObject({
+      code: 'looks_like_duplicate',
+      params: { movement_id: first.id },
+    });
+    expect((await story.load('41.00', { more: { duplicate_ok: true } })).status).toBe(200);
+  });
+
+  it('is one that is Pending too, and none that failed', async () => {
+    story.processor.says({ submit: () => UNKNOWN });
+    expect((await story.load('42.00')).body.transfer.status).toBe('pre-paid');
+    expect((await story.load('42.00')).body.code).toBe('looks_like_duplicate');
+    story.processor.says({ submit: () => LOCKED });
+    expect((await story.load('43.00')).body.code).toBe('card_locked');
+    expect((await story.load('43.00')).body.code).toBe('card_locked');
+  });
+
+  it('is found where two are sent at once: one goes', async () => {
+    const input = {
+      kind: 'load' as const,
+      customerId: story.person(0),
+      walletId: story.store,
+      amount: 4_400n,
+      notes: 'n',
+      description: 'd',
+      bonusMessage: null,
+      duplicateOk: false,
+    };
+    const [first, second] = await atOnce(story.world, story.client, (tx) =>
+      beginMovement(tx, adminActor(story.world), FROM_A_TEST, input, story.world.clock.now()),
+    );
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toMatchObject({ ok: false, code: 'looks_like_duplicate' });
+    await story.later(21_000);
+    await story.sweep();
+  });
+
+  it('is none for another person, from another wallet, of another amount, the other way', async () => {
+    expect((await story.load('45.00')).status).toBe(200);
+    expect((await story.load('45.00', { person: 1 })).status).toBe(200);
+    expect((await story.load('45.00', { store: second })).status).toBe(200);
+    expect((await story.load('45.01')).status).toBe(200);
+    expect((await story.unload('45.00')).status).toBe(200);
+    expect((await story.unload('45.00')).body.code).toBe('looks_like_duplicate');
+  });
+
+  it('is none after 24 hours to the second', async () => {
+    expect((await story.load('46.00')).status).toBe(200);
+    await story.later(A_DAY - 1_000);
+    expect((await story.load('46.00')).body.code).toBe('looks_like_duplicate');
+    await story.later(1_000);
+    expect((await story.load('46.00')).status).toBe(200);
+  });
+});
+
+describe('a transfer like one of the last 24 hours', () => {
+  it('waits until it is meant, and says which it is like', async () => {
+    const first = await story.transfer('51.00');
+    const moved = await story.moved(async () =>
+      expect((await story.transfer('51.00')).body).toMatchObject({
+        code: 'looks_like_duplicate',
+        params: { movement_id: first.body.id, by: 'Admin' },
+      }),
+    );
+    expect(moved).toEqual({});
+    const meant = await story.transfer('51.00', story.store, story.otherStore, {
+      duplicate_ok: true,
+    });
+    expect(meant.status).toBe(200);
+  });
+
+  it('is found where two are sent at once: one goes', async () => {
+    const input = {
+      from: story.store,
+      to: story.otherStore,
+      amount: 5_200n,
+      notes: 'n',
+      duplicateOk: false,
+    };
+    const before = await story.balance(story.otherStore);
+    const [first, second] = await atOnce(story.world, story.client, (tx) =>
+      transferWallets(tx, adminActor(story.world), FROM_A_TEST, input, story.world.clock.now()),
+    );
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toMatchObject({ ok: false, code: 'looks_like_duplicate' });
+    expect((await story.balance(story.otherStore)) - before).toBe(5_200n);
+  });
+
+  it('is none the other way, to another wallet, of another amount, or after 24 hours', async () => {
+    expect((await story.transfer('53.00')).status).toBe(200);
+    expect((await story.transfer('53.00', story.otherStore, story.store)).status).toBe(200);
+    expect((await story.transfer('53.00', story.store, second)).status).toBe(200);
+    expect((await story.transfer('53.01')).status).toBe(200);
+    await story.later(A_DAY - 1_000);
+    expect((await story.transfer('53.00')).body.code).toBe('looks_like_duplicate');
+    await story.later(1_000);
+    expect((await story.transfer('53.00')).status).toBe(200);
+  });
+});
+
+describe('a batch like one of the last 24 hours', () => {
+  const rows: Row[] = [
+    [0, '61.00'],
+    [1, '62.00'],
+  ];
+  const confirmed = async (more: { store?: number; rows?: Row[]; by?: object } = {}) =>
+    story.confirm(
+      await story.draft(more.rows ?? rows, more.store ? { store: more.store } : {}),
+      story.admin,
+      {},
+    );
+
+  it('waits until it is meant, in whatever order its rows stand', async () => {
+    const job = await story.draft(rows);
+    expect((await story.confirm(job, story.admin, {})).status).toBe(202);
+    const moved = await story.moved(async () =>
+      expect((await confirmed({ rows: [...rows].reverse() })).body).toMatchObject({
+        code: 'looks_like_duplicate',
+        params: { job_id: job.job_id, by: 'Admin' },
+      }),
+    );
+    expect(moved).toEqual({});
+    await story.work(job);
+    expect((await confirmed()).body.code).toBe('looks_like_duplicate');
+    expect((await story.confirm(await story.draft(rows))).status).toBe(202);
+  });
+
+  it('is none from another wallet, of other people or amounts, or after 24 hours', async () => {
+    expect((await confirmed({ store: second })).status).toBe(202);
+    expect(
+      (
+        await confirmed({
+          rows: [
+            [0, '61.00'],
+            [2, '62.00'],
+          ],
+        })
+      ).status,
+    ).toBe(202);
+    expect(
+      (
+        await confirmed({
+          rows: [
+            [0, '61.00'],
+            [1, '62.01'],
+          ],
+        })
+      ).status,
+    ).toBe(202);
+    await story.later(A_DAY - 1_000);
+    expect((await confirmed()).body.code).toBe('looks_like_duplicate');
+    await story.later(1_000);
+    expect((await confirmed()).status).toBe(202);
+  });
+
+  it('is found where two are sent at once: one is held', async () => {
+    const twins: Row[] = [[2, '63.00']];
+    const jobs = [await story.draft(twins), await story.draft(twins)];
+    const waiting = [...jobs];
+    const { world, client } = story;
+    const moved = await story.moved(async () => {
+      const [first, second] = await atOnce(world, client, async (tx) =>
+        confirmBatch(
+          { tx, actor: adminActor(world), origin: FROM_A_TEST, now: world.clock.now() },
+          (await lockJob(tx, client, waiting.shift()!.job_id))!,
+          { total: null, duplicateOk: false },
+        ),
+      );
+      expect(first).toMatchObject({ ok: true });
+      expect(second).toMatchObject({ ok: false, code: 'looks_like_duplicate' });
+    });
+    expect(moved).toEqual({ wallets: -6_300, batches: 6_300 });
+    for (const job of jobs) await story.work(job);
+  });
+});
+
+describe('the same file', () => {
+  const file = 'first_name,last_name,identifier,staff_id,load_amount,memo\n,,,S0,71.00,';
+  const upload = (store: number, content = file) =>
+    story.admin.upload<{ job_id: number; code: string }>(
+      `/managers/${story.admin.manager}/bulk-transfer/${story.client}?store_id=${store}&kind=load`,
+      'transfer_file',
+      content,
+    );
+
+  it('is stopped for the same wallet, and goes for another or once the first was given up', async () => {
+    const first = await upload(story.store);
+    expect(first.status).toBe(202);
+    expect((await upload(story.store)).body).toMatchObject({ code: 'same_file_again' });
+    expect((await upload(second)).status).toBe(202);
+    expect((await upload(story.store, `${file}Memo`)).status).toBe(202);
+    await story.admin.call('POST', `/bulk/${first.body.job_id}/cancel`);
+    expect((await upload(story.store)).status).toBe(202);
+  });
+});

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FROM_A_TEST, adminActor } from '#test/support/admin-actor.ts';
+import { type Job, type Movement, MoneyStory } from '#test/support/money-story.ts';
+import { UNKNOWN } from '#test/support/scripted-processor.ts';
+import { beginMovement, confirmBatch, lockJob, returnRest } from './index.ts';
+
+const story = new MoneyStory({ undoSeconds: 300 });
+const DAY = 24 * 3_600_000;
+beforeEach(() => story.processor.says({}));
+
+const movement = async (id: number): Promise<Movement> =>
+  (await story.admin.call<Movement>('GET', `/movements/${id}`)).body;
+const again = async (job: Job): Promise<number> =>
+  (
+    await story.world.test.owner(
+      `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'funds.bulk' AND key = $1`,
+      [`bulk-again-${story.client}-${job.job_id}`],
+    )
+  ).length;
+
+describe('the sweep', () => {
+  it('leaves alone what was begun less than twenty seconds ago', async () => {
+    story.processor.says({ submit: () => UNKNOWN });
+    expect((await story.load('40.00', { person: 1 })).status).toBe(200);
+    await story.later(321_000);
+    await story.sweep();
+    const pending = (await story.unload('10.00', { person: 1 })).body.transfer;
+    expect(pending).toMatchObject({ status: 'pre-paid', state: 'unknown' });
+    story.processor.says({});
+    await story.later(19_999);
+    await story.sweep();
+    expect((await movement(pending.id)).status).toBe('pre-paid');
+    await story.later(2);
+    expect(await story.moved(() => story.sweep())).toEqual({ wallets: 1_000, settlement: -1_000 });
+    expect((await movement(pending.id)).status).toBe('paid');
+    expect(await story.moved(() => story.sweep())).toEqual({});
+  });
+
+  it('leaves a load that waits until its time has come, and sends it then', async () => {
+    const held = (await story.load('41.00')).body.transfer;
+    await story.later(299_000);
+    expect(await story.moved(() => story.sweep())).toEqual({});
+    await story.later(21_500);
+    expect(await story.moved(() => story.sweep())).toEqual({ cards: 4_100, settlement: -4_100 });
+    expect((await movement(held.id)).status).toBe('paid');
+  });
+
+  it('takes up a batch that a killed process left, and no other', async () => {
+    const [left, waits] = [await story.draft([[0, '42.00']]), await story.draft([[1, '43.00']])];
+    expect((await story.confirm(left)).status).toBe(202);
+    await story.later(19_999);
+    await story.sweep();
+    expect(await again(left)).toBe(0);
+    await story.later(2);
+    await story.sweep();
+    expect([await again(left), await again(waits)]).toEqual([1, 0]);
+    await story.work(left);
+  });
+
+  it('asks after rows that are not known, and leaves what is complete', async () => {
+    story.processor.says({ submit: () => UNKNOWN });
+    const job = await story.sent([[0, '44.00']]);
+    story.processor.says({});
+    await story.later(19_999);
+    expect(await story.moved(() => story.sweep())).toEqual({});
+    await story.later(2);
+    expect(await story.moved(() => story.sweep())).toEqual({ cards: 4_400, batches: -4_400 });
+    expect((await story.job(job)).state).toBe('complete');
+    story.processor.asked.length = 0;
+    await story.later(60_000);
+    await story.sweep();
+    expect(story.processor.asked).toEqual([]);
+  });
+
+  it('gives up a batch that nobody has sent for thirty days, and nothing else', async () => {
+    const rows = [[0, '45.00']] as const;
+    const [waits, paid] = [await story.draft(rows), await story.sent([[1, '46.00']])];
+    await story.later(30 * DAY - 1_000);
+    const younger = await story.draft([[2, '47.00']]);
+    await story.sweep();
+    expect((await story.job(waits)).state).toBe('awaiting_confirmation');
+    await story.later(1_001);
+    await story.sweep();
+    expect((await story.job(waits)).state).toBe('cancelled');
+    expect((await story.job(younger)).state).toBe('awaiting_confirmation');
+    expect((await story.job(paid)).state).toBe('complete');
+    expect((await story.confirm(waits)).body.code).toBe('job_state');
+  });
+});
+
+describe('a load that waits', () => {
+  const cancel = (id: number) =>
+    story.admin.call<{ code: string; status: string }>('POST', `/movements/${id}/cancel`, {
+      key: story.newKey(),
+    });
+
+  it('is cancelled until its time, and at its time no more', async () => {
+    const [early, late] = [
+      (await story.load('51.00')).body.transfer,
+      (await story.load('52.00')).body.transfer,
+    ];
+    await story.later(299_999);
+    expect(await story.moved(() => cancel(early.id))).toEqual({
+      wallets: 5_100,
+      settlement: -5_100,
+    });
+    await story.later(1);
+    expect((await cancel(late.id)).body.code).toBe('load_not_cancellable');
+    expect((await cancel(early.id)).body.code).toBe('load_not_cancellable');
+  });
+});
+
+describe('the rest on a card that has closed', () => {
+  const rest = (person: number) =>
+    story.world.test.database.write({ clientId: story.client }, (tx) =>
+      returnRest(tx, story.client, story.person(person), story.world.clock.now()),
+    );
+  const left = async (amount: string, store?: number): Promise<void> => {
+    const job = await story.draft([[2, amount]], store ? { store } : {});
+    expect((await story.confirm(job)).status).toBe(202);
+    await story.later(1_000);
+    await story.work(job);
+  };
+  const second = async (): Promise<number> => {
+    const made = await story.admin.call<{ wallet_id: number }>(
+      'POST',
+      `/stores/${story.store}/wallets`,
+      { body: { wallet_name: `Wallet ${story.newKey()}` } },
+    );
+    await story.transfer('100.00', story.store, made.body.wallet_id);
+    return made.body.wallet_id;
+  };
+
+  it('goes whole to the wallet that loaded it last, once, with a line in its history', async () => {
+    const wallet = await second();
+    await left('60.00');
+    await left('30.00', wallet);
+    const before = await story.balance(wallet);
+    expect(await rest(2)).toEqual({ amount: 9_000n, walletId: wallet });
+    expect((await story.balance(wallet)) - before).toBe(9_000n);
+    expect(await rest(2)).toBeNull();
+    const [line] = await story.world.test.owner<object>(
+      `SELECT amount::int, wallet_id, status, reason, balance_after::int FROM movement WHERE customer_id = $1 AND reason = 'card_closed'`,
+      [story.person(2)],
+    );
+    expect(line).toEqual({
+      amount: 9_000,
+      wallet_id: wallet,
+      status: 'paid',
+      reason: 'card_closed',
+      balance_after: 0,
+    });
+    expect(await story.audited('funds.return_rest', story.person(2))).toMatchObject([
+      { after: { amount: '9000', wallet_id: wallet } },
+    ]);
+  });
+
+  it('goes to the wallet of their store where that one is no more', async () => {
+    const wallet = await second();
+    await left('30.00');
+    await left('31.00', wallet);
+    await story.world.test.owner('UPDATE wallet SET active = false WHERE id = $1', [wallet]);
+    expect(await rest(2)).toEqual({ amount: 6_100n, walletId: story.store });
+    await story.world.test.owner('UPDATE wallet SET active = true WHERE id = $1', [wallet]);
+  });
+
+  it('is nothing where the card is empty', async () => {
+    expect(await rest(2)).toBeNull();
+  });
+});
+
+describe('a client that is ended while somebody is inside', () => {
+  it('takes nothing back into a wallet that nobody looks after any more', async () => {
+    await story.load('70.00');
+    await story.later(330_000);
+    await story.sweep();
+    const job = await story.draft([[0, '-20.00']], { kind: 'unload' });
+    const ended = (active: boolean) =>
+      story.world.test.owner('UPDATE client SET active = $2 WHERE client_id = $1', [
+        story.client,
+        active,
+      ]);
+    const input = {
+      kind: 'unload' as const,
+      customerId: story.person(0),
+      walletId: story.store,
+      amount: 2_000n,
+      notes: 'n',
+      description: 'd',
+      bonusMessage: null,
+      duplicateOk: true,
+    };
+    const { world } = story;
+    await ended(false);
+    const moved = await story.moved(async () => {
+      const begun = await world.test.database.write({ clientId: story.client }, (tx) =>
+        beginMovement(tx, adminActor(world), FROM_A_TEST, input, world.clock.now()),
+      );
+      expect(begun).toMatchObject({ ok: false, code: 'not_found' });
+      const confirmed = await world.test.database.write({ clientId: story.client }, async (tx) =>
+        confirmBatch(
+          { tx, actor: adminActor(world), origin: FROM_A_TEST, now: world.clock.now() },
+          (await lockJob(tx, story.client, job.job_id))!,
+          { total: null, duplicateOk: true },
+        ),
+      );
+      expect(confirmed).toMatchObject({ ok: false, code: 'job_state' });
+    });
+    expect(moved).toEqual({});
+    await ended(true);
+    expect((await story.confirm(job)).status).toBe(202);
+    await story.work(job);
+  });
+});

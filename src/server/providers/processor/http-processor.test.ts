@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttpProcessor } from './http-processor.ts';
+import type { ProcessorRow } from './processor.port.ts';
+
+const processor = createHttpProcessor({ url: 'https://cards.example', key: 'secret' });
+const row = (key: string, more: Partial<ProcessorRow> = {}): ProcessorRow => ({
+  key,
+  proxy: '700',
+  amount: 1_234n,
+  direction: 'credit',
+  currency: 'CAD',
+  ...more,
+});
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => vi.stubGlobal('fetch', fetched.mockReset()));
+afterEach(() => vi.unstubAllGlobals());
+
+const answers = (results: object[], status = 200) =>
+  fetched.mockResolvedValue(new Response(JSON.stringify({ results }), { status }));
+const sent = () => {
+  const [url, init] = fetched.mock.calls[0]!;
+  return { url, headers: init?.headers, body: JSON.parse(String(init?.body)) as object };
+};
+
+describe('what is sent', () => {
+  it('is the amount in minor units, the card, the currency and which way the money goes', async () => {
+    answers([]);
+    await processor.submit([row('a'), row('b', { direction: 'debit', currency: 'USD' })]);
+    const one = { card: '700', amount_minor: '1234' };
+    expect(sent()).toEqual({
+      url: 'https://cards.example/v1/transfers',
+      headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+      body: {
+        transfers: [
+          { key: 'a', ...one, currency: 'CAD', direction: 'credit' },
+          { key: 'b', ...one, currency: 'USD', direction: 'debit' },
+        ],
+      },
+    });
+  });
+});
+
+describe('what is answered', () => {
+  it('is matched by key, whatever its order; a row without an answer is unknown', async () => {
+    answers([
+      { key: 'b', outcome: 'declined', code: 'card_expired' },
+      { key: 'a', outcome: 'accepted' },
+    ]);
+    expect(await processor.submit([row('a'), row('b'), row('c')])).toEqual([
+      { outcome: 'accepted' },
+      { outcome: 'declined', code: 'card_expired' },
+      { outcome: 'unknown' },
+    ]);
+  });
+
+  it('with a word that we do not know is never taken for money that moved', async () => {
+    answers([
+      { key: 'a', outcome: 'pending' },
+      { key: 'b', outcome: 'declined', code: 'moon_phase' },
+      { key: 'c', outcome: 'declined' },
+    ]);
+    expect(await processor.submit([row('a'), row('b'), row('c')])).toEqual([
+      { outcome: 'unknown' },
+      { outcome: 'declined', code: 'card_not_payable' },
+      { outcome: 'declined', code: 'card_not_payable' },
+    ]);
+  });
+
+  it('as 503 means that nothing was taken; any other failure, that nobody knows', async () => {
+    const unknown = [{ outcome: 'unknown' }];
+    answers([], 503);
+    expect(await processor.submit([row('a')])).toEqual([
+      { outcome: 'declined', code: 'processor_unavailable' },
+    ]);
+    for (const status of [400, 401, 500, 502, 504]) {
+      answers([{ key: 'a', outcome: 'accepted' }], status);
+      expect(await processor.submit([row('a')])).toEqual(unknown);
+    }
+    fetched.mockRejectedValue(new Error('no line'));
+    expect(await processor.submit([row('a')])).toEqual(unknown);
+    fetched.mockResolvedValue(new Response('<html>', { status: 200 }));
+    expect(await processor.submit([row('a')])).toEqual(unknown);
+  });
+});
+
+describe('what is asked later', () => {
+  it('tells apart what was paid, what was declined, what it never heard of and what it does not say', async () => {
+    answers([
+      { key: 'd', outcome: 'pending' },
+      { key: 'c', outcome: 'not_found' },
+      { key: 'b', outcome: 'declined', code: 'limit_exceeded' },
+      { key: 'a', outcome: 'accepted' },
+    ]);
+    expect(await processor.check(['a', 'b', 'c', 'd', 'e'])).toEqual([
+      { outcome: 'accepted' },
+      { outcome: 'declined', code: 'limit_exceeded' },
+      null,
+      { outcome: 'unknown' },
+      { outcome: 'unknown' },
+    ]);
+    expect(sent()).toMatchObject({
+      url: 'https://cards.example/v1/transfers/lookup',
+      body: { keys: ['a', 'b', 'c', 'd', 'e'] },
+    });
+  });
+
+  it('is unknown where it cannot be asked: silence declines nothing', async () => {
+    const unknown = [{ outcome: 'unknown' }];
+    for (const status of [404, 500, 503]) {
+      answers([], status);
+      expect(await processor.check(['a'])).toEqual(unknown);
+    }
+    fetched.mockRejectedValue(new Error('no line'));
+    expect(await processor.check(['a'])).toEqual(unknown);
+  });
+});

@@ -1,0 +1,172 @@
+import { plantedFaults } from './planted-fault.ts';
+
+const PAY = 'src/server/features/cards/pay-order.ts';
+const REPLACE = 'src/server/features/cards/replace-card.ts';
+const ORDERS = ['src/server/features/cards/orders.test.ts'];
+const REFUSALS = ['src/server/features/cards/order-refusals.test.ts'];
+const CARDS = ['src/server/features/cards/cards.test.ts'];
+
+/** The money of cards: what an order costs, and what moves when a card is replaced. */
+export default plantedFaults('cards', [
+  {
+    id: 'paid-order-is-paid-again',
+    breaks: 'an order that is on its way is paid a second time',
+    file: PAY,
+    find: `if (order.state !== 'quoted' || order.cancelling)`,
+    replace: `if (order.cancelling)`,
+    seenBy: REFUSALS,
+  },
+  {
+    id: 'lapsed-price-is-paid',
+    breaks: 'an order is paid at a price that has lapsed',
+    file: PAY,
+    find: `return order.valid_until <= now ? fail('order_expired') : ok(order);`,
+    replace: `return order.valid_until < now ? fail('order_expired') : ok(order);`,
+    seenBy: REFUSALS,
+  },
+  {
+    id: 'too-few-cards-are-paid',
+    breaks: 'fewer cards than the maker takes are paid',
+    file: PAY,
+    find: `if (refused) return fail(`,
+    replace: `if (refused && order.quantity > 19) return fail(`,
+    seenBy: REFUSALS,
+  },
+  {
+    id: 'another-price-is-paid',
+    breaks: 'an order is paid at another price than was reviewed',
+    file: PAY,
+    find: `if (order.key !== key) return fail('order_changed');`,
+    replace: ``,
+    seenBy: ORDERS,
+    named: 'paid from a wallet',
+  },
+  {
+    id: 'order-paid-without-audit',
+    breaks: 'who paid for cards stands nowhere',
+    file: PAY,
+    find: `await audit(tx, now, actor, origin, {
+    action: 'orders.submit',`,
+    replace: `if (now < order.valid_until && order.quantity < 0) await audit(tx, now, actor, origin, {
+    action: 'orders.submit',`,
+    seenBy: REFUSALS,
+  },
+  {
+    id: 'no-page-is-a-success',
+    breaks: 'an order waits for a page of payment that nobody opened',
+    file: PAY,
+    find: `return opened.outcome === 'done' ? ok(true) : fail('payment_setup_failed');`,
+    replace: `return opened.outcome === 'done' || deps.payments === null ? ok(true) : fail('payment_setup_failed');`,
+    seenBy: REFUSALS,
+  },
+  {
+    id: 'checkout-posted-twice',
+    breaks: 'what was paid on the provider’s page is posted twice',
+    file: PAY,
+    find: `open?.payment_state !== 'pending' || open.state !== 'quoted' || open.checkout_id !== order.checkout_id`,
+    replace: `!open || open.checkout_id !== order.checkout_id`,
+    seenBy: ORDERS,
+    named: 'paid by card',
+  },
+  {
+    id: 'wallet-and-page-both-pay',
+    breaks: 'an order is paid from the wallet while its page of payment is open',
+    file: PAY,
+    find: `if (order.payment_state === 'pending') return fail('order_submit_failed', { state: 'pending' });`,
+    replace: ``,
+    seenBy: ORDERS,
+    named: 'paid by card',
+  },
+  {
+    id: 'refund-takes-again',
+    breaks: 'a cancelled order shows a second purchase instead of a refund',
+    file: 'src/server/features/funds/pay-from-wallet.ts',
+    find: `await note( tx, 'refund', purchase,`,
+    replace: `await note( tx, 'purchase', purchase,`,
+    seenBy: ORDERS,
+    named: 'paid from a wallet',
+  },
+  {
+    id: 'order-paid-into-the-wallet',
+    breaks: 'a wallet gains what its cards cost',
+    file: 'src/server/features/funds/pay-from-wallet.ts',
+    find: `{ accountId: wallet.account_id, amount: -amount }, { accountId: accounts.fee_income, amount },`,
+    replace: `{ accountId: wallet.account_id, amount }, { accountId: accounts.fee_income, amount: -amount },`,
+    seenBy: REFUSALS,
+  },
+  {
+    id: 'replaced-card-keeps-the-money',
+    breaks: 'the money stays on a card that was replaced',
+    file: REPLACE,
+    find: `const moved = await moveAll(tx, clientId, card.accountId, fresh, now);`,
+    replace: `const moved = await moveAll(tx, clientId, fresh, card.accountId, now);`,
+    seenBy: CARDS,
+    named: 'replacing',
+  },
+  {
+    id: 'replacement-moves-a-cent-less',
+    breaks: 'a cent stays on a card that was replaced',
+    file: REPLACE,
+    find: `const posted = await postTransfer(tx, {
+      clientId,
+      kind: 'transfer',
+      effectiveAt: now,
+      entries: [
+        { accountId: from, amount: -amount },
+        { accountId: to, amount },`,
+    replace: `const posted = await postTransfer(tx, {
+      clientId,
+      kind: 'transfer',
+      effectiveAt: now,
+      entries: [
+        { accountId: from, amount: 1n - amount },
+        { accountId: to, amount: amount - 1n },`,
+    seenBy: CARDS,
+    named: 'replacing',
+  },
+  {
+    id: 'card-replaced-twice',
+    breaks: 'a card that is being replaced is replaced by a second one',
+    file: REPLACE,
+    find: `if (held === 'replaced' || (await askedOf(tx, clientId, input.customerId))) return fail('replacement_running');`,
+    replace: `if (held === 'replaced' && !(await askedOf(tx, clientId, input.customerId))) return fail('replacement_running');`,
+    seenBy: CARDS,
+    named: 'replacing',
+  },
+  {
+    id: 'refused-replacement-keeps-the-card',
+    breaks: 'the new card of a replacement that was refused can be given to nobody',
+    file: REPLACE,
+    find: `await releaseCard(tx, clientId, open.new_proxy);`,
+    replace: `await Promise.resolve(releaseCard);`,
+    seenBy: CARDS,
+    named: 'replacing',
+  },
+  {
+    id: 'rest-to-the-first-wallet',
+    breaks: 'the rest of a closed card goes to a wallet that did not load it last',
+    file: 'src/server/features/funds/member-money.ts',
+    find: `.where('m.status', '=', 'paid') .orderBy('m.at', 'desc')`,
+    replace: `.where('m.status', '=', 'paid').orderBy('m.at', 'asc')`,
+    seenBy: ['src/server/features/funds/sweep.test.ts'],
+    named: 'rest on a card',
+  },
+  {
+    id: 'rest-to-the-store-always',
+    breaks: 'the rest of a closed card goes to the store instead of to the wallet that loaded it',
+    file: 'src/server/features/funds/return-rest.ts',
+    find: `...(last ? [last.walletId] : []),`,
+    replace: `...(last ? [] : []),`,
+    seenBy: ['src/server/features/funds/sweep.test.ts'],
+    named: 'rest on a card',
+  },
+  {
+    id: 'rest-returned-without-audit',
+    breaks: 'what went back from a closed card stands nowhere',
+    file: 'src/server/features/funds/return-rest.ts',
+    find: `action: 'funds.return_rest',`,
+    replace: `action: 'funds.unload',`,
+    seenBy: ['src/server/features/funds/sweep.test.ts'],
+    named: 'rest on a card',
+  },
+]);

@@ -1,0 +1,68 @@
+import { plantedFaults } from './planted-fault.ts';
+
+const ADJUST = 'src/server/features/wallets/adjust-wallet.ts';
+const ROUTES = 'src/server/features/wallets/wallet-changes.routes.ts';
+const SEEN = ['src/server/features/wallets/adjust-wallet.test.ts'];
+const AUDIT = ['src/server/features/funds/money-audit.test.ts'];
+
+/** Money that an operator puts into a wallet, and takes back. */
+export default plantedFaults('wallets', [
+  {
+    id: 'adjustment-from-nowhere',
+    breaks: 'money that is put into a wallet comes out of another account than the funding one',
+    file: ROUTES,
+    find: `fundingAccountId: accounts.adjustment`,
+    replace: `fundingAccountId: accounts.clearing`,
+    seenBy: SEEN,
+  },
+  {
+    id: 'adjustment-turned-round',
+    breaks: 'what is put into a wallet is taken from it',
+    file: ADJUST,
+    find: `{ accountId: wallet.account_id, amount: input.amount }, { accountId: input.fundingAccountId, amount: -input.amount },`,
+    replace: `{ accountId: wallet.account_id, amount: -input.amount }, { accountId: input.fundingAccountId, amount: input.amount },`,
+    seenBy: SEEN,
+  },
+  {
+    id: 'overdraft-answers-success',
+    breaks: 'an adjustment that was refused answers as if it were done',
+    file: ADJUST,
+    find: `if (!posted.ok) return fail('insufficient_wallet');`,
+    replace: `if (!posted.ok) return ok({ transferId: 0n });`,
+    seenBy: SEEN,
+  },
+  {
+    id: 'adjustment-through-another-store',
+    breaks: 'a wallet is adjusted under the address of a store that is not its own',
+    file: ROUTES,
+    find: `row.store_id !== params.store ||`,
+    replace: ``,
+    seenBy: SEEN,
+  },
+  {
+    id: 'adjustment-meant-for-another-client',
+    breaks: 'an adjustment that names another client is done in this one',
+    file: ROUTES,
+    find: `(body.client_id !== undefined && body.client_id !== clientId)`,
+    replace: `body.client_id === clientId - 1`,
+    seenBy: SEEN,
+  },
+  {
+    id: 'adjustment-without-audit',
+    breaks: 'who put money into a wallet stands nowhere',
+    file: ADJUST,
+    find: `action: 'wallets.adjust',`,
+    replace: `action: 'wallets.edit',`,
+    seenBy: AUDIT,
+    named: 'wallets.adjust',
+  },
+  {
+    id: 'ended-wallets-are-found',
+    breaks: 'a wallet that was closed still takes and gives money',
+    file: 'src/server/features/wallets/wallets.repo.ts',
+    find: `.where('w.active', '=', true)`,
+    replace: ``,
+    seenBy: ['src/server/features/funds/sweep.test.ts'],
+    named: 'rest on a card',
+  },
+]);

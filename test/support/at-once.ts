@@ -1,0 +1,35 @@
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { World } from './world.ts';
+
+/**
+ * Does the same work in two transactions of a client that overlap: the first commits only once the second has done its own
+ * or waits for a lock. Luck of timing plays no part, so that a missing lock is seen every time.
+ */
+export async function atOnce<T>(
+  { test }: World,
+  clientId: number,
+  work: (tx: WriteHandle) => Promise<T>,
+): Promise<[first: T, second: T]> {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((open) => (letGo = open));
+  let workedOut: () => void = () => undefined;
+  const worked = new Promise<void>((done) => (workedOut = done));
+  const first = test.database.write({ clientId }, async (tx) => {
+    const result = await work(tx);
+    workedOut();
+    await gate;
+    return result;
+  });
+  await Promise.race([worked, first]);
+  let over = false;
+  const second = test.database.write({ clientId }, work).finally(() => (over = true));
+  const waits = async (): Promise<boolean> =>
+    (
+      await test.owner(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+  while (!over && !(await waits())) await new Promise((passed) => setTimeout(passed, 5));
+  letGo();
+  return Promise.all([first, second]);
+}
