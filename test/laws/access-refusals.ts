@@ -23,11 +23,10 @@ const raw = async (
   url: string,
   payload: string | undefined,
   headers: object = { 'content-type': 'application/json' },
-  method: Method = 'POST',
 ): Promise<Answer> => {
   const token = await world.session(world.ours.id, admin.manager);
   const answer = await world.app.inject({
-    method,
+    method: 'POST',
     url: `/api/v1${url}`,
     headers: { 'x-session-token': token, ...headers },
     ...(payload === undefined ? {} : { payload }),
