@@ -153,6 +153,25 @@ describe('an invitation', () => {
   });
 });
 
+describe('taking access away', () => {
+  it('leaves no session, link or name of theirs, and those of everybody else', async () => {
+    const [gone, stays] = [await add(admin), await add(admin)];
+    for (const { manager_id: id } of [gone, stays]) await as(id);
+    const held = async (id: number) =>
+      (
+        await world.test.owner<Record<string, number>>(
+          `SELECT (SELECT count(*)::int FROM directory.session WHERE kind = 'manager' AND person_id = $1) AS sessions,
+                  (SELECT count(*)::int FROM directory.invitation WHERE kind = 'manager' AND person_id = $1) AS links,
+                  (SELECT count(*)::int FROM directory.sign_in_name WHERE kind = 'manager' AND person_id = $1) AS names`,
+          [id],
+        )
+      )[0];
+    expect((await act(admin, 'deactivate', gone.manager_id)).status).toBe(200);
+    expect(await held(gone.manager_id)).toEqual({ sessions: 0, links: 0, names: 0 });
+    expect(await held(stays.manager_id)).toEqual({ sessions: 1, links: 1, names: 2 });
+  });
+});
+
 describe('a change', () => {
   it('of the number ends the sessions of the other windows, and not the own one', async () => {
     const { manager_id: id } = await add(admin, { account_level: 'Admin', wallets: [] });
