@@ -62,19 +62,19 @@ const load = (id: number, amount = '25.00') =>
   });
 
 describe('a member of another store', () => {
-  const CALLS: readonly (readonly [string, 'GET' | 'POST' | 'DELETE', string, object?])[] = [
-    ['is shown', 'GET', ''],
+  const CALLS: [string, 'GET' | 'POST' | 'DELETE', string, object | undefined][] = [
+    ['is shown', 'GET', '', undefined],
     ['is edited', 'POST', '/edit-customer', { first_name: 'Other' }],
     ['gets another number', 'POST', '/update-mobile-number', { mobile_number: '4385559999' }],
     ['gets another mailbox', 'POST', '/update-email', { email: 'x@y.example' }],
     ['gets another username', 'POST', '/update-identifier', { username_option: 1 }],
     ['is moved', 'POST', '/update-storesdepts', { stores: [] }],
     ['is switched off', 'POST', '/update-clientportal', { client_portal: false }],
-    ['is invited', 'POST', '/resend-member-invite'],
-    ['is no longer invited', 'POST', '/remove-member-invite'],
+    ['is invited', 'POST', '/resend-member-invite', undefined],
+    ['is no longer invited', 'POST', '/remove-member-invite', undefined],
     ['gets a card', 'POST', '/give-card', { proxy: '1' }],
-    ['shows a balance', 'GET', '/balance'],
-    ['shows a timeline', 'GET', '/timeline'],
+    ['shows a balance', 'GET', '/balance', undefined],
+    ['shows a timeline', 'GET', '/timeline', undefined],
   ];
   it.each(CALLS)(
     'by a manager of the first store: nobody %s',
