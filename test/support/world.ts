@@ -17,6 +17,7 @@ import type { Payments } from '#server/providers/payments/payments.port.ts';
 import type { PointOfSale } from '#server/providers/pos/pos.port.ts';
 import type { CardIssuer } from '#server/providers/processor/issuer.port.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
+import { watchAudit } from './audit-watch.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { unreachableIssuer } from './unreachable-issuer.ts';
 
@@ -98,6 +99,7 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
     trustedProxies: [],
     log: false,
   });
+  const auditLeft = watchAudit(app);
   await app.ready();
   return {
     test,
@@ -115,7 +117,11 @@ export async function buildWorld(options: WorldOptions = {}): Promise<World> {
       ).token,
     async close() {
       await app.close();
-      await test.drop();
+      try {
+        await auditLeft(test);
+      } finally {
+        await test.drop();
+      }
     },
   };
 }

@@ -8,6 +8,7 @@ import { type Person, closeSessionsOf, openSession } from '#server/platform/dire
 import { lockNewestTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword, passwordMatches } from '#server/platform/secrets.ts';
 import type { AuthPorts, SignInPerson } from './auth.ports.ts';
+import { personActor } from './finish-reset.ts';
 import { bucketsOf, count, forget, take, withinLimit } from './sign-in-limits.ts';
 
 type Deps = { readonly db: Database; readonly ports: AuthPorts };
@@ -74,6 +75,10 @@ export async function signInMember(
     const session = await openSession(tx, person, input.now, {
       ip: input.origin.ip,
       userAgent: input.origin.userAgent,
+    });
+    await audit(tx, input.now, personActor(person, described.firstName), input.origin, {
+      action: 'auth.sign_in',
+      subject: { kind: 'customer', id: person.personId },
     });
     return ok({
       customer_id: person.personId,

@@ -23,6 +23,8 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
       index: false,
       wildcard: false,
       preCompressed: false,
+      // Else the server's own header of the same name stands, and every asset is asked for again.
+      cacheControl: false,
       setHeaders: (response, path) =>
         response.setHeader(
           'cache-control',

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servePortal } from './portal.ts';
+import { createServer } from './server.ts';
+
+let folder: string;
+let app: FastifyInstance;
+let unbuilt: FastifyInstance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cardload-portal-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The portal</title>');
+  writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
+  const serve = async (from: string) => {
+    const server = await createServer({ trustedProxies: [], log: false });
+    await servePortal(server, from);
+    return server;
+  };
+  [app, unbuilt] = [await serve(folder), await serve(join(folder, 'nothing'))];
+});
+afterAll(async () => {
+  await Promise.all([app.close(), unbuilt.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+describe('an address', () => {
+  it.each(['/', '/user/login', '/account-management/view-customers', '/api-guide'])(
+    'of a screen, %s, is answered with the page, which may be framed and scripted by nobody else',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.body]).toEqual([
+        200,
+        expect.stringContaining('The portal'),
+      ]);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'x-frame-options': 'DENY',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+      });
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(answer.headers).not.toHaveProperty('x-robots-tag');
+    },
+  );
+  it.each(['/api/v1', '/api/v1/nothing', '/service/v1/nothing/at/all', '/assets/gone.js'])(
+    'of nothing, %s, is a problem, never a page',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found', status: 404 });
+    },
+  );
+  it('of a screen is not written to', async () => {
+    expect((await app.inject({ method: 'POST', url: '/user/login' })).statusCode).toBe(404);
+  });
+  it.each(['/tip-pooling/view-tip-pool/1', '/tip-pooling/view-tip-share/1'])(
+    'that was shared, %s, is kept by no search engine',
+    async (url) => {
+      expect((await app.inject(url)).headers['x-robots-tag']).toBe('noindex, nofollow');
+    },
+  );
+});
+
+it('a file with its own name for ever is kept for ever', async () => {
+  const answer = await app.inject('/assets/main-1a2b.js');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+it('a portal that was not built says so', async () => {
+  expect((await unbuilt.inject('/user/login')).statusCode).toBe(503);
+});
