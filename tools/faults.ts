@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { FaultArea, PlantedFault } from '../test/faults/planted-fault.ts';
+import type { PlantedFault } from '../test/faults/planted-fault.ts';
+import { readFaultAreas } from './faults/lists.ts';
 import { StaleFault } from './faults/plant.ts';
 import { createWorkspace, type Workspace } from './faults/workspace.ts';
 
@@ -26,14 +26,13 @@ const { values: options } = parseArgs({
   },
 });
 
-const tasks = (await readAreas()).flatMap(({ area, faults }) =>
+const tasks = (await readFaultAreas(root)).flatMap(({ area, faults }) =>
   faults.map((fault) => ({ area, fault })),
 );
 const chosen = tasks.filter(
   ({ area, fault }) =>
     (!options.area || options.area === area) && (!options.id || options.id === fault.id),
 );
-refuseTwins(tasks);
 const workspaces = Array.from({ length: Number(options.workers) }, () => createWorkspace(root));
 try {
   if (!options['no-baseline']) await expectSoundBaseline(workspaces[0]!, chosen);
@@ -41,21 +40,6 @@ try {
   report(tried);
 } finally {
   for (const workspace of workspaces) workspace.remove();
-}
-
-async function readAreas(): Promise<FaultArea[]> {
-  const folder = join(root, 'test/faults');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.faults.ts'));
-  const modules = await Promise.all(
-    files.map((name) => import(pathToFileURL(join(folder, name)).href)),
-  );
-  return modules.map((module: { default: FaultArea }) => module.default);
-}
-
-function refuseTwins(all: readonly Task[]): void {
-  const names = all.map(({ area, fault }) => `${area}/${fault.id}`);
-  const twin = names.find((name, index) => names.indexOf(name) !== index);
-  if (twin) throw new Error(`Two planted faults are called ${twin}`);
 }
 
 /** Tests that fail without any fault would seem to notice every fault. */

@@ -191,9 +191,9 @@ export default plantedFaults('funds', [
   {
     id: 'declined-without-a-reason',
     breaks: 'whatever the processor says, the person reads the same',
-    file: `${FUNDS}funds.routes.ts`,
-    find: `(row.reason ?? 'card_not_payable')`,
-    replace: `('card_not_payable')`,
+    file: `${FUNDS}settle-movement.ts`,
+    find: `DECLINES.find((code) => code === reason) ?? 'card_not_payable'`,
+    replace: `'card_not_payable'`,
     seenBy: REFUSALS,
     named: 'because the processor says',
   },

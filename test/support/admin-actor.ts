@@ -32,3 +32,10 @@ export const adminActor = ({ ours, clock }: World): ManagerActor => ({
   startedAt: clock.now(),
   lastSeenAt: clock.now(),
 });
+
+/** Who, from where and when, for a use case that is given its transaction by the test. */
+export const asAdmin = (world: World) => ({
+  actor: adminActor(world),
+  origin: FROM_A_TEST,
+  now: world.clock.now(),
+});

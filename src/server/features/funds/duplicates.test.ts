@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FROM_A_TEST, adminActor } from '#test/support/admin-actor.ts';
+import { adminActor, asAdmin, FROM_A_TEST } from '#test/support/admin-actor.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { type Row, MoneyStory } from '#test/support/money-story.ts';
 import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
@@ -60,7 +60,7 @@ describe('a load like one of the last 24 hours', () => {
       duplicateOk: false,
     };
     const [first, second] = await atOnce(story.world, story.client, (tx) =>
-      beginMovement(tx, adminActor(story.world), FROM_A_TEST, input, story.world.clock.now()),
+      beginMovement({ tx, ...asAdmin(story.world) }, input),
     );
     expect(first).toMatchObject({ ok: true });
     expect(second).toMatchObject({ ok: false, code: 'looks_like_duplicate' });

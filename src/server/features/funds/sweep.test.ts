@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FROM_A_TEST, adminActor } from '#test/support/admin-actor.ts';
+import { asAdmin } from '#test/support/admin-actor.ts';
 import { type Job, type Movement, MoneyStory } from '#test/support/money-story.ts';
 import { UNKNOWN } from '#test/support/scripted-processor.ts';
 import { beginMovement, confirmBatch, lockJob, returnRest } from './index.ts';
@@ -194,15 +194,14 @@ describe('a client that is ended while somebody is inside', () => {
     await ended(false);
     const moved = await story.moved(async () => {
       const begun = await world.test.database.write({ clientId: story.client }, (tx) =>
-        beginMovement(tx, adminActor(world), FROM_A_TEST, input, world.clock.now()),
+        beginMovement({ tx, ...asAdmin(world) }, input),
       );
       expect(begun).toMatchObject({ ok: false, code: 'not_found' });
       const confirmed = await world.test.database.write({ clientId: story.client }, async (tx) =>
-        confirmBatch(
-          { tx, actor: adminActor(world), origin: FROM_A_TEST, now: world.clock.now() },
-          (await lockJob(tx, story.client, job.job_id))!,
-          { total: null, duplicateOk: true },
-        ),
+        confirmBatch({ tx, ...asAdmin(world) }, (await lockJob(tx, story.client, job.job_id))!, {
+          total: null,
+          duplicateOk: true,
+        }),
       );
       expect(confirmed).toMatchObject({ ok: false, code: 'job_state' });
     });
