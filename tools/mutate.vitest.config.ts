@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** For StrykerJS only: the unit tests beside the code that it mutates, without projects and without a database. */
+export default defineConfig({
+  test: {
+    include: ['src/kernel/**/*.test.ts', 'src/domain/**/*.test.ts'],
+    setupFiles: ['tools/mutate.setup.ts'],
+    testTimeout: 30_000,
+  },
+});
