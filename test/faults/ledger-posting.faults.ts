@@ -173,14 +173,6 @@ export default plantedFaults('ledger', [
     named: 'opposite order',
   },
   {
-    id: 'reversal-of-another-client',
-    breaks: 'a client takes back a transfer of another',
-    file: 'src/server/ledger/post-transfer.ts',
-    find: 'WHERE t.client_id = $1 AND t.id = $2 ORDER',
-    replace: 'WHERE t.id = $2 ORDER',
-    seenBy: ['src/server/ledger/proof-rules.test.ts'],
-  },
-  {
     id: 'reversal-of-nothing',
     breaks: 'the reversal of an unknown transfer is answered as done',
     file: 'src/server/ledger/post-transfer.ts',
@@ -278,5 +270,14 @@ export default plantedFaults('ledger', [
     replace: 'CASE WHEN e.at < $3 THEN e.seq',
     seenBy: ['src/server/ledger/ledger.test.ts'],
     named: 'pages back',
+  },
+  {
+    id: 'proof-without-minimum',
+    breaks: 'the proof does not see that a wallet was below zero',
+    file: 'src/server/ledger/prove.ts',
+    find: `('below_minimum', b.lowest < b.least, NULL)`,
+    replace: `('below_minimum', false, NULL)`,
+    seenBy: ['src/server/ledger/proof-rules.test.ts'],
+    named: 'proof sees',
   },
 ]);

@@ -145,6 +145,11 @@ describe('a transfer', () => {
       [after(NOON, minutes(6)), after(NOON, minutes(6))],
       [counts, written],
     ]);
+    const times = await db.owner(
+      `SELECT effective_at, recorded_at FROM ledger_transfer WHERE client_id = $1 AND recorded_at = $2`,
+      [books.clientId, written],
+    );
+    expect(times).toEqual([{ effective_at: counts, recorded_at: written }]);
     const at = (instant: Date) =>
       db.database.read(scope(), (tx) =>
         balanceAt(tx, { ...scope(), accountId: books.cards[2]!, instant }),
