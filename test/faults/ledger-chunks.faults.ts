@@ -190,8 +190,8 @@ export default plantedFaults('ledger', [
     id: 'ledger-reads-all-clients',
     breaks: 'a posting for one client moves the money of another',
     file: 'db/migrations/0010_ledger_books.sql',
-    find: `CREATE POLICY one_client_books ON %s TO cardload_ledger USING (client_id = (SELECT current_setting('app.client_id')::int))`,
-    replace: 'CREATE POLICY one_client_books ON %s TO cardload_ledger USING (true)',
+    find: `POLICY one_client_books ON %s TO cardload_ledger USING (client_id = (SELECT current_setting('app.client_id')::int))`,
+    replace: 'POLICY one_client_books ON %s TO cardload_ledger USING (true)',
     seenBy: ['src/server/ledger/walls.test.ts'],
   },
   {
