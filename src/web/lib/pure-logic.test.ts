@@ -10,15 +10,15 @@ const session = (abilities: readonly string[], features: Record<string, string> 
 
 describe('what the portal offers', () => {
   it('is what the session may do, and nothing without one', () => {
-    expect(allows(session(['load']), 'load')).toBe(true);
-    expect(allows(session(['unload']), 'load')).toBe(false);
-    expect(allows(undefined, 'load')).toBe(false);
+    expect(allows(session(['load_one']), 'load_one')).toBe(true);
+    expect(allows(session(['unload_one']), 'load_one')).toBe(false);
+    expect(allows(undefined, 'load_one')).toBe(false);
   });
   it('to look at is more than what it offers to change', () => {
-    const reader = session(['load:read']);
-    expect([allows(reader, 'load'), allows(reader, 'load', false)]).toEqual([false, true]);
-    expect(allows(session(['load']), 'load', false)).toBe(true);
-    expect(allows(session(['unload:read']), 'load', false)).toBe(false);
+    const reader = session(['load_one:read']);
+    expect([allows(reader, 'load_one'), allows(reader, 'load_one', false)]).toEqual([false, true]);
+    expect(allows(session(['load_one']), 'load_one', false)).toBe(true);
+    expect(allows(session(['unload_one:read']), 'load_one', false)).toBe(false);
   });
   it('leaves out a feature that is switched off, and only that', () => {
     const some = session([], { tips: '0', cards: '1' });
