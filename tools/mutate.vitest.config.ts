@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/kernel/**/*.test.ts', 'src/domain/**/*.test.ts'],
-    exclude: ['**/engine.laws.test.ts'],
+    provide: { lawRuns: 25 },
     testTimeout: 30_000,
   },
 });
