@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    lawRuns?: number;
+  }
+}
+
 /** For StrykerJS only: the unit tests beside the code that it mutates, without projects and without a database. */
 export default defineConfig({
   test: {

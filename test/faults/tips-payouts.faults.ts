@@ -7,7 +7,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/pay-square-up.ts',
     find: 'row.proposed || (row.state',
     replace: '(row.state',
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'only proposed',
   },
   {
@@ -16,7 +16,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/pay-square-up.ts',
     find: 'if (!row || row.store_id !== place.storeId)',
     replace: 'if (!row)',
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'of one store',
   },
   {
@@ -25,7 +25,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/accept-square-up.ts',
     find: 'if (!row || row.store_id !== place.storeId)',
     replace: 'if (!row)',
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'of one store',
   },
   {
@@ -34,7 +34,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/corrections.ts',
     find: 'if (!row || row.store_id !== place.storeId)',
     replace: 'if (!row)',
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'of one store',
   },
   {
@@ -43,7 +43,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/corrections.ts',
     find: 'if (taker?.locked_at)',
     replace: 'if (false as boolean && taker?.locked_at)',
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'locked result took',
   },
   {
@@ -52,7 +52,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/corrections.ts',
     find: `row.state === 'paid' || row.state === 'cancelled'`,
     replace: `row.state === 'cancelled'`,
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'locked result took',
   },
   {
@@ -61,7 +61,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/corrections.ts',
     find: `row.state === 'paid' || row.state === 'cancelled'`,
     replace: `row.state === 'paid'`,
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'locked result took',
   },
   {
@@ -70,7 +70,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/pay-square-up.ts',
     find: `(row.state !== 'pending' && row.job_id === null)`,
     replace: 'false',
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'locked result took',
   },
   {
@@ -115,7 +115,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/pay-square-up.ts',
     find: 'if (held !== null || payee.customer_id === null)',
     replace: 'if (payee.customer_id === null)',
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'card is locked',
   },
   {
@@ -124,7 +124,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/results/pay-square-up.ts',
     find: 'await holdTips(work, place);',
     replace: '',
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'waited for',
   },
   {
@@ -142,7 +142,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips/setup/wallets.repo.ts',
     find: 'ofStore(clientId, storeId).forUpdate()',
     replace: 'ofStore(clientId, storeId)',
-    seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
+    seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'waited for',
   },
   {

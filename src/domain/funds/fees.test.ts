@@ -38,16 +38,45 @@ describe('the fee on a movement', () => {
 });
 
 describe('a fee that the receiver bears', () => {
+  type Payment = { kind: 'load' | 'unload'; borneBy: 'wallet' | 'card'; amount: Cents };
   const below = (minimum: string) => ({ code: 'amount_below_minimum', params: { minimum } });
-  it.each<[string, 'load' | 'unload', 'wallet' | 'card', Cents, ReturnType<typeof below> | null]>([
-    ['of a load: one cent above the fee reaches the card', 'load', 'card', 101n, null],
-    ['of a load: as high as the amount leaves nothing', 'load', 'card', 100n, below('1.01')],
-    ['of a load: above the amount leaves nothing', 'load', 'card', 99n, below('1.01')],
-    ['of a load is not what its payer bears', 'load', 'wallet', 100n, null],
-    ['of an unload: as high as the amount leaves nothing', 'unload', 'wallet', 100n, below('1.01')],
-    ['of an unload: one cent above it reaches the wallet', 'unload', 'wallet', 101n, null],
-    ['of an unload is not what its payer bears', 'unload', 'card', 100n, null],
-  ])('%s', (_, kind, borneBy, amount, expected) => {
+  it.each<[string, Payment, ReturnType<typeof below> | null]>([
+    [
+      'of a load: one cent above the fee reaches the card',
+      { kind: 'load', borneBy: 'card', amount: 101n },
+      null,
+    ],
+    [
+      'of a load: as high as the amount leaves nothing',
+      { kind: 'load', borneBy: 'card', amount: 100n },
+      below('1.01'),
+    ],
+    [
+      'of a load: above the amount leaves nothing',
+      { kind: 'load', borneBy: 'card', amount: 99n },
+      below('1.01'),
+    ],
+    [
+      'of a load is not what its payer bears',
+      { kind: 'load', borneBy: 'wallet', amount: 100n },
+      null,
+    ],
+    [
+      'of an unload: as high as the amount leaves nothing',
+      { kind: 'unload', borneBy: 'wallet', amount: 100n },
+      below('1.01'),
+    ],
+    [
+      'of an unload: one cent above it reaches the wallet',
+      { kind: 'unload', borneBy: 'wallet', amount: 101n },
+      null,
+    ],
+    [
+      'of an unload is not what its payer bears',
+      { kind: 'unload', borneBy: 'card', amount: 100n },
+      null,
+    ],
+  ])('%s', (_, { kind, borneBy, amount }, expected) => {
     expect(eatenByFee({ [kind]: rule({ flat: 100n, borneBy }) }, kind, amount)).toEqual(expected);
   });
 

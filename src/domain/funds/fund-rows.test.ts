@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cents } from '#kernel/money.ts';
-import {
-  type Person,
-  type RawRow,
-  type RowPeople,
-  type RowRules,
-  checkRow,
-  kindBySigns,
-  repeatedPeople,
-  secondRow,
-  severityOf,
-  unusualAbove,
-} from './fund-rows.ts';
+import { type Person, type RawRow, type RowPeople, type RowRules, checkRow } from './fund-rows.ts';
 
 const ana: Person = {
   id: 7,
@@ -145,27 +134,56 @@ describe('the person of a row', () => {
 
 describe('the amount of a row', () => {
   const unload = rules({ kind: 'unload' });
-  it.each<[string, string, RowRules, Cents | null, string[]]>([
-    ['of a load below the minimum', '9.99', rules(), 9_99n, ['amount_below_minimum']],
-    ['of a load at the minimum', '10.00', rules(), 10_00n, []],
-    ['of a load of nothing', '0', rules(), null, ['amount_not_positive']],
-    ['of a load with the sign of an unload', '-20.00', rules(), null, ['amount_not_positive']],
-    ['of a load at the limit of a card', '30.00', rules({ limits }), 30_00n, []],
+  it.each<[string, string, RowRules, { amount: Cents | null; codes: string[] }]>([
+    [
+      'of a load below the minimum',
+      '9.99',
+      rules(),
+      { amount: 9_99n, codes: ['amount_below_minimum'] },
+    ],
+    ['of a load at the minimum', '10.00', rules(), { amount: 10_00n, codes: [] }],
+    ['of a load of nothing', '0', rules(), { amount: null, codes: ['amount_not_positive'] }],
+    [
+      'of a load with the sign of an unload',
+      '-20.00',
+      rules(),
+      { amount: null, codes: ['amount_not_positive'] },
+    ],
+    ['of a load at the limit of a card', '30.00', rules({ limits }), { amount: 30_00n, codes: [] }],
     [
       'of a load above the limit of a card',
       '30.01',
       rules({ limits }),
-      30_01n,
-      ['exceeds_single_card_limit'],
+      { amount: 30_01n, codes: ['exceeds_single_card_limit'] },
     ],
-    ['that is as usual', '600.00', rules({ unusualAbove: 600_00n }), 600_00n, []],
-    ['that is unusual', '600.01', rules({ unusualAbove: 600_00n }), 600_01n, ['amount_unusual']],
-    ['of an unload of all', '-50.00', unload, 50_00n, []],
-    ['of an unload of more than all', '-50.01', unload, 50_01n, ['exceeds_card_balance']],
-    ['of an unload of a cent', '-0.01', unload, 1n, []],
-    ['of an unload of nothing', '0', unload, null, ['amount_zero']],
-    ['of an unload with the sign of a load', '20.00', unload, null, ['amount_not_negative']],
-  ])('%s', (_, text, by, amount, codes) => {
+    [
+      'that is as usual',
+      '600.00',
+      rules({ unusualAbove: 600_00n }),
+      { amount: 600_00n, codes: [] },
+    ],
+    [
+      'that is unusual',
+      '600.01',
+      rules({ unusualAbove: 600_00n }),
+      { amount: 600_01n, codes: ['amount_unusual'] },
+    ],
+    ['of an unload of all', '-50.00', unload, { amount: 50_00n, codes: [] }],
+    [
+      'of an unload of more than all',
+      '-50.01',
+      unload,
+      { amount: 50_01n, codes: ['exceeds_card_balance'] },
+    ],
+    ['of an unload of a cent', '-0.01', unload, { amount: 1n, codes: [] }],
+    ['of an unload of nothing', '0', unload, { amount: null, codes: ['amount_zero'] }],
+    [
+      'of an unload with the sign of a load',
+      '20.00',
+      unload,
+      { amount: null, codes: ['amount_not_negative'] },
+    ],
+  ])('%s', (_, text, by, { amount, codes }) => {
     const checked = checkRow(raw({ load_amount: text }), known, by);
     expect(checked.problems.map(({ code }) => code)).toEqual(codes);
     expect(checked.amount).toBe(amount);
@@ -223,67 +241,4 @@ describe('a cell', () => {
     expect(found(raw({ memo: 'x'.repeat(201), load_amount: 'x', last_name: 'B' }))).toHaveLength(2);
     expect(found(raw({ memo: 'x'.repeat(201) }))).toEqual(['memo too_long error']);
   });
-});
-
-describe('an unusual amount', () => {
-  it('is not known of fewer than five', () => {
-    expect(unusualAbove([1n, 1n, 1n, 1n])).toBeNull();
-    expect(unusualAbove([1n, 1n, 1n, 1n, 1n])).toBe(500_00n);
-  });
-  it('is above ten times the middle one, whatever their order', () => {
-    expect(unusualAbove([9_000n, 100n, 6_000n, 200n, 7_000n])).toBe(600_00n);
-    expect(unusualAbove([60_000n, 8_000n, 1n, 7_000n, 2n, 9_000n])).toBe(800_00n);
-    expect(unusualAbove([5_000n, 5_000n, 5_000n, 5_000n, 5_000n])).toBe(500_00n);
-    expect(unusualAbove([5_001n, 5_001n, 5_001n, 5_001n, 5_001n])).toBe(500_10n);
-  });
-});
-
-describe('a person who stands twice', () => {
-  const row = (line: number, customerId: number | null, excluded = false) => ({
-    line,
-    customerId,
-    excluded,
-  });
-  it('is named with the line that stands first', () => {
-    const rows = [row(2, 7), row(3, 8), row(4, 7), row(5, 7)];
-    expect(repeatedPeople(rows)).toEqual(
-      new Map([
-        [4, 2],
-        [5, 2],
-      ]),
-    );
-    expect(secondRow(2)).toEqual({
-      column: 'identifier',
-      code: 'person_twice',
-      params: { line: 2 },
-      severity: 'warning',
-    });
-  });
-  it('is not one who is left out, nor one nobody knows', () => {
-    expect(repeatedPeople([row(2, 7, true), row(3, 7), row(4, null), row(5, null)])).toEqual(
-      new Map(),
-    );
-    expect(repeatedPeople([row(2, 7), row(3, 7, true)])).toEqual(new Map());
-  });
-});
-
-describe('what a row weighs', () => {
-  const warning = secondRow(2);
-  it.each([
-    ['nothing', [], 0],
-    ['a warning', [warning], 1],
-    ['an error', [{ ...warning, severity: 'error' as const }], 2],
-    ['both', [warning, { ...warning, severity: 'error' as const }], 2],
-  ])('%s', (_, problems, severity) => expect(severityOf(problems)).toBe(severity));
-});
-
-describe('a file', () => {
-  it.each<[string, (Cents | null)[], 'load' | 'unload']>([
-    ['of nothing loads', [], 'load'],
-    ['with as many of each loads', [-1n, 1n], 'load'],
-    ['with more below zero unloads', [-1n, -1n, 1n], 'unload'],
-    ['with more above zero loads', [-1n, 1n, 1n], 'load'],
-    ['counts neither zero nor what cannot be read', [0n, 0n, null, null, -1n], 'unload'],
-    ['of zeros loads', [0n, 0n, null], 'load'],
-  ])('%s', (_, amounts, kind) => expect(kindBySigns(amounts)).toBe(kind));
 });
