@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { sum } from '../../kernel/money.ts';
 import {
   computePool,
@@ -140,7 +140,13 @@ const compute = (input: Input): Outcome =>
 const anything: fc.Arbitrary<Input> = fc.oneof(pools, shares);
 const total = (of: readonly { readonly amount: bigint }[]): bigint =>
   sum(of.map(({ amount }) => amount));
-const runs = { numRuns: 1_500 };
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Fewer where the laws run for thousands of mutants. */
+    lawRuns?: number;
+  }
+}
+const runs = { numRuns: inject('lawRuns') ?? 1_500 };
 
 describe('the tip engine, over random nights', () => {
   it('loses no cent and makes none', () =>

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney, localeOf } from './format.ts';
+import {
+  currencyOf,
+  formatCount,
+  formatDay,
+  formatDays,
+  formatDecimal,
+  formatExact,
+  formatInstant,
+  formatMoney,
+  formatWeekday,
+  localeOf,
+} from './format.ts';
 
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replace('\u2212', '-');
+const plain = (text: string): string =>
+  text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace('\u2212', '-');
 
 describe('money as each language writes it', () => {
   it.each([
@@ -21,4 +33,110 @@ describe('money as each language writes it', () => {
   it('never uses es-CA, which would write 1234,50 CAD', () => {
     expect(localeOf('es', 'CA')).toBe('es-US');
   });
+  it('has its sign before what is added, where that is asked for, and none before nothing', () => {
+    const signed = (cents: bigint) => plain(formatMoney(cents, 'en', 'US', 'always'));
+    expect([signed(5n), signed(0n), signed(-5n)]).toEqual(['+$0.05', '$0.00', '-$0.05']);
+    expect(plain(formatMoney(5n, 'en', 'US'))).toBe('$0.05');
+  });
+  it('is of the region, not of the language', () => {
+    expect([currencyOf('CA'), currencyOf('US')]).toEqual(['CAD', 'USD']);
+    expect(['en', 'fr', 'es'].map((one) => localeOf(one as 'en', 'US'))).toEqual([
+      'en-US',
+      'fr-CA',
+      'es-US',
+    ]);
+    expect(localeOf('en', 'CA')).toBe('en-CA');
+  });
+});
+
+describe('an exact share', () => {
+  it.each([
+    [0n, '$0.0000'],
+    [1n, '$0.0001'],
+    [-1n, '-$0.0001'],
+    [9_999n, '$0.9999'],
+    [10_000n, '$1.0000'],
+    [-16_667n, '-$1.6667'],
+    [123_456_789n, '$12,345.6789'],
+  ])('of %d ten-thousandths is %s', (value, text) =>
+    expect(plain(formatExact(value, 'en', 'US'))).toBe(text),
+  );
+  it('is written as each language does', () => {
+    expect(plain(formatExact(-12_345_678n, 'fr', 'CA'))).toBe('-1 234,5678 $');
+    expect(plain(formatExact(-12_345_678n, 'es', 'CA'))).toBe('-$1,234.5678');
+  });
+});
+
+describe('a decimal', () => {
+  it('keeps to its least and most places', () => {
+    expect([
+      formatDecimal('1234.5', 'en', 'US'),
+      formatDecimal('1234.567', 'en', 'US'),
+      formatDecimal('1234.5', 'en', 'US', 2),
+      formatDecimal('0.12345', 'en', 'US', 0, 4),
+      formatDecimal('2', 'en', 'US', 0, 4),
+    ]).toEqual(['1,234.5', '1,234.57', '1,234.50', '0.1235', '2']);
+    expect(plain(formatDecimal('1234.5', 'fr', 'CA'))).toBe('1 234,5');
+  });
+  it('of a count has no places', () => {
+    expect(formatCount(12_345, 'en', 'US')).toBe('12,345');
+    expect(plain(formatCount(12_345, 'fr', 'US'))).toBe('12 345');
+  });
+});
+
+/** Dates and times must be those of the wallet, whatever zone the browser lives in. */
+describe.each(['America/Vancouver', 'Pacific/Auckland', 'UTC'])('in a browser in %s', (zone) => {
+  const inZone = <T>(work: () => T): T => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      return work();
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  };
+
+  it('a business date stays the date it is', () => {
+    inZone(() => {
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+      expect(formatDay('2026-03-01', 'en', 'US')).toBe('Mar 1, 2026');
+      expect(formatDay('2026-03-01', 'en', 'US', 'short')).toBe('Mar 1');
+      expect(formatDay('2026-03-01', 'en', 'US', 'long')).toBe('Sunday, March 1');
+      expect(formatWeekday('2026-03-01', 'en', 'US')).toBe('Sun 1');
+      expect(plain(formatDays('2026-02-28', '2026-03-01', 'en', 'US'))).toBe(
+        'Feb 28 – Mar 1, 2026',
+      );
+      expect(plain(formatDays('2026-03-01', '2026-03-07', 'en', 'US'))).toBe('Mar 1 – 7, 2026');
+    });
+  });
+
+  it("an instant is shown by the wallet's clock", () => {
+    inZone(() => {
+      const late = '2026-03-01T04:30:00Z';
+      expect(formatInstant(late, 'en', 'US', 'full', 'America/Toronto')).toBe(
+        'Feb 28, 2026, 23:30',
+      );
+      expect(formatInstant(late, 'en', 'US', 'full', 'America/Vancouver')).toBe(
+        'Feb 28, 2026, 20:30',
+      );
+      expect(formatInstant(late, 'en', 'US', 'short', 'America/Toronto')).toBe('Feb 28, 23:30');
+      expect(formatInstant(late, 'en', 'US', 'time', 'America/Toronto')).toBe('23:30');
+      expect(formatInstant(late, 'en', 'US', 'day', 'America/Toronto')).toBe('Sat, Feb 28, 2026');
+      expect(formatInstant(Date.parse(late), 'en', 'US', 'time', 'UTC')).toBe('04:30');
+    });
+  });
+});
+
+it('midnight is 00 and not 24, in every language', () => {
+  for (const language of ['en', 'fr', 'es'] as const)
+    expect(
+      formatInstant('2026-03-01T00:05:00Z', language, 'CA', 'time', 'UTC').replace(' h ', ':'),
+    ).toBe('00:05');
+});
+
+it('the weekday comes first in every language', () => {
+  expect(formatWeekday('2026-03-06', 'en', 'CA')).toBe('Fri 6');
+  expect(formatWeekday('2026-03-06', 'fr', 'CA')).toBe('ven. 6');
+  expect(formatWeekday('2026-03-06', 'es', 'US')).toBe('vie 6');
 });

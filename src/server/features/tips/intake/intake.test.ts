@@ -409,9 +409,18 @@ describe('a night of clockings and sales', () => {
     await sync('02-11');
     const [next] = (await process('02-11')).computed;
     expect(payouts(await show(next!.id))).toEqual(['Ana 45.00', 'Ben 40.00']);
-    // What was refused does not come back when the same data is read again.
+    // What was accepted or refused does not come back, neither with the same data nor inside of newer data.
     await sync('02-10');
     expect(await pending()).toEqual([]);
+    const late = source.sales.findIndex(({ id }) => id === 's8');
+    source.sales[late] = sale('s8', 'p1', '02-10T18:00', 10_000n, 6_000n, {
+      changedAt: at('02-11T11:00'),
+    });
+    await sync('02-10');
+    expect(await pending()).toMatchObject([
+      { first_name: 'Ana', amount: '5.00', proposed: true },
+      { first_name: 'Ben', amount: '5.00', proposed: true },
+    ]);
     expect(
       (
         await manager.call<Shown>('POST', `/tippool/tip-pool/${next!.id}/payout`, {
