@@ -66,9 +66,7 @@ async function addPeople(
   }));
   const ids = await db.write({ clientId: client.id }, (tx) =>
     createMembers(
-      tx,
-      actor,
-      ORIGIN,
+      { tx, actor, origin: ORIGIN, now },
       'CAD',
       drafts.map((one, index) => ({
         firstName: one.first,
@@ -87,7 +85,6 @@ async function addPeople(
         invitedAt: now,
         registeredAt: now,
       })),
-      now,
     ),
   );
   return drafts.map((one, index) => ({ ...one, id: ids[index]! }));

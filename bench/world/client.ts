@@ -46,9 +46,7 @@ export function makeClient(db: Database, plan: Plan): Promise<BenchClient> {
   return db.write({ clientId: plan.id }, async (tx) => {
     const name = `Client ${plan.id}`;
     const accounts = await createClient(
-      tx,
-      actor,
-      ORIGIN,
+      { tx, actor, origin: ORIGIN, now },
       {
         clientId: plan.id,
         name,
@@ -57,33 +55,26 @@ export function makeClient(db: Database, plan: Plan): Promise<BenchClient> {
         region: 'CA',
         isProvider: false,
       },
-      now,
     );
     const places: Place[] = [];
     for (let nth = 0; nth < plan.stores; nth += 1) {
       const { storeId, accountId } = await createStore(
-        tx,
-        actor,
-        ORIGIN,
+        { tx, actor, origin: ORIGIN, now },
         {
           name: `Store ${nth + 1}`,
           timezone: 'America/Toronto',
           currency: 'CAD',
           departments: ['FOH', 'BOH'],
         },
-        now,
       );
       const funded = await adjustWallet(
-        tx,
-        actor,
-        ORIGIN,
+        { tx, actor, origin: ORIGIN, now },
         {
           walletId: storeId,
           amount: 1_000_000_000_00n,
           fundingAccountId: accounts.adjustment,
           notes: 'Opening balance',
         },
-        now,
       );
       if (!funded.ok) throw new Error('a wallet was not funded');
       places.push({ storeId, accountId });
@@ -94,9 +85,7 @@ export function makeClient(db: Database, plan: Plan): Promise<BenchClient> {
       wallets: readonly number[],
     ): Promise<number> => {
       const made = await createManager(
-        tx,
-        actor,
-        ORIGIN,
+        { tx, actor, origin: ORIGIN, now },
         {
           fullname: level,
           mobile,
@@ -107,7 +96,6 @@ export function makeClient(db: Database, plan: Plan): Promise<BenchClient> {
           status: 'active',
           loadLimits: null,
         },
-        now,
       );
       if (!made.ok) throw new Error(made.code);
       return made.value;

@@ -45,10 +45,14 @@ export default plantedFaults('cards', [
     id: 'order-paid-without-audit',
     breaks: 'who paid for cards stands nowhere',
     file: PAY,
-    find: `await audit(tx, now, actor, origin, {
-    action: 'orders.submit',`,
-    replace: `if (now < order.valid_until && order.quantity < 0) await audit(tx, now, actor, origin, {
-    action: 'orders.submit',`,
+    find: `await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'orders.submit',`,
+    replace: `if (now < order.valid_until && order.quantity < 0) await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'orders.submit',`,
     seenBy: REFUSALS,
   },
   {

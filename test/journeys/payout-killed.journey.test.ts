@@ -47,7 +47,11 @@ async function addPeople(): Promise<number[]> {
     registeredAt: now,
   }));
   return world.test.database.write({ clientId: world.ours.id }, (tx) =>
-    createMembers(tx, actor, { ip: null, requestId: 'test', userAgent: null }, 'CAD', people, now),
+    createMembers(
+      { tx, actor, origin: { ip: null, requestId: 'test', userAgent: null }, now },
+      'CAD',
+      people,
+    ),
   );
 }
 

@@ -159,9 +159,7 @@ function buildClient(database: Database, plan: Plan, now: Date): Promise<TestCli
     const actor: SystemActor = { kind: 'system', name: 'test', clientId: plan.id };
     const name = `Client ${plan.id}`;
     const accounts = await createClient(
-      tx,
-      actor,
-      ORIGIN,
+      { tx, actor, origin: ORIGIN, now },
       {
         clientId: plan.id,
         name,
@@ -171,15 +169,11 @@ function buildClient(database: Database, plan: Plan, now: Date): Promise<TestCli
         isProvider: plan.provider ?? false,
         undoSeconds: plan.undoSeconds ?? 0,
       },
-      now,
     );
     const open = (store: string) =>
       createStore(
-        tx,
-        actor,
-        ORIGIN,
+        { tx, actor, origin: ORIGIN, now },
         { name: store, timezone: 'America/Toronto', currency: 'CAD', departments: ['FOH'] },
-        now,
       );
     const [first, second] = [await open('First'), await open('Second')];
     await fund(tx, actor, first.storeId, accounts.adjustment, 1_000_000n, now);
@@ -209,11 +203,8 @@ async function fund(
   now: Date,
 ): Promise<void> {
   const done = await adjustWallet(
-    tx,
-    actor,
-    ORIGIN,
+    { tx, actor, origin: ORIGIN, now },
     { walletId, amount, fundingAccountId, notes: 'Opening balance' },
-    now,
   );
   invariant(done.ok, 'a test client has money');
 }
@@ -228,9 +219,7 @@ async function addManager(
   now: Date,
 ): Promise<number> {
   const done = await createManager(
-    tx,
-    actor,
-    ORIGIN,
+    { tx, actor, origin: ORIGIN, now },
     {
       fullname: level,
       mobile: `${plan.area}555010${index}`,
@@ -241,7 +230,6 @@ async function addManager(
       status: 'active',
       loadLimits: level === 'Manager' ? (plan.managerLimits ?? null) : null,
     },
-    now,
   );
   invariant(done.ok, 'a test client has managers');
   return done.value;
@@ -272,5 +260,5 @@ function addMembers(
     invitedAt: now,
     registeredAt: now,
   }));
-  return createMembers(tx, actor, ORIGIN, 'CAD', members, now);
+  return createMembers({ tx, actor, origin: ORIGIN, now }, 'CAD', members);
 }

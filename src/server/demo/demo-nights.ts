@@ -10,10 +10,10 @@ import {
   servicesOf,
   tipMembers,
   tipPlaces,
-  type Work,
 } from '../features/tips/index.ts';
 import type { ManagerActor, Origin } from '../platform/actor.ts';
 import { seeded } from './people.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Nights = { readonly deps: FundsDeps; readonly actor: ManagerActor; readonly origin: Origin };
 
@@ -33,7 +33,7 @@ export async function demoMorning(
 ): Promise<void> {
   const clientId = actor.client.id;
   await deps.db.write({ clientId }, async (tx) => {
-    const work: Work = { tx, actor, origin, now: at };
+    const work: RequestContext = { tx, actor, origin, now: at };
     for (const place of await tipPlaces(tx, actor)) {
       const yesterday = addDays(dayOf(at, place.timezone), -1);
       if (BY_HAND.includes(place.name) && ago < FIRST_NIGHT)
@@ -57,7 +57,7 @@ export async function demoMorning(
 }
 
 /** A night of some people, kept as a draft; all but last night's become results. */
-async function typeNight(work: Work, place: Place, day: Day, ago: number): Promise<void> {
+async function typeNight(work: RequestContext, place: Place, day: Day, ago: number): Promise<void> {
   const service = (await servicesOf(work.tx, place.clientId, place.storeId)).at(-1);
   const staff = (
     await tipMembers(
@@ -94,7 +94,11 @@ async function typeNight(work: Work, place: Place, day: Day, ago: number): Promi
 }
 
 /** Pays what can be paid of the nights up to a day; what is blocked waits for a person. */
-async function payUntil(work: Work, { clientId, storeId }: Place, last: Day): Promise<void> {
+async function payUntil(
+  work: RequestContext,
+  { clientId, storeId }: Place,
+  last: Day,
+): Promise<void> {
   for (const tipType of ['pool', 'share'] as const) {
     for (const { id } of await listResults(
       work.tx,

@@ -12,7 +12,6 @@ import {
   tipMembers,
   tipPlaces,
   tipsTasks,
-  type Work,
 } from '../features/tips/index.ts';
 import type { ManagerActor, Origin } from '../platform/actor.ts';
 import type { Clock } from '#kernel/instant.ts';
@@ -20,6 +19,7 @@ import type { ReadHandle, WriteHandle } from '../platform/database/handle.ts';
 import type { Database } from '../platform/database/pool.ts';
 import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import type { PosSandbox } from './demo-sandbox.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** The restaurants of the demo that have a point of sale, by client. Those of the first are connected; the other waits to be. */
 const RESTAURANTS: Readonly<Record<number, readonly string[]>> = {
@@ -101,9 +101,9 @@ async function connect(
   deps: Deps,
   place: Place,
   locations: Awaited<ReturnType<PointOfSale['locations']>>,
-  workOf: (tx: WriteHandle) => Work,
+  workOf: (tx: WriteHandle) => RequestContext,
 ): Promise<void> {
-  const inside = <T>(what: (work: Work) => Promise<T>): Promise<T> =>
+  const inside = <T>(what: (work: RequestContext) => Promise<T>): Promise<T> =>
     deps.db.write({ clientId: CONNECTED }, (tx) => what(workOf(tx)));
   const today = dayOf(deps.clock.now(), place.timezone);
   /** What the queue would do in a moment is done now: the nights are paid next. */

@@ -3,7 +3,6 @@ import { invariant } from '#kernel/invariant.ts';
 import type { Result } from '#kernel/result.ts';
 import {
   type Place,
-  type Work,
   createJobCode,
   createService,
   finishSetup,
@@ -16,6 +15,7 @@ import {
   tipPlaces,
   updateShareRules,
 } from '../features/tips/index.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type DemoTips = {
   readonly store: string;
@@ -81,7 +81,7 @@ const TURNS = [
 ];
 
 /** Sets up the tips of a client's stores, through the use cases that a manager's clicks take. Their rules hold from the day on which they were made. */
-export async function demoTips(work: Work): Promise<void> {
+export async function demoTips(work: RequestContext): Promise<void> {
   const places = await tipPlaces(work.tx, work.actor);
   for (const tips of DEMO_TIPS[work.actor.client.id] ?? []) {
     const place = places.find(({ name }) => name === tips.store);
@@ -90,7 +90,7 @@ export async function demoTips(work: Work): Promise<void> {
   }
 }
 
-async function setUp(work: Work, place: Place, tips: DemoTips): Promise<void> {
+async function setUp(work: RequestContext, place: Place, tips: DemoTips): Promise<void> {
   done(await saveChoices(work, place, { tip_type: tips.type, import_type: tips.data }));
   done(
     await saveSettings(work, place, {
@@ -138,7 +138,11 @@ async function setUp(work: Work, place: Place, tips: DemoTips): Promise<void> {
   done(await finishSetup(work, place));
 }
 
-async function staff(work: Work, place: Place, jobs: ReadonlyMap<string, number>): Promise<void> {
+async function staff(
+  work: RequestContext,
+  place: Place,
+  jobs: ReadonlyMap<string, number>,
+): Promise<void> {
   const find = { clientId: place.clientId, storeId: place.storeId, search: null, taken: false };
   done(
     await takeMembers(

@@ -106,9 +106,7 @@ const contactOf = ({ managers: [first] }: DemoClient) => ({
 
 const declareOwn = (tx: WriteHandle, actor: ManagerActor, now: Date) =>
   declareThirdParty(
-    tx,
-    actor,
-    ORIGIN,
+    { tx, actor, origin: ORIGIN, now: after(now, -days(20)) },
     {
       text_version: TEXT_VERSION,
       agreed: true,
@@ -117,7 +115,6 @@ const declareOwn = (tx: WriteHandle, actor: ManagerActor, now: Date) =>
       third_party_address: '',
       third_party_relationship: '',
     },
-    after(now, -days(20)),
   );
 
 const program = (variant: 'standard' | 'travel') => ({
@@ -143,9 +140,7 @@ async function buildClient(
   const start = after(now, -days(21));
   const currency = client.region === 'CA' ? 'CAD' : 'USD';
   const accounts = await createClient(
-    tx,
-    actor,
-    ORIGIN,
+    { tx, actor, origin: ORIGIN, now: start },
     {
       clientId: client.id,
       name: client.name,
@@ -156,14 +151,11 @@ async function buildClient(
       hideToday: client.hideToday ?? 0,
       contact: contactOf(client),
     },
-    start,
   );
   const stores = new Map<string, StoreOpened>();
   for (const store of client.stores) {
     const opened = await createStore(
-      tx,
-      actor,
-      ORIGIN,
+      { tx, actor, origin: ORIGIN, now: start },
       {
         name: store.name,
         timezone: store.timezone,
@@ -171,7 +163,6 @@ async function buildClient(
         alertAmount: store.alert ?? null,
         departments: store.departments ?? [],
       },
-      start,
     );
     stores.set(store.name, opened);
     await fund(
@@ -187,9 +178,7 @@ async function buildClient(
   for (const manager of client.managers) {
     const wallets = (manager.stores ?? []).map((name) => stores.get(name)?.storeId ?? 0);
     const created = await createManager(
-      tx,
-      actor,
-      ORIGIN,
+      { tx, actor, origin: ORIGIN, now: start },
       {
         fullname: manager.name,
         mobile: manager.mobile,
@@ -200,7 +189,6 @@ async function buildClient(
         status: 'active',
         loadLimits: manager.limits ?? null,
       },
-      start,
     );
     invariant(created.ok, `demo manager ${manager.name}`);
     first ||= created.value;
@@ -222,7 +210,7 @@ async function buildClient(
       })),
       start,
     );
-  const ids = await createMembers(tx, actor, ORIGIN, currency, members, start);
+  const ids = await createMembers({ tx, actor, origin: ORIGIN, now: start }, currency, members);
   const payees = members.map((member, index) => ({
     id: ids[index] ?? 0,
     identifier: member.mobile ?? '',
@@ -274,11 +262,8 @@ async function fund(
   at: Date,
 ): Promise<void> {
   const done = await adjustWallet(
-    tx,
-    actor,
-    ORIGIN,
+    { tx, actor, origin: ORIGIN, now: at },
     { walletId, amount, fundingAccountId, notes: 'Opening balance' },
-    at,
   );
   invariant(done.ok, 'the demo funds its wallets');
 }
@@ -294,7 +279,11 @@ async function inviteWaiting(
   const actor: SystemActor = { kind: 'system', name: 'demo', clientId: client.id };
   const waiting = payees.filter((one) => one.waits);
   for (const payee of waiting)
-    await inviteMember(tx, actor, ORIGIN, payee.id, portalUrl, after(now, -days(6)));
+    await inviteMember(
+      { tx, actor, origin: ORIGIN, now: after(now, -days(6)) },
+      payee.id,
+      portalUrl,
+    );
   // One of them has begun to find the account and gone no further.
   if (waiting[0]) await memberFindStarted(tx, client.id, waiting[0].id, after(now, -days(1)));
 }

@@ -1,5 +1,6 @@
-import { type Actor, type Origin, clientOf } from './actor.ts';
-import { q, type WriteHandle } from './database/handle.ts';
+import { type Actor, clientOf } from './actor.ts';
+import { q } from './database/handle.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type AuditNote = {
   /** `room.verb`, past tense not needed: `funds.load`. */
@@ -11,10 +12,7 @@ export type AuditNote = {
 
 /** Writes who did what, from what, to what, from where, in the transaction that does it. No secrets go in. */
 export async function audit(
-  tx: WriteHandle,
-  at: Date,
-  actor: Actor,
-  origin: Origin,
+  { tx, actor, origin, now: at }: RequestContext<Actor>,
   note: AuditNote,
 ): Promise<void> {
   const who = actorColumns(actor);
@@ -36,10 +34,7 @@ export async function audit(
 
 /** One line for each of many subjects of the same action, as one statement. */
 export function auditMany(
-  tx: WriteHandle,
-  at: Date,
-  actor: Actor,
-  origin: Origin,
+  { tx, actor, origin, now: at }: RequestContext<Actor>,
   action: string,
   subjectKind: string,
   subjects: readonly { readonly id: number; readonly after: unknown }[],

@@ -12,9 +12,7 @@ export const clientsPorts = (portalUrl: string): ClientsDeps['ports'] => ({
   openOrders,
   async addFirstManager(tx, actor, origin, { fullname, mobile_number, email }, variant, now) {
     const created = await createManager(
-      tx,
-      actor,
-      origin,
+      { tx, actor, origin, now },
       {
         fullname,
         mobile: mobile_number,
@@ -25,9 +23,10 @@ export const clientsPorts = (portalUrl: string): ClientsDeps['ports'] => ({
         status: 'invited',
         loadLimits: null,
       },
-      now,
     );
-    return created.ok ? inviteManager(tx, actor, origin, created.value, portalUrl, now) : created;
+    return created.ok
+      ? inviteManager({ tx, actor, origin, now }, created.value, portalUrl)
+      : created;
   },
   async walletMoney(tx, clientId) {
     const wallets = await walletsSeen(tx, { clientId, wallets: 'all' });

@@ -50,11 +50,14 @@ export async function acceptInvitation(
       if (!described?.mayRegister) return fail('invitation_invalid');
       await setPasswordHash(tx, person, hash, now);
       await ports.registered(tx, person, true, now);
-      await audit(tx, now, personActor(person, described?.firstName ?? ''), input.origin, {
-        action: 'auth.register',
-        subject: { kind: person.kind, id: person.personId },
-        after: { agreement: true },
-      });
+      await audit(
+        { tx, actor: personActor(person, described?.firstName ?? ''), origin: input.origin, now },
+        {
+          action: 'auth.register',
+          subject: { kind: person.kind, id: person.personId },
+          after: { agreement: true },
+        },
+      );
       const session =
         person.kind === 'customer'
           ? await openSession(tx, person, now, {

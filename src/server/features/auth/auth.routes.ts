@@ -138,10 +138,13 @@ const sessions = {
   invitation: ({ outside, params, now }) => showInvitation(outside, params.token, now),
   async managerLogout({ tx, actor, origin, now }) {
     await closeSession(tx, actor.sessionId);
-    await audit(tx, now, actor, origin, {
-      action: 'auth.sign_out',
-      subject: { kind: 'manager', id: actor.managerId },
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'auth.sign_out',
+        subject: { kind: 'manager', id: actor.managerId },
+      },
+    );
     return ok({ status: 'success' as const });
   },
   async managerSessions({ outside: { db, ports }, actor }) {

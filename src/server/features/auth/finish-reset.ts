@@ -72,10 +72,13 @@ function setPassword(
       // Who has a password needs no invitation: a link that still lies somewhere ends.
       await withdrawInvitation(tx, person);
       if (person.kind === 'customer') await ports.registered(tx, person, false, now);
-      await audit(tx, now, personActor(person, described.firstName), origin, {
-        action: 'auth.reset_password',
-        subject: { kind: person.kind, id: person.personId },
-      });
+      await audit(
+        { tx, actor: personActor(person, described.firstName), origin, now },
+        {
+          action: 'auth.reset_password',
+          subject: { kind: person.kind, id: person.personId },
+        },
+      );
       return ok({
         status: 'success',
         user: { id: person.personId, kind: person.kind, first_name: described.firstName },

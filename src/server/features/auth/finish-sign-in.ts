@@ -93,8 +93,11 @@ async function noteSignIn(
     name: described.firstName,
     client: { id: person.clientId },
   } as ManagerActor;
-  await audit(tx, input.now, actor, input.origin, {
-    action: 'auth.sign_in',
-    subject: { kind: 'manager', id: person.personId },
-  });
+  await audit(
+    { tx, actor, origin: input.origin, now: input.now },
+    {
+      action: 'auth.sign_in',
+      subject: { kind: 'manager', id: person.personId },
+    },
+  );
 }

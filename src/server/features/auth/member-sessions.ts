@@ -76,10 +76,13 @@ export async function signInMember(
       ip: input.origin.ip,
       userAgent: input.origin.userAgent,
     });
-    await audit(tx, input.now, personActor(person, described.firstName), input.origin, {
-      action: 'auth.sign_in',
-      subject: { kind: 'customer', id: person.personId },
-    });
+    await audit(
+      { tx, actor: personActor(person, described.firstName), origin: input.origin, now: input.now },
+      {
+        action: 'auth.sign_in',
+        subject: { kind: 'customer', id: person.personId },
+      },
+    );
     return ok({
       customer_id: person.personId,
       client_id: person.clientId,
@@ -154,10 +157,13 @@ export async function changeMemberPassword(
   return db.write({ clientId: person.clientId }, async (tx) => {
     await setPasswordHash(tx, person, hash, now);
     await closeSessionsOf(tx, person, actor.sessionId);
-    await audit(tx, now, actor, input.origin, {
-      action: 'auth.change_password',
-      subject: { kind: 'customer', id: person.personId },
-    });
+    await audit(
+      { tx, actor, origin: input.origin, now },
+      {
+        action: 'auth.change_password',
+        subject: { kind: 'customer', id: person.personId },
+      },
+    );
     return ok({ status: 'success' as const });
   });
 }

@@ -34,15 +34,12 @@ async function invited(): Promise<string> {
       status: 'invited',
       loadLimits: null,
     } as const;
-    const created = await createManager(tx, actor, origin, manager, world.clock.now());
+    const created = await createManager({ tx, actor, origin, now: world.clock.now() }, manager);
     if (created.ok)
       await inviteManager(
-        tx,
-        actor,
-        origin,
+        { tx, actor, origin, now: world.clock.now() },
         created.value,
         'https://portal.example',
-        world.clock.now(),
       );
   });
   const [message] = await world.test.owner<{ body: string }>(

@@ -74,12 +74,15 @@ const actOn =
       );
       if (!done) return;
       const who = told.outcome === 'done' ? actor : processorActor(clientId);
-      await audit(tx, now, who, origin, {
-        action: told.outcome === 'done' ? `cards.${act}` : 'cards.state',
-        subject: { kind: 'customer', id: customerId },
-        before: { card: done.before },
-        after: { card: stateOf(issued) },
-      });
+      await audit(
+        { tx, actor: who, origin, now },
+        {
+          action: told.outcome === 'done' ? `cards.${act}` : 'cards.state',
+          subject: { kind: 'customer', id: customerId },
+          before: { card: done.before },
+          after: { card: stateOf(issued) },
+        },
+      );
       await announce(tx, now, clientId, 'cards.state_changed', {
         customer_id: customerId,
         proxy: card.proxy,

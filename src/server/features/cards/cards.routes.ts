@@ -63,7 +63,7 @@ export function serveCards(edge: Edge<CardsDeps>): void {
   edge.serve(cards, {
     ...atTheProcessor,
     giveCard: ({ tx, actor, origin, params, body, now }) =>
-      handOverCard(tx, actor, origin, params.customer, body.proxy, now),
+      handOverCard({ tx, actor, origin, now }, params.customer, body.proxy),
     allProxies: async ({ tx, actor, query }) => ok(await listProxies(tx, actor, query)),
     clientProxies: async ({ tx, actor, params, query }) =>
       params.client_id === actor.client.id

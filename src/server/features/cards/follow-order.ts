@@ -1,6 +1,6 @@
 import { type OrderState, cancellable, leadsOn } from '#domain/cards/order-states.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import type { Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
@@ -12,6 +12,7 @@ import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo
 import { purchaseOf, stepTo } from './pay-order.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 import { SYSTEM, processorActor, whoAsked } from './who-asked.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** What the maker of cards knows an order by: telling it twice is telling it once. */
 export const referenceOf = (clientId: number, id: number): string => `order-${clientId}-${id}`;
@@ -97,12 +98,15 @@ async function follow(
     // It is too late: it is being made.
     ...(cancellable(state) ? {} : { cancelling: false }),
   });
-  await audit(tx, now, processorActor(clientId), SYSTEM, {
-    action: 'orders.state',
-    subject: { kind: 'card_order', id },
-    before: { state: order.state },
-    after: { state, ...(state === 'delivered' ? { cards: added.length } : {}) },
-  });
+  await audit(
+    { tx, actor: processorActor(clientId), origin: SYSTEM, now },
+    {
+      action: 'orders.state',
+      subject: { kind: 'card_order', id },
+      before: { state: order.state },
+      after: { state, ...(state === 'delivered' ? { cards: added.length } : {}) },
+    },
+  );
   if (state === 'shipped' || state === 'delivered')
     await tellOfOrder(tx, order, state, now, issued.tracking);
   await announce(tx, now, clientId, `orders.${state}`, { order_id: id });
@@ -110,18 +114,16 @@ async function follow(
 
 /** First half of cancelling: the wish is written down. What was never sent and never paid ends here. */
 export async function beginCancel(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   id: number,
-  now: Date,
 ): Promise<Result<{ order_id: number }, 'not_found' | 'order_cancel_failed'>> {
+  const { tx, actor, now } = context;
   const order = await lockOrder(tx, actor.client.id, id);
   if (!order) return fail('not_found');
   if (order.state === 'cancelled') return ok({ order_id: id });
   if (!cancellable(order.state)) return fail('order_cancel_failed', { state: order.state });
   await saveOrder(tx, actor.client.id, id, { cancelling: true, touched_at: now });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'orders.cancel',
     subject: { kind: 'card_order', id },
     before: { state: order.state },
@@ -222,12 +224,15 @@ async function giveBack(
     touched_at: now,
     payment_state: paid === null ? 'none' : payment === 'wallet' ? 'refunded' : 'refunding',
   });
-  await audit(tx, now, failure ? processorActor(clientId) : whoAsked(clientId, order), origin, {
-    action: 'orders.cancelled',
-    subject: { kind: 'card_order', id },
-    before: { state: order.state },
-    after: { state, refunded: paid === null ? 0n : order.total, failure },
-  });
+  await audit(
+    { tx, actor: failure ? processorActor(clientId) : whoAsked(clientId, order), origin, now },
+    {
+      action: 'orders.cancelled',
+      subject: { kind: 'card_order', id },
+      before: { state: order.state },
+      after: { state, refunded: paid === null ? 0n : order.total, failure },
+    },
+  );
   if (paid !== null) await tellOfOrder(tx, order, 'cancelled', now);
   await announce(tx, now, clientId, 'orders.cancelled', { order_id: id });
 }

@@ -93,7 +93,7 @@ const asking = (ports: CardsPorts) => ({
     },
   ),
   cancelCardOrder: twoSteps<Orders['cancelCardOrder'], CardsDeps>()(
-    ({ tx, actor, origin, params, now }) => beginCancel(tx, actor, origin, params.order, now),
+    ({ tx, actor, origin, params, now }) => beginCancel({ tx, actor, origin, now }, params.order),
     async (begun, at) => {
       const { outside, actor, origin } = at;
       const done = await finishCancel(outside, actor.client.id, begun.order_id, origin);

@@ -4,20 +4,13 @@ import { may } from '#domain/access/rights.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit, json } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { holdActiveClient } from '../clients/index.ts';
 import type { CardsDeps, Purchase } from './cards.deps.ts';
 import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 import { whoAsked } from './who-asked.ts';
-
-type At = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
+import type { RequestContext } from '#server/platform/request-context.ts';
 type Refusal =
   | 'not_found'
   | 'order_submit_failed'
@@ -26,7 +19,10 @@ type Refusal =
   | 'order_above_maximum';
 
 /** An order that may be paid now, under lock. */
-async function payable({ tx, actor, now }: At, id: number): Promise<Result<LockedOrder, Refusal>> {
+async function payable(
+  { tx, actor, now }: RequestContext,
+  id: number,
+): Promise<Result<LockedOrder, Refusal>> {
   const order = await lockOrder(tx, actor.client.id, id);
   if (!order) return fail('not_found');
   if (order.state !== 'quoted' || order.cancelling)
@@ -53,7 +49,7 @@ export const stepTo = (order: Pick<LockedOrder, 'steps'>, state: OrderState, now
 
 /** Pays an order from its wallet. The money, the state and the words of it are one transaction; sending it to the maker comes after. */
 export async function payFromItsWallet(
-  at: At,
+  at: RequestContext,
   ports: CardsDeps['ports'],
   { id, key }: { readonly id: number; readonly key: string },
 ): Promise<
@@ -81,12 +77,15 @@ export async function payFromItsWallet(
     steps: stepTo(order, 'submitted', now),
     touched_at: now,
   });
-  await audit(tx, now, actor, origin, {
-    action: 'orders.submit',
-    subject: { kind: 'card_order', id },
-    before: { state: 'quoted' },
-    after: { state: 'submitted', payment: 'wallet', total: order.total, transfer_id: paid.value },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'orders.submit',
+      subject: { kind: 'card_order', id },
+      before: { state: 'quoted' },
+      after: { state: 'submitted', payment: 'wallet', total: order.total, transfer_id: paid.value },
+    },
+  );
   await tellOfOrder(tx, order, 'submitted', now);
   await announce(tx, now, actor.client.id, 'orders.submitted', { order_id: id });
   return ok({ order_id: id });
@@ -94,7 +93,7 @@ export async function payFromItsWallet(
 
 /** An order is to be paid on the provider's page: a page that is open is used again. */
 export async function beginCheckout(
-  at: At,
+  at: RequestContext,
   id: number,
 ): Promise<Result<{ order_id: number }, Refusal>> {
   const { tx, actor, origin, now } = at;
@@ -113,12 +112,15 @@ export async function beginCheckout(
     failure: null,
     touched_at: now,
   });
-  await audit(tx, now, actor, origin, {
-    action: 'orders.checkout',
-    subject: { kind: 'card_order', id },
-    before: { payment_state: order.payment_state },
-    after: { payment_state: 'pending', total: order.total },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'orders.checkout',
+      subject: { kind: 'card_order', id },
+      before: { payment_state: order.payment_state },
+      after: { payment_state: 'pending', total: order.total },
+    },
+  );
   return ok({ order_id: id });
 }
 
@@ -209,12 +211,15 @@ export async function settleCheckout(
       steps: stepTo(open, 'submitted', now),
       touched_at: now,
     });
-    await audit(tx, now, whoAsked(clientId, open), origin, {
-      action: 'orders.submit',
-      subject: { kind: 'card_order', id },
-      before: { state: 'quoted' },
-      after: { state: 'submitted', payment: 'card', total: open.total, transfer_id: transferId },
-    });
+    await audit(
+      { tx, actor: whoAsked(clientId, open), origin, now },
+      {
+        action: 'orders.submit',
+        subject: { kind: 'card_order', id },
+        before: { state: 'quoted' },
+        after: { state: 'submitted', payment: 'card', total: open.total, transfer_id: transferId },
+      },
+    );
     await tellOfOrder(tx, open, 'submitted', now);
     await announce(tx, now, clientId, 'orders.submitted', { order_id: id });
   });
@@ -248,12 +253,15 @@ export async function leaveCheckout(
       checkout_url: null,
       touched_at: now,
     });
-    await audit(tx, now, actor, origin, {
-      action: 'orders.checkout',
-      subject: { kind: 'card_order', id },
-      before: { payment_state: 'pending' },
-      after: { payment_state: 'none' },
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'orders.checkout',
+        subject: { kind: 'card_order', id },
+        before: { payment_state: 'pending' },
+        after: { payment_state: 'none' },
+      },
+    );
   });
   return ok(false);
 }

@@ -6,25 +6,20 @@ import { type Address, type Country, readAddress } from '#domain/people/addresse
 import { readEmail } from '#domain/people/identifiers.ts';
 import { after, days } from '#kernel/instant.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit, json } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { insertOrder, lockOrder, saveOrder } from './orders.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type OrderInput = BodyOf<(typeof cardOrders)['createCardOrder']>;
 type AddressInput = Pick<
   OrderInput,
   'address' | 'address_more' | 'city' | 'province' | 'country' | 'postal_code'
 >;
-type At = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
 
 const FIELDS = {
   street: 'address',
@@ -131,9 +126,10 @@ async function readOrder(tx: ReadHandle, actor: ManagerActor, input: OrderInput)
 
 /** Prices an order and keeps it: it can be paid as long as the price holds. */
 export async function createOrder(
-  { tx, actor, origin, now }: At,
+  context: RequestContext,
   input: OrderInput,
 ): Promise<Result<number, 'invalid_input'>> {
+  const { tx, actor, now } = context;
   const read = await readOrder(tx, actor, input);
   if (!read.ok) return read;
   const clientId = actor.client.id;
@@ -159,7 +155,7 @@ export async function createOrder(
     created_at: now,
     touched_at: now,
   });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'orders.quote',
     subject: { kind: 'card_order', id },
     after: {
@@ -174,10 +170,11 @@ export async function createOrder(
 
 /** Changes an order that is not paid yet, prices it anew, and gives it a new key: what was reviewed before can no longer be paid. */
 export async function editOrder(
-  { tx, actor, origin, now }: At,
+  context: RequestContext,
   id: number,
   input: OrderInput,
 ): Promise<Result<number, 'invalid_input' | 'not_found' | 'order_update_failed'>> {
+  const { tx, actor, now } = context;
   const order = await lockOrder(tx, actor.client.id, id);
   if (!order) return fail('not_found');
   if (order.state !== 'quoted' || order.cancelling || order.payment_state === 'pending')
@@ -193,7 +190,7 @@ export async function editOrder(
     touched_at: now,
   });
   if (changes)
-    await audit(tx, now, actor, origin, {
+    await audit(context, {
       action: 'orders.edit',
       subject: { kind: 'card_order', id },
       ...changes,

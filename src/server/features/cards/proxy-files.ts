@@ -6,7 +6,6 @@ import {
   takenMeanwhile,
 } from '#domain/cards/proxy-rows.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit, json } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { clientsOfProxies } from '#server/platform/directory/people.ts';
@@ -25,20 +24,16 @@ import {
   saveFile,
 } from './proxies.repo.ts';
 import { readProxies } from './read-proxies.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 const CHUNK = 5_000;
-type At = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
 
 /** Takes a file of proxies: checked whole. One without a fault is added at once, as a job; else its good lines wait for a word. */
 export async function takeProxyFile(
-  { tx, actor, origin, now }: At,
+  context: RequestContext,
   upload: Upload,
 ): Promise<Result<number, 'invalid_input'>> {
+  const { tx, actor, now } = context;
   const clientId = actor.client.id;
   const { rows, problem } = readProxies(upload.content);
   if (problem) return fail('invalid_input', {}, [problem]);
@@ -57,7 +52,7 @@ export async function takeProxyFile(
     at: now,
     finished_at: state === 'failed' ? now : null,
   });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'cards.proxy_file',
     subject: { kind: 'proxy_file', id },
     after: {
@@ -73,10 +68,11 @@ export async function takeProxyFile(
 
 /** Adds the good lines of a file that has others, or leaves the file. */
 export async function decideProxyFile(
-  { tx, actor, origin, now }: At,
+  context: RequestContext,
   id: number,
   add: boolean,
 ): Promise<Result<number, 'not_found' | 'job_state'>> {
+  const { tx, actor, now } = context;
   const file = await lockFile(tx, actor.client.id, id);
   if (!file) return fail('not_found');
   if (file.state !== 'awaiting_confirmation') return fail('job_state', { state: file.state });
@@ -86,7 +82,7 @@ export async function decideProxyFile(
     id,
     add ? { state: 'processing', at: now } : { state: 'cancelled', finished_at: now },
   );
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: add ? 'cards.proxy_file_confirm' : 'cards.proxy_file_cancel',
     subject: { kind: 'proxy_file', id },
     before: { state: file.state },

@@ -60,12 +60,15 @@ async function follow({ db, clock }: CardsDeps, clientId: number, card: IssuedCa
       now,
     );
     if (!done) return;
-    await audit(tx, now, processorActor(clientId), SYSTEM, {
-      action: 'cards.state',
-      subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId },
-      before: { card: done.before },
-      after: { card: to },
-    });
+    await audit(
+      { tx, actor: processorActor(clientId), origin: SYSTEM, now },
+      {
+        action: 'cards.state',
+        subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId },
+        before: { card: done.before },
+        after: { card: to },
+      },
+    );
     await announce(tx, now, clientId, 'cards.state_changed', {
       customer_id: done.customerId,
       proxy: card.proxy,

@@ -125,17 +125,20 @@ async function settle(
     amount: moved?.amount ?? 0n,
     transfer_id: moved?.transferId ?? null,
   });
-  await audit(tx, now, whoAsked(clientId, open), origin, {
-    action: 'cards.replace',
-    subject: { kind: 'customer', id: open.customer_id },
-    before: { proxy: open.old_proxy, card: card.state },
-    after: {
-      proxy: open.new_proxy,
-      card: 'assigned',
-      reason: open.reason,
-      moved: moved?.amount ?? 0n,
+  await audit(
+    { tx, actor: whoAsked(clientId, open), origin, now },
+    {
+      action: 'cards.replace',
+      subject: { kind: 'customer', id: open.customer_id },
+      before: { proxy: open.old_proxy, card: card.state },
+      after: {
+        proxy: open.new_proxy,
+        card: 'assigned',
+        reason: open.reason,
+        moved: moved?.amount ?? 0n,
+      },
     },
-  });
+  );
   await announce(tx, now, clientId, 'cards.replaced', {
     customer_id: open.customer_id,
     from: open.old_proxy,

@@ -102,12 +102,15 @@ async function turn(
     const now = clock.now();
     const done = await changeCard(tx, clientId, proxy, { state: to }, now);
     if (!done) return;
-    await audit(tx, now, processorActor(clientId), SYSTEM, {
-      action,
-      subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId },
-      before: { card: done.before },
-      after: { card: to },
-    });
+    await audit(
+      { tx, actor: processorActor(clientId), origin: SYSTEM, now },
+      {
+        action,
+        subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId },
+        before: { card: done.before },
+        after: { card: to },
+      },
+    );
     await announce(tx, now, clientId, 'cards.state_changed', {
       customer_id: done.customerId,
       proxy,

@@ -62,11 +62,11 @@ export function serveClients(edge: Edge<Outside>, deps: ClientsDeps): void {
     },
     editClient: ({ outside, actor, origin, params, body, now }) =>
       change(outside.db, actor, params.client_id, (tx, inside) =>
-        editClient(tx, deps, inside, origin, body, now),
+        editClient({ tx, actor: inside, origin, now }, deps, body),
       ),
     deactivateClient: ({ outside, actor, origin, params, now }) =>
       change(outside.db, actor, params.client_id, (tx, inside) =>
-        deactivateClient(tx, deps, inside, origin, now),
+        deactivateClient({ tx, actor: inside, origin, now }, deps),
       ),
     async enterClient({ outside: { db }, actor, origin, now, body }) {
       const target = await db.read('platform', (tx) => findClient(tx, body.client_id));
@@ -79,20 +79,26 @@ export function serveClients(edge: Edge<Outside>, deps: ClientsDeps): void {
           body.reason,
         );
         const inside = { ...actor, client: { ...actor.client, id: body.client_id } };
-        await audit(tx, now, inside, origin, {
-          action: 'operator.enter',
-          subject: { kind: 'client', id: body.client_id },
-          after: { reason: body.reason },
-        });
+        await audit(
+          { tx, actor: inside, origin, now },
+          {
+            action: 'operator.enter',
+            subject: { kind: 'client', id: body.client_id },
+            after: { reason: body.reason },
+          },
+        );
       });
       return ok({ client_id: target.client_id, client_name: target.client_name });
     },
     async leaveClient({ tx, actor, origin, now }) {
       await enterClient(tx, actor.sessionId, null, null);
-      await audit(tx, now, actor, origin, {
-        action: 'operator.leave',
-        subject: { kind: 'client', id: actor.client.id },
-      });
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'operator.leave',
+          subject: { kind: 'client', id: actor.client.id },
+        },
+      );
       return ok({ status: 'success' as const, client_id: actor.homeClientId });
     },
   });

@@ -1,10 +1,11 @@
 import type { Currency } from '#kernel/money.ts';
 import { openAccount } from '#server/ledger/index.ts';
-import type { Actor, Origin } from '#server/platform/actor.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { type ClientAccounts, type ClientColumns, insertClient } from './clients.repo.ts';
 import { insertProgram } from './programs.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type NewProgram = {
   readonly name: string;
@@ -68,12 +69,10 @@ export type NewClient = {
 
 /** Opens a client with books of its own: the accounts that face the outside may go below zero, the client's own may not. */
 export async function createClient(
-  tx: WriteHandle,
-  actor: Actor,
-  origin: Origin,
+  context: RequestContext<Actor>,
   client: NewClient,
-  now: Date,
 ): Promise<ClientAccounts> {
+  const { tx, now } = context;
   const currency: Currency = client.region === 'CA' ? 'CAD' : 'USD';
   const open = (kind: keyof ClientAccounts) =>
     openAccount(tx, { clientId: client.clientId, kind, currency });
@@ -106,7 +105,7 @@ export async function createClient(
     terms: true,
     ...client.more,
   });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'clients.create',
     subject: { kind: 'client', id: client.clientId },
     after: { name: client.name, region: client.region },

@@ -1,22 +1,20 @@
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { leaveClientAll } from '#server/platform/directory/sessions.ts';
 import type { ClientsDeps } from './clients.ports.ts';
 import { changeClient, lockClient } from './clients.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Left = 'wallets_not_empty' | 'orders_open' | 'money_under_way';
 
 /** Ends a client with which everything is settled: nobody of it can sign in any more, and no money can come back to its wallets. */
 export async function deactivateClient(
-  tx: WriteHandle,
+  context: RequestContext,
   deps: ClientsDeps,
-  actor: ManagerActor,
-  origin: Origin,
-  now: Date,
 ): Promise<Result<true, 'not_found' | 'not_yourself' | Left>> {
+  const { tx, actor } = context;
   const clientId = actor.client.id;
   const row = await lockClient(tx, clientId);
   if (!row) return fail('not_found');
@@ -27,7 +25,7 @@ export async function deactivateClient(
   await changeClient(tx, clientId, { active: false });
   // Operators who are inside stand outside again, and stay signed in.
   await leaveClientAll(tx, clientId);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'clients.deactivate',
     subject: { kind: 'client', id: clientId },
     before: { active: true },

@@ -1,22 +1,19 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { type ClientInput, clientProblems, toColumns } from './client-input.ts';
 import type { ClientsDeps } from './clients.ports.ts';
 import { changeClient, lockClient } from './clients.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Changes a client's record, in its own scope. Its country, and with it the currency of its books, stays what it was. */
 export async function editClient(
-  tx: WriteHandle,
+  context: RequestContext,
   deps: ClientsDeps,
-  actor: ManagerActor,
-  origin: Origin,
   input: ClientInput,
-  now: Date,
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
+  const { tx, actor } = context;
   const clientId = actor.client.id;
   const row = await lockClient(tx, clientId);
   if (!row) return fail('not_found');
@@ -38,7 +35,7 @@ export async function editClient(
   );
   if (changes === null && columns.pad_sealed === undefined) return ok(true);
   await changeClient(tx, clientId, columns);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'clients.edit',
     subject: { kind: 'client', id: clientId },
     ...(changes ?? { before: {}, after: {} }),

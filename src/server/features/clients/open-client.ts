@@ -29,9 +29,7 @@ export async function openClient(
       const problems = await clientProblems(tx, input);
       if (problems.length > 0) return fail('invalid_input', {}, problems);
       await createClient(
-        tx,
-        inside,
-        origin,
+        { tx, actor: inside, origin, now },
         {
           clientId,
           name: input.client_name,
@@ -45,7 +43,6 @@ export async function openClient(
             toColumns(deps.vault, clientId, input, { features: {}, flags: {} }),
           ),
         },
-        now,
       );
       const added = input.first_manager ? await addFirst(input.first_manager) : ok(true);
       return added.ok ? ok(clientId) : added;

@@ -1,10 +1,8 @@
 import { programs } from '#contract/programs.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
@@ -21,14 +19,9 @@ import {
   pageOfPrograms,
   removeProgram,
 } from './programs.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = BodyOf<(typeof programs)['createProgram']>;
-type At = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
 
 const toColumns = ({
   name,
@@ -60,10 +53,11 @@ const audited = (columns: ProgramColumns) => ({
 
 /** Changes a program. What kind of program it is stays while clients use it: their levels depend on it. */
 async function edit(
-  { tx, actor, origin, now }: At,
+  context: RequestContext,
   id: number,
   input: Input & { version?: number | undefined },
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'program_used'>> {
+  const { tx, actor } = context;
   const row = await lockProgram(tx, id);
   if (!row) return fail('not_found');
   if (input.version !== undefined && input.version !== row.version)
@@ -73,7 +67,7 @@ async function edit(
   const changes = changesOf({ ...row }, audited(columns));
   if (changes === null) return ok(true);
   await changeProgram(tx, id, columns);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'programs.edit',
     subject: { kind: 'program', id },
     ...changes,
@@ -89,8 +83,8 @@ const shown = async (db: Database, id: number) => {
 /** A change of a program is written in the provider's scope, where its audit line belongs. */
 const atProvider = <T, E extends string>(
   db: Database,
-  { actor, origin, now }: Omit<At, 'tx'>,
-  work: (at: At) => Promise<Result<T, E>>,
+  { actor, origin, now }: Omit<RequestContext, 'tx'>,
+  work: (at: RequestContext) => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> => {
   const home = { ...actor, client: { ...actor.client, id: actor.homeClientId } };
   return db.write(
@@ -119,11 +113,14 @@ export function servePrograms(edge: Edge<{ readonly db: Database }>): void {
     async createProgram({ outside: { db }, actor, origin, now, body }) {
       const done = await atProvider(db, { actor, origin, now }, async (at) => {
         const id = await insertProgram(at.tx, toColumns(body));
-        await audit(at.tx, now, at.actor, origin, {
-          action: 'programs.create',
-          subject: { kind: 'program', id },
-          after: audited(toColumns(body)),
-        });
+        await audit(
+          { tx: at.tx, actor: at.actor, origin, now },
+          {
+            action: 'programs.create',
+            subject: { kind: 'program', id },
+            after: audited(toColumns(body)),
+          },
+        );
         return ok(id) as Result<number, never>;
       });
       return done.ok ? shown(db, done.value) : done;
@@ -138,12 +135,15 @@ export function servePrograms(edge: Edge<{ readonly db: Database }>): void {
         if (!row) return fail('not_found');
         if (row.clients > 0) return fail('program_used');
         await removeProgram(at.tx, params.id);
-        await audit(at.tx, now, at.actor, origin, {
-          action: 'programs.delete',
-          subject: { kind: 'program', id: params.id },
-          before: { name: row.name },
-          after: { name: null },
-        });
+        await audit(
+          { tx: at.tx, actor: at.actor, origin, now },
+          {
+            action: 'programs.delete',
+            subject: { kind: 'program', id: params.id },
+            before: { name: row.name },
+            after: { name: null },
+          },
+        );
         return ok({ status: 'success' as const });
       }),
   });

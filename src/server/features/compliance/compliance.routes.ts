@@ -20,7 +20,7 @@ export function serveCompliance(edge: Edge): void {
     async submitThirdParty({ tx, actor, origin, body, now }) {
       if (body.client_id !== undefined && body.client_id !== actor.client.id)
         return fail('not_found');
-      const declared = await declareThirdParty(tx, actor, origin, body, now);
+      const declared = await declareThirdParty({ tx, actor, origin, now }, body);
       return declared.ok ? ok(await standing(tx, actor, now)) : declared;
     },
   });

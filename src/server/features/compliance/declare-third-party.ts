@@ -5,19 +5,16 @@ import {
   TEXT_VERSION,
 } from '#domain/compliance/third-party.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { insertDeclaration } from './declarations.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Keeps a declaration with the text in the language that it was read in. One made on a text that has changed since is refused. */
 export async function declareThirdParty(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   input: DeclarationInput & { readonly text_version: number },
-  now: Date,
 ): Promise<Result<number, 'declaration_changed' | 'invalid_input'>> {
+  const { tx, actor, now } = context;
   const problems = declarationProblems(input);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   if (input.text_version !== TEXT_VERSION) return fail('declaration_changed');
@@ -37,7 +34,7 @@ export async function declareThirdParty(
     text: DECLARATION[actor.language],
     ...party,
   });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'compliance.declare',
     subject: { kind: 'declaration', id },
     after: { text_version: TEXT_VERSION, ...party },

@@ -11,7 +11,7 @@ import { after, hours, seconds } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { type Entry, postTransferLast, postedNumber } from '#server/ledger/index.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -20,6 +20,7 @@ import { type ClientTerms, clientTerms, holdActiveClient } from '../clients/inde
 import { type Pair, checkMovable, findPair } from './check-card.ts';
 import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
 import { insertMovementLast, nextMovementId, sameSince, spendDaily } from './movements.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type MovementInput = {
   readonly kind: 'load' | 'unload';
@@ -49,26 +50,21 @@ export type LoadRefusal =
   | 'daily_limit_exceeded'
   | 'single_card_limit_exceeded';
 export type UnloadRefusal = Refusal | 'insufficient_card';
-type Work = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
 
 /** First half of a load or unload: everything is checked, the money is reserved, the movement is pending. */
 export function beginMovement(
-  work: Work,
+  work: RequestContext,
   input: MovementInput & { readonly kind: 'load' },
 ): Promise<Result<Begun, LoadRefusal>>;
 export function beginMovement(
-  work: Work,
+  work: RequestContext,
   input: MovementInput & { readonly kind: 'unload' },
 ): Promise<Result<Begun, UnloadRefusal>>;
 export async function beginMovement(
-  { tx, actor, origin, now }: Work,
+  context: RequestContext,
   input: MovementInput,
 ): Promise<Result<Begun, LoadRefusal | UnloadRefusal>> {
+  const { tx, actor, now } = context;
   const { kind, amount } = input;
   // Independent of each other, so they share their way to the database and back.
   const [pair, terms, id, twin, active] = await Promise.all([
@@ -108,7 +104,7 @@ export async function beginMovement(
       { clientId: actor.client.id, movementId: Number(id) },
       { at: leavesAt },
     );
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: `funds.${kind}`,
     subject: { kind: 'customer', id: member.id },
     after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.amount },

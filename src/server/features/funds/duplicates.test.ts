@@ -112,7 +112,10 @@ describe('a transfer like one of the last 24 hours', () => {
     };
     const before = await story.balance(story.otherStore);
     const [first, second] = await atOnce(story.world, story.client, (tx) =>
-      transferWallets(tx, adminActor(story.world), FROM_A_TEST, input, story.world.clock.now()),
+      transferWallets(
+        { tx, actor: adminActor(story.world), origin: FROM_A_TEST, now: story.world.clock.now() },
+        input,
+      ),
     );
     expect(first).toMatchObject({ ok: true });
     expect(second).toMatchObject({ ok: false, code: 'looks_like_duplicate' });

@@ -101,22 +101,28 @@ const afterwards = {
     if (open.state !== 'queued' || open.leaves_at === null || open.leaves_at <= now)
       return fail('load_not_cancellable');
     await decline(tx, open, null, 'cancelled', now);
-    await audit(tx, now, actor, origin, {
-      action: 'funds.cancel',
-      subject: { kind: 'customer', id: open.customer_id },
-      after: { movement_id: open.id },
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'funds.cancel',
+        subject: { kind: 'customer', id: open.customer_id },
+        after: { movement_id: open.id },
+      },
+    );
     return shown(tx, actor, open.id);
   },
   checkMovement: twoSteps<Funds['checkMovement'], FundsDeps>()(
     async ({ tx, actor, origin, now, params }) => {
       const before = await shown(tx, actor, BigInt(params.movement));
       if (!before.ok) return before;
-      await audit(tx, now, actor, origin, {
-        action: 'funds.check',
-        subject: { kind: 'customer', id: before.value.customer_id },
-        after: { movement_id: params.movement },
-      });
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'funds.check',
+          subject: { kind: 'customer', id: before.value.customer_id },
+          after: { movement_id: params.movement },
+        },
+      );
       return ok({});
     },
     async (_, { outside, actor, params }) => {
@@ -145,9 +151,7 @@ export function serveFunds(edge: Edge<FundsDeps>): void {
       if (body.client_id !== undefined && body.client_id !== actor.client.id)
         return fail('not_found');
       const moved = await transferWallets(
-        tx,
-        actor,
-        origin,
+        { tx, actor, origin, now },
         {
           from: params.from,
           to: body.receiver_wallet_id,
@@ -155,7 +159,6 @@ export function serveFunds(edge: Edge<FundsDeps>): void {
           notes: body.notes,
           duplicateOk: body.duplicate_ok ?? false,
         },
-        now,
       );
       return moved.ok ? shown(tx, actor, moved.value) : moved;
     },

@@ -67,10 +67,7 @@ export async function returnRest(
     processor_key: null,
   });
   await audit(
-    tx,
-    now,
-    actor,
-    { ip: null, requestId: 'background', userAgent: null },
+    { tx, actor, origin: { ip: null, requestId: 'background', userAgent: null }, now },
     {
       action: 'funds.return_rest',
       subject: { kind: 'customer', id: customerId },

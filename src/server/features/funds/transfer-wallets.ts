@@ -4,14 +4,13 @@ import { after, hours } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { postTransfer } from '#server/ledger/index.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
 import { insertMovement, newestLike } from './movements.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = {
   readonly from: number;
@@ -30,12 +29,10 @@ type Refusal =
 
 /** Moves money from one wallet of the client to another, at once; the sender bears the fee. Each wallet's history gets its side. Answers the sender's. */
 export async function transferWallets(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   input: Input,
-  now: Date,
 ): Promise<Result<bigint, Refusal>> {
+  const { tx, actor, now } = context;
   const { amount, notes } = input;
   const clientId = actor.client.id;
   if (input.from === input.to)
@@ -112,7 +109,7 @@ export async function transferWallets(
     });
   const id = await side('transfer_out', from, to);
   await side('transfer_in', to, from);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'funds.transfer',
     subject: { kind: 'wallet', id: from.id },
     after: { movement_id: id, amount, to_wallet_id: to.id, notes },

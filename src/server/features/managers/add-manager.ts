@@ -1,41 +1,32 @@
 import { type Result, ok } from '#kernel/result.ts';
 import { storeLimits } from '#domain/funds/load-limits.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { createManager } from './create-manager.ts';
 import { inviteManager } from './invite-manager.ts';
 import { type ManagerInput, checkManagerInput } from './managers.input.ts';
 import type { ManagersPorts } from './managers.ports.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** A manager adds another, whose level and wallets are theirs to give. The invitation goes out with it. Answers the new manager's number. */
 export async function addManager(
-  tx: WriteHandle,
+  context: RequestContext,
   ports: ManagersPorts,
-  actor: ManagerActor,
-  origin: Origin,
   input: ManagerInput,
   portalUrl: string,
-  now: Date,
 ): Promise<Result<number, 'invalid_input' | 'not_found'>> {
+  const { tx, actor } = context;
   const checked = await checkManagerInput(tx, ports, actor, input);
   if (!checked.ok) return checked;
-  const created = await createManager(
-    tx,
-    actor,
-    origin,
-    {
-      fullname: input.fullname,
-      mobile: input.mobile_number,
-      email: input.email,
-      level: input.account_level,
-      variant: actor.client.variant,
-      wallets: [...new Set(input.wallets)],
-      status: 'invited',
-      loadLimits: storeLimits(input.load_limits),
-    },
-    now,
-  );
+  const created = await createManager(context, {
+    fullname: input.fullname,
+    mobile: input.mobile_number,
+    email: input.email,
+    level: input.account_level,
+    variant: actor.client.variant,
+    wallets: [...new Set(input.wallets)],
+    status: 'invited',
+    loadLimits: storeLimits(input.load_limits),
+  });
   if (!created.ok) return created;
-  const invited = await inviteManager(tx, actor, origin, created.value, portalUrl, now);
+  const invited = await inviteManager(context, created.value, portalUrl);
   return invited.ok ? ok(created.value) : invited;
 }

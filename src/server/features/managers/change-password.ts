@@ -50,10 +50,13 @@ export async function changePassword(
     await unhit(tx, buckets, now);
     await setPasswordHash(tx, person, hash, now);
     await closeSessionsOf(tx, person, actor.sessionId);
-    await audit(tx, now, actor, input.origin, {
-      action: 'managers.change_password',
-      subject: { kind: 'manager', id: actor.managerId },
-    });
+    await audit(
+      { tx, actor, origin: input.origin, now },
+      {
+        action: 'managers.change_password',
+        subject: { kind: 'manager', id: actor.managerId },
+      },
+    );
     return ok({ status: 'success' });
   });
 }

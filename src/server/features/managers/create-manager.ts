@@ -1,10 +1,10 @@
 import { type Level, existsIn, seesAllWallets } from '#domain/access/levels.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { type Actor, type Origin, clientOf } from '#server/platform/actor.ts';
+import { type Actor, clientOf } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { claimNames } from './claim-names.ts';
 import { assignWallets, insertManager } from './managers.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type NewManager = {
   readonly fullname: string;
@@ -20,12 +20,10 @@ export type NewManager = {
 
 /** Adds a manager. Their mobile number and e-mail must be nobody else's on the platform; whose they are is not said. */
 export async function createManager(
-  tx: WriteHandle,
-  actor: Actor,
-  origin: Origin,
+  context: RequestContext<Actor>,
   manager: NewManager,
-  now: Date,
 ): Promise<Result<number, 'invalid_input'>> {
+  const { tx, actor, now } = context;
   const clientId = clientOf(actor);
   if (!existsIn(manager.level, manager.variant))
     return fail('invalid_input', {}, [{ path: 'account_level', code: 'invalid_value' }]);
@@ -42,7 +40,7 @@ export async function createManager(
   if (!seesAllWallets(manager.level)) await assignWallets(tx, clientId, id, manager.wallets);
   const named = await claimNames(tx, clientId, id, manager);
   if (!named.ok) return named;
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'managers.create',
     subject: { kind: 'manager', id },
     after: { fullname: manager.fullname, level: manager.level, wallets: manager.wallets },

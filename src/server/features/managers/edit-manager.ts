@@ -4,7 +4,7 @@ import { TOP_LEVEL } from '#domain/access/granting.ts';
 import { seesAllWallets } from '#domain/access/levels.ts';
 import { storeLimits } from '#domain/funds/load-limits.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -25,6 +25,7 @@ import {
   lockHolders,
   lockManager,
 } from './managers.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = BodyOf<(typeof managers)['editManager']>;
 type Deps = { readonly ports: ManagersPorts; readonly portalUrl: string };
@@ -38,15 +39,13 @@ type Refusal =
 
 /** Changes a manager under lock. Both what they were and what they become have to be the actor's to give. */
 export async function editManager(
-  tx: WriteHandle,
+  context: RequestContext,
   deps: Deps,
-  actor: ManagerActor,
-  origin: Origin,
   find: ManagerFind,
   id: number,
   input: Input,
-  now: Date,
 ): Promise<Result<true, Refusal>> {
+  const { tx, actor } = context;
   const row = await lockManager(tx, find, id);
   if (!row || row.status === 'inactive') return fail('not_found');
   if (await isGone(tx, actor)) return fail('unauthenticated');
@@ -68,7 +67,7 @@ export async function editManager(
     email: input.email,
   });
   if (!named.ok) return named;
-  await write(tx, actor, origin, row, input, deps.portalUrl, now);
+  await write(context, row, input, deps.portalUrl);
   return ok(true);
 }
 
@@ -87,28 +86,23 @@ export const isLast = async (tx: WriteHandle, row: ManagerRow): Promise<boolean>
 
 /** Whoever holds the old number or mailbox is left with nothing: a link that was sent there ends and goes to the new one, sessions end. */
 async function leaveOldAddress(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   row: ManagerRow,
   portalUrl: string,
-  now: Date,
 ): Promise<void> {
+  const { tx, actor } = context;
   const person: Person = { kind: 'manager', clientId: row.client_id, personId: row.id };
   await closeSessionsOf(tx, person, actor.sessionId);
-  if ((await withdrawInvitation(tx, person)) > 0)
-    await inviteManager(tx, actor, origin, row.id, portalUrl, now);
+  if ((await withdrawInvitation(tx, person)) > 0) await inviteManager(context, row.id, portalUrl);
 }
 
 async function write(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   row: ManagerRow,
   input: Input,
   portalUrl: string,
-  now: Date,
 ): Promise<void> {
+  const { tx } = context;
   const wallets = seesAllWallets(input.account_level)
     ? []
     : [...new Set(input.wallets)].sort((a, b) => a - b);
@@ -138,8 +132,8 @@ async function write(
   });
   await assignWallets(tx, row.client_id, row.id, wallets);
   if (row.mobile_number !== input.mobile_number || row.email !== input.email)
-    await leaveOldAddress(tx, actor, origin, row, portalUrl, now);
-  await audit(tx, now, actor, origin, {
+    await leaveOldAddress(context, row, portalUrl);
+  await audit(context, {
     action: 'managers.edit',
     subject: { kind: 'manager', id: row.id },
     ...changes,

@@ -1,20 +1,18 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { type Actor, type Origin, clientOf } from '#server/platform/actor.ts';
+import { type Actor, clientOf } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { findClient } from '../clients/index.ts';
 import { findManager } from './managers.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Sends a new manager the link to register with: by e-mail where there is one, else by SMS. */
 export async function inviteManager(
-  tx: WriteHandle,
-  actor: Actor,
-  origin: Origin,
+  context: RequestContext<Actor>,
   managerId: number,
   portalUrl: string,
-  now: Date,
 ): Promise<Result<true, 'not_found'>> {
+  const { tx, actor, now } = context;
   const clientId = clientOf(actor);
   const manager = await findManager(tx, clientId, managerId);
   const client = await findClient(tx, clientId);
@@ -27,7 +25,7 @@ export async function inviteManager(
     { channel, address, language: manager.language, clientName: client.client_name, portalUrl },
     now,
   );
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'managers.invite',
     subject: { kind: 'manager', id: managerId },
     after: { channel },

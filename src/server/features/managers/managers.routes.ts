@@ -79,7 +79,7 @@ export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): 
     listAllManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
     showManager: ({ tx, actor, params }) => shown(ports, tx, actor, params.id, ok(true)),
     async createManager({ tx, actor, origin, body, now }) {
-      const added = await addManager(tx, ports, actor, origin, body, portalUrl, now);
+      const added = await addManager({ tx, actor, origin, now }, ports, body, portalUrl);
       return shown(ports, tx, actor, added.ok ? added.value : 0, added);
     },
     editManager: async ({ tx, actor, origin, params, body, now }) =>
@@ -89,14 +89,11 @@ export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): 
         actor,
         params.id,
         await editManager(
-          tx,
+          { tx, actor, origin, now },
           { ports, portalUrl },
-          actor,
-          origin,
           findFor(actor),
           params.id,
           body,
-          now,
         ),
       ),
     deactivateManager: async ({ tx, actor, origin, params, now }) =>
@@ -105,7 +102,7 @@ export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): 
         tx,
         actor,
         params.id,
-        await deactivateManager(tx, actor, origin, findFor(actor), params.id, now),
+        await deactivateManager({ tx, actor, origin, now }, findFor(actor), params.id),
       ),
     inviteManagerAgain: async ({ tx, actor, origin, params, now }) =>
       shown(
@@ -113,7 +110,7 @@ export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): 
         tx,
         actor,
         params.id,
-        await inviteAgain(tx, actor, origin, findFor(actor), params.id, portalUrl, now),
+        await inviteAgain({ tx, actor, origin, now }, findFor(actor), params.id, portalUrl),
       ),
     managerActivityData: async ({ tx, actor }) => ok(await trackingData(tx, actor)),
     saveColumns: ({ outside, actor: sender, origin, now, body }) =>
@@ -121,11 +118,14 @@ export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): 
         const columns = await mergeColumns(tx, actor.client.id, actor.managerId, {
           [body.table]: body.columns,
         });
-        await audit(tx, now, actor, origin, {
-          action: 'managers.columns',
-          subject: { kind: 'manager', id: actor.managerId },
-          after: { [body.table]: body.columns },
-        });
+        await audit(
+          { tx, actor, origin, now },
+          {
+            action: 'managers.columns',
+            subject: { kind: 'manager', id: actor.managerId },
+            after: { [body.table]: body.columns },
+          },
+        );
         return ok({ columns });
       }),
     // Counting a wrong guess and hashing a password have transactions of their own.
@@ -140,12 +140,15 @@ export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): 
     saveLanguage: ({ outside, actor: sender, origin, now, body }) =>
       atHome(outside.db, sender, async (tx, actor) => {
         await saveManager(tx, actor.client.id, actor.managerId, { language: body.language });
-        await audit(tx, now, actor, origin, {
-          action: 'managers.language',
-          subject: { kind: 'manager', id: actor.managerId },
-          before: { language: actor.language },
-          after: { language: body.language },
-        });
+        await audit(
+          { tx, actor, origin, now },
+          {
+            action: 'managers.language',
+            subject: { kind: 'manager', id: actor.managerId },
+            before: { language: actor.language },
+            after: { language: body.language },
+          },
+        );
         return ok({ language: body.language });
       }),
   });

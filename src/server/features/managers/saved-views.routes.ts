@@ -36,11 +36,14 @@ export function serveSavedViews(edge: Edge): void {
           { path: 'name', code: 'too_many', params: { maximum: MOST } },
         ]) as Result<never, 'invalid_input'>;
       if (!(await insertView(tx, ownerOf(actor), body, now))) return nameTaken();
-      await audit(tx, now, actor, origin, {
-        action: 'managers.save_view',
-        subject: { kind: 'manager', id: actor.managerId },
-        after: body,
-      });
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'managers.save_view',
+          subject: { kind: 'manager', id: actor.managerId },
+          after: body,
+        },
+      );
       return shown(tx, actor, body.list);
     },
     async changeView({ tx, actor, origin, params, body, now }) {
@@ -53,23 +56,29 @@ export function serveSavedViews(edge: Edge): void {
       if (taken) return nameTaken();
       await changeView(tx, ownerOf(actor), view.id, next);
       const changes = changesOf({ name: view.name, query: view.query }, next);
-      await audit(tx, now, actor, origin, {
-        action: 'managers.change_view',
-        subject: { kind: 'manager', id: actor.managerId },
-        before: changes?.before,
-        after: changes?.after,
-      });
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'managers.change_view',
+          subject: { kind: 'manager', id: actor.managerId },
+          before: changes?.before,
+          after: changes?.after,
+        },
+      );
       return shown(tx, actor, view.list);
     },
     async removeView({ tx, actor, origin, params, now }) {
       const view = await viewOf(tx, ownerOf(actor), params.view);
       if (!view) return fail('not_found');
       await deleteView(tx, ownerOf(actor), view.id);
-      await audit(tx, now, actor, origin, {
-        action: 'managers.remove_view',
-        subject: { kind: 'manager', id: actor.managerId },
-        before: { list: view.list, name: view.name, query: view.query },
-      });
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'managers.remove_view',
+          subject: { kind: 'manager', id: actor.managerId },
+          before: { list: view.list, name: view.name, query: view.query },
+        },
+      );
       return shown(tx, actor, view.list);
     },
   });

@@ -48,19 +48,22 @@ const plain = {
   async acceptAgreement({ tx, actor, origin, body, now }) {
     if (!body.agreement)
       return fail('agreement_required', {}, [{ path: 'agreement', code: 'agreement_required' }]);
-    await acceptAgreement(tx, actor, origin, now);
+    await acceptAgreement({ tx, actor, origin, now });
     return showOwnPage(tx, actor);
   },
   async saveOwnLanguage({ tx, actor, origin, body, now }) {
-    await saveLanguage(tx, actor, origin, body.language, now);
+    await saveLanguage({ tx, actor, origin, now }, body.language);
     return showOwnPage(tx, actor);
   },
   async leaveOwnPage({ tx, actor, origin, now }) {
     await closeSession(tx, actor.sessionId);
-    await audit(tx, now, actor, origin, {
-      action: 'auth.sign_out',
-      subject: { kind: 'customer', id: actor.customerId },
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'auth.sign_out',
+        subject: { kind: 'customer', id: actor.customerId },
+      },
+    );
     return ok({ status: 'success' as const });
   },
 } satisfies Partial<Handlers<typeof memberPage>>;

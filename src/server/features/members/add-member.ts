@@ -4,8 +4,6 @@ import { type MemberFields, readMember } from '#domain/members/member-input.ts';
 import { dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { placeProblems, takenProblems, uniquePlaces } from './check-member.ts';
 import { createMembers } from './create-members.ts';
 import { giveCard } from './give-card.ts';
@@ -13,18 +11,17 @@ import { inviteMember } from './invite-member.ts';
 import type { MembersDeps } from './members.ports.ts';
 import { saveIdentity } from './member-edits.repo.ts';
 import { lockIdentities } from './taken.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type NewMemberInput = BodyOf<(typeof customerChanges)['addCustomer']>;
 
 /** Adds one member with their places, gives them a card if one is named, and invites them unless told not to. Answers their number. */
 export async function addMember(
-  tx: WriteHandle,
+  context: RequestContext,
   deps: MembersDeps,
-  actor: ManagerActor,
-  origin: Origin,
   input: NewMemberInput,
-  now: Date,
 ): Promise<Result<number, 'invalid_input' | 'not_found'>> {
+  const { tx, actor, now } = context;
   const clientId = actor.client.id;
   const read = readMember(input, {
     mode: 'add',
@@ -38,14 +35,7 @@ export async function addMember(
     ...(await placeProblems(tx, deps.ports, actor, input.stores)),
   ];
   if (!read.ok || problems.length > 0) return fail('invalid_input', {}, problems);
-  const [id] = await createMembers(
-    tx,
-    actor,
-    origin,
-    actor.client.currency,
-    [toNew(read.value, input)],
-    now,
-  );
+  const [id] = await createMembers(context, actor.client.currency, [toNew(read.value, input)]);
   invariant(id, 'one member was made');
   if (read.value.identity_number)
     await saveIdentity(
@@ -55,11 +45,11 @@ export async function addMember(
       deps.vault.seal(read.value.identity_number, `customer:${id}:identity`),
     );
   if (input.proxy) {
-    const given = await giveCard(tx, actor, origin, id, input.proxy, now);
+    const given = await giveCard(context, id, input.proxy);
     if (!given.ok) return fail('invalid_input', {}, [{ path: 'proxy', code: given.code }]);
   }
   if (input.invite) {
-    const invited = await inviteMember(tx, actor, origin, id, deps.portalUrl, now);
+    const invited = await inviteMember(context, id, deps.portalUrl);
     if (!invited.ok) return invited;
   }
   return ok(id);

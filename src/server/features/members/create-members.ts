@@ -4,9 +4,8 @@ import type { MemberFields } from '#domain/members/member-input.ts';
 import type { Currency } from '#kernel/money.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { openAccounts } from '#server/ledger/index.ts';
-import { type Actor, type Origin, clientOf } from '#server/platform/actor.ts';
+import { type Actor, clientOf } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { addSignInNames, claimProxies } from '#server/platform/directory/people.ts';
 import {
   insertCards,
@@ -14,6 +13,7 @@ import {
   insertMemberships,
   nextMemberIds,
 } from './new-members.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type MoreFields = Partial<
   Omit<
@@ -60,13 +60,11 @@ export type NewMember = {
  * (unique identifiers and staff ids, free proxies); a doubled one stops the whole set.
  */
 export async function createMembers(
-  tx: WriteHandle,
-  actor: Actor,
-  origin: Origin,
+  context: RequestContext<Actor>,
   currency: Currency,
   members: readonly NewMember[],
-  now: Date,
 ): Promise<number[]> {
+  const { tx, actor, now } = context;
   if (members.length === 0) return [];
   const clientId = clientOf(actor);
   const accounts = await openAccounts(tx, {
@@ -118,7 +116,7 @@ export async function createMembers(
     clientId,
     rows.map((row) => ({ name: row.identifier_key, personId: row.id })),
   );
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'customers.create',
     subject: {
       kind: members.length === 1 ? 'customer' : 'customers',

@@ -1,10 +1,9 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { leaveStore } from './leave-store.ts';
 import { placesOf } from './member-edits.repo.ts';
 import type { MembersDeps } from './members.ports.ts';
 import { theirsAmong } from './theirs-among.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = {
   readonly store_id: number;
@@ -15,13 +14,11 @@ type Answer = { done: number[]; not_possible: { customer_id: number; reason: str
 
 /** Takes many members out of one store: those who are in it and whose card may stay as it is, and why not the others. */
 export async function deactivateMany(
-  tx: WriteHandle,
+  context: RequestContext,
   deps: MembersDeps,
-  actor: ManagerActor,
-  origin: Origin,
   input: Input,
-  now: Date,
 ): Promise<Result<Answer, 'invalid_input'>> {
+  const { tx, actor } = context;
   const stores = await deps.ports.storesSeen(tx, actor);
   const known = await deps.ports.placesSeen(tx, actor);
   if (!known.has(input.store_id))
@@ -39,7 +36,7 @@ export async function deactivateMany(
       ? 'not_found'
       : !inside
         ? 'not_in_wallet'
-        : await leaveStore(tx, deps, actor, origin, id, input.store_id, input.keep_balance, now);
+        : await leaveStore(context, deps, id, input.store_id, input.keep_balance);
     if (typeof done !== 'string' && done.ok) answer.done.push(id);
     else
       answer.not_possible.push({

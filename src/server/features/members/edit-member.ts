@@ -2,10 +2,8 @@ import { type MemberFields, type MemberTyped, readMember } from '#domain/members
 import { foldName } from '#domain/people/identifiers.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { setSignInNames, withdrawInvitation } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { lastChange } from '#server/platform/last-change.ts';
@@ -23,6 +21,7 @@ import {
 import type { MembersDeps } from './members.ports.ts';
 import { refreshStatus } from './refresh-status.ts';
 import { lockIdentities } from './taken.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type MemberEdit = {
   readonly typed?: MemberTyped;
@@ -36,14 +35,12 @@ type Refusal = 'not_found' | 'changed_meanwhile' | 'invalid_input';
 
 /** Changes what is given of a member, under lock; the rest stays. Writes what changed, old and new, into the audit. */
 export async function editMember(
-  tx: WriteHandle,
+  context: RequestContext,
   deps: MembersDeps,
-  actor: ManagerActor,
-  origin: Origin,
   id: number,
   edit: MemberEdit,
-  now: Date,
 ): Promise<Result<true, Refusal>> {
+  const { tx, actor, now } = context;
   const clientId = actor.client.id;
   await lockIdentities(tx, clientId);
   const row = await lockMember(tx, clientId, id);
@@ -65,14 +62,12 @@ export async function editMember(
     ...(await placeProblems(tx, deps.ports, actor, edit.stores ?? [])),
   ];
   if (problems.length > 0) return fail('invalid_input', {}, problems);
-  await write(
-    tx,
-    deps,
-    actor,
-    origin,
-    { row, columns, identity: fields.identity_number ?? null, stores: edit.stores ?? null },
-    now,
-  );
+  await write(context, deps, {
+    row,
+    columns,
+    identity: fields.identity_number ?? null,
+    stores: edit.stores ?? null,
+  });
   return ok(true);
 }
 
@@ -140,13 +135,11 @@ type Change = {
 const KEYS = new Set(['identifier_key', 'name_key', 'last_name_key', 'staff_key']);
 
 async function write(
-  tx: WriteHandle,
+  context: RequestContext,
   deps: MembersDeps,
-  actor: ManagerActor,
-  origin: Origin,
   { row, columns, identity, stores }: Change,
-  now: Date,
 ): Promise<void> {
+  const { tx, actor } = context;
   const clientId = actor.client.id;
   const seen = await deps.ports.storesSeen(tx, actor);
   const before = {
@@ -175,28 +168,25 @@ async function write(
       columns.identifier_key,
     ]);
   await refreshStatus(tx, clientId, row.id);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'customers.edit',
     subject: { kind: 'customer', id: row.id },
     before: { ...changes?.before, ...(identity === null ? {} : { identity_number: null }) },
     after: { ...changes?.after, ...(identity === null ? {} : { identity_number: '••••' }) },
   });
-  if (renamed) await leaveOldName(tx, deps, actor, origin, row, now);
+  if (renamed) await leaveOldName(context, deps, row);
 }
 
 /** Whoever holds the old number or mailbox is left with nothing: sessions end, a link that was sent there ends and goes to the new one. */
 async function leaveOldName(
-  tx: WriteHandle,
+  context: RequestContext,
   { portalUrl }: MembersDeps,
-  actor: ManagerActor,
-  origin: Origin,
   { client_id: clientId, id }: MemberStored,
-  now: Date,
 ): Promise<void> {
+  const { tx } = context;
   const person: Person = { kind: 'customer', clientId, personId: id };
   await closeSessionsOf(tx, person, null);
-  if ((await withdrawInvitation(tx, person)) > 0)
-    await inviteMember(tx, actor, origin, id, portalUrl, now);
+  if ((await withdrawInvitation(tx, person)) > 0) await inviteMember(context, id, portalUrl);
 }
 
 /** What the audit shows of a member: the fields of a change, without the keys of searches. */

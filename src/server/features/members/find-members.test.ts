@@ -51,12 +51,9 @@ beforeAll(async () => {
   }));
   await world.test.database.write({ clientId: world.travel.id }, (tx) =>
     createMembers(
-      tx,
-      actor,
-      { ip: null, requestId: 't', userAgent: null },
+      { tx, actor, origin: { ip: null, requestId: 't', userAgent: null }, now: world.clock.now() },
       'CAD',
       members,
-      world.clock.now(),
     ),
   );
 });

@@ -1,20 +1,18 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { type Actor, type Origin, clientOf } from '#server/platform/actor.ts';
+import { type Actor, clientOf } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { findClient } from '../clients/index.ts';
 import { membersByIds, saveOnboarding } from './members.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Sends a member the link to register with, to the name that they will sign in with. */
 export async function inviteMember(
-  tx: WriteHandle,
-  actor: Actor,
-  origin: Origin,
+  context: RequestContext<Actor>,
   memberId: number,
   portalUrl: string,
-  now: Date,
 ): Promise<Result<true, 'not_found'>> {
+  const { tx, actor, now } = context;
   const clientId = clientOf(actor);
   const [member] = await membersByIds(tx, clientId, [memberId]);
   const client = await findClient(tx, clientId);
@@ -32,7 +30,7 @@ export async function inviteMember(
     invited_at: now,
     status: member.status === 'assigned' ? 'pending' : member.status,
   });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'customers.invite',
     subject: { kind: 'customer', id: memberId },
     after: { channel },

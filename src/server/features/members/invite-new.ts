@@ -1,8 +1,8 @@
-import { type Actor, type Origin, clientOf } from '#server/platform/actor.ts';
+import { type Actor, clientOf } from '#server/platform/actor.ts';
 import { auditMany } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { sendInvitations } from '../auth/index.ts';
 import { clientTerms } from '../clients/index.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Whom to invite, by the name that they will sign in with. */
 export type NewlyAdded = {
@@ -14,13 +14,11 @@ export type NewlyAdded = {
 
 /** Invites members who were just added and stand as invited already, however many they are, by one statement a table. */
 export async function inviteNew(
-  tx: WriteHandle,
-  actor: Actor,
-  origin: Origin,
+  context: RequestContext<Actor>,
   members: readonly NewlyAdded[],
   portalUrl: string,
-  now: Date,
 ): Promise<void> {
+  const { tx, actor, now } = context;
   const clientId = clientOf(actor);
   const { name: clientName } = await clientTerms(tx, clientId);
   await sendInvitations(
@@ -33,10 +31,7 @@ export async function inviteNew(
     now,
   );
   auditMany(
-    tx,
-    now,
-    actor,
-    origin,
+    context,
     'customers.invite',
     'customer',
     members.map(({ id, channel }) => ({ id, after: { channel } })),

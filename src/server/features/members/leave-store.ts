@@ -2,24 +2,21 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { toWire } from '#kernel/money.ts';
 import { may } from '#domain/access/rights.ts';
 import { balances } from '#server/ledger/index.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { leavePlace, lockMember, placesOf } from './member-edits.repo.ts';
 import type { MembersDeps } from './members.ports.ts';
 import { refreshStatus } from './refresh-status.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Takes a member out of a store. The last one is left only with an empty card and nothing on the way to it, unless the manager says that the money stays on it. */
 export async function leaveStore(
-  tx: WriteHandle,
+  context: RequestContext,
   { ports }: MembersDeps,
-  actor: ManagerActor,
-  origin: Origin,
   id: number,
   storeId: number,
   keepBalance: boolean,
-  now: Date,
 ): Promise<Result<true, 'not_found' | 'balance_left'>> {
+  const { tx, actor } = context;
   const clientId = actor.client.id;
   const member = await lockMember(tx, clientId, id);
   if (!member) return fail('not_found');
@@ -37,7 +34,7 @@ export async function leaveStore(
   }
   await leavePlace(tx, clientId, id, storeId);
   const status = await refreshStatus(tx, clientId, id);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'customers.leave_store',
     subject: { kind: 'customer', id },
     before: { store_id: storeId, status: member.status },

@@ -1,7 +1,7 @@
 import { customerChanges } from '#contract/customer-changes.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
-import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { type NewMemberInput, addMember } from './add-member.ts';
 import { deactivateMany } from './deactivate-many.ts';
@@ -15,15 +15,10 @@ import { removeInvitation } from './remove-invitation.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { showMember } from './show-member.ts';
 import { verifyingMembers } from './verifying-members.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Shown = Extract<Awaited<ReturnType<typeof showMember>>, { ok: true }>['value'];
 type Change<E extends string> = Promise<Result<unknown, E>>;
-type At = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
 
 /** Serves the changes of members. Each answers the member as they stand afterwards. */
 export function serveMemberChanges(edge: Edge, deps: MembersDeps): void {
@@ -37,21 +32,21 @@ export function serveMemberChanges(edge: Edge, deps: MembersDeps): void {
     return done.ok ? showMember(tx, deps.ports, actor, id) : done;
   };
   const edited = (
-    { tx, actor, origin, params, now }: At & { params: { customer: number } },
+    { tx, actor, origin, params, now }: RequestContext & { params: { customer: number } },
     edit: MemberEdit,
   ) =>
     shown(
       tx,
       actor,
       params.customer,
-      editMember(tx, deps, actor, origin, params.customer, edit, now),
+      editMember({ tx, actor, origin, now }, deps, params.customer, edit),
     );
   const added = async (
-    { tx, actor, origin, body, now }: At & { body: NewMemberInput },
+    { tx, actor, origin, body, now }: RequestContext & { body: NewMemberInput },
     region: 'US' | 'CA',
   ) => {
     if (actor.client.region !== region) return fail('wrong_region_route');
-    const done = await addMember(tx, deps, actor, origin, body, now);
+    const done = await addMember({ tx, actor, origin, now }, deps, body);
     return done.ok ? showMember(tx, deps.ports, actor, done.value) : done;
   };
   edge.serve(customerChanges, {
@@ -78,28 +73,39 @@ export function serveMemberChanges(edge: Edge, deps: MembersDeps): void {
         tx,
         actor,
         params.customer,
-        leaveStore(tx, deps, actor, origin, params.customer, params.store, query.keep_balance, now),
+        leaveStore(
+          { tx, actor, origin, now },
+          deps,
+          params.customer,
+          params.store,
+          query.keep_balance,
+        ),
       ),
     resendInvitation: ({ tx, actor, origin, params, now }) =>
       shown(
         tx,
         actor,
         params.customer,
-        resendInvitation(tx, actor, origin, params.customer, deps.portalUrl, now),
+        resendInvitation({ tx, actor, origin, now }, params.customer, deps.portalUrl),
       ),
     resendMemberInvite: ({ tx, actor, origin, params, now }) =>
       shown(
         tx,
         actor,
         params.customer,
-        resendInvitation(tx, actor, origin, params.customer, deps.portalUrl, now),
+        resendInvitation({ tx, actor, origin, now }, params.customer, deps.portalUrl),
       ),
     removeMemberInvite: ({ tx, actor, origin, params, now }) =>
-      shown(tx, actor, params.customer, removeInvitation(tx, actor, origin, params.customer, now)),
+      shown(
+        tx,
+        actor,
+        params.customer,
+        removeInvitation({ tx, actor, origin, now }, params.customer),
+      ),
     invitationsOfMany: async ({ tx, actor, origin, body, now }) =>
-      ok(await invitationsOfMany(tx, deps, actor, origin, body, now)),
+      ok(await invitationsOfMany({ tx, actor, origin, now }, deps, body)),
     deactivateMany: ({ tx, actor, origin, body, now }) =>
-      deactivateMany(tx, deps, actor, origin, body, now),
+      deactivateMany({ tx, actor, origin, now }, deps, body),
     verifyingMembers: async ({ tx, actor, query }) =>
       query.client_id === undefined || query.client_id === actor.client.id
         ? ok(await verifyingMembers(tx, deps.ports, actor, query))
@@ -108,23 +114,17 @@ export function serveMemberChanges(edge: Edge, deps: MembersDeps): void {
       ok({ data: await references(tx, actor, params, query.type) }),
     async saveMemberReference({ tx, actor, origin, params, query, body, now }) {
       const done = await writeReference(
-        tx,
-        actor,
-        origin,
+        { tx, actor, origin, now },
         { storeId: params.store, customerId: params.customer },
         { type: body.type ?? query.type, externalId: body.external_id },
-        now,
       );
       return done.ok ? ok({ data: await references(tx, actor, params, undefined) }) : done;
     },
     async removeMemberReference({ tx, actor, origin, params, query, now }) {
       await dropReferences(
-        tx,
-        actor,
-        origin,
+        { tx, actor, origin, now },
         { storeId: params.store, customerId: params.customer },
         oneType(query.type),
-        now,
       );
       return ok({ data: await references(tx, actor, params, undefined) });
     },

@@ -1,22 +1,19 @@
 import { readLocationId } from '#domain/wallets/location-id.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { referencesOf, removeReferences, saveReference } from './references.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type At = { readonly storeId: number; readonly customerId: number };
 type Input = { readonly type: string | undefined; readonly externalId: string };
 
 /** Writes what another system calls a member at a store; one id is one member's there. */
 export async function writeReference(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   at: At,
   input: Input,
-  now: Date,
 ): Promise<Result<true, 'invalid_input'>> {
+  const { tx, actor } = context;
   if (input.type === undefined || input.type === 'all')
     return fail('invalid_input', {}, [{ path: 'type', code: 'required' }]);
   const read = readLocationId(input.externalId.trim());
@@ -27,53 +24,45 @@ export async function writeReference(
   if (!(await saveReference(tx, place, input.type, read.value)))
     return fail('invalid_input', {}, [{ path: 'external_id', code: 'reference_taken' }]);
   await note(
-    tx,
-    actor,
-    origin,
+    context,
     at,
     { [input.type]: before[0]?.external_id ?? null },
     { [input.type]: read.value },
-    now,
   );
   return ok(true);
 }
 
 /** Removes one type of reference of a member at a store, or all of them. */
 export async function dropReferences(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   at: At,
   type: string | null,
-  now: Date,
 ): Promise<void> {
+  const { tx, actor } = context;
   const place = { clientId: actor.client.id, ...at };
   const before = await referencesOf(tx, place, type);
   if (before.length === 0) return;
   await removeReferences(tx, place, type);
   await note(
-    tx,
-    actor,
-    origin,
+    context,
     at,
     Object.fromEntries(before.map((one) => [one.type, one.external_id])),
     Object.fromEntries(before.map((one) => [one.type, null])),
-    now,
   );
 }
 
 const note = (
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  { tx, actor, origin, now }: RequestContext,
   { storeId, customerId }: At,
   before: object,
   after: object,
-  now: Date,
 ) =>
-  audit(tx, now, actor, origin, {
-    action: 'customers.references',
-    subject: { kind: 'customer', id: customerId },
-    before: { store_id: storeId, ...before },
-    after: { store_id: storeId, ...after },
-  });
+  audit(
+    { tx, actor, origin, now },
+    {
+      action: 'customers.references',
+      subject: { kind: 'customer', id: customerId },
+      before: { store_id: storeId, ...before },
+      after: { store_id: storeId, ...after },
+    },
+  );

@@ -194,14 +194,16 @@ describe('who may not see balances', () => {
         { clientId: world.ours.id },
         (tx) =>
           leaveStore(
-            tx,
+            {
+              tx,
+              actor: { level, client: { id: world.ours.id }, wallets: 'all' } as ManagerActor,
+              origin: { ip: null, requestId: 'test', userAgent: null },
+              now: world.clock.now(),
+            },
             { ports: membersPorts, vault: testVault, portalUrl: '' },
-            { level, client: { id: world.ours.id }, wallets: 'all' } as ManagerActor,
-            { ip: null, requestId: 'test', userAgent: null },
             cleo,
             world.ours.store,
             false,
-            world.clock.now(),
           ),
         () => false,
       );

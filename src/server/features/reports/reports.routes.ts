@@ -221,7 +221,8 @@ const STATUS = {
 const books = () =>
   ({
     ledgerProof: async ({ tx, actor }) => ok(await showProof(tx, actor.client.id)),
-    proveLedger: async ({ tx, actor, origin, now }) => ok(await proveNow(tx, actor, origin, now)),
+    proveLedger: async ({ tx, actor, origin, now }) =>
+      ok(await proveNow({ tx, actor, origin, now })),
     home: async ({ tx, actor, now }) => ok(await showHome(tx, actor, now)),
   }) satisfies Some;
 

@@ -9,9 +9,9 @@ import {
   sealState,
   verifySeals,
 } from '#server/ledger/index.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** The last proof of a client's books, what they hold by kind of account, and how far they are sealed. */
 export async function showProof(tx: ReadHandle, clientId: number) {
@@ -19,7 +19,8 @@ export async function showProof(tx: ReadHandle, clientId: number) {
 }
 
 /** Proves the books now, the seals with them, and keeps the proof. */
-export async function proveNow(tx: WriteHandle, actor: ManagerActor, origin: Origin, now: Date) {
+export async function proveNow(context: RequestContext) {
+  const { tx, actor, now } = context;
   const clientId = actor.client.id;
   const proved = await prove(tx, clientId, now);
   const proof: Proof = {
@@ -27,7 +28,7 @@ export async function proveNow(tx: WriteHandle, actor: ManagerActor, origin: Ori
     faults: [...proved.faults, ...(await sealFaults(tx, clientId))],
   };
   await recordProof(tx, clientId, proof);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'ledger.prove',
     subject: { kind: 'client', id: clientId },
     after: { faults: proof.faults.length },

@@ -12,7 +12,6 @@ export { createService } from './setup/keep-services.ts';
 export { setJobCodes, takeMembers } from './setup/keep-staff.ts';
 export {
   type Place,
-  type Work,
   seesTipJobCode,
   seesTipService,
   seesTipWallet,

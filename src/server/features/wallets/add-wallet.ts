@@ -2,25 +2,22 @@ import type { storeChanges } from '#contract/store-changes.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { openAccount } from '#server/ledger/index.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { assignWallet } from '../managers/index.ts';
 import { lockStores } from './wallet-edits.repo.ts';
 import { settingsProblems, toSettings } from './wallet-settings.ts';
 import { insertWallet, nextNumber } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = BodyOf<(typeof storeChanges)['createWallet']>;
 
 /** Adds a wallet with books of its own to a store. Answers its number. */
 export async function addWallet(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   storeId: number,
   input: Input,
-  now: Date,
 ): Promise<Result<number, 'invalid_input'>> {
+  const { tx, actor, now } = context;
   const { id: clientId, currency } = actor.client;
   await lockStores(tx, clientId);
   const problems = await settingsProblems(tx, clientId, input, null);
@@ -37,7 +34,7 @@ export async function addWallet(
     ...toSettings(input),
   });
   if (actor.wallets !== 'all') await assignWallet(tx, clientId, actor.managerId, id);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'wallets.create',
     subject: { kind: 'wallet', id },
     after: { name: input.wallet_name, store_id: storeId, ...toSettings(input) },

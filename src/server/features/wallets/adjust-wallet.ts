@@ -2,11 +2,11 @@ import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { postTransfer } from '#server/ledger/index.ts';
-import { type Actor, type Origin, clientOf } from '#server/platform/actor.ts';
+import { type Actor, clientOf } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { walletOfClient } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Adjustment = {
   readonly walletId: number;
@@ -17,12 +17,10 @@ type Adjustment = {
 
 /** Puts money into a wallet from the client's funding account, or takes it back (a negative amount). Never below zero. */
 export async function adjustWallet(
-  tx: WriteHandle,
-  actor: Actor,
-  origin: Origin,
+  context: RequestContext<Actor>,
   input: Adjustment,
-  now: Date,
 ): Promise<Result<{ transferId: bigint }, 'not_found' | 'insufficient_wallet'>> {
+  const { tx, actor, now } = context;
   invariant(input.amount !== 0n, 'an adjustment moves money');
   const clientId = clientOf(actor);
   const wallet = await walletOfClient(tx, clientId, input.walletId);
@@ -37,7 +35,7 @@ export async function adjustWallet(
     ],
   });
   if (!posted.ok) return fail('insufficient_wallet');
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'wallets.adjust',
     subject: { kind: 'wallet', id: input.walletId },
     after: { amount: input.amount, notes: input.notes },

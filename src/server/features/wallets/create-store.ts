@@ -1,8 +1,7 @@
 import type { Cents, Currency } from '#kernel/money.ts';
 import { openAccount } from '#server/ledger/index.ts';
-import { type Actor, type Origin, clientOf } from '#server/platform/actor.ts';
+import { type Actor, clientOf } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import {
   type WalletSettings,
   insertDepartment,
@@ -10,6 +9,7 @@ import {
   insertWallet,
   nextNumber,
 } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type NewStore = {
   readonly name: string;
@@ -27,12 +27,10 @@ export type StoreOpened = {
 
 /** Opens a store with its main wallet, which has the store's number. */
 export async function createStore(
-  tx: WriteHandle,
-  actor: Actor,
-  origin: Origin,
+  context: RequestContext<Actor>,
   store: NewStore,
-  now: Date,
 ): Promise<StoreOpened> {
+  const { tx, actor, now } = context;
   const clientId = clientOf(actor);
   const id = await nextNumber(tx);
   await insertStore(tx, {
@@ -56,7 +54,7 @@ export async function createStore(
   const departments: Record<string, number> = {};
   for (const name of store.departments ?? [])
     departments[name] = await insertDepartment(tx, { client_id: clientId, store_id: id, name });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'stores.create',
     subject: { kind: 'store', id },
     after: { name: store.name, timezone: store.timezone },

@@ -1,7 +1,5 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import {
   deleteDepartment,
   departmentNamed,
@@ -11,23 +9,22 @@ import {
   renameDepartment,
 } from './wallet-edits.repo.ts';
 import { insertDepartment } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 const TAKEN = [{ path: 'department_name', code: 'name_taken' }] as const;
 
 /** Adds a department to a store; its name is one department's there, however it is capitalised. */
 export async function addDepartment(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   storeId: number,
   name: string,
-  now: Date,
 ): Promise<Result<true, 'not_found' | 'invalid_input'>> {
+  const { tx, actor } = context;
   const clientId = actor.client.id;
   if (!(await lockStore(tx, clientId, storeId))) return fail('not_found');
   if (await departmentNamed(tx, clientId, storeId, name)) return fail('invalid_input', {}, TAKEN);
   const id = await insertDepartment(tx, { client_id: clientId, store_id: storeId, name });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'departments.create',
     subject: { kind: 'department', id },
     after: { name, store_id: storeId },
@@ -36,14 +33,12 @@ export async function addDepartment(
 }
 
 export async function changeDepartment(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   storeId: number,
   id: number,
   name: string,
-  now: Date,
 ): Promise<Result<true, 'not_found' | 'invalid_input'>> {
+  const { tx, actor } = context;
   const clientId = actor.client.id;
   if (!(await lockStore(tx, clientId, storeId))) return fail('not_found');
   const department = await findDepartment(tx, clientId, storeId, id);
@@ -52,7 +47,7 @@ export async function changeDepartment(
   if (twin && twin.id !== id) return fail('invalid_input', {}, TAKEN);
   if (department.name === name) return ok(true);
   await renameDepartment(tx, clientId, id, name);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'departments.edit',
     subject: { kind: 'department', id },
     before: { name: department.name },
@@ -63,20 +58,18 @@ export async function changeDepartment(
 
 /** Removes a department that nobody belongs to, not even inactive. */
 export async function dropDepartment(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   storeId: number,
   id: number,
-  now: Date,
 ): Promise<Result<true, 'not_found' | 'department_used'>> {
+  const { tx, actor } = context;
   const clientId = actor.client.id;
   if (!(await lockStore(tx, clientId, storeId))) return fail('not_found');
   const department = await findDepartment(tx, clientId, storeId, id);
   if (!department) return fail('not_found');
   if (await departmentUsed(tx, clientId, storeId, id)) return fail('department_used');
   await deleteDepartment(tx, clientId, id);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'departments.remove',
     subject: { kind: 'department', id },
     before: { name: department.name, store_id: storeId },

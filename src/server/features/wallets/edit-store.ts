@@ -1,10 +1,9 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { changeStore, lockStore, lockStores, storeNamed } from './wallet-edits.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = {
   readonly store_name: string;
@@ -14,13 +13,11 @@ type Input = {
 
 /** Changes a store's name or time zone. Business days that were counted stay as they were counted. */
 export async function editStore(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   id: number,
   input: Input,
-  now: Date,
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
+  const { tx, actor } = context;
   const clientId = actor.client.id;
   await lockStores(tx, clientId);
   const store = await lockStore(tx, clientId, id);
@@ -33,7 +30,7 @@ export async function editStore(
   const changes = changesOf({ name: store.name, timezone: store.timezone }, next);
   if (changes === null) return ok(true);
   await changeStore(tx, clientId, id, next);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'stores.edit',
     subject: { kind: 'store', id },
     ...changes,

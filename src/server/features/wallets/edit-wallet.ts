@@ -1,25 +1,22 @@
 import type { storeChanges } from '#contract/store-changes.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { changeWallet, lockStores, lockWallet } from './wallet-edits.repo.ts';
 import { settingsProblems, toSettings } from './wallet-settings.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = BodyOf<(typeof storeChanges)['editWallet']>;
 
 /** Changes a wallet's name and settings, under lock. */
 export async function editWallet(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   id: number,
   input: Input,
-  now: Date,
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
+  const { tx, actor } = context;
   const clientId = actor.client.id;
   await lockStores(tx, clientId);
   const wallet = await lockWallet(tx, clientId, id);
@@ -32,7 +29,7 @@ export async function editWallet(
   const changes = changesOf({ ...toSettings(wallet), name: wallet.name }, next);
   if (changes === null) return ok(true);
   await changeWallet(tx, clientId, id, next);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'wallets.edit',
     subject: { kind: 'wallet', id },
     ...changes,

@@ -62,20 +62,20 @@ export function serveWalletChanges(edge: Edge): void {
     ok({ data: (await departmentsShown(tx, actor, id)).value.data });
   edge.serve(storeChanges, {
     async createStore({ tx, actor, origin, body, now }) {
-      const done = await openStore(tx, actor, origin, body, now);
+      const done = await openStore({ tx, actor, origin, now }, body);
       return done.ok ? store(tx, withOwn(actor, done.value), done.value) : done;
     },
     editStore: ({ tx, actor, origin, params, body, now }) =>
-      then(editStore(tx, actor, origin, params.store, body, now), () =>
+      then(editStore({ tx, actor, origin, now }, params.store, body), () =>
         store(tx, actor, params.store),
       ),
     async createWallet({ tx, actor, origin, params, body, now }) {
-      const done = await addWallet(tx, actor, origin, params.store, body, now);
+      const done = await addWallet({ tx, actor, origin, now }, params.store, body);
       return done.ok ? wallet(tx, withOwn(actor, done.value), done.value) : done;
     },
     showWallet: ({ tx, actor, params }) => wallet(tx, actor, params.wallet),
     editWallet: ({ tx, actor, origin, params, body, now }) =>
-      then(editWallet(tx, actor, origin, params.wallet, body, now), () =>
+      then(editWallet({ tx, actor, origin, now }, params.wallet, body), () =>
         wallet(tx, actor, params.wallet),
       ),
     async adjustWallet({ tx, actor, origin, params, body, now }) {
@@ -90,16 +90,13 @@ export function serveWalletChanges(edge: Edge): void {
       if (!(await holdActiveClient(tx, clientId))) return fail('not_found');
       const { accounts } = await clientTerms(tx, clientId);
       const done = await adjustWallet(
-        tx,
-        actor,
-        origin,
+        { tx, actor, origin, now },
         {
           walletId: row.id,
           amount: body.amount,
           fundingAccountId: accounts.adjustment,
           notes: body.notes,
         },
-        now,
       );
       if (!done.ok) return done;
       const held = await balances(tx, { clientId, accountIds: [row.account_id] });
@@ -120,24 +117,21 @@ export function serveWalletChanges(edge: Edge): void {
       });
     },
     addDepartment: ({ tx, actor, origin, params, body, now }) =>
-      then(addDepartment(tx, actor, origin, params.store, body.department_name, now), () =>
+      then(addDepartment({ tx, actor, origin, now }, params.store, body.department_name), () =>
         departments(tx, actor, params.store),
       ),
     renameDepartment: ({ tx, actor, origin, params, body, now }) =>
       then(
         changeDepartment(
-          tx,
-          actor,
-          origin,
+          { tx, actor, origin, now },
           params.store,
           params.department,
           body.department_name,
-          now,
         ),
         () => departments(tx, actor, params.store),
       ),
     removeDepartment: ({ tx, actor, origin, params, now }) =>
-      then(dropDepartment(tx, actor, origin, params.store, params.department, now), () =>
+      then(dropDepartment({ tx, actor, origin, now }, params.store, params.department), () =>
         departments(tx, actor, params.store),
       ),
     walletReferences: async ({ tx, actor, params, query }) =>
@@ -147,19 +141,16 @@ export function serveWalletChanges(edge: Edge): void {
     saveWalletReference: ({ tx, actor, origin, params, query, body, now }) =>
       then(
         writeWalletReference(
-          tx,
-          actor,
-          origin,
+          { tx, actor, origin, now },
           params.wallet,
           body.type ?? query.type,
           body.external_id,
-          now,
         ),
         async () =>
           ok({ data: await walletReferencesOf(tx, actor.client.id, params.wallet, null) }),
       ),
     async removeWalletReference({ tx, actor, origin, params, query, now }) {
-      await dropWalletReferences(tx, actor, origin, params.wallet, oneType(query.type), now);
+      await dropWalletReferences({ tx, actor, origin, now }, params.wallet, oneType(query.type));
       return ok({ data: await walletReferencesOf(tx, actor.client.id, params.wallet, null) });
     },
   });

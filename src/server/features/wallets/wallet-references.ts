@@ -1,24 +1,21 @@
 import { readLocationId } from '#domain/wallets/location-id.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import {
   removeWalletReferences,
   saveWalletReference,
   walletReferencesOf,
 } from './wallet-edits.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Writes what another system calls a wallet; one id of a type is one wallet's. */
 export async function writeWalletReference(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   walletId: number,
   type: string | undefined,
   externalId: string,
-  now: Date,
 ): Promise<Result<true, 'invalid_input'>> {
+  const { tx, actor } = context;
   if (type === undefined || type === 'all')
     return fail('invalid_input', {}, [{ path: 'type', code: 'required' }]);
   const read = readLocationId(externalId.trim());
@@ -26,7 +23,7 @@ export async function writeWalletReference(
   const [before] = await walletReferencesOf(tx, actor.client.id, walletId, type);
   if (!(await saveWalletReference(tx, actor.client.id, walletId, type, read.value)))
     return fail('invalid_input', {}, [{ path: 'external_id', code: 'reference_taken' }]);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'wallets.references',
     subject: { kind: 'wallet', id: walletId },
     before: { [type]: before?.external_id ?? null },
@@ -37,18 +34,16 @@ export async function writeWalletReference(
 
 /** Removes one type of reference of a wallet, or all of them. */
 export async function dropWalletReferences(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  origin: Origin,
+  context: RequestContext,
   walletId: number,
   type: string | null,
-  now: Date,
 ): Promise<void> {
+  const { tx, actor } = context;
   const before = await walletReferencesOf(tx, actor.client.id, walletId, type);
   if (before.length === 0) return;
   await removeWalletReferences(tx, actor.client.id, walletId, type);
   const none = Object.fromEntries(before.map((one) => [one.type, null]));
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'wallets.references',
     subject: { kind: 'wallet', id: walletId },
     before: Object.fromEntries(before.map((one) => [one.type, one.external_id])),

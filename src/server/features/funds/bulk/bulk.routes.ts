@@ -290,11 +290,14 @@ const fixing = {
         await repeatedIn(tx, actor.client.id, params.job),
       );
     await saveJob(tx, actor.client.id, params.job, { updated_at: now });
-    await audit(tx, now, actor, origin, {
-      action: 'funds.bulk_mark',
-      subject: { kind: 'bulk_job', id: params.job },
-      after: { ...set, which: body.which, lines: body.lines?.length },
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'funds.bulk_mark',
+        subject: { kind: 'bulk_job', id: params.job },
+        after: { ...set, which: body.which, lines: body.lines?.length },
+      },
+    );
     return shown(tx, { actor, now }, params.job);
   },
   async correctedRows({ tx, actor, origin, now, params, upload }) {
@@ -317,12 +320,15 @@ const fixing = {
       return fail('job_state', { state: job.value.state });
     const set = { memo: body.memo ?? job.value.memo, notes: body.notes ?? job.value.notes };
     await saveJob(tx, actor.client.id, params.job, { ...set, updated_at: now });
-    await audit(tx, now, actor, origin, {
-      action: 'funds.bulk_memo',
-      subject: { kind: 'bulk_job', id: params.job },
-      before: { memo: job.value.memo, notes: job.value.notes },
-      after: set,
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'funds.bulk_memo',
+        subject: { kind: 'bulk_job', id: params.job },
+        before: { memo: job.value.memo, notes: job.value.notes },
+        after: set,
+      },
+    );
     return shown(tx, { actor, now }, params.job);
   },
 } satisfies Some;
@@ -347,10 +353,13 @@ const sending = {
       updated_at: now,
       finished_at: now,
     });
-    await audit(tx, now, actor, origin, {
-      action: 'funds.bulk_cancel',
-      subject: { kind: 'bulk_job', id: params.job },
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'funds.bulk_cancel',
+        subject: { kind: 'bulk_job', id: params.job },
+      },
+    );
     return shown(tx, { actor, now }, params.job);
   },
   async retryFailed({ tx, actor, origin, now, params }) {

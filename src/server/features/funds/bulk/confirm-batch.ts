@@ -6,7 +6,7 @@ import { after, hours } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { holdForBatch } from '#server/ledger/index.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -17,13 +17,7 @@ import { spendDaily } from '../movements.repo.ts';
 import { leaving } from './bulk-fees.ts';
 import { type JobRow, saveJob, totalsOf } from './bulk.repo.ts';
 import { fingerprintRows, sameBatch } from './sending.repo.ts';
-
-type Context = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
+import type { RequestContext } from '#server/platform/request-context.ts';
 export type ConfirmRefusal =
   | 'job_state'
   | 'nothing_to_send'
@@ -41,7 +35,7 @@ export type ConfirmRefusal =
  * the rows go out as a job. `total` is what the person saw; another sum by now is told, not sent.
  */
 export async function confirmBatch(
-  context: Context,
+  context: RequestContext,
   job: JobRow,
   input: { readonly total: Cents | null; readonly duplicateOk: boolean },
 ): Promise<Result<true, ConfirmRefusal>> {
@@ -102,10 +96,11 @@ type Limited = 'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_l
 
 /** Limits of who sends, the hold, and the job that does the rest: for a first sending and for a retry alike. */
 export async function holdAndSend(
-  { tx, actor, origin, now }: Context,
+  context: RequestContext,
   job: JobRow,
   sending: Sending,
 ): Promise<Result<true, Limited | 'insufficient_wallet' | 'job_state'>> {
+  const { tx, actor, now } = context;
   // What comes back to a wallet needs somebody there.
   if (job.kind === 'unload' && !(await holdActiveClient(tx, actor.client.id)))
     return fail('job_state', { state: job.state });
@@ -146,7 +141,7 @@ export async function holdAndSend(
     { clientId: actor.client.id, jobId: job.id },
     { once: `bulk-${actor.client.id}-${job.id}` },
   );
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: sending.attempt === 1 ? `funds.bulk_${job.kind}` : 'funds.bulk_retry',
     subject: { kind: 'bulk_job', id: job.id },
     after: {

@@ -9,7 +9,7 @@ import {
   type RowProblem,
 } from '#domain/funds/fund-rows.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { placeCorrected } from '#server/platform/corrected-rows.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -25,13 +25,7 @@ import {
   saveRow,
 } from './bulk.repo.ts';
 import { checkRows, usualFor } from './check-rows.ts';
-
-type Context = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
+import type { RequestContext } from '#server/platform/request-context.ts';
 export type RowFix = Partial<Record<FundColumn, string | undefined>> & {
   readonly excluded?: boolean | undefined;
   readonly accepted?: boolean | undefined;
@@ -49,11 +43,12 @@ const rawOf = (row: StoredRow): RawRow => ({
 
 /** Corrects one row of a batch that waits; it is checked at once, and with it the rows of the people it named before and names now. */
 export async function fixRow(
-  { tx, actor, origin, now }: Context,
+  context: RequestContext,
   job: JobRow,
   line: number,
   fix: RowFix,
 ): Promise<Result<true, 'not_found' | 'job_state'>> {
+  const { tx, actor, now } = context;
   if (job.state !== 'awaiting_confirmation') return fail('job_state', { state: job.state });
   const [before] = await rowsOf(tx, actor.client.id, job.id, [line]);
   if (!before) return fail('not_found');
@@ -81,7 +76,7 @@ export async function fixRow(
     checked?.checked.customerId ?? null,
   ]);
   await saveJob(tx, actor.client.id, job.id, { updated_at: now });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'funds.bulk_fix',
     subject: { kind: 'bulk_job', id: job.id },
     before: { line, ...pick(before, Object.keys(cells) as FundColumn[]) },
@@ -142,10 +137,11 @@ export async function compareRepeated(
 
 /** Takes corrected rows back into the job: each replaces the row of its line, where the file says one, else the first bad row of that person; others are added. */
 export async function takeCorrected(
-  { tx, actor, origin, now }: Context,
+  context: RequestContext,
   job: JobRow,
   corrected: readonly (RawRow & { readonly replaces: number | null })[],
 ): Promise<Result<true, 'job_state'>> {
+  const { tx, actor, now } = context;
   if (job.state !== 'awaiting_confirmation') return fail('job_state', { state: job.state });
   const existing = await rowsOf(tx, actor.client.id, job.id, null);
   const known = new Map(existing.map((row) => [row.line, row]));
@@ -159,7 +155,7 @@ export async function takeCorrected(
     ...replaced.map((line) => known.get(line)?.customer_id ?? null),
   ]);
   await saveJob(tx, actor.client.id, job.id, { updated_at: now });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'funds.bulk_corrected',
     subject: { kind: 'bulk_job', id: job.id },
     after: { rows: rows.length, replaced: replaced.length },

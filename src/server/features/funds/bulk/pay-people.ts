@@ -5,22 +5,14 @@ import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { holdForBatch } from '#server/ledger/index.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet } from '../../wallets/index.ts';
 import { leaving } from './bulk-fees.ts';
 import { insertJob, insertRows } from './bulk.repo.ts';
-
-type Context = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
+import type { RequestContext } from '#server/platform/request-context.ts';
 export type Paid = {
   readonly customerId: number;
   readonly firstName: string;
@@ -33,11 +25,12 @@ export type Paid = {
  * manager's loads do not hold here, nor the least and most of one load. Answers the batch; a person's line in it is their place, from 1.
  */
 export async function payPeople(
-  { tx, actor, origin, now }: Context,
+  context: RequestContext,
   walletId: number,
   people: readonly Paid[],
   memo: string,
 ): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
+  const { tx, actor, now } = context;
   invariant(
     people.length > 0 && people.every(({ amount }) => amount > 0n),
     'a payout pays somebody something',
@@ -110,7 +103,7 @@ export async function payPeople(
       may(actor.level, 'view_money', false) ? { requested: toWire(hold), ...held.params } : {},
     );
   await enqueue(tx, 'funds.bulk', { clientId, jobId: id }, { once: `bulk-${clientId}-${id}` });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'funds.bulk_load',
     subject: { kind: 'bulk_job', id },
     after: { rows: rows.length, amount, wallet_id: wallet.id, attempt: 1 },

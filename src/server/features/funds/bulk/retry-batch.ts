@@ -1,7 +1,6 @@
 import { sum } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { postBatchChunk } from '#server/ledger/index.ts';
-import { type ManagerActor, type Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
@@ -12,17 +11,11 @@ import { type JobRow, lockJob, saveJob } from './bulk.repo.ts';
 import { type ConfirmRefusal, holdAndSend } from './confirm-batch.ts';
 import { checkStep, releaseRest, saveCounts } from './process-batch.ts';
 import { type UnknownRow, failedNow, unknownRows } from './sending.repo.ts';
-
-type Context = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Sends the rows that are known to have failed again, each as a new movement with a key of its own. */
 export async function retryBatch(
-  context: Context,
+  context: RequestContext,
   job: JobRow,
 ): Promise<Result<true, ConfirmRefusal | 'nothing_to_retry'>> {
   const { tx, actor } = context;
@@ -149,11 +142,11 @@ async function giveBackToTheDay(
 
 /** The person's own request to check, with its audit line. */
 export async function noteCheck(
-  { tx, actor, origin, now }: Context,
+  context: RequestContext,
   job: JobRow,
 ): Promise<Result<true, 'job_state'>> {
   if (job.state !== 'complete_with_errors') return fail('job_state', { state: job.state });
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'funds.bulk_check',
     subject: { kind: 'bulk_job', id: job.id },
   });

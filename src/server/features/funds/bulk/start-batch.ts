@@ -3,27 +3,20 @@ import { feeRule, readFees } from '#domain/funds/fees.ts';
 import { type RawRow, kindBySigns } from '#domain/funds/fund-rows.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { insertJob, insertRows, sameFile } from './bulk.repo.ts';
 import { checkRows } from './check-rows.ts';
 import { readFundFile } from './read-file.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Base = {
   readonly walletId: number;
   readonly kind: 'load' | 'unload' | null;
   readonly memo: string;
   readonly notes: string;
-};
-type Context = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
 };
 type FileInput = Base & {
   readonly name: string;
@@ -33,7 +26,7 @@ type FileInput = Base & {
 
 /** Takes a fund file: its rows are checked whole and wait in a job. A file that cannot be read becomes a job too, which says why. */
 export async function startFromFile(
-  context: Context,
+  context: RequestContext,
   input: FileInput,
 ): Promise<Result<number, 'not_found' | 'same_file_again'>> {
   const { tx, actor } = context;
@@ -60,7 +53,7 @@ export async function startFromFile(
 
 /** Takes rows that were typed or pasted; their lines are counted from 1. */
 export async function startFromTable(
-  context: Context,
+  context: RequestContext,
   input: Base & {
     readonly rows: readonly Omit<RawRow, 'line'>[];
     readonly source?: 'table' | 'single';
@@ -89,13 +82,14 @@ type Details = Partial<{
 }>;
 
 async function start(
-  { tx, actor, origin, now }: Context,
+  context: RequestContext,
   input: Base,
   wallet: { id: number; store_id: number },
   source: 'file' | 'table' | 'single',
   raws: readonly RawRow[],
   details: Details,
 ): Promise<Result<number, never>> {
+  const { tx, actor, now } = context;
   const kind = input.kind ?? kindBySigns(raws.map((raw) => amountOf(raw)));
   const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
   const feeBorneBy = feeRule(fees, kind).borneBy;
@@ -130,7 +124,7 @@ async function start(
     ...details,
   });
   if (rows.length > 0) await insertRows(tx, actor.client.id, id, rows);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'funds.bulk_start',
     subject: { kind: 'bulk_job', id },
     after: {

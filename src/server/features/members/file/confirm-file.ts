@@ -7,10 +7,11 @@ import type { FileContext } from './start-file.ts';
 
 /** Has the people of a file added whose rows are ready; the others stay in it. Pressed twice it is done once. */
 export async function confirmFile(
-  { tx, actor, origin, now }: FileContext,
+  context: FileContext,
   file: FileRow,
   invite: boolean,
 ): Promise<Result<true, 'job_state' | 'nothing_to_send'>> {
+  const { tx, actor, now } = context;
   if (file.state === 'processing' || file.state === 'complete') return ok(true);
   if (file.state !== 'awaiting_confirmation' && file.state !== 'complete_with_errors')
     return fail('job_state', { state: file.state });
@@ -39,7 +40,7 @@ export async function confirmFile(
     { clientId, fileId: file.id },
     { once: `members-file-${clientId}-${file.id}` },
   );
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'customers.file_process',
     subject: { kind: 'member_file', id: file.id },
     after: { rows: ready, invite },

@@ -49,16 +49,19 @@ export async function fixRow(
     Object.fromEntries(
       fields.map((field) => [field, field === 'identity_number' ? '••••' : (from[field] ?? '')]),
     );
-  await audit(tx, now, actor, origin, {
-    action: 'customers.file_fix',
-    subject: { kind: 'member_file', id: file.id },
-    before: {
-      line,
-      ...shown(typed),
-      ...(excluded === undefined ? {} : { excluded: row.excluded }),
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'customers.file_fix',
+      subject: { kind: 'member_file', id: file.id },
+      before: {
+        line,
+        ...shown(typed),
+        ...(excluded === undefined ? {} : { excluded: row.excluded }),
+      },
+      after: { line, ...shown(cells), ...(excluded === undefined ? {} : { excluded }) },
     },
-    after: { line, ...shown(cells), ...(excluded === undefined ? {} : { excluded }) },
-  });
+  );
   return ok(true);
 }
 
@@ -90,15 +93,18 @@ export async function markRows(
     await compareRows(tx, clientId, file.id);
   }
   await saveFile(tx, clientId, file.id, { updated_at: now });
-  await audit(tx, now, actor, origin, {
-    action: 'customers.file_mark',
-    subject: { kind: 'member_file', id: file.id },
-    after: {
-      lines: marks.lines?.length ?? null,
-      excluded: marks.excluded ?? null,
-      take_offers: marks.take_offers ?? false,
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'customers.file_mark',
+      subject: { kind: 'member_file', id: file.id },
+      after: {
+        lines: marks.lines?.length ?? null,
+        excluded: marks.excluded ?? null,
+        take_offers: marks.take_offers ?? false,
+      },
     },
-  });
+  );
   return ok(true);
 }
 
@@ -159,11 +165,17 @@ export async function takeCorrected(
     }),
   );
   await saveFile(tx, clientId, file.id, { updated_at: now });
-  await audit(tx, now, actor, origin, {
-    action: 'customers.file_corrected',
-    subject: { kind: 'member_file', id: file.id },
-    after: { rows: placed.length, replaced: placed.filter(({ line }) => stored.has(line)).length },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'customers.file_corrected',
+      subject: { kind: 'member_file', id: file.id },
+      after: {
+        rows: placed.length,
+        replaced: placed.filter(({ line }) => stored.has(line)).length,
+      },
+    },
+  );
   return ok(true);
 }
 

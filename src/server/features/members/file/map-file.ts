@@ -76,12 +76,15 @@ export async function mapFile(
     new Map(touched.map((row) => [row.line, row.fixed])),
   );
   await rememberMapping(tx, clientId, headingHash(file.heading), JSON.stringify(mapping), now);
-  await audit(tx, now, actor, origin, {
-    action: 'customers.file_mapping',
-    subject: { kind: 'member_file', id: file.id },
-    before: { fields: before, store_id: file.store_id },
-    after: { fields: mapping, store_id: storeId },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'customers.file_mapping',
+      subject: { kind: 'member_file', id: file.id },
+      before: { fields: before, store_id: file.store_id },
+      after: { fields: mapping, store_id: storeId },
+    },
+  );
   return ok(true);
 }
 

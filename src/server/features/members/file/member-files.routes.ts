@@ -109,12 +109,15 @@ const starting = (deps: MembersDeps, { shown, locked }: Whole) =>
         updated_at: now,
         finished_at: now,
       });
-      await audit(tx, now, actor, origin, {
-        action: 'customers.file_cancel',
-        subject: { kind: 'member_file', id: params.member_file },
-        before: { state },
-        after: { state: 'cancelled' },
-      });
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'customers.file_cancel',
+          subject: { kind: 'member_file', id: params.member_file },
+          before: { state },
+          after: { state: 'cancelled' },
+        },
+      );
       return shown(tx, actor, params.member_file);
     },
   }) satisfies Some;

@@ -140,9 +140,7 @@ async function addPeople(
 ): Promise<void> {
   const clientId = file.client_id;
   const ids = await createMembers(
-    tx,
-    actor,
-    ORIGIN,
+    { tx, actor, origin: ORIGIN, now },
     actor.client.currency,
     rows.map((row) => ({
       ...toNew(row.fields, {
@@ -152,7 +150,6 @@ async function addPeople(
       }),
       invitedAt: file.invite ? now : null,
     })),
-    now,
   );
   const made = rows.map((row, index) => ({ row, id: ids[index]! }));
   await markCreated(
@@ -173,10 +170,7 @@ async function addPeople(
   );
   if (cards.length > 0) await assignCards(tx, clientId, cards, now);
   auditMany(
-    tx,
-    now,
-    actor,
-    ORIGIN,
+    { tx, actor, origin: ORIGIN, now },
     'customers.create',
     'customer',
     made.map(({ row, id }) => ({
@@ -190,12 +184,9 @@ async function addPeople(
   );
   if (file.invite)
     await inviteNew(
-      tx,
-      actor,
-      ORIGIN,
+      { tx, actor, origin: ORIGIN, now },
       made.map(({ row, id }) => ({ id, ...reachOf(row) })),
       deps.portalUrl,
-      now,
     );
 }
 

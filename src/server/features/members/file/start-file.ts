@@ -98,11 +98,14 @@ export async function startFile(
     });
     await readRows(context, id, read, mapping, elsewhere);
   }
-  await audit(tx, now, actor, origin, {
-    action: 'customers.file_start',
-    subject: { kind: 'member_file', id },
-    after: { file: input.name.slice(0, 200), rows: read.body.length, store_id: input.storeId },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'customers.file_start',
+      subject: { kind: 'member_file', id },
+      after: { file: input.name.slice(0, 200), rows: read.body.length, store_id: input.storeId },
+    },
+  );
   await announce(tx, now, clientId, 'members.file_started', { file_id: id });
   return ok(id);
 }

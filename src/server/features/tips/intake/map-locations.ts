@@ -9,7 +9,7 @@ import {
   type PosLocation,
   PosUnavailable,
 } from '#server/providers/pos/pos.port.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import type { PosReason } from './intake.present.ts';
 import {
   type DataType,
@@ -18,6 +18,7 @@ import {
   removeLocation,
   saveLocation,
 } from './locations.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = BodyOf<(typeof tipIntake)['mapLocations']>;
 type Mapping = z.input<(typeof tipIntake)['locationMapping']['output']>;
@@ -64,7 +65,7 @@ export async function presentMapping(
 
 /** Says from where clockings and sales come. Records from elsewhere stay and count no more. */
 export async function mapLocations(
-  work: Work,
+  work: RequestContext,
   place: Place,
   input: Input,
   locations: readonly PosLocation[],
@@ -98,12 +99,15 @@ export async function mapLocations(
     }
   }
   if (Object.keys(is).length > 0)
-    await audit(tx, now, actor, origin, {
-      action: 'tips.locations',
-      subject: { kind: 'tip_wallet', id: place.storeId },
-      before: was,
-      after: is,
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'tips.locations',
+        subject: { kind: 'tip_wallet', id: place.storeId },
+        before: was,
+        after: is,
+      },
+    );
   return ok(true);
 }
 

@@ -2,7 +2,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
 import { setJobCodes, takeMembers } from '../setup/keep-staff.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import { employeesOf, membersAmong } from '../setup/staff.repo.ts';
 import {
   insertStranger,
@@ -13,6 +13,7 @@ import {
   tieRoles,
   tieStaff,
 } from './pos-staff.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Invalid = 'invalid_input';
 const last = <T, K>(all: readonly T[], key: (one: T) => K): T[] => [
@@ -21,7 +22,7 @@ const last = <T, K>(all: readonly T[], key: (one: T) => K): T[] => [
 
 /** Ties roles of the point of sale to job codes. */
 export async function mapRoles(
-  work: Work,
+  work: RequestContext,
   place: Place,
   mappings: readonly { readonly role_id: string; readonly code_id: number | null }[],
 ): Promise<Result<true, Invalid>> {
@@ -57,18 +58,21 @@ export async function mapRoles(
         codes.get(of(role) ?? 0) ?? null,
       ]),
     );
-  await audit(tx, now, actor, origin, {
-    action: 'tips.roles',
-    subject: { kind: 'tip_wallet', id: place.storeId },
-    before: named((role) => roles.get(role)?.job_code_id ?? null),
-    after: named((role) => fresh.find((one) => one.role_id === role)?.code_id ?? null),
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.roles',
+      subject: { kind: 'tip_wallet', id: place.storeId },
+      before: named((role) => roles.get(role)?.job_code_id ?? null),
+      after: named((role) => fresh.find((one) => one.role_id === role)?.code_id ?? null),
+    },
+  );
   return ok(true);
 }
 
 /** Ties staff of the point of sale to members, taking into the tips who is not in yet. A stranger who was taken in before becomes the member. */
 export async function mapStaff(
-  work: Work,
+  work: RequestContext,
   place: Place,
   mappings: readonly { readonly pos_id: string; readonly customer_id: number | null }[],
 ): Promise<Result<true, Invalid>> {
@@ -119,7 +123,7 @@ export async function mapStaff(
 
 /** Whoever is tied as a stranger to no member, and now is one who is not in the tips yet, keeps their number as employee. */
 async function becomeMembers(
-  { tx }: Work,
+  { tx }: RequestContext,
   { clientId, storeId }: Place,
   ties: readonly Tie[],
 ): Promise<void> {
@@ -146,7 +150,7 @@ async function becomeMembers(
 
 /** Ties somebody of the point of sale to one of the staff; without one they come in as somebody who is no member yet. */
 export async function associate(
-  work: Work,
+  work: RequestContext,
   place: Place,
   person: string,
   employeeId: number | null,
@@ -170,11 +174,8 @@ export async function associate(
   return ok(true);
 }
 
-async function tie(
-  { tx, now, actor, origin }: Work,
-  place: Place,
-  ties: readonly Tie[],
-): Promise<void> {
+async function tie(context: RequestContext, place: Place, ties: readonly Tie[]): Promise<void> {
+  const { tx } = context;
   const known = new Map(
     (await posEmployeesOf(tx, place.clientId, place.storeId)).map((one) => [one.external_id, one]),
   );
@@ -189,7 +190,7 @@ async function tie(
   await tieStaff(tx, place.clientId, place.storeId, fresh);
   const named = (of: (tie: Tie) => number | null) =>
     Object.fromEntries(fresh.map((one) => [one.externalId, names.get(of(one) ?? 0) ?? null]));
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'tips.people',
     subject: { kind: 'tip_wallet', id: place.storeId },
     before: named(({ externalId }) => known.get(externalId)?.employee_id ?? null),
@@ -198,7 +199,10 @@ async function tie(
 }
 
 /** Gives everybody who is tied the job codes that their roles in the point of sale mean; who has none of them there stays. */
-export async function takeOverJobs(work: Work, place: Place): Promise<Result<true, Invalid>> {
+export async function takeOverJobs(
+  work: RequestContext,
+  place: Place,
+): Promise<Result<true, Invalid>> {
   const { tx, now, actor, origin } = work;
   await holdTips(work, place);
   const codes = new Map(
@@ -226,10 +230,13 @@ export async function takeOverJobs(work: Work, place: Place): Promise<Result<tru
     place,
     [...wanted].map(([employee, jobs]) => ({ employee_id: employee, job_codes: [...jobs] })),
   );
-  await audit(tx, now, actor, origin, {
-    action: 'tips.sync_jobs',
-    subject: { kind: 'tip_wallet', id: place.storeId },
-    after: { staff: wanted.size },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.sync_jobs',
+      subject: { kind: 'tip_wallet', id: place.storeId },
+      after: { staff: wanted.size },
+    },
+  );
   return done;
 }

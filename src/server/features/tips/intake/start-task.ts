@@ -4,17 +4,18 @@ import { audit } from '#server/platform/audit.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { DayRange } from '../setup/day-range.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import { locationsOf } from './locations.repo.ts';
 import { DAYS_A_STEP } from './pull.ts';
 import { type NewTask, type TaskRow, insertTask, openTask } from './tasks.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** As many days as are read, or listed, at once. */
 export const MOST_DAYS = 62;
 
 /** Begins to read staff, or the clockings and sales of some days. Asked again while it goes on, it is the same task. */
 export async function startTask(
-  work: Work,
+  work: RequestContext,
   place: Place,
   range: DayRange | null,
 ): Promise<Result<TaskRow, 'pos_location_missing' | 'invalid_input'>> {
@@ -34,11 +35,14 @@ export async function startTask(
   );
   if (open) return ok(open);
   const task = await queueTask(tx, taskOf(place, range, actor.name, now));
-  await audit(tx, now, actor, origin, {
-    action: range ? 'tips.sync_data' : 'tips.sync_staff',
-    subject: { kind: 'tip_wallet', id: place.storeId },
-    after: range ? { start_date: range.first, end_date: range.last } : {},
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: range ? 'tips.sync_data' : 'tips.sync_staff',
+      subject: { kind: 'tip_wallet', id: place.storeId },
+      after: range ? { start_date: range.first, end_date: range.last } : {},
+    },
+  );
   return ok(task);
 }
 

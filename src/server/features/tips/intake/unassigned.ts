@@ -9,7 +9,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import { servicesOf } from '../setup/services.repo.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { type Found, linesBetween } from './lines-between.ts';
@@ -22,6 +22,7 @@ import {
   findPunch,
   findSale,
 } from './records.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Shown = z.input<typeof unassignedShown>;
 type Input = BodyOf<(typeof tipIntake)['mendRecord']>;
@@ -115,7 +116,7 @@ function facts(
 
 /** Says what a record is, or sets it aside. What the point of sale says later does not undo it. Answers its business date. */
 export async function mendRecord(
-  work: Work,
+  work: RequestContext,
   place: Place,
   input: Input,
 ): Promise<Result<Day, 'not_found' | 'invalid_input'>> {
@@ -163,7 +164,7 @@ const given = <T extends object>(set: T): { [K in keyof T]?: Exclude<T[K], undef
   Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as never;
 
 async function problemsOf(
-  { tx }: Work,
+  { tx }: RequestContext,
   place: Place,
   punch: PunchRow | null,
   sale: SaleRow | null,
@@ -196,7 +197,7 @@ async function problemsOf(
 }
 
 async function told(
-  { tx, now, actor, origin }: Work,
+  context: RequestContext,
   place: Place,
   { kind, record_id: id, dismiss }: Input,
   before: PunchRow | SaleRow,
@@ -205,7 +206,7 @@ async function told(
   const was = Object.fromEntries(
     Object.keys(set).map((field) => [field, (before as Record<string, unknown>)[field]]),
   );
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: dismiss ? 'tips.dismiss' : 'tips.mend',
     subject: { kind: 'tip_record', id },
     before: was,

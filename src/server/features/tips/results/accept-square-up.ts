@@ -1,12 +1,13 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import { recompute } from './recompute.ts';
 import { type SquareUpRow, changeSquareUp, findSquareUp } from './square-ups.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** A manager takes what late data proposed: it travels from now on, through the results that are open already first. Taken twice it is taken once. */
 export async function acceptSquareUp(
-  work: Work,
+  work: RequestContext,
   place: Place,
   id: number,
 ): Promise<Result<SquareUpRow, 'not_found' | 'square_up_settled'>> {
@@ -18,11 +19,14 @@ export async function acceptSquareUp(
   if (!row.proposed) return ok(row);
   await changeSquareUp(tx, place.clientId, id, { proposed: false });
   await recompute(tx, wallet, [], now);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.square_up_accept',
-    subject: { kind: 'tip_square_up', id },
-    before: { proposed: true, amount: row.amount, title: row.title },
-    after: { proposed: false },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.square_up_accept',
+      subject: { kind: 'tip_square_up', id },
+      before: { proposed: true, amount: row.amount, title: row.title },
+      after: { proposed: false },
+    },
+  );
   return ok((await findSquareUp(tx, place.clientId, id)) ?? row);
 }

@@ -2,17 +2,17 @@ import { balanceTips } from '#domain/tips/results/balance.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import type { Work } from '../setup/places.ts';
 import { corrected } from './corrected.ts';
 import { changeAdjustments, insertAdjustments } from './corrections.repo.ts';
 import { holdOpen, type OpenRefusal } from './hold-result.ts';
 import { findResult, keptOutcome, peopleOf } from './results.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 const TITLE = 'Balance';
 
 /** Moves what one share has undistributed to those people of another, of the same wallet, who are below zero: as linked adjustments of both. */
 export async function balanceShares(
-  work: Work,
+  work: RequestContext,
   id: number,
   alternateId: number,
 ): Promise<Result<true, OpenRefusal | 'only_positive_balances' | 'other_wallet'>> {

@@ -4,7 +4,6 @@ import { fromWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import type { Work } from '../setup/places.ts';
 import { balanceShares } from './balance-shares.ts';
 import {
   byPerson,
@@ -18,8 +17,9 @@ import { findResult, type ResultRow } from './results.repo.ts';
 import { changed, showResult } from './results.routes.ts';
 import { seesTips } from './seen.ts';
 import { changeExternal, changeTipOut, createExternal, setTipOut } from './tip-outs.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
-type Reading = Pick<Work, 'actor'> & { readonly tx: ReadHandle };
+type Reading = Pick<RequestContext, 'actor'> & { readonly tx: ReadHandle };
 
 async function named({ tx, actor }: Reading, id: number): Promise<ResultRow> {
   const result = await findResult(tx, actor.client.id, id);
@@ -59,14 +59,14 @@ const receiver = <
 });
 
 /** A change that answers which result it touched, answered by the result. */
-async function touching<E extends string>(work: Work, done: Promise<Result<number, E>>) {
+async function touching<E extends string>(work: RequestContext, done: Promise<Result<number, E>>) {
   const outcome = await done;
   return outcome.ok ? showResult(work, outcome.value) : outcome;
 }
 
 /** Things that a body names are seen as those of a path are. */
 const seen = (
-  work: Work,
+  work: RequestContext,
   kind: keyof typeof seesTips,
   id: number | null,
 ): Promise<boolean> | false => id !== null && seesTips[kind](work.tx, work.actor, id);

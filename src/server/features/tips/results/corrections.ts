@@ -2,7 +2,7 @@ import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { holdCorrection, holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
 import { corrected } from './corrected.ts';
@@ -21,6 +21,7 @@ import {
   insertSquareUp,
   type SquareUpRow,
 } from './square-ups.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type AdjustmentInput = {
   readonly amount: Cents;
@@ -33,7 +34,7 @@ type Refusal = OpenRefusal | 'invalid_input';
 
 /** Changes a pool's pot, or of a share exactly one of a rule's bucket and a person's own result. */
 export async function adjust(
-  work: Work,
+  work: RequestContext,
   resultId: number,
   input: AdjustmentInput,
 ): Promise<Result<true, Refusal>> {
@@ -73,7 +74,7 @@ const written = ({
 });
 
 async function problemsOf(
-  { tx }: Work,
+  { tx }: RequestContext,
   { result }: Open,
   input: AdjustmentInput,
 ): Promise<Problem[]> {
@@ -99,7 +100,7 @@ async function problemsOf(
 
 /** Changes an adjustment of a share; half of a balance is only taken back. Answers the result. */
 export async function changeAdjustment(
-  work: Work,
+  work: RequestContext,
   id: number,
   input: AdjustmentInput,
 ): Promise<Result<number, Refusal>> {
@@ -126,7 +127,7 @@ export async function changeAdjustment(
 
 /** Takes an adjustment back, with the other half of a balance. Answers the result. */
 export async function removeAdjustment(
-  work: Work,
+  work: RequestContext,
   id: number,
 ): Promise<Result<number, OpenRefusal>> {
   const held = await holdCorrection(work, () => findAdjustment(work.tx, work.actor.client.id, id));
@@ -168,7 +169,7 @@ export type SquareUpInput = {
 
 /** Carries an amount to a person's next results at the store, of which the open ones are computed anew. */
 export async function createSquareUp(
-  work: Work,
+  work: RequestContext,
   place: Place,
   input: SquareUpInput,
 ): Promise<Result<SquareUpRow, 'invalid_input'>> {
@@ -195,17 +196,20 @@ export async function createSquareUp(
     created_at: now,
   });
   await recompute(tx, wallet, [], now);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.square_up',
-    subject: { kind: 'tip_square_up', id },
-    after: {
-      employee_id: input.employee_id,
-      amount: input.amount,
-      title: input.title,
-      reason: input.reason,
-      date,
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.square_up',
+      subject: { kind: 'tip_square_up', id },
+      after: {
+        employee_id: input.employee_id,
+        amount: input.amount,
+        title: input.title,
+        reason: input.reason,
+        date,
+      },
     },
-  });
+  );
   const row = await findSquareUp(tx, place.clientId, id);
   invariant(row, 'what was written is there');
   return ok(row);
@@ -213,7 +217,7 @@ export async function createSquareUp(
 
 /** Cancels what is not paid; results that had taken it are computed anew. */
 export async function cancelSquareUp(
-  work: Work,
+  work: RequestContext,
   place: Place,
   id: number,
 ): Promise<Result<SquareUpRow, 'not_found' | 'square_up_settled' | 'result_locked'>> {
@@ -228,11 +232,14 @@ export async function cancelSquareUp(
     return fail('result_locked', { by: taker.locked_by ?? '', at: taker.locked_at.toISOString() });
   await changeSquareUp(tx, place.clientId, id, { state: 'cancelled', result_id: null });
   await recompute(tx, wallet, row.result_id === null ? [] : [row.result_id], now);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.square_up_cancel',
-    subject: { kind: 'tip_square_up', id },
-    before: { state: row.state, amount: row.amount, title: row.title },
-    after: { state: 'cancelled' },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.square_up_cancel',
+      subject: { kind: 'tip_square_up', id },
+      before: { state: row.state, amount: row.amount, title: row.title },
+      after: { state: 'cancelled' },
+    },
+  );
   return ok({ ...row, state: 'cancelled', result_id: null });
 }

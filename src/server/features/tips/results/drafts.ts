@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import { findService } from '../setup/services.repo.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { type TipWalletRow, tipWallet } from '../setup/wallets.repo.ts';
@@ -23,6 +23,7 @@ import { mayEnter } from './hold-result.ts';
 import { type LineRow, insertResult, resultAt } from './results.repo.ts';
 import { recompute } from './recompute.ts';
 import { RuleBook } from './rule-book.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 const QUIET_MINUTES = 10;
 
@@ -111,7 +112,7 @@ export async function previewDraft(
 
 /** Keeps a draft as it was typed, right or not. */
 export async function saveDraft(
-  work: Work,
+  work: RequestContext,
   place: Place,
   input: SaveInput,
 ): Promise<
@@ -141,11 +142,14 @@ export async function saveDraft(
       made_by: actor.name,
       created_at: now,
     });
-    await audit(tx, now, actor, origin, {
-      action: 'tips.draft',
-      subject: { kind: 'tip_draft', id },
-      after: { service: service.name, date: input.date, staff: input.staff_worked.length },
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'tips.draft',
+        subject: { kind: 'tip_draft', id },
+        after: { service: service.name, date: input.date, staff: input.staff_worked.length },
+      },
+    );
     return ok(id);
   }
   const draft = await findDraft(tx, place.clientId, input.id);
@@ -167,25 +171,28 @@ export async function saveDraft(
         : 'tips.draft_unlock';
   if (lockedAs !== 'tips.draft' || (await worthALine(work, draft))) {
     const told = (name: string, date: string, staff: number) => ({ service: name, date, staff });
-    await audit(tx, now, actor, origin, {
-      action: lockedAs,
-      subject: { kind: 'tip_draft', id: draft.id },
-      before: told(draft.service_name, draft.business_date, (draft.lines as unknown[]).length),
-      after: told(service.name, input.date, input.staff_worked.length),
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: lockedAs,
+        subject: { kind: 'tip_draft', id: draft.id },
+        before: told(draft.service_name, draft.business_date, (draft.lines as unknown[]).length),
+        after: told(service.name, input.date, input.staff_worked.length),
+      },
+    );
   }
   return ok(draft.id);
 }
 
 /** A draft is kept every moment while somebody types: who goes on where they were leaves one line, not hundreds. */
-async function worthALine({ tx, actor, now }: Work, draft: DraftRow): Promise<boolean> {
+async function worthALine({ tx, actor, now }: RequestContext, draft: DraftRow): Promise<boolean> {
   const { by, at } = await lastChange(tx, draft.client_id, 'tip_draft', draft.id);
   return by !== actor.name || Date.parse(at) < now.getTime() - QUIET_MINUTES * 60_000;
 }
 
 /** Throws a draft away; one that has become a result stays, as what the result came from. */
 export async function removeDraft(
-  work: Work,
+  work: RequestContext,
   place: Place,
   id: number,
 ): Promise<Result<DraftRow, 'not_found' | 'draft_locked' | 'draft_used'>> {
@@ -196,17 +203,20 @@ export async function removeDraft(
   if (draft.result_id !== null) return fail('draft_used', { result_id: draft.result_id });
   if (draft.locked) return fail('draft_locked');
   await deleteDraft(work.tx, place.clientId, id);
-  await audit(work.tx, work.now, work.actor, work.origin, {
-    action: 'tips.draft_remove',
-    subject: { kind: 'tip_draft', id },
-    before: { date: draft.business_date, staff: (draft.lines as unknown[]).length },
-  });
+  await audit(
+    { tx: work.tx, actor: work.actor, origin: work.origin, now: work.now },
+    {
+      action: 'tips.draft_remove',
+      subject: { kind: 'tip_draft', id },
+      before: { date: draft.business_date, staff: (draft.lines as unknown[]).length },
+    },
+  );
   return ok(draft);
 }
 
 /** Turns a draft into a pending result; a second time answers the same one. */
 export async function processDraft(
-  work: Work,
+  work: RequestContext,
   place: Place,
   id: number,
 ): Promise<Result<number, 'not_found' | 'invalid_input' | 'no_rule' | 'result_exists'>> {
@@ -246,16 +256,19 @@ export async function processDraft(
   );
   await recompute(tx, wallet, [resultId], now);
   await changeDraft(tx, place.clientId, id, { locked: true, result_id: resultId, updated_at: now });
-  await audit(tx, now, actor, origin, {
-    action: 'tips.draft_process',
-    subject: { kind: `tip_${draft.tip_type}`, id: resultId },
-    after: { draft_id: id, date: draft.business_date, staff: lines.length },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.draft_process',
+      subject: { kind: `tip_${draft.tip_type}`, id: resultId },
+      after: { draft_id: id, date: draft.business_date, staff: lines.length },
+    },
+  );
   return ok(resultId);
 }
 
 function rulesOf(
-  { tx }: Work,
+  { tx }: RequestContext,
   wallet: TipWalletRow,
   draft: DraftRow,
 ): ReturnType<RuleBook['rulesAt']> {

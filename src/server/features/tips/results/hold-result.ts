@@ -2,10 +2,10 @@ import { may } from '#domain/access/rights.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
-import type { Work } from '../setup/places.ts';
 import { type TipWalletRow, lockTipWallet } from '../setup/wallets.repo.ts';
 import type { TipType } from '../setup/rules.repo.ts';
 import { type ResultRow, findResult } from './results.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Some levels work on shares and not on pools. */
 export const mayEnter = (actor: ManagerActor, tipType: TipType): boolean =>
@@ -16,7 +16,7 @@ export type OpenRefusal = 'not_found' | 'result_paid' | 'result_locked';
 
 /** A result under the lock of its store's tips, which every change of them takes first. Who enters shares only has no pools. */
 export async function holdResult(
-  { tx, actor }: Work,
+  { tx, actor }: RequestContext,
   id: number,
 ): Promise<Result<Open, 'not_found'>> {
   const seen = await findResult(tx, actor.client.id, id);
@@ -28,7 +28,10 @@ export async function holdResult(
 }
 
 /** The same where it may still be changed. */
-export async function holdOpen(work: Work, id: number): Promise<Result<Open, OpenRefusal>> {
+export async function holdOpen(
+  work: RequestContext,
+  id: number,
+): Promise<Result<Open, OpenRefusal>> {
   const held = await holdResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
@@ -47,7 +50,7 @@ export async function holdOpen(work: Work, id: number): Promise<Result<Open, Ope
 
 /** A correction with its result, both as they are under the lock; one that somebody has taken back meanwhile is not there. */
 export async function holdCorrection<Row extends { readonly result_id: number }>(
-  work: Work,
+  work: RequestContext,
   find: () => Promise<Row | null>,
 ): Promise<Result<{ readonly row: Row; readonly open: Open }, OpenRefusal>> {
   const seen = await find();

@@ -5,7 +5,6 @@ import { changesOf } from '#server/platform/changes.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
-import type { Work } from '../setup/places.ts';
 import { corrected } from './corrected.ts';
 import { keyOf } from './data-lines.ts';
 import { holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
@@ -18,6 +17,7 @@ import {
   insertLine,
   linesOf,
 } from './results.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** A day, over all of a person's job codes. */
 const MOST_MINUTES = 1_440;
@@ -37,7 +37,7 @@ type Refusal = OpenRefusal | 'invalid_input' | 'not_found';
 
 /** Adds a line to a result, changes one, moves it to another job code or switches it between giving and receiving; then computes the result anew. */
 export async function keepLine(
-  work: Work,
+  work: RequestContext,
   resultId: number,
   employeeId: number,
   input: LineInput,
@@ -93,7 +93,7 @@ const minutesBeside = (lines: readonly LineRow[], line: LineRow | undefined): nu
 
 /** Takes a person's line out of a result, or all of them. */
 export async function removeLines(
-  work: Work,
+  work: RequestContext,
   resultId: number,
   employeeId: number,
   codeId: number | undefined,
@@ -124,7 +124,11 @@ export async function removeLines(
 }
 
 /** Remembers what is no longer there, so that data does not bring it back. */
-async function takenOut({ tx }: Work, { result }: Open, lines: readonly LineRow[]): Promise<void> {
+async function takenOut(
+  { tx }: RequestContext,
+  { result }: Open,
+  lines: readonly LineRow[],
+): Promise<void> {
   await changeResult(tx, result.client_id, result.id, {
     removed: JSON.stringify([...new Set([...(result.removed as string[]), ...lines.map(keyOf)])]),
   });
@@ -178,7 +182,7 @@ const told = (
 });
 
 function edited(
-  work: Work,
+  work: RequestContext,
   held: Open,
   employeeId: number,
   before: object,

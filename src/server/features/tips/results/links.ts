@@ -1,10 +1,10 @@
 import { type Result, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { Work } from '../setup/places.ts';
 import { holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
 import { halvesOf, holdersOf } from './links.repo.ts';
 import type { AdjustmentRow, LineRow } from './results.repo.ts';
 import type { RuleBook } from './rule-book.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /**
  * The balances among some adjustments of which a half no longer stands, its person or its rule having gone: what one share gives
@@ -36,7 +36,7 @@ export async function fallenBalances(
 
 /** Whether those who are in a result before and not after may leave it: not while their money lies in a result that is paid or locked. */
 export async function mayLeave(
-  work: Work,
+  work: RequestContext,
   { result }: Open,
   before: readonly LineRow[],
   after: readonly Pick<LineRow, 'employee_id'>[],

@@ -1,13 +1,13 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Work } from '../setup/places.ts';
 import { holdResult } from './hold-result.ts';
 import { changeResult, linesOf } from './results.repo.ts';
 import { outdated, recompute } from './recompute.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Freezes a result with its inputs and rules, or opens it again; what is as asked for stays. */
 export async function lockResult(
-  work: Work,
+  work: RequestContext,
   id: number,
   locked: boolean,
 ): Promise<Result<true, 'not_found' | 'result_paid'>> {
@@ -31,9 +31,12 @@ export async function lockResult(
     await changeResult(tx, result.client_id, id, { locked_at: null, locked_by: null, stale });
     await recompute(tx, wallet, [], now);
   }
-  await audit(tx, now, actor, origin, {
-    action: locked ? 'tips.lock' : 'tips.unlock',
-    subject: { kind: `tip_${result.tip_type}`, id },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: locked ? 'tips.lock' : 'tips.unlock',
+      subject: { kind: `tip_${result.tip_type}`, id },
+    },
+  );
   return ok(true);
 }

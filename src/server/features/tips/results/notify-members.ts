@@ -2,30 +2,23 @@ import type { Clock } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { Actor, Origin } from '#server/platform/actor.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { queueMessages, tipTexts } from '#server/platform/messages/messages.ts';
 import { clientTerms } from '../../clients/index.ts';
-import type { Work } from '../setup/places.ts';
 import { lockTipWallet } from '../setup/wallets.repo.ts';
 import { holdResult } from './hold-result.ts';
 import { findResult } from './results.repo.ts';
 import { shownResults } from './shown.repo.ts';
 import { type Untold, markTold, notTold, resultsToTell } from './told.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Told = { readonly told: number; readonly not_told: number };
-type By = {
-  readonly tx: WriteHandle;
-  readonly actor: Actor;
-  readonly origin: Origin;
-  readonly now: Date;
-};
 
 /** Tells each member who got something of a paid result what it was, by SMS or mail as they sign in, once; who has no address is counted. */
 export async function notifyMembers(
-  work: Work,
+  work: RequestContext,
   id: number,
 ): Promise<Result<Told, 'not_found' | 'result_not_paid'>> {
   const held = await holdResult(work, id);
@@ -64,11 +57,12 @@ export async function tellPaid(
 }
 
 async function tell(
-  { tx, actor, origin, now }: By,
+  context: RequestContext<Actor>,
   clientId: number,
   id: number,
   waiting: readonly Untold[],
 ): Promise<Told> {
+  const { tx, now } = context;
   const [row] = await shownResults(tx, clientId, [id]);
   invariant(row, 'what is held is there');
   const { currency } = await clientTerms(tx, clientId);
@@ -107,7 +101,7 @@ async function tell(
     now,
   );
   if (messages.length > 0)
-    await audit(tx, now, actor, origin, {
+    await audit(context, {
       action: 'tips.notify',
       subject: { kind: `tip_${row.tip_type}`, id },
       after: { staff: messages.length },

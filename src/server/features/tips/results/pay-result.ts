@@ -10,7 +10,6 @@ import { clientTerms } from '../../clients/index.ts';
 import { payPeople } from '../../funds/index.ts';
 import { linesBetween } from '../intake/lines-between.ts';
 import { zoneOf } from '../intake/locations.repo.ts';
-import type { Work } from '../setup/places.ts';
 import { holdResult, type Open } from './hold-result.ts';
 import { whyHeldNow } from './payable.ts';
 import { type PayFinding, payFindings, unanswered } from './pay-law.ts';
@@ -20,6 +19,7 @@ import { type ResultRow, changeResult, keptOutcome } from './results.repo.ts';
 import { type ShownPerson, shownPeople } from './shown.repo.ts';
 import { insertSquareUps, markSquareUpsPaid } from './square-ups.repo.ts';
 import { letTell } from './told.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type PayRefusal =
   | 'not_found'
@@ -46,7 +46,7 @@ type Payee = Pick<
  * paid whole or not at all. `manual` only marks it: the money went another way, and whoever sent it answered to the law.
  */
 export async function payResult(
-  work: Work,
+  work: RequestContext,
   id: number,
   { manual, version, reason }: Pay,
 ): Promise<Result<true, PayRefusal>> {
@@ -101,17 +101,20 @@ export async function payResult(
   await markSquareUpsPaid(tx, result.client_id, id);
   if (held.value.wallet.notify_members) await letTell(tx, result.client_id, id);
   await carryOwed(work, held.value);
-  await audit(tx, now, actor, origin, {
-    action: manual ? 'tips.pay_manual' : 'tips.pay',
-    subject: { kind: `tip_${result.tip_type}`, id },
-    after: {
-      amount: sum(payees.map((one) => one.payout)),
-      staff: payees.length,
-      date: result.business_date,
-      wallet_id: result.store_id,
-      ...answered(open, reason),
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: manual ? 'tips.pay_manual' : 'tips.pay',
+      subject: { kind: `tip_${result.tip_type}`, id },
+      after: {
+        amount: sum(payees.map((one) => one.payout)),
+        staff: payees.length,
+        date: result.business_date,
+        wallet_id: result.store_id,
+        ...answered(open, reason),
+      },
     },
-  });
+  );
   await announce(tx, now, result.client_id, 'tips.paid', { result_id: id });
   return ok(true);
 }
@@ -144,7 +147,7 @@ async function unassignedOn(
 
 /** Pays those of a paid result who were held or declined, and whose card works now. */
 export async function payHeld(
-  work: Work,
+  work: RequestContext,
   id: number,
 ): Promise<
   Result<
@@ -167,11 +170,14 @@ export async function payHeld(
   );
   if (!sent.ok) return sent;
   if (sent.value === 0) return fail('nobody_payable');
-  await audit(work.tx, work.now, work.actor, work.origin, {
-    action: 'tips.pay_held',
-    subject: { kind: `tip_${result.tip_type}`, id },
-    after: { staff: sent.value, wallet_id: result.store_id },
-  });
+  await audit(
+    { tx: work.tx, actor: work.actor, origin: work.origin, now: work.now },
+    {
+      action: 'tips.pay_held',
+      subject: { kind: `tip_${result.tip_type}`, id },
+      after: { staff: sent.value, wallet_id: result.store_id },
+    },
+  );
   return ok(true);
 }
 
@@ -183,7 +189,7 @@ const waits = (person: Pick<ShownPerson, 'payout' | 'pay_state' | 'movement_stat
 
 /** Sends what can be paid as one batch and notes why the others are held; answers how many were sent. */
 async function send(
-  work: Work,
+  work: RequestContext,
   { result }: Open,
   people: readonly Payee[],
 ): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
@@ -218,7 +224,10 @@ const keyOf = (payee: Payee) =>
     : { employeeId: payee.employee_id, externalId: null };
 
 /** What somebody owes is recovered from their next results, those that are open already among them. */
-async function carryOwed({ tx, now, actor }: Work, { result, wallet }: Open): Promise<void> {
+async function carryOwed(
+  { tx, now, actor }: RequestContext,
+  { result, wallet }: Open,
+): Promise<void> {
   const owing = (await shownPeople(tx, result.client_id, result.id)).filter(
     (person) => person.owed > 0n,
   );

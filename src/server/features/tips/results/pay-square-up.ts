@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { payPeople } from '../../funds/index.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import { whyHeldNow } from './payable.ts';
 import {
   type SquareUpRow,
@@ -13,6 +13,7 @@ import {
   findSquareUp,
   payeeOfSquareUp,
 } from './square-ups.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Refusal =
   | 'not_found'
@@ -28,7 +29,7 @@ const DECLINED: readonly (string | null)[] = ['failed', 'cancelled'];
  * the processor declined may be sent again.
  */
 export async function paySquareUp(
-  work: Work,
+  work: RequestContext,
   place: Place,
   id: number,
 ): Promise<Result<SquareUpRow, Refusal>> {
@@ -64,12 +65,15 @@ export async function paySquareUp(
   );
   if (!batch.ok) return batch;
   await changeSquareUp(tx, place.clientId, id, { state: 'paid', job_id: batch.value });
-  await audit(tx, now, actor, origin, {
-    action: 'tips.pay_square_up',
-    subject: { kind: 'tip_square_up', id },
-    before: { state: row.state },
-    after: { state: 'paid', amount: row.amount, title: row.title },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.pay_square_up',
+      subject: { kind: 'tip_square_up', id },
+      before: { state: row.state },
+      after: { state: 'paid', amount: row.amount, title: row.title },
+    },
+  );
   await announce(tx, now, place.clientId, 'tips.square_up_paid', { square_up_id: id });
   return ok({ ...row, state: 'paid', job_id: batch.value });
 }

@@ -1,12 +1,13 @@
 import { byName } from '#domain/people/by-name.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { Place, Work } from '../setup/places.ts';
+import type { Place } from '../setup/places.ts';
 import { namesOf } from './corrections.repo.ts';
 import { type Processed, type Range, processResults } from './process-results.ts';
 import type { TipType } from '../setup/rules.repo.ts';
 import { peopleOf } from './results.repo.ts';
 import { type ShownResult, listResults } from './shown.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Change = {
   readonly result: ShownResult;
@@ -27,7 +28,7 @@ const MOST = 500;
 
 /** What computing would do, by doing it and taking it back: nothing is kept, told or recorded. Results whose amounts stay are left out. */
 export async function previewResults(
-  work: Work,
+  work: RequestContext,
   place: Place,
   tipType: TipType,
   range: Range,

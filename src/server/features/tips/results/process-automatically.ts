@@ -31,10 +31,12 @@ export async function processAutomatically(
     now,
   );
   await audit(
-    tx,
-    now,
-    { kind: 'system', name: 'load time', clientId },
-    { ip: null, requestId: 'load time', userAgent: null },
+    {
+      tx,
+      actor: { kind: 'system', name: 'load time', clientId },
+      origin: { ip: null, requestId: 'load time', userAgent: null },
+      now,
+    },
     {
       action: 'tips.process',
       subject: { kind: 'tip_wallet', id: storeId },

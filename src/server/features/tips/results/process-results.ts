@@ -1,10 +1,11 @@
 import { audit } from '#server/platform/audit.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import type { TipType } from '../setup/rules.repo.ts';
 import { openResults } from './results.repo.ts';
 import { recompute } from './recompute.ts';
 import { type Refreshed, keepProposals, refreshFromData } from './refresh-results.ts';
 import { listResults, shownResults, type ShownResult } from './shown.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type Range = { readonly from: string | null; readonly to: string | null };
 export type Processed = {
@@ -27,7 +28,7 @@ const NOTHING: Refreshed = { fresh: [], differing: [], skipped: [] };
 
 /** Computes the pending results of a store anew from what is stored, with the same outcome however often; locked and paid ones stay as they are. */
 export async function processResults(
-  work: Work,
+  work: RequestContext,
   place: Place,
   tipType: TipType,
   { from, to }: Range,
@@ -55,11 +56,14 @@ export async function processResults(
   const pending = await listResults(tx, { ...list, state: 'pending' }, MOST_UNTOUCHED, 0);
   const paid =
     from === null ? [] : await listResults(tx, { ...list, state: 'paid' }, MOST_UNTOUCHED, 0);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.process',
-    subject: { kind: 'tip_wallet', id: place.storeId },
-    after: { tip_type: tipType, results: open.length, start_date: from, end_date: to },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.process',
+      subject: { kind: 'tip_wallet', id: place.storeId },
+      after: { tip_type: tipType, results: open.length, start_date: from, end_date: to },
+    },
+  );
   const proposed = new Set(differing.map(({ result }) => result.id));
   const unskipped = open.filter(({ id }) => !skipped.some((one) => one.result_id === id));
   return {

@@ -5,7 +5,6 @@ import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.t
 import { lastChange } from '#server/platform/last-change.ts';
 import { type StoreZone, linesBetween } from '../intake/lines-between.ts';
 import { zoneOf } from '../intake/locations.repo.ts';
-import type { Work } from '../setup/places.ts';
 import { replaceDataLines } from './data-lines.repo.ts';
 import { type DataLine, dataOf, departs, differ, keyOf, markOf, withData } from './data-lines.ts';
 import { type OpenRefusal, holdOpen } from './hold-result.ts';
@@ -13,6 +12,7 @@ import { mayLeave } from './links.ts';
 import { outcomeWith, outdated, recompute } from './recompute.ts';
 import { type LineRow, type ResultRow, changeResult, linesOf, peopleOf } from './results.repo.ts';
 import { tipWallet } from '../setup/wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Change = {
   readonly employeeId: number;
@@ -92,7 +92,7 @@ function changesOf(kept: readonly LineRow[], data: readonly DataLine[]): Change[
 
 /** A result whose proposal is the one that was looked at. */
 async function holdSeen(
-  work: Work,
+  work: RequestContext,
   id: number,
   { version, seen }: Seen,
 ): Promise<Result<Awaited<ReturnType<typeof open>>, OpenRefusal | 'changed_meanwhile'>> {
@@ -128,7 +128,7 @@ async function open(
 
 /** Takes the lines of newer data in place of those it gave before, and computes anew. What was typed by hand stays. */
 export async function acceptProposal(
-  work: Work,
+  work: RequestContext,
   id: number,
   seen: Seen,
 ): Promise<Result<true, OpenRefusal | 'changed_meanwhile'>> {
@@ -148,18 +148,21 @@ export async function acceptProposal(
   await replaceDataLines(tx, result.client_id, id, data);
   await changeResult(tx, result.client_id, id, { proposal: null, refused: null });
   await recompute(tx, wallet, [id], now);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.proposal_accept',
-    subject: { kind: `tip_${result.tip_type}`, id },
-    before: { lines: changes.length },
-    after: { lines: changes.length, date: result.business_date },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.proposal_accept',
+      subject: { kind: `tip_${result.tip_type}`, id },
+      before: { lines: changes.length },
+      after: { lines: changes.length, date: result.business_date },
+    },
+  );
   return ok(true);
 }
 
 /** Leaves a result as it is. The same data is not proposed again; other data is. */
 export async function dropProposal(
-  work: Work,
+  work: RequestContext,
   id: number,
   seen: Seen,
 ): Promise<Result<true, OpenRefusal | 'changed_meanwhile'>> {
@@ -173,11 +176,14 @@ export async function dropProposal(
     refused: markOf(data),
     stale: await outdated(tx, wallet, result, kept),
   });
-  await audit(tx, now, actor, origin, {
-    action: 'tips.proposal_drop',
-    subject: { kind: `tip_${result.tip_type}`, id },
-    before: { lines: changesOf(kept, data).length },
-    after: { lines: 0, date: result.business_date },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.proposal_drop',
+      subject: { kind: `tip_${result.tip_type}`, id },
+      before: { lines: changesOf(kept, data).length },
+      after: { lines: 0, date: result.business_date },
+    },
+  );
   return ok(true);
 }

@@ -14,7 +14,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
-import { type Place, type Work, placeNamed, placeSeen } from '../setup/places.ts';
+import { type Place, placeNamed, placeSeen } from '../setup/places.ts';
 import { tipWallet } from '../setup/wallets.repo.ts';
 import { acceptSquareUp } from './accept-square-up.ts';
 import { adjust, cancelSquareUp, createSquareUp, removeAdjustment } from './corrections.ts';
@@ -38,9 +38,10 @@ import { reviewPayouts } from './review-payouts.ts';
 import { countResults, listResults, shownPeople, shownResults } from './shown.repo.ts';
 import { type SquareUpOut, presentSquareUps } from './square-ups.present.ts';
 import { type SquareUpRow, settledSquareUps, squareUpsIn } from './square-ups.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Shown = z.input<typeof tipResult>;
-type Reading = Pick<Work, 'actor' | 'now'> & { readonly tx: ReadHandle };
+type Reading = Pick<RequestContext, 'actor' | 'now'> & { readonly tx: ReadHandle };
 type Range = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
 
 const MOST_PENDING = 500;
@@ -82,7 +83,7 @@ export async function showResult(
 
 /** A change of a result, answered by the result. */
 export async function changed<E extends string>(
-  work: Work,
+  work: RequestContext,
   id: number,
   done: Promise<Result<unknown, E>>,
 ): Promise<Result<Shown, E>> {
@@ -138,7 +139,7 @@ function toCompute(
     : ok({ from, to });
 }
 
-async function processed(tipType: TipType, work: Work, walletId: number, range: Range) {
+async function processed(tipType: TipType, work: RequestContext, walletId: number, range: Range) {
   const place = await placeNamed(work.tx, work.actor, walletId);
   const days = toCompute(range, place, work.now);
   if (!days.ok) return days;
@@ -150,7 +151,7 @@ async function processed(tipType: TipType, work: Work, walletId: number, range: 
   });
 }
 
-async function previewed(tipType: TipType, work: Work, walletId: number, range: Range) {
+async function previewed(tipType: TipType, work: RequestContext, walletId: number, range: Range) {
   const place = await placeNamed(work.tx, work.actor, walletId);
   const days = toCompute(range, place, work.now);
   if (!days.ok) return days;
@@ -162,14 +163,14 @@ async function previewed(tipType: TipType, work: Work, walletId: number, range: 
   });
 }
 
-async function locked(work: Work, id: number, lock: boolean) {
+async function locked(work: RequestContext, id: number, lock: boolean) {
   const done = await lockResult(work, id, lock);
   return done.ok ? ok(presentRow(await rowOf(work.tx, work.actor.client.id, id))) : done;
 }
 
 /** Who is paid with the rest may be chosen until the result is paid, locked or not. */
 async function chooseWhoIsPaid(
-  work: Work,
+  work: RequestContext,
   id: number,
   {
     employee_ids: ids,
@@ -188,12 +189,15 @@ async function chooseWhoIsPaid(
   if (staff === 0) return showResult(work, id);
   // Counted as a change: whoever pays what they looked at before is told.
   await changeResult(work.tx, result.client_id, id, {});
-  await audit(work.tx, work.now, work.actor, work.origin, {
-    action: 'tips.process_people',
-    subject: { kind: `tip_${result.tip_type}`, id },
-    before: { process: !process },
-    after: { process, staff },
-  });
+  await audit(
+    { tx: work.tx, actor: work.actor, origin: work.origin, now: work.now },
+    {
+      action: 'tips.process_people',
+      subject: { kind: `tip_${result.tip_type}`, id },
+      before: { process: !process },
+      after: { process, staff },
+    },
+  );
   return showResult(work, id);
 }
 

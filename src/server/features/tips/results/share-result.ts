@@ -4,17 +4,17 @@ import { audit } from '#server/platform/audit.ts';
 import { type SharedPage, openSharedPage } from '#server/platform/directory/shared-pages.ts';
 import { queueMessage, sharedTexts } from '#server/platform/messages/messages.ts';
 import { findManager } from '../../managers/index.ts';
-import type { Work } from '../setup/places.ts';
 import { holdResult } from './hold-result.ts';
 import { changeResult } from './results.repo.ts';
 import { shownResults } from './shown.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 const LIFE = days(90);
 export type Sent = SharedPage & { readonly link: string; readonly sentTo: string | null };
 
 /** Makes a result's page, which anybody with its address reads for 90 days, and mails the address to the manager if they ask. */
 export async function shareResult(
-  work: Work,
+  work: RequestContext,
   portalUrl: string,
   id: number,
   sendToManager: boolean,
@@ -39,10 +39,13 @@ export async function shareResult(
       now,
     );
   }
-  await audit(tx, now, actor, origin, {
-    action: 'tips.share',
-    subject: { kind: `tip_${result.tip_type}`, id },
-    after: { sent_to: email },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.share',
+      subject: { kind: `tip_${result.tip_type}`, id },
+      after: { sent_to: email },
+    },
+  );
   return ok({ ...page, link, sentTo: email });
 }

@@ -8,13 +8,13 @@ import { sharedPage } from '#server/platform/directory/shared-pages.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet } from '../../wallets/index.ts';
-import type { Work } from '../setup/places.ts';
 import { notifyMembers } from './notify-members.ts';
 import { presentResult } from './results.present.ts';
 import type { TipType } from '../setup/rules.repo.ts';
 import { seesTips } from './seen.ts';
 import { shareResult } from './share-result.ts';
 import { shownResults } from './shown.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Outside = { readonly db: Database };
 
@@ -148,7 +148,7 @@ const COLUMNS = [
 
 /** A line each person and job code; what belongs to the person stands on their first line. */
 async function exported(
-  { tx, actor }: Pick<Work, 'actor'> & { readonly tx: ReadHandle },
+  { tx, actor }: Pick<RequestContext, 'actor'> & { readonly tx: ReadHandle },
   id: number,
   type: 'pool' | 'share',
 ) {
@@ -187,7 +187,7 @@ async function exported(
 }
 
 async function told(
-  work: Work,
+  work: RequestContext,
   {
     pool_id: pool,
     share_id: share,
@@ -208,7 +208,7 @@ export function serveTipSharing(
   edge: Edge<Outside>,
   { portalUrl }: { readonly portalUrl: string },
 ): void {
-  const shared = async (work: Work, id: number, sendToManager: boolean) => {
+  const shared = async (work: RequestContext, id: number, sendToManager: boolean) => {
     const done = await shareResult(work, portalUrl, id, sendToManager);
     return done.ok
       ? ok({

@@ -12,9 +12,10 @@ import { audit } from '#server/platform/audit.ts';
 import { unguard } from '#server/platform/csv.ts';
 import { readCsv } from '#server/platform/csv-file.ts';
 import type { Upload } from '#server/platform/http/handler.ts';
-import { type Place, type Work, holdTips } from '../setup/places.ts';
+import { type Place, holdTips } from '../setup/places.ts';
 import { payResult } from './pay-result.ts';
 import { claimLog, findLog, loggedResults, saveLogAnswers } from './payout-logs.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 const MOST_ROWS = 5_000;
 export type PayoutLog = {
@@ -28,7 +29,7 @@ export type PayoutLog = {
  * sender's uuid is taken once: the same file again is answered as the first time, another one under it is refused.
  */
 export async function takePayoutLog(
-  work: Work,
+  work: RequestContext,
   place: Place,
   uuid: string,
   upload: Upload,
@@ -73,16 +74,19 @@ export async function takePayoutLog(
     return why ? { ...answer, state: 'refused', ...why } : answer;
   });
   await saveLogAnswers(tx, clientId, uuid, final);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.payout_log',
-    subject: { kind: 'tip_wallet', id: place.storeId },
-    after: { file: fileName, rows: final.length, results: paid.length - refused.size },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.payout_log',
+      subject: { kind: 'tip_wallet', id: place.storeId },
+      after: { file: fileName, rows: final.length, results: paid.length - refused.size },
+    },
+  );
   return ok({ uuid, fileName, answers: final });
 }
 
 async function before(
-  { tx, actor }: Work,
+  { tx, actor }: RequestContext,
   place: Place,
   uuid: string,
   fileHash: string,

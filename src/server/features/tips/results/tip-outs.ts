@@ -2,7 +2,6 @@ import type { Cents } from '#kernel/money.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { findService } from '../setup/services.repo.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
-import type { Work } from '../setup/places.ts';
 import { corrected } from './corrected.ts';
 import {
   changeExternalRow,
@@ -17,6 +16,7 @@ import {
 import { holdCorrection, holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
 import { linesOf, overridesOf, resultAt } from './results.repo.ts';
 import { RuleBook } from './rule-book.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Refusal = OpenRefusal | 'invalid_input';
 const tooLow = (amount: Cents, least: Cents): Problem[] =>
@@ -26,7 +26,7 @@ const tooLow = (amount: Cents, least: Cents): Problem[] =>
 
 /** Sets what a person with a line of the rule's from-jobs gives to it, instead of what it takes; 0 lets them give nothing. */
 export async function setTipOut(
-  work: Work,
+  work: RequestContext,
   resultId: number,
   input: { readonly rule_id: number; readonly employee_id: number; readonly amount: Cents },
 ): Promise<Result<true, Refusal>> {
@@ -71,7 +71,7 @@ export async function setTipOut(
 
 /** Changes what somebody gives to a rule, or lets the rule take again what it says (`amount` null). Answers the result. */
 export async function changeTipOut(
-  work: Work,
+  work: RequestContext,
   id: number,
   amount: Cents | null,
 ): Promise<Result<number, Refusal>> {
@@ -100,7 +100,7 @@ export type ExternalInput = {
 
 /** Takes money out of a pool's pot or of one of a share's people: to a person outside of the result, or to another service of the same day. */
 export async function createExternal(
-  work: Work,
+  work: RequestContext,
   resultId: number,
   input: ExternalInput,
 ): Promise<Result<true, Refusal | 'no_result_of_service'>> {
@@ -147,7 +147,7 @@ export async function createExternal(
 }
 
 async function externalProblems(
-  { tx }: Work,
+  { tx }: RequestContext,
   { result }: Open,
   input: ExternalInput,
 ): Promise<Problem[]> {
@@ -189,7 +189,7 @@ async function externalProblems(
 
 /** Changes an external tip-out or takes it back (`change` null). Answers the result that it leaves. */
 export async function changeExternal(
-  work: Work,
+  work: RequestContext,
   id: number,
   change: { readonly amount: Cents; readonly title: string } | null,
 ): Promise<Result<number, Refusal>> {

@@ -3,8 +3,9 @@ import { invariant } from '#kernel/invariant.ts';
 import { jobCodesOf } from './job-codes.repo.ts';
 import { createJobCode } from './keep-job-codes.ts';
 import { createService } from './keep-services.ts';
-import { type Place, type Work, holdTips } from './places.ts';
+import { type Place, holdTips } from './places.ts';
 import { servicesOf } from './services.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** What is not there, by name. */
 export type Names = { readonly services: readonly string[]; readonly jobs: readonly string[] };
@@ -14,7 +15,7 @@ export type Names = { readonly services: readonly string[]; readonly jobs: reado
  * once with its own are answered by name, and then nothing is added.
  */
 export async function addMissing(
-  work: Work,
+  work: RequestContext,
   from: Place,
   place: Place,
   missing: Names,

@@ -9,9 +9,10 @@ import {
 } from '#domain/tips/setup/pool-rules.ts';
 import { type ShareRule, shareRulesProblems } from '#domain/tips/setup/share-rules.ts';
 import type { Problem } from '#kernel/result.ts';
-import type { Place, Work } from './places.ts';
+import type { Place } from './places.ts';
 import { shareRulesKnown } from './rules.repo.ts';
 import { POOLS, SHARES, type Save, type Saved, saveRules } from './save-rules.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Rules = typeof tipRules;
 type PoolInput = Omit<BodyOf<Rules['setPoolRule']>, keyof Save>;
@@ -34,7 +35,7 @@ const poolInput = (
 
 /** All rules of a store's pools. */
 export const setPoolRules = (
-  work: Work,
+  work: RequestContext,
   place: Place,
   input: BodyOf<Rules['setPoolRules']>,
 ): Promise<Saved> =>
@@ -47,7 +48,7 @@ export const setPoolRules = (
 
 /** The rule of one job code in one service; those of the others stay as they are on that day. */
 export const setPoolRule = (
-  work: Work,
+  work: RequestContext,
   place: Place,
   serviceId: number,
   jobId: number,
@@ -81,7 +82,7 @@ const shareRule = (rule: ShareInput): ShareRule => ({
 
 /** New rules after those that there are on that day. */
 export const createShareRules = (
-  work: Work,
+  work: RequestContext,
   place: Place,
   input: BodyOf<Rules['createShareRules']>,
 ): Promise<Saved> =>
@@ -99,7 +100,7 @@ export const createShareRules = (
 
 /** All rules of a store's shares in their order. */
 export const updateShareRules = (
-  work: Work,
+  work: RequestContext,
   place: Place,
   input: BodyOf<Rules['updateShareRules']>,
 ): Promise<Saved> =>
@@ -119,7 +120,7 @@ export const updateShareRules = (
 
 /** Without some of the rules. One stays: how else would tips be shared? */
 export const removeShareRules = (
-  work: Work,
+  work: RequestContext,
   place: Place,
   input: BodyOf<Rules['removeShareRules']>,
 ): Promise<Saved> =>

@@ -6,11 +6,12 @@ import type { ShareRule } from '#domain/tips/setup/share-rules.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { type Names, addMissing } from './add-missing.ts';
-import { type Place, type Work, placeSeen } from './places.ts';
+import { type Place, placeSeen } from './places.ts';
 import { storeFacts } from './rule-facts.ts';
 import { versionOn } from './rules.repo.ts';
 import { type Kind, POOLS, type RulesRefusal, SHARES, saveRules } from './save-rules.ts';
 import { tipWallet } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = BodyOf<(typeof tipRules)['copyTipRules']>;
 type Answer = AnswerOf<(typeof tipRules)['copyTipRules']>;
@@ -18,7 +19,7 @@ type Copied = Answer['data'][number];
 
 /** Copies the rules of a wallet to others. Services and job codes are matched by name; what a wallet lacks is added where that is asked for, else it is left as it is and told why, and so is one that splits tips the other way. */
 export async function copyRules(
-  work: Work,
+  work: RequestContext,
   from: Place,
   input: Input,
 ): Promise<Result<Answer, 'invalid_input'>> {
@@ -57,7 +58,7 @@ type Match<R> = (
 ) => { readonly rules: readonly R[]; readonly missing: Names };
 
 async function copyTo<R>(
-  work: Work,
+  work: RequestContext,
   from: Place,
   place: Place,
   input: Input,

@@ -2,16 +2,17 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { dayOf } from '#kernel/day.ts';
 import { audit } from '#server/platform/audit.ts';
 import { jobCodesOf } from './job-codes.repo.ts';
-import { type Place, type Work, holdTips } from './places.ts';
+import { type Place, holdTips } from './places.ts';
 import { newestVersion, poolRulesOf, shareRulesOf } from './rules.repo.ts';
 import { servicesOf } from './services.repo.ts';
 import { fulfilled } from './staff.present.ts';
 import { type Employee, employeesOf } from './staff.repo.ts';
 import { type TipWalletRow, changeTipWallet } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Ends the set-up of a wallet, or says everything that is still missing. Once done it stays done. */
 export async function finishSetup(
-  work: Work,
+  work: RequestContext,
   place: Place,
 ): Promise<Result<true, 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
@@ -20,17 +21,20 @@ export async function finishSetup(
   const problems = await missing(work, place, wallet);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   await changeTipWallet(tx, place.clientId, place.storeId, { finished_at: now });
-  await audit(tx, now, actor, origin, {
-    action: 'tips.finish',
-    subject: { kind: 'tip_wallet', id: place.storeId },
-    before: { finished_on: null },
-    after: { finished_on: dayOf(now, place.timezone) },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.finish',
+      subject: { kind: 'tip_wallet', id: place.storeId },
+      before: { finished_on: null },
+      after: { finished_on: dayOf(now, place.timezone) },
+    },
+  );
   return ok(true);
 }
 
 async function missing(
-  { tx }: Work,
+  { tx }: RequestContext,
   { clientId, storeId }: Place,
   wallet: TipWalletRow,
 ): Promise<Problem[]> {
@@ -64,7 +68,7 @@ const unassigned = ({ id, first_name: first, last_name: last }: Employee): Probl
 
 /** Whether the newest version of the wallet's own kind has a rule left. */
 async function hasRule(
-  { tx }: Pick<Work, 'tx'>,
+  { tx }: Pick<RequestContext, 'tx'>,
   { clientId, storeId }: Pick<Place, 'clientId' | 'storeId'>,
   { tip_type: type }: TipWalletRow,
 ): Promise<boolean> {

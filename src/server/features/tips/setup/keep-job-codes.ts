@@ -16,8 +16,9 @@ import {
   jobCodesOf,
   unassignJobCode,
 } from './job-codes.repo.ts';
-import { type Place, type Work, holdTips } from './places.ts';
+import { type Place, holdTips } from './places.ts';
 import { jobCodeUsed, markStale } from './uses.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type NewInput = BodyOf<(typeof tipSetup)['createJobCode']>;
 type Input = BodyOf<(typeof tipSetup)['updateJobCode']>;
@@ -25,7 +26,7 @@ const roleName = requiredText(40);
 
 /** Adds a job code, which gives and receives unless something else is said. Answers its number. */
 export async function createJobCode(
-  work: Work,
+  work: RequestContext,
   place: Place,
   name: string,
   input: NewInput,
@@ -50,17 +51,20 @@ export async function createJobCode(
     back_of_house: input.back_of_house ?? null,
   };
   const id = await insertJobCode(tx, place.clientId, place.storeId, content, now);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.job_create',
-    subject: { kind: 'tip_job_code', id },
-    after: readable(content),
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.job_create',
+      subject: { kind: 'tip_job_code', id },
+      after: readable(content),
+    },
+  );
   return ok(id);
 }
 
 /** Changes what is given of a job code. One of a wallet always has sales and tips, else nobody would give. */
 export async function updateJobCode(
-  work: Work,
+  work: RequestContext,
   place: Place,
   id: number,
   { version, weight, ...given }: Input,
@@ -91,17 +95,20 @@ export async function updateJobCode(
   await changeJobCode(tx, place.clientId, id, next);
   if (COUNTS.some((field) => field in changes.after))
     await markStale(tx, place.clientId, place.storeId);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.job_edit',
-    subject: { kind: 'tip_job_code', id },
-    ...changes,
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.job_edit',
+      subject: { kind: 'tip_job_code', id },
+      ...changes,
+    },
+  );
   return ok(true);
 }
 
 /** Takes a job code that no result has away from its staff and from rules to come. A wallet whose set-up is done keeps one that has sales and tips. */
 export async function deleteJobCode(
-  work: Work,
+  work: RequestContext,
   place: Place,
   id: number,
 ): Promise<Result<JobCode, 'not_found' | 'invalid_input' | 'job_code_used'>> {
@@ -117,12 +124,15 @@ export async function deleteJobCode(
   if (await jobCodeUsed(tx, place.clientId, id)) return fail('job_code_used');
   await changeJobCode(tx, place.clientId, id, { archived_at: now });
   await unassignJobCode(tx, place.clientId, id);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.job_remove',
-    subject: { kind: 'tip_job_code', id },
-    before: readable(code),
-    after: {},
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.job_remove',
+      subject: { kind: 'tip_job_code', id },
+      before: readable(code),
+      after: {},
+    },
+  );
   return ok(code);
 }
 

@@ -4,7 +4,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type Place, type Work, holdTips } from './places.ts';
+import { type Place, holdTips } from './places.ts';
 import { markStale, serviceUsed } from './uses.repo.ts';
 import {
   type Service,
@@ -14,6 +14,7 @@ import {
   insertService,
   servicesOf,
 } from './services.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type ServiceInput = {
   readonly name: string;
@@ -23,7 +24,7 @@ export type ServiceInput = {
 
 /** Adds a service. No two of a wallet are open at once. Answers its number. */
 export async function createService(
-  work: Work,
+  work: RequestContext,
   place: Place,
   input: ServiceInput,
 ): Promise<Result<number, 'invalid_input'>> {
@@ -32,17 +33,20 @@ export async function createService(
   const problems = problemsOf(input, await servicesOf(tx, place.clientId, place.storeId));
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const id = await insertService(tx, place.clientId, place.storeId, input, now);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.service_create',
-    subject: { kind: 'tip_service', id },
-    after: readable(input),
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.service_create',
+      subject: { kind: 'tip_service', id },
+      after: readable(input),
+    },
+  );
   return ok(id);
 }
 
 /** Changes a service. What was computed keeps what it was computed from. */
 export async function editService(
-  work: Work,
+  work: RequestContext,
   place: Place,
   id: number,
   input: ServiceInput & { readonly version?: number | undefined },
@@ -62,17 +66,20 @@ export async function editService(
   if (changes === null) return ok(true);
   await changeService(tx, place.clientId, id, input);
   if (spanOf(service) !== spanOf(input)) await markStale(tx, place.clientId, place.storeId);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.service_edit',
-    subject: { kind: 'tip_service', id },
-    ...changes,
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.service_edit',
+      subject: { kind: 'tip_service', id },
+      ...changes,
+    },
+  );
   return ok(true);
 }
 
 /** Takes a service away that no result was computed for; its rules end with it. */
 export async function removeService(
-  work: Work,
+  work: RequestContext,
   place: Place,
   id: number,
 ): Promise<Result<Service, 'not_found' | 'service_used'>> {
@@ -82,12 +89,15 @@ export async function removeService(
   if (!service) return fail('not_found');
   if (await serviceUsed(tx, place.clientId, id)) return fail('service_used');
   await archiveService(tx, place.clientId, id, now);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.service_remove',
-    subject: { kind: 'tip_service', id },
-    before: readable(service),
-    after: {},
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.service_remove',
+      subject: { kind: 'tip_service', id },
+      before: readable(service),
+      after: {},
+    },
+  );
   return ok(service);
 }
 

@@ -3,7 +3,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit, auditMany } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { jobCodesOf } from './job-codes.repo.ts';
-import { type Place, type Work, holdTips } from './places.ts';
+import { type Place, holdTips } from './places.ts';
 import { markStale } from './uses.repo.ts';
 import {
   type Assigned,
@@ -16,13 +16,14 @@ import {
   membersAmong,
   removeEmployee,
 } from './staff.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 const nameOf = ({ first_name: first, last_name: last }: Employee): string =>
   `${first} ${last}`.trim();
 
 /** Takes members of the store into its tips. Who is in already stays as they are; who was before comes back as the same person. */
 export async function takeMembers(
-  work: Work,
+  work: RequestContext,
   place: Place,
   customerIds: readonly number[],
 ): Promise<Result<true, 'invalid_input'>> {
@@ -41,10 +42,7 @@ export async function takeMembers(
   const taken = new Set([...back, ...added]);
   const people = (await employeesOf(tx, clientId, storeId)).filter(({ id }) => taken.has(id));
   auditMany(
-    tx,
-    now,
-    actor,
-    origin,
+    { tx, actor, origin, now },
     'tips.staff_take',
     'tip_employee',
     people.map((one) => ({ id: one.id, after: { name: nameOf(one), store_id: place.storeId } })),
@@ -54,7 +52,7 @@ export async function takeMembers(
 
 /** Takes a member out of the tips of a store. What they earned stays; coming back, they are the same person. Answers who it was. */
 export async function leaveTips(
-  work: Work,
+  work: RequestContext,
   place: Place,
   customerId: number,
 ): Promise<Result<number, 'not_found'>> {
@@ -65,12 +63,15 @@ export async function leaveTips(
   );
   if (!employee) return fail('not_found');
   await removeEmployee(tx, place.clientId, employee.id, now);
-  await audit(tx, now, actor, origin, {
-    action: 'tips.staff_leave',
-    subject: { kind: 'tip_employee', id: employee.id },
-    before: { store_id: place.storeId },
-    after: { store_id: null },
-  });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.staff_leave',
+      subject: { kind: 'tip_employee', id: employee.id },
+      before: { store_id: place.storeId },
+      after: { store_id: null },
+    },
+  );
   return ok(employee.id);
 }
 
@@ -82,7 +83,7 @@ export type JobsOfOne = {
 
 /** Says which job codes each of the staff may work. Somebody who is named twice gets what is said last. */
 export async function setJobCodes(
-  work: Work,
+  work: RequestContext,
   place: Place,
   given: readonly JobsOfOne[],
 ): Promise<Result<true, 'invalid_input'>> {
@@ -130,11 +131,14 @@ export async function setJobCodes(
   if (changed.some(({ changes }) => 'weight' in changes.after))
     await markStale(tx, place.clientId, place.storeId, { type: 'share' });
   for (const { next, changes } of changed)
-    await audit(tx, now, actor, origin, {
-      action: 'tips.staff_jobs',
-      subject: { kind: 'tip_employee', id: next.id },
-      ...changes,
-    });
+    await audit(
+      { tx, actor, origin, now },
+      {
+        action: 'tips.staff_jobs',
+        subject: { kind: 'tip_employee', id: next.id },
+        ...changes,
+      },
+    );
   return ok(true);
 }
 

@@ -1,11 +1,12 @@
 import { invariant } from '#kernel/invariant.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { findWallet, seenBy, walletsSeen } from '../../wallets/index.ts';
 import { findJobCode } from './job-codes.repo.ts';
 import { findService } from './services.repo.ts';
 import { type TipWalletRow, insertTipWallet, lockTipWallet } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** A store by its main wallet: that is where tips belong. */
 export type Place = {
@@ -13,13 +14,6 @@ export type Place = {
   readonly storeId: number;
   readonly name: string;
   readonly timezone: string;
-};
-/** What every use case of a change is given. */
-export type Work = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
 };
 
 /** The place of a wallet that the manager sees; another wallet than a store's main one has no tips. */
@@ -90,9 +84,10 @@ export const capsAtTips = (actor: ManagerActor): boolean => actor.client.region 
 
 /** Takes a store's tips under lock, and begins their set-up where it has not begun. */
 export async function holdTips(
-  { tx, actor, origin, now }: Work,
+  context: RequestContext,
   { clientId, storeId }: Place,
 ): Promise<TipWalletRow> {
+  const { tx, actor, now } = context;
   if (
     await insertTipWallet(tx, {
       client_id: clientId,
@@ -101,7 +96,7 @@ export async function holdTips(
       created_at: now,
     })
   ) {
-    await audit(tx, now, actor, origin, {
+    await audit(context, {
       action: 'tips.begin',
       subject: { kind: 'tip_wallet', id: storeId },
       after: { cap_at_tips: capsAtTips(actor) },

@@ -16,12 +16,13 @@ import {
   updateShareRules,
 } from './change-rules.ts';
 import { copyRules } from './copy-rules.ts';
-import { type Place, type Work, placeNamed, placeSeen } from './places.ts';
+import { type Place, placeNamed, placeSeen } from './places.ts';
 import { placeFacts, storeFacts } from './rule-facts.ts';
 import { newestVersion, versionOn, versionsAfter } from './rules.repo.ts';
 import { type Kind, POOLS, type RulesRefusal, SHARES, type Saved } from './save-rules.ts';
 import { findService } from './services.repo.ts';
 import { tipWallet } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Pools = z.input<(typeof tipRules)['tipPoolRules']['output']>;
 type Shares = z.input<(typeof tipRules)['tipShareRules']['output']>;
@@ -36,7 +37,7 @@ async function shown<R>(
 ) {
   const { clientId, storeId } = place;
   const version = await versionOn(tx, clientId, storeId, kind.type, day);
-  const rules = version ? await kind.read(tx as Work['tx'], clientId, version.id) : [];
+  const rules = version ? await kind.read(tx as RequestContext['tx'], clientId, version.id) : [];
   const findings = checkRules(
     await placeFacts(tx, actor, await tipWallet(tx, clientId, storeId)),
     kind.law(rules, await storeFacts(tx, place)),
@@ -143,7 +144,7 @@ async function read<T, E extends string>(
 
 /** A save, answered by the rules as they hold from its day on. */
 async function save<T>(
-  work: Work,
+  work: RequestContext,
   walletId: number,
   change: (place: Place) => Promise<Saved>,
   show: (

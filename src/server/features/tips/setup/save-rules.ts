@@ -16,7 +16,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type Place, type Work, holdTips } from './places.ts';
+import { type Place, holdTips } from './places.ts';
 import { factsOfPool, factsOfShare, placeFacts, storeFacts } from './rule-facts.ts';
 import {
   type TipType,
@@ -29,6 +29,7 @@ import {
   versionOn,
 } from './rules.repo.ts';
 import { markStale } from './uses.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** From which day, on top of which version, and what answers the law's check. */
 export type Save = {
@@ -45,9 +46,9 @@ export type Saved = Result<string, RulesRefusal>;
 export type Kind<R> = {
   readonly type: TipType;
   readonly action: 'tips.pool_rules' | 'tips.share_rules' | 'tips.copy_rules';
-  readonly read: (tx: Work['tx'], clientId: number, versionId: number) => Promise<R[]>;
+  readonly read: (tx: RequestContext['tx'], clientId: number, versionId: number) => Promise<R[]>;
   readonly write: (
-    tx: Work['tx'],
+    tx: RequestContext['tx'],
     clientId: number,
     versionId: number,
     rules: readonly R[],
@@ -83,7 +84,7 @@ type Change<R> = (
 
 /** Writes a new version of a store's rules under its lock; nothing that was ever written is changed. Rules that stay the same make none. */
 export async function saveRules<R>(
-  work: Work,
+  work: RequestContext,
   place: Place,
   kind: Kind<R>,
   save: Save,
@@ -171,13 +172,13 @@ const answered = (
 });
 
 function note(
-  { tx, actor, origin, now }: Work,
+  context: RequestContext,
   { storeId }: Place,
   action: Kind<unknown>['action'],
   changes: { before: object; after: object } | null,
   more: object,
 ): Promise<void> {
-  return audit(tx, now, actor, origin, {
+  return audit(context, {
     action,
     subject: { kind: 'tip_rules', id: storeId },
     before: changes?.before ?? {},

@@ -8,7 +8,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type Place, type Work, holdTips } from './places.ts';
+import { type Place, holdTips } from './places.ts';
 import { mostLoadTimes } from './setup.present.ts';
 import { markStale, resultsWait } from './uses.repo.ts';
 import {
@@ -17,13 +17,14 @@ import {
   changeTipWallet,
   markStep,
 } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = BodyOf<(typeof tipSetup)['saveTipSettings']>;
 type Refusal = 'changed_meanwhile' | 'invalid_input';
 
 /** Changes what is given of a wallet's tip settings; the rest stays. */
 export async function saveSettings(
-  work: Work,
+  work: RequestContext,
   place: Place,
   { version, setup_step: step, ...given }: Input,
 ): Promise<Result<true, Refusal>> {
@@ -47,7 +48,7 @@ export async function saveSettings(
 
 /** The choices of the set-up: how tips are split, which is changed only while no result waits, and where data comes from. */
 export async function saveChoices(
-  work: Work,
+  work: RequestContext,
   place: Place,
   set: Pick<TipWalletChange, 'tip_type' | 'import_type'>,
 ): Promise<Result<true, 'results_pending'>> {
@@ -64,16 +65,17 @@ export async function saveChoices(
 
 /** Writes what is new among the settings, with its audit line. */
 async function changeSettings(
-  { tx, actor, origin, now }: Work,
+  context: RequestContext,
   { clientId, storeId }: Place,
   row: TipWalletRow,
   set: TipWalletChange,
 ): Promise<void> {
+  const { tx } = context;
   const changes = changesOf(readable(row), readable(set));
   if (changes === null) return;
   await changeTipWallet(tx, clientId, storeId, set);
   if (COUNTS.some((field) => field in changes.after)) await markStale(tx, clientId, storeId);
-  await audit(tx, now, actor, origin, {
+  await audit(context, {
     action: 'tips.settings',
     subject: { kind: 'tip_wallet', id: storeId },
     ...changes,

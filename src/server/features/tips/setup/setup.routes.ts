@@ -9,11 +9,12 @@ import { finishSetup } from './finish-setup.ts';
 import { findJobCode, jobCodesOfStores } from './job-codes.repo.ts';
 import { createJobCode, deleteJobCode, updateJobCode } from './keep-job-codes.ts';
 import { createService, editService, removeService } from './keep-services.ts';
-import { type Place, type Work, placeNamed, placeSeen, tipPlaces } from './places.ts';
+import { type Place, placeNamed, placeSeen, tipPlaces } from './places.ts';
 import { saveChoices, saveSettings } from './save-settings.ts';
 import { findService, servicesOf } from './services.repo.ts';
 import { presentJobCode, presentService, presentSettings } from './setup.present.ts';
 import { countsOf, tipWallet, tipWalletsAmong } from './wallets.repo.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 
 async function storesShown(tx: ReadHandle, actor: ManagerActor, places: readonly Place[]) {
   const ids = places.map((place) => place.storeId);
@@ -41,7 +42,11 @@ async function settings<E extends string = never>(
 }
 
 /** One choice of the set-up. */
-async function choose(work: Work, walletId: number, set: Parameters<typeof saveChoices>[2]) {
+async function choose(
+  work: RequestContext,
+  walletId: number,
+  set: Parameters<typeof saveChoices>[2],
+) {
   const place = await placeNamed(work.tx, work.actor, walletId);
   return settings(work.tx, work.actor, place, await saveChoices(work, place, set));
 }
@@ -69,16 +74,20 @@ async function jobCode<E extends string>(
 }
 
 /** The place of a service or job code that the path names; null where it has gone since the edge saw it. */
-async function placeOfService({ tx, actor }: Work, id: number): Promise<Place | null> {
+async function placeOfService({ tx, actor }: RequestContext, id: number): Promise<Place | null> {
   const found = await findService(tx, actor.client.id, id);
   return found && placeSeen(tx, actor, found.store_id);
 }
-async function placeOfJob({ tx, actor }: Work, id: number): Promise<Place | null> {
+async function placeOfJob({ tx, actor }: RequestContext, id: number): Promise<Place | null> {
   const found = await findJobCode(tx, actor.client.id, id);
   return found && placeSeen(tx, actor, found.store_id);
 }
 
-async function changeJob(work: Work, id: number, input: Parameters<typeof updateJobCode>[3]) {
+async function changeJob(
+  work: RequestContext,
+  id: number,
+  input: Parameters<typeof updateJobCode>[3],
+) {
   const place = await placeOfJob(work, id);
   return place
     ? jobCode(work.tx, work.actor, id, await updateJobCode(work, place, id, input))
@@ -86,7 +95,7 @@ async function changeJob(work: Work, id: number, input: Parameters<typeof update
 }
 
 function switchFlag(
-  work: Work,
+  work: RequestContext,
   { code_id: id, value }: { code_id: number; value: string },
   flag: 'revenue_generating' | 'pooling',
 ) {
