@@ -1,4 +1,4 @@
-import { holdForBatch, postBatchChunk, releaseBatch } from '#server/ledger/index.ts';
+import { reserveForBatch, postBatchChunk, releaseBatch } from '#server/ledger/index.ts';
 import { type Row, alternate, median, now, percentile, whole } from '../measure.ts';
 import { floorChunk, makeFloor } from './floor.ts';
 import {
@@ -27,7 +27,7 @@ export async function runBulk(world: World, walletId: number): Promise<number> {
   const started = now();
   const base = { clientId, batchId, effectiveAt: instant() };
   await database.write({ clientId }, (tx) =>
-    holdForBatch(tx, {
+    reserveForBatch(tx, {
       ...base,
       step: 1,
       walletAccountId: walletId,

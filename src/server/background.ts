@@ -3,7 +3,7 @@ import { cardsTasks, readFeed, sweepCards, sweepOrders } from './features/cards/
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
 import { type FileDeps, membersTasks, sweepMemberFiles } from './features/members/index.ts';
-import { sweepTips, tellPaid, tipsTasks } from './features/tips/index.ts';
+import { sweepTips, notifyWhenPaid, tipsTasks } from './features/tips/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
@@ -85,7 +85,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
       deps.failed,
     ),
     repeat(
-      () => eachClient(deps.db, (clientId) => tellPaid(deps, clientId), deps.failed),
+      () => eachClient(deps.db, (clientId) => notifyWhenPaid(deps, clientId), deps.failed),
       seconds(30),
       deps.failed,
     ),

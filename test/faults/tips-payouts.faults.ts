@@ -122,7 +122,7 @@ export default plantedFaults('tips', [
     id: 'square-up-paid-without-lock',
     breaks: 'two windows pay one square-up twice',
     file: 'src/server/features/tips/results/pay-square-up.ts',
-    find: 'await holdTips(work, place);',
+    find: 'await lockTips(work, place);',
     replace: '',
     seenBy: ['src/server/features/tips/results/square-up-guards.test.ts'],
     named: 'waited for',

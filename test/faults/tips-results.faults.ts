@@ -103,7 +103,7 @@ export default plantedFaults('tips', [
   {
     id: 'pools-of-share-enterers',
     breaks: 'who enters shares only takes money out of a pool',
-    file: 'src/server/features/tips/results/hold-result.ts',
+    file: 'src/server/features/tips/results/lock-result.ts',
     find: `if (!seen || !mayEnter(actor, seen.tip_type)) return fail('not_found');`,
     replace: `if (!seen) return fail('not_found');`,
     seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
@@ -112,7 +112,7 @@ export default plantedFaults('tips', [
   {
     id: 'paid-result-corrected',
     breaks: 'a result is corrected after it was paid',
-    file: 'src/server/features/tips/results/hold-result.ts',
+    file: 'src/server/features/tips/results/lock-result.ts',
     find: `if (result.state === 'paid')`,
     replace: 'if (false as boolean)',
     seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
@@ -121,7 +121,7 @@ export default plantedFaults('tips', [
   {
     id: 'locked-result-corrected',
     breaks: 'a locked result is corrected',
-    file: 'src/server/features/tips/results/hold-result.ts',
+    file: 'src/server/features/tips/results/lock-result.ts',
     find: 'if (result.locked_at !== null)',
     replace: 'if (false as boolean)',
     seenBy: ['src/server/features/tips/results/results.test.ts'],
@@ -130,7 +130,7 @@ export default plantedFaults('tips', [
   {
     id: 'paid-result-locked',
     breaks: 'a paid result is locked or opened',
-    file: 'src/server/features/tips/results/lock-result.ts',
+    file: 'src/server/features/tips/results/freeze-result.ts',
     find: `if (result.state === 'paid')`,
     replace: 'if (false as boolean)',
     seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],
@@ -139,7 +139,7 @@ export default plantedFaults('tips', [
   {
     id: 'unlock-audited-as-lock',
     breaks: 'the audit says locked where somebody unlocked',
-    file: 'src/server/features/tips/results/lock-result.ts',
+    file: 'src/server/features/tips/results/freeze-result.ts',
     find: `action: locked ? 'tips.lock' : 'tips.unlock'`,
     replace: `action: 'tips.lock'`,
     seenBy: ['src/server/features/tips/results/payout-guards.test.ts'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   balances,
-  holdForBatch,
+  reserveForBatch,
   postBatchChunk,
   postTransfer,
   prove,
@@ -116,7 +116,7 @@ test(
     const base = { clientId, effectiveAt: NOON };
     const bulk = async (batchId: number, cards: readonly number[]): Promise<void> => {
       await db.database.write({ clientId }, (tx) =>
-        holdForBatch(tx, {
+        reserveForBatch(tx, {
           ...base,
           batchId,
           step: 1,

@@ -4,7 +4,7 @@ import {
   type Hold,
   balances,
   batchAccount,
-  holdForBatch,
+  reserveForBatch,
   postBatchChunk,
   postTransfer,
   prove,
@@ -117,10 +117,10 @@ async function reverse(
 type Bulk = Extract<Step, { do: 'bulk' }>;
 
 async function hold(tx: WriteHandle, model: Model, input: Hold): Promise<boolean> {
-  const held = await holdForBatch(tx, input);
+  const held = await reserveForBatch(tx, input);
   expect(held.ok).toBe(model.of(input.walletAccountId) >= input.amount);
   if (held.ok)
-    expect(await holdForBatch(tx, input), 'again does nothing').toEqual({
+    expect(await reserveForBatch(tx, input), 'again does nothing').toEqual({
       ok: true,
       value: { ...held.value, replayed: true },
     });

@@ -1,6 +1,6 @@
 import { type Caller } from './caller.ts';
 import { heldBy } from './money.ts';
-import type { Nights, Refused, Shown } from './tip-nights.ts';
+import type { Nights, Refused, TipResultBody } from './tip-nights.ts';
 
 type SquareUp = { id: number; state: string; pay_state: string | null } & Refused;
 
@@ -9,7 +9,7 @@ export function payoutActs(of: () => Nights) {
   const ours = () => of().world.ours;
   const owner = <T = object>(sql: string, ...values: unknown[]) =>
     of().world.test.owner<T>(sql, [ours().id, ...values]);
-  const post = <T = Shown>(
+  const post = <T = TipResultBody>(
     path: string,
     options: { key?: string; body?: object } = {},
     by?: Caller,

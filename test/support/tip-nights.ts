@@ -28,7 +28,7 @@ export type Row = {
   blocked: string[];
   held: number;
 };
-export type Shown = Row & Refused & { paid_how: string | null; staff: Person[] };
+export type TipResultBody = Row & Refused & { paid_how: string | null; staff: Person[] };
 export type Draft = {
   id: number;
   version: number;
@@ -61,10 +61,10 @@ export type Nights = {
   night: string;
   next(): void;
   save(lines: readonly object[], more?: object): Promise<Answer<Draft>>;
-  turn(draft: number): Promise<Answer<Shown>>;
-  resultOf(lines: readonly Typed[]): Promise<Shown>;
-  pay(id: number, key?: string, query?: string): Promise<Answer<Shown>>;
-  show(id: number): Promise<Shown>;
+  turn(draft: number): Promise<Answer<TipResultBody>>;
+  resultOf(lines: readonly Typed[]): Promise<TipResultBody>;
+  pay(id: number, key?: string, query?: string): Promise<Answer<TipResultBody>>;
+  show(id: number): Promise<TipResultBody>;
   /** Does what the background does with payouts. */
   send(): Promise<void>;
   normal(): Typed[];
@@ -85,7 +85,7 @@ export const line = (
   totaltips,
   cash_payment: cash,
 });
-export const payouts = (shown: Shown): string[] =>
+export const payouts = (shown: TipResultBody): string[] =>
   shown.staff.map((one) => `${one.first_name} ${one.payout}`);
 
 /** Builds it before the stories of a file; `of()` is the world once it stands. */
@@ -147,14 +147,15 @@ export function tipNights(): () => Nights {
           },
         }),
       turn: (draft) =>
-        manager.call<Shown>(
+        manager.call<TipResultBody>(
           'POST',
           `/tippool/process-agnostic-data/${world.ours.id}/${wallet}/${draft}`,
         ),
       resultOf: async (lines) => (await of().turn((await of().save(lines)).body.id)).body,
       pay: (id, key = `pay ${id}`, query = '') =>
-        manager.call<Shown>('POST', `/tippool/tip-pool/${id}/payout${query}`, { key }),
-      show: async (id) => (await manager.call<Shown>('GET', `/tippool/tip-pool/${id}`)).body,
+        manager.call<TipResultBody>('POST', `/tippool/tip-pool/${id}/payout${query}`, { key }),
+      show: async (id) =>
+        (await manager.call<TipResultBody>('GET', `/tippool/tip-pool/${id}`)).body,
       async send() {
         const jobs = await world.test.owner<{ id: number }>(
           `SELECT id FROM bulk_job WHERE client_id = $1 AND source = 'payout' AND state = 'processing'`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CardAct, type CardFacts, cardAbilities, mayAct, replaceable } from './card-acts.ts';
-import { checkProxies, looksLikeCardNumber, takenMeanwhile } from './proxy-rows.ts';
+import { checkProxies, looksLikeCardNumber, nowTaken } from './proxy-rows.ts';
 
 describe('an act on a card', () => {
   const card = (some: Partial<CardFacts>): CardFacts => ({
@@ -112,7 +112,7 @@ describe('a row of a file of proxies', () => {
       expires_on: null,
     }));
     const known = (proxy: string) => (proxy === 'their' ? 'elsewhere' : 'ours');
-    expect(takenMeanwhile(lines, known)).toEqual([
+    expect(nowTaken(lines, known)).toEqual([
       about(0, 'mine', 'proxy_known'),
       about(1, 'their', 'proxy_taken'),
       about(2, 'z'.repeat(40), 'proxy_known'),

@@ -60,7 +60,7 @@ export function checkProxies(
 }
 
 /** Good lines that somebody else took between the check and the adding: another file, or another client. */
-export const takenMeanwhile = (lines: readonly GoodProxy[], known: Known): ProxyProblem[] =>
+export const nowTaken = (lines: readonly GoodProxy[], known: Known): ProxyProblem[] =>
   lines.map(({ line, proxy }) => ({
     line,
     column: 'proxy',

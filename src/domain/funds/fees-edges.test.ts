@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Cents } from '#kernel/money.ts';
-import { type FeeRule, type FeeRules, eatenByFee, feeFor, feeRule, readFees } from './fees.ts';
+import {
+  type FeeRule,
+  type FeeRules,
+  feeExceedsAmount,
+  feeFor,
+  feeRule,
+  readFees,
+} from './fees.ts';
 
 const rule = (some: Partial<FeeRule>): FeeRule => ({
   bps: 0,
@@ -77,11 +84,13 @@ describe('a fee that the receiver bears', () => {
       null,
     ],
   ])('%s', (_, { kind, borneBy, amount }, expected) => {
-    expect(eatenByFee({ [kind]: rule({ flat: 100n, borneBy }) }, kind, amount)).toEqual(expected);
+    expect(feeExceedsAmount({ [kind]: rule({ flat: 100n, borneBy }) }, kind, amount)).toEqual(
+      expected,
+    );
   });
 
   it('of nothing takes nothing, even from nothing', () => {
-    expect(eatenByFee({ load: rule({ borneBy: 'card' }) }, 'load', 0n)).toBeNull();
+    expect(feeExceedsAmount({ load: rule({ borneBy: 'card' }) }, 'load', 0n)).toBeNull();
   });
 });
 

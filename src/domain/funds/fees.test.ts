@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feeOn } from '#kernel/money.ts';
-import { type FeeRules, eatenByFee, feeFor, feeRule, readFees } from './fees.ts';
+import { type FeeRules, feeExceedsAmount, feeFor, feeRule, readFees } from './fees.ts';
 
 const none = { bps: 0, flat: 0n, min: 0n, max: null };
 
@@ -75,7 +75,7 @@ describe('a fee that comes off the amount', () => {
   ] as const)(
     'of a %s that the %s bears: %s cents are eaten up: %s',
     (kind, bears, amount, eaten) => {
-      const found = eatenByFee(rules(kind, bears), kind, amount);
+      const found = feeExceedsAmount(rules(kind, bears), kind, amount);
       expect(found).toEqual(
         eaten ? { code: 'amount_below_minimum', params: { minimum: '5.01' } } : null,
       );
@@ -83,6 +83,6 @@ describe('a fee that comes off the amount', () => {
   );
 
   it('that is nothing eats nothing', () => {
-    expect(eatenByFee({ load: { ...none, borneBy: 'card' } }, 'load', 0n)).toBeNull();
+    expect(feeExceedsAmount({ load: { ...none, borneBy: 'card' } }, 'load', 0n)).toBeNull();
   });
 });

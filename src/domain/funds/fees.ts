@@ -15,7 +15,7 @@ export const feeFor = (rules: FeeRules, kind: MovementKind, amount: Cents): Cent
   feeOn(amount, feeRule(rules, kind));
 
 /** The wallet pays a load, the card an unload. A fee that the receiver bears comes off the amount, so the amount must be above it; null where it is. */
-export function eatenByFee(
+export function feeExceedsAmount(
   rules: FeeRules,
   kind: 'load' | 'unload',
   amount: Cents,

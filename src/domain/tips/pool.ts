@@ -1,5 +1,5 @@
 import { type Cents, partOf, sum } from '../../kernel/money.ts';
-import { type PoolGiven, wholePool } from './door.ts';
+import { type PoolGiven, normalizePool } from './normalize-input.ts';
 import { take, takingOf } from './giving.ts';
 import { type Night, nightOf } from './night.ts';
 import { closing, type Outcome, takingsOf } from './outcome.ts';
@@ -10,7 +10,7 @@ const MINUTES_OF_A_SHIFT = 60n;
 
 /** Tip pool by points: what the job codes give makes one pot, which the points share. Pure; the definition is tips.md part 2 of the design. */
 export function computePool(pool: PoolGiven): Outcome {
-  const input = wholePool(pool);
+  const input = normalizePool(pool);
   const night = nightOf(input.lines, input.jobs);
   const given = take(night, takings(night), null, input.capAtTips);
   const amounts = (of: readonly { readonly amount: Cents }[]): Cents =>

@@ -1,5 +1,5 @@
 import { sum } from '../../kernel/money.ts';
-import { type ShareGiven, wholeShare } from './door.ts';
+import { type ShareGiven, wholeShare } from './normalize-input.ts';
 import { type Night, nightOf } from './night.ts';
 import { closing, type Outcome, takingsOf } from './outcome.ts';
 import { receive, receiversOf } from './receiving.ts';
@@ -17,7 +17,7 @@ import type {
 
 /** Tip share by percent: each rule in order takes a percent into a bucket and gives it to its groups. Pure; the definition is tips.md part 3 of the design. */
 export function computeShare(share: ShareGiven): Outcome {
-  const { input, nobodys } = wholeShare(share);
+  const { input, untargetedAdjustments } = wholeShare(share);
   const night = nightOf(input.lines, input.jobs);
   const weights = new Map(
     input.members.map(({ employeeId, weightMilli }) => [employeeId, BigInt(weightMilli)]),
@@ -32,7 +32,7 @@ export function computeShare(share: ShareGiven): Outcome {
   leftOut.push(
     ...ofUnknownRules(input),
     ...adjustPeople(night, input.adjustments),
-    ...nobodys.map((one): LeftOut => ({
+    ...untargetedAdjustments.map((one): LeftOut => ({
       kind: 'adjustment',
       ruleId: null,
       employeeId: null,

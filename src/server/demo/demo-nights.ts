@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type FundsDeps, listJobs, processBatch } from '../features/funds/index.ts';
 import {
-  type Place,
+  type StoreRef,
   listResults,
   payResult,
   processDraft,
@@ -57,7 +57,12 @@ export async function demoMorning(
 }
 
 /** A night of some people, kept as a draft; all but last night's become results. */
-async function typeNight(work: RequestContext, place: Place, day: Day, ago: number): Promise<void> {
+async function typeNight(
+  work: RequestContext,
+  place: StoreRef,
+  day: Day,
+  ago: number,
+): Promise<void> {
   const service = (await servicesOf(work.tx, place.clientId, place.storeId)).at(-1);
   const staff = (
     await tipMembers(
@@ -96,7 +101,7 @@ async function typeNight(work: RequestContext, place: Place, day: Day, ago: numb
 /** Pays what can be paid of the nights up to a day; what is blocked waits for a person. */
 async function payUntil(
   work: RequestContext,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
   last: Day,
 ): Promise<void> {
   for (const tipType of ['pool', 'share'] as const) {

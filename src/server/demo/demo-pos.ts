@@ -4,7 +4,7 @@ import {
   mapLocations,
   mapRoles,
   mapStaff,
-  type Place,
+  type StoreRef,
   presentPosStaff,
   presentRoles,
   processAutomatically,
@@ -31,7 +31,7 @@ export const CONNECTED = 10_001;
 const DAYS = 14;
 type Deps = { readonly db: Database; readonly clock: Clock; readonly pos: PointOfSale };
 
-const idOf = ({ storeId }: Place): string => `loc-${storeId}`;
+const idOf = ({ storeId }: StoreRef): string => `loc-${storeId}`;
 
 /** Tells the sandbox of the demo's restaurants and who works there, as a real point of sale knows its own; each start anew. */
 export async function teachPos({ db }: Pick<Deps, 'db'>, sandbox: PosSandbox): Promise<void> {
@@ -51,13 +51,13 @@ export async function teachPos({ db }: Pick<Deps, 'db'>, sandbox: PosSandbox): P
   }
 }
 
-const restaurants = async (tx: ReadHandle, clientId: number): Promise<Place[]> =>
+const restaurants = async (tx: ReadHandle, clientId: number): Promise<StoreRef[]> =>
   (
     await tipPlaces(tx, { client: { id: clientId }, wallets: 'all' } as unknown as ManagerActor)
   ).filter(({ name }) => RESTAURANTS[clientId]?.includes(name));
 
 /** Who works there: everybody whose card works, and one whose does not, so that a held payout can be seen. */
-async function staffOf(tx: ReadHandle, place: Place): Promise<object[]> {
+async function staffOf(tx: ReadHandle, place: StoreRef): Promise<object[]> {
   const members = await tipMembers(
     tx,
     { clientId: place.clientId, storeId: place.storeId, search: null, taken: true },
@@ -99,7 +99,7 @@ export async function connectDemoPos(
 
 async function connect(
   deps: Deps,
-  place: Place,
+  place: StoreRef,
   locations: Awaited<ReturnType<PointOfSale['locations']>>,
   workOf: (tx: WriteHandle) => RequestContext,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { addDays, dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Result } from '#kernel/result.ts';
 import {
-  type Place,
+  type StoreRef,
   createJobCode,
   createService,
   finishSetup,
@@ -90,7 +90,7 @@ export async function demoTips(work: RequestContext): Promise<void> {
   }
 }
 
-async function setUp(work: RequestContext, place: Place, tips: DemoTips): Promise<void> {
+async function setUp(work: RequestContext, place: StoreRef, tips: DemoTips): Promise<void> {
   done(await saveChoices(work, place, { tip_type: tips.type, import_type: tips.data }));
   done(
     await saveSettings(work, place, {
@@ -140,7 +140,7 @@ async function setUp(work: RequestContext, place: Place, tips: DemoTips): Promis
 
 async function staff(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   jobs: ReadonlyMap<string, number>,
 ): Promise<void> {
   const find = { clientId: place.clientId, storeId: place.storeId, search: null, taken: false };

@@ -5,7 +5,7 @@ import { type TestDatabase, cloneDatabase } from '#test/support/database.ts';
 import {
   balances,
   batchAccount,
-  holdForBatch,
+  reserveForBatch,
   postBatchChunk,
   postTransfer,
   postedSteps,
@@ -31,7 +31,7 @@ const base = (batchId: number, step = 1) => ({ ...scope(), batchId, step, effect
 
 const hold = (batchId: number, amount: bigint, step = 1) =>
   db.database.write(scope(), (tx) =>
-    holdForBatch(tx, {
+    reserveForBatch(tx, {
       ...base(batchId, step),
       walletAccountId: books.wallets[0]!,
       currency: 'CAD',

@@ -33,7 +33,7 @@ export type Hold = Step & {
 };
 
 /** Takes the whole amount of a bulk from its wallet before anything is sent: overdraft is decided here, and nothing waits for the bulk after. */
-export async function holdForBatch(
+export async function reserveForBatch(
   tx: WriteHandle,
   hold: Hold,
 ): Promise<Result<{ transferId: TransferId; replayed: boolean }, 'insufficient_funds'>> {

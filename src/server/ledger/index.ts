@@ -6,7 +6,13 @@ export {
   postedNumber,
   reverseTransfer,
 } from './post-transfer.ts';
-export { batchAccount, holdForBatch, postBatchChunk, postedSteps, releaseBatch } from './batch.ts';
+export {
+  batchAccount,
+  reserveForBatch,
+  postBatchChunk,
+  postedSteps,
+  releaseBatch,
+} from './batch.ts';
 export type { Hold, PostedChunk } from './batch.ts';
 export { balanceAt, statementPage } from './statement.ts';
 export { lastProof, prove, recordProof } from './prove.ts';

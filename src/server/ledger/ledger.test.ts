@@ -6,7 +6,7 @@ import {
   balanceAt,
   balances,
   batchAccount,
-  holdForBatch,
+  reserveForBatch,
   lastProof,
   openAccount,
   postBatchChunk,
@@ -169,7 +169,12 @@ describe('a bulk', () => {
       ],
     });
     await db.database.write(scope(), (tx) =>
-      holdForBatch(tx, { ...base(71), walletAccountId: wallet, currency: 'CAD', amount: 1_000n }),
+      reserveForBatch(tx, {
+        ...base(71),
+        walletAccountId: wallet,
+        currency: 'CAD',
+        amount: 1_000n,
+      }),
     );
     await db.database.write(scope(), (tx) => postBatchChunk(tx, chunk(1)));
     await expect(
@@ -224,7 +229,7 @@ describe('a bulk', () => {
 
   test('keeps held what is not known yet, and cannot pay out more than it holds', async () => {
     await db.database.write(scope(), (tx) =>
-      holdForBatch(tx, {
+      reserveForBatch(tx, {
         ...base(73),
         walletAccountId: books.wallets[1]!,
         currency: 'CAD',

@@ -6,7 +6,7 @@ import { type TestDatabase, cloneDatabase } from '#test/support/database.ts';
 import {
   type Verification,
   batchAccount,
-  holdForBatch,
+  reserveForBatch,
   postBatchChunk,
   postTransfer,
   reverseTransfer,
@@ -59,7 +59,7 @@ async function sealedBooks(): Promise<Books> {
   await db.database.write({ clientId }, async (tx) => {
     const base = { clientId, batchId: 1, step: 1, effectiveAt: NOON };
     const walletAccountId = books.wallets[0]!;
-    await holdForBatch(tx, { ...base, walletAccountId, currency: 'CAD', amount: 500n });
+    await reserveForBatch(tx, { ...base, walletAccountId, currency: 'CAD', amount: 500n });
     await postBatchChunk(tx, {
       ...base,
       rows: [{ line: 2, accountId: books.cards[1]!, amount: 10n }],

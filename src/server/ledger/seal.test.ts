@@ -5,7 +5,7 @@ import { type Books, NOON, makeBooks } from '#test/support/books.ts';
 import { type TestDatabase, cloneDatabase } from '#test/support/database.ts';
 import {
   type Verification,
-  holdForBatch,
+  reserveForBatch,
   postBatchChunk,
   postTransfer,
   sealHeads,
@@ -48,7 +48,7 @@ async function sealedBooks(): Promise<Books> {
   await sealPending(owner, clock);
   await db.database.write({ clientId: books.clientId }, async (tx) => {
     const base = { clientId: books.clientId, batchId: 1, step: 1, effectiveAt: NOON };
-    await holdForBatch(tx, {
+    await reserveForBatch(tx, {
       ...base,
       walletAccountId: books.wallets[0]!,
       currency: 'CAD',

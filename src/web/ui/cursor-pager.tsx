@@ -1,16 +1,16 @@
 import { useRef, type ReactNode } from 'react';
 import { Pager } from './pager.tsx';
 
-type Place = { readonly after?: string; readonly page?: string; readonly rows?: string };
+type PageCursor = { readonly after?: string; readonly page?: string; readonly rows?: string };
 type Props = {
   readonly list: {
     readonly data: readonly unknown[];
     readonly meta: { readonly total: number | null; readonly cursor: string | null };
   };
   /** As the address has it. */
-  readonly place: Place;
+  readonly place: PageCursor;
   readonly perPage: string;
-  readonly onChange: (next: Place) => void;
+  readonly onChange: (next: PageCursor) => void;
 };
 
 /** Goes on by the server's cursor; the way back remembers the cursors that led here. */

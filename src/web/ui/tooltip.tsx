@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './tooltip.module.css';
 
-type Place = { readonly x: number; readonly y: number; readonly above: boolean };
+type TooltipPosition = { readonly x: number; readonly y: number; readonly above: boolean };
 
 /** Words that explain on hover and focus; Escape takes them away. What somebody must know never stands only here. */
 export function Tooltip({
@@ -13,7 +13,7 @@ export function Tooltip({
 }): ReactNode {
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<TooltipPosition | null>(null);
   const show = () => {
     const around = box.current?.getBoundingClientRect();
     if (!around) return;

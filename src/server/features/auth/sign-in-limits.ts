@@ -1,7 +1,12 @@
 import { after, minutes } from '#kernel/instant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { hit, hitsSince, lockBuckets, unhit } from '#server/platform/directory/tickets.ts';
+import {
+  recordAttempt,
+  hitsSince,
+  lockBuckets,
+  forgetAttempt,
+} from '#server/platform/directory/tickets.ts';
 
 const WINDOW = minutes(15);
 const LIMITS = { sign_in: 10, reset: 5 } as const;
@@ -55,7 +60,7 @@ export async function withinLimit(
 }
 
 export const count = (tx: WriteHandle, buckets: readonly string[], now: Date): Promise<void> =>
-  buckets.length > 0 ? hit(tx, buckets, now) : Promise.resolve();
+  buckets.length > 0 ? recordAttempt(tx, buckets, now) : Promise.resolve();
 
 /** Counts a try before it is known whether it is right, for what takes too long to keep others waiting; `forget` takes it back. */
 export async function take(
@@ -70,4 +75,4 @@ export async function take(
 }
 
 export const forget = (tx: WriteHandle, buckets: readonly string[], at: Date): Promise<void> =>
-  unhit(tx, buckets, at);
+  forgetAttempt(tx, buckets, at);

@@ -7,7 +7,7 @@ import { announce } from '#server/platform/outbox.ts';
 import type { IssuedCard } from '#server/providers/processor/issuer.port.ts';
 import { type MemberCard, changeCard, memberCard } from '../members/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
-import { processorActor } from './who-asked.ts';
+import { processorActor } from './order-requester.ts';
 
 export type CardAsked = {
   readonly actor: Actor;

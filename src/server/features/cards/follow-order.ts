@@ -10,8 +10,8 @@ import { stockCards } from '../members/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo.ts';
 import { purchaseOf, stepTo } from './pay-order.ts';
-import { tellOfOrder } from './tell-of-order.ts';
-import { SYSTEM, processorActor, whoAsked } from './who-asked.ts';
+import { notifyOfOrder } from './notify-of-order.ts';
+import { SYSTEM, processorActor, orderRequester } from './order-requester.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** What the maker of cards knows an order by: telling it twice is telling it once. */
@@ -108,7 +108,7 @@ async function follow(
     },
   );
   if (state === 'shipped' || state === 'delivered')
-    await tellOfOrder(tx, order, state, now, issued.tracking);
+    await notifyOfOrder(tx, order, state, now, issued.tracking);
   await announce(tx, now, clientId, `orders.${state}`, { order_id: id });
 }
 
@@ -225,7 +225,12 @@ async function giveBack(
     payment_state: paid === null ? 'none' : payment === 'wallet' ? 'refunded' : 'refunding',
   });
   await audit(
-    { tx, actor: failure ? processorActor(clientId) : whoAsked(clientId, order), origin, now },
+    {
+      tx,
+      actor: failure ? processorActor(clientId) : orderRequester(clientId, order),
+      origin,
+      now,
+    },
     {
       action: 'orders.cancelled',
       subject: { kind: 'card_order', id },
@@ -233,7 +238,7 @@ async function giveBack(
       after: { state, refunded: paid === null ? 0n : order.total, failure },
     },
   );
-  if (paid !== null) await tellOfOrder(tx, order, 'cancelled', now);
+  if (paid !== null) await notifyOfOrder(tx, order, 'cancelled', now);
   await announce(tx, now, clientId, 'orders.cancelled', { order_id: id });
 }
 

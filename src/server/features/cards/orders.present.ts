@@ -8,7 +8,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { OrderRow } from './orders.repo.ts';
 
-type Shown = z.input<typeof orderShown>;
+type OrderAnswer = z.input<typeof orderShown>;
 
 export const presentQuote = (quote: Quote) => ({
   card_fee: toWire(quote.cardFee),
@@ -26,7 +26,7 @@ export async function presentOrders(
   rows: readonly OrderRow[],
   payments: boolean,
   now: Date,
-): Promise<Shown[]> {
+): Promise<OrderAnswer[]> {
   const held = await balances(tx, {
     clientId: actor.client.id,
     accountIds: rows.map((row) => row.wallet_account_id),
@@ -36,7 +36,7 @@ export async function presentOrders(
   );
 }
 
-function present(row: OrderRow, enough: boolean, payments: boolean, now: Date): Shown {
+function present(row: OrderRow, enough: boolean, payments: boolean, now: Date): OrderAnswer {
   const steps = row.steps as Partial<Record<string, string>>;
   const open = row.state === 'quoted' && !row.cancelling;
   return {

@@ -5,11 +5,11 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit, json } from '#server/platform/audit.ts';
 import { announce } from '#server/platform/outbox.ts';
-import { holdActiveClient } from '../clients/index.ts';
+import { lockActiveClient } from '../clients/index.ts';
 import type { CardsDeps, Purchase } from './cards.deps.ts';
 import { type LockedOrder, findOrder, lockOrder, saveOrder } from './orders.repo.ts';
-import { tellOfOrder } from './tell-of-order.ts';
-import { whoAsked } from './who-asked.ts';
+import { notifyOfOrder } from './notify-of-order.ts';
+import { orderRequester } from './order-requester.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 type Refusal =
   | 'not_found'
@@ -86,7 +86,7 @@ export async function payFromItsWallet(
       after: { state: 'submitted', payment: 'wallet', total: order.total, transfer_id: paid.value },
     },
   );
-  await tellOfOrder(tx, order, 'submitted', now);
+  await notifyOfOrder(tx, order, 'submitted', now);
   await announce(tx, now, actor.client.id, 'orders.submitted', { order_id: id });
   return ok({ order_id: id });
 }
@@ -102,7 +102,7 @@ export async function beginCheckout(
   const order = found.value;
   if (order.payment_state === 'pending') return ok({ order_id: id });
   // A client that is ended at this moment finds the page open, or no page is opened any more.
-  if (!(await holdActiveClient(tx, actor.client.id))) return fail('not_found');
+  if (!(await lockActiveClient(tx, actor.client.id))) return fail('not_found');
   await saveOrder(tx, actor.client.id, id, {
     payment: 'card',
     payment_state: 'pending',
@@ -212,7 +212,7 @@ export async function settleCheckout(
       touched_at: now,
     });
     await audit(
-      { tx, actor: whoAsked(clientId, open), origin, now },
+      { tx, actor: orderRequester(clientId, open), origin, now },
       {
         action: 'orders.submit',
         subject: { kind: 'card_order', id },
@@ -220,7 +220,7 @@ export async function settleCheckout(
         after: { state: 'submitted', payment: 'card', total: open.total, transfer_id: transferId },
       },
     );
-    await tellOfOrder(tx, open, 'submitted', now);
+    await notifyOfOrder(tx, open, 'submitted', now);
     await announce(tx, now, clientId, 'orders.submitted', { order_id: id });
   });
   return ok(true);

@@ -3,7 +3,7 @@ import {
   type Known,
   type ProxyProblem,
   checkProxies,
-  takenMeanwhile,
+  nowTaken,
 } from '#domain/cards/proxy-rows.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit, json } from '#server/platform/audit.ts';
@@ -124,7 +124,7 @@ export async function addProxies(
       const added = new Set(await stockCards(tx, clientId, chunk, now));
       const gone = chunk.filter(({ proxy }) => !added.has(proxy));
       const problems =
-        gone.length === 0 ? [] : takenMeanwhile(gone, await knownAmong(tx, clientId, gone));
+        gone.length === 0 ? [] : nowTaken(gone, await knownAmong(tx, clientId, gone));
       const done = file.done + chunk.length;
       const ends = done >= good.length;
       await saveFile(tx, clientId, id, {

@@ -7,7 +7,7 @@ import { sideOf, stateOf } from './act-on-card.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { feedCursor, saveFeedCursor } from './cards.repo.ts';
 import { followOrder, readReference } from './follow-order.ts';
-import { SYSTEM, processorActor } from './who-asked.ts';
+import { SYSTEM, processorActor } from './order-requester.ts';
 
 /**
  * Reads what happened at the processor since the last time, and brings our cards and orders to how they stand there now. The place in

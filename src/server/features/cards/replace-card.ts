@@ -7,10 +7,10 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../clients/index.ts';
-import { holdCard, memberCard, releaseCard, reserveCard, switchCard } from '../members/index.ts';
+import { lockCardRow, memberCard, releaseCard, reserveCard, switchCard } from '../members/index.ts';
 import { type CardAnswer, presentCard } from './act-on-card.ts';
 import type { CardsDeps } from './cards.deps.ts';
-import { whoAsked } from './who-asked.ts';
+import { orderRequester } from './order-requester.ts';
 import {
   askedOf,
   findReplacement,
@@ -38,7 +38,7 @@ export async function beginReplacement(
   if (!card) return fail('no_card');
   if (!replaceable(card.state)) return fail('card_state', { state: card.state });
   // Whoever else replaces it waits here, and finds it decided.
-  const held = await holdCard(tx, clientId, card.proxy);
+  const held = await lockCardRow(tx, clientId, card.proxy);
   if (held === 'replaced' || (await askedOf(tx, clientId, input.customerId)))
     return fail('replacement_running');
   const problem = await reserveCard(tx, clientId, input.proxy);
@@ -126,7 +126,7 @@ async function settle(
     transfer_id: moved?.transferId ?? null,
   });
   await audit(
-    { tx, actor: whoAsked(clientId, open), origin, now },
+    { tx, actor: orderRequester(clientId, open), origin, now },
     {
       action: 'cards.replace',
       subject: { kind: 'customer', id: open.customer_id },

@@ -15,13 +15,13 @@ import {
 import type { CardsDeps } from './cards.deps.ts';
 import { askedBefore } from './cards.repo.ts';
 import { finishReplacement, moveAll } from './replace-card.ts';
-import { SYSTEM, processorActor } from './who-asked.ts';
+import { SYSTEM, processorActor } from './order-requester.ts';
 
 const AT_ONCE = 100;
 /** How many closed and replaced cards are looked at for late money; those that hold none cost nothing. */
 const LOOKED_AT = 20_000;
 /** A replacement that nobody has touched for this long was left behind by a killed process. */
-const LEFT_BEHIND = seconds(20);
+const STALE_AFTER = seconds(20);
 /** Money that was under way when a card closed or was replaced has come back by then. */
 const LATE_MONEY_DAYS = 30;
 
@@ -42,7 +42,7 @@ export async function sweepCards(
       (await cardProgram(tx, clientId)).variant === 'travel'
         ? await cardsActiveSince(tx, clientId, after(now, -days(TRAVEL_CARD_DAYS)), AT_ONCE)
         : [],
-    asked: await askedBefore(tx, clientId, after(now, -LEFT_BEHIND), AT_ONCE),
+    asked: await askedBefore(tx, clientId, after(now, -STALE_AFTER), AT_ONCE),
     replaced: await stillHolding(
       tx,
       clientId,

@@ -5,11 +5,11 @@ import { ordersWaiting } from './orders.repo.ts';
 import { settleCheckout } from './pay-order.ts';
 import { addProxies } from './proxy-files.ts';
 import { filesLeft } from './proxies.repo.ts';
-import { SYSTEM } from './who-asked.ts';
+import { SYSTEM } from './order-requester.ts';
 
 /** Somebody may be at it this moment. */
 const AT_REST = seconds(5);
-const LEFT_BEHIND = seconds(60);
+const STALE_AFTER = seconds(60);
 
 /** Takes up what orders wait for from the world outside, and files that a killed process left. Everything is safe to do twice. */
 export async function sweepOrders(
@@ -33,7 +33,7 @@ export async function sweepOrders(
     await (step as Promise<unknown>).catch(failed);
   }
   const files = await deps.db.read({ clientId }, (tx) =>
-    filesLeft(tx, clientId, after(now, -LEFT_BEHIND)),
+    filesLeft(tx, clientId, after(now, -STALE_AFTER)),
   );
   for (const { id } of files) await addProxies(deps, clientId, id).catch(failed);
 }

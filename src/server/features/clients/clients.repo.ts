@@ -34,7 +34,7 @@ export async function lockClient(tx: WriteHandle, clientId: number): Promise<Cli
 }
 
 /** Whether a client works, and goes on to until this transaction ends: whoever would end it waits, and finds what was done. */
-export const holdActiveClient = async (tx: WriteHandle, clientId: number): Promise<boolean> =>
+export const lockActiveClient = async (tx: WriteHandle, clientId: number): Promise<boolean> =>
   (
     await tx.maybe(
       q.selectFrom('client').select('active').where('client_id', '=', clientId).forShare(),

@@ -5,7 +5,7 @@ export {
   clientIds,
   clientTerms,
   findClient,
-  holdActiveClient,
+  lockActiveClient,
   padAccount,
 } from './clients.repo.ts';
 export { servePrograms } from './programs.routes.ts';

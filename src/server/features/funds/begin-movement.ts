@@ -1,4 +1,4 @@
-import { eatenByFee, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { feeExceedsAmount, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
 import {
   loadAmountProblem,
   mayLoadNow,
@@ -16,10 +16,10 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
-import { type ClientTerms, clientTerms, holdActiveClient } from '../clients/index.ts';
+import { type ClientTerms, clientTerms, lockActiveClient } from '../clients/index.ts';
 import { type Pair, checkMovable, findPair } from './check-card.ts';
 import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
-import { insertMovementLast, nextMovementId, sameSince, spendDaily } from './movements.repo.ts';
+import { insertMovementLast, nextMovementId, findDuplicate, spendDaily } from './movements.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type MovementInput = {
@@ -71,9 +71,9 @@ export async function beginMovement(
     findPair(tx, actor, input.walletId, input.customerId),
     clientTerms(tx, actor.client.id),
     nextMovementId(tx),
-    sameSince(tx, actor.client.id, input, after(now, -hours(DUPLICATE_WINDOW_HOURS))),
+    findDuplicate(tx, actor.client.id, input, after(now, -hours(DUPLICATE_WINDOW_HOURS))),
     // What comes back to a wallet needs somebody there; a load leaves one, and is found by what it holds.
-    kind === 'load' || holdActiveClient(tx, actor.client.id),
+    kind === 'load' || lockActiveClient(tx, actor.client.id),
   ]);
   if (!pair.ok) return pair;
   if (!active) return fail('not_found');
@@ -92,7 +92,7 @@ export async function beginMovement(
   if (!limited.ok) return limited;
 
   const rules = readFees(terms.fees);
-  const eaten = eatenByFee(rules, kind, amount);
+  const eaten = feeExceedsAmount(rules, kind, amount);
   if (eaten) return fail('invalid_input', {}, [{ path: 'amount', ...eaten }]);
   const fee = { amount: feeFor(rules, kind, amount), borneBy: feeRule(rules, kind).borneBy };
   const leavesAt =

@@ -16,7 +16,7 @@ export type HistoryFilter = {
 /** The last movement of the page before. */
 export type Before = { readonly at: Date; readonly id: bigint } | null;
 type Condition = RawBuilder<unknown>;
-type Place = { id: bigint; at: Date };
+type HistoryPosition = { id: bigint; at: Date };
 
 /** What the indexes answer by themselves: member and time. */
 const within = ({ customerId, from, to }: HistoryFilter): Condition[] => [
@@ -74,7 +74,7 @@ export async function historyPage(
   offset: number,
 ): Promise<MovementRow[]> {
   const from = before ? [sql`(m.at, m.id) < (${before.at}, ${before.id})`] : [];
-  const places = await ask<Place>(
+  const places = await ask<HistoryPosition>(
     tx,
     newest(
       'm.id, m.at',

@@ -99,7 +99,7 @@ export const saveMovementLast = (
  * The newest movement of the same wallet, person and amount since then, if it stands. Takes a lock first, so that of two that
  * are sent at once the second sees the first.
  */
-export async function sameSince(
+export async function findDuplicate(
   tx: WriteHandle,
   clientId: number,
   like: { kind: 'load' | 'unload'; walletId: number; customerId: number; amount: Cents },
@@ -175,7 +175,7 @@ export async function spendDaily(
 }
 
 /** Takes back what did not go out after all. */
-export async function unspendDaily(
+export async function restoreDailySpend(
   tx: WriteHandle,
   clientId: number,
   managerId: number,

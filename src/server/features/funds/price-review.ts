@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eatenByFee, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { feeExceedsAmount, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
 import {
   loadAmountProblem,
   mayLoadNow,
@@ -52,8 +52,8 @@ export type Priced = {
   fee: string;
   fee_borne_by: 'wallet' | 'card';
   total: string;
-  from: Shown;
-  to: Shown;
+  from: Review;
+  to: Review;
   customer: CustomerShown | null;
   last_load_wallet: { wallet_id: number; wallet_name: string } | null;
   enough: boolean;
@@ -61,7 +61,7 @@ export type Priced = {
   duplicate_of: { id: number; adjusted_at: string; adjuster_name: string } | null;
   created_at: string;
 };
-type Shown = {
+type Review = {
   kind: 'wallet' | 'card';
   id: number;
   name: string;
@@ -94,7 +94,8 @@ export async function priceReview(
   if (problem) return fail('invalid_input', {}, [problem]);
   const terms = await clientTerms(tx, actor.client.id);
   const rules = readFees(terms.fees);
-  const eaten = input.kind === 'transfer' ? null : eatenByFee(rules, input.kind, input.amount);
+  const eaten =
+    input.kind === 'transfer' ? null : feeExceedsAmount(rules, input.kind, input.amount);
   if (eaten) return fail('invalid_input', {}, [{ path: 'amount', ...eaten }]);
   const fee = feeFor(rules, input.kind, input.amount);
   const borneBy = input.kind === 'transfer' ? 'wallet' : feeRule(rules, input.kind).borneBy;
@@ -106,7 +107,7 @@ export async function priceReview(
   });
   const enough = (held.get(from.accountId) ?? 0n) >= total;
   const money = may(actor.level, 'view_money', false);
-  const shown = (side: Side, change: Cents): Shown => {
+  const shown = (side: Side, change: Cents): Review => {
     const before = held.get(side.accountId) ?? 0n;
     return {
       kind: side.kind,

@@ -21,7 +21,7 @@ import {
   lockOpen,
   saveMovement,
   saveMovementLast,
-  unspendDaily,
+  restoreDailySpend,
 } from './movements.repo.ts';
 
 type Open = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
@@ -170,7 +170,7 @@ export async function decline(
   });
   invariant(back.ok, 'what is held can be given back');
   if (open.spent_on !== null && open.manager_id !== null)
-    await unspendDaily(tx, open.client_id, open.manager_id, open.spent_on, open.amount);
+    await restoreDailySpend(tx, open.client_id, open.manager_id, open.spent_on, open.amount);
   await saveMovement(tx, open.client_id, open.id, {
     status,
     state: 'final',

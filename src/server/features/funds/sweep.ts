@@ -7,7 +7,7 @@ import { stale } from './movements.repo.ts';
 import { settleMovement } from './settle-movement.ts';
 
 /** A movement or batch that nobody has touched for this long was left behind by a killed process, or the processor fell silent. */
-const LEFT_BEHIND = seconds(20);
+const STALE_AFTER = seconds(20);
 const AT_ONCE = 100;
 /** A batch that nobody sends is given up after this long. */
 const KEPT_DAYS = 30;
@@ -21,7 +21,7 @@ export async function sweepClient(
   clientId: number,
   failed: (error: unknown) => void,
 ): Promise<void> {
-  const before = after(deps.clock.now(), -LEFT_BEHIND);
+  const before = after(deps.clock.now(), -STALE_AFTER);
   const open = await deps.db.read({ clientId }, async (tx) => ({
     movements: await stale(tx, clientId, before, AT_ONCE),
     jobs: await leftJobs(tx, clientId, before, AT_ONCE),

@@ -3,7 +3,12 @@ import type { ManagerActor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { passwordHashOf, setPasswordHash } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
-import { hit, hitsSince, lockBuckets, unhit } from '#server/platform/directory/tickets.ts';
+import {
+  recordAttempt,
+  hitsSince,
+  lockBuckets,
+  forgetAttempt,
+} from '#server/platform/directory/tickets.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { hashPassword, passwordMatches } from '#server/platform/secrets.ts';
 import { after, minutes } from '#kernel/instant.ts';
@@ -36,7 +41,7 @@ export async function changePassword(
       await lockBuckets(tx, buckets);
       if ((await hitsSince(tx, buckets[0]!, after(now, -minutes(15)))).count >= TRIES)
         return fail('rate_limited', { retry_after: 900 });
-      await hit(tx, buckets, now);
+      await recordAttempt(tx, buckets, now);
       return ok(await passwordHashOf(tx, person));
     },
   );
@@ -47,7 +52,7 @@ export async function changePassword(
     ]);
   const hash = await hashPassword(input.password);
   return db.write({ clientId: person.clientId }, async (tx) => {
-    await unhit(tx, buckets, now);
+    await forgetAttempt(tx, buckets, now);
     await setPasswordHash(tx, person, hash, now);
     await closeSessionsOf(tx, person, actor.sessionId);
     await audit(

@@ -69,7 +69,7 @@ export async function changeCard(
 }
 
 /** Takes the lock of a card for this transaction; answers its state. */
-export const holdCard = async (
+export const lockCardRow = async (
   tx: WriteHandle,
   clientId: number,
   proxy: string,

@@ -5,7 +5,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { MembersPorts } from './members.ports.ts';
 import { type UniqueField, takenOf } from './taken.repo.ts';
 
-export type Place = { readonly store_id: number; readonly department_id: number | null };
+export type StorePlace = { readonly store_id: number; readonly department_id: number | null };
 
 const CODES: Readonly<Record<UniqueField, string>> = {
   mobile_number: 'mobile_taken',
@@ -37,7 +37,7 @@ export async function placeProblems(
   tx: ReadHandle,
   ports: MembersPorts,
   actor: ManagerActor,
-  places: readonly Place[],
+  places: readonly StorePlace[],
 ): Promise<Problem[]> {
   const known = await ports.placesSeen(tx, actor);
   return places.flatMap(({ store_id: store, department_id: department }, index): Problem[] => {
@@ -50,6 +50,6 @@ export async function placeProblems(
 }
 
 /** One place a store; the last word counts. */
-export const uniquePlaces = (places: readonly Place[]): Place[] => [
+export const uniquePlaces = (places: readonly StorePlace[]): StorePlace[] => [
   ...new Map(places.map((place) => [place.store_id, place])).values(),
 ];

@@ -7,7 +7,7 @@ import { changesOf } from '#server/platform/changes.ts';
 import { setSignInNames, withdrawInvitation } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type Place, placeProblems, takenProblems, uniquePlaces } from './check-member.ts';
+import { type StorePlace, placeProblems, takenProblems, uniquePlaces } from './check-member.ts';
 import { inviteMember } from './invite-member.ts';
 import {
   type MemberColumns,
@@ -25,7 +25,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type MemberEdit = {
   readonly typed?: MemberTyped;
-  readonly stores?: readonly Place[] | undefined;
+  readonly stores?: readonly StorePlace[] | undefined;
   readonly roles?: readonly { role_id: string; role_name: string }[] | undefined;
   readonly jobCodes?: readonly number[] | undefined;
   readonly clientPortal?: boolean;
@@ -130,7 +130,7 @@ type Change = {
   readonly row: MemberStored;
   readonly columns: MemberColumns;
   readonly identity: string | null;
-  readonly stores: readonly Place[] | null;
+  readonly stores: readonly StorePlace[] | null;
 };
 const KEYS = new Set(['identifier_key', 'name_key', 'last_name_key', 'staff_key']);
 

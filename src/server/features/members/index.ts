@@ -1,7 +1,7 @@
 export {
   type MemberCard,
   changeCard,
-  holdCard,
+  lockCardRow,
   memberCard,
   releaseCard,
   reserveCard,

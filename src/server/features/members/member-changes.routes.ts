@@ -17,7 +17,7 @@ import { showMember } from './show-member.ts';
 import { verifyingMembers } from './verifying-members.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-type Shown = Extract<Awaited<ReturnType<typeof showMember>>, { ok: true }>['value'];
+type MemberAnswer = Extract<Awaited<ReturnType<typeof showMember>>, { ok: true }>['value'];
 type Change<E extends string> = Promise<Result<unknown, E>>;
 
 /** Serves the changes of members. Each answers the member as they stand afterwards. */
@@ -27,7 +27,7 @@ export function serveMemberChanges(edge: Edge, deps: MembersDeps): void {
     actor: ManagerActor,
     id: number,
     change: Change<E>,
-  ): Promise<Result<Shown, E | 'not_found'>> => {
+  ): Promise<Result<MemberAnswer, E | 'not_found'>> => {
     const done = await change;
     return done.ok ? showMember(tx, deps.ports, actor, id) : done;
   };

@@ -1,7 +1,7 @@
 import { type Selectable, type Updateable, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { Place } from './check-member.ts';
+import type { StorePlace } from './check-member.ts';
 
 export type MemberStored = Selectable<Schema['customer']>;
 export type MemberColumns = Updateable<Omit<Schema['customer'], 'secondary_positions'>> & {
@@ -74,7 +74,7 @@ export const placesOf = (
   clientId: number,
   id: number,
   stores: 'all' | readonly number[],
-): Promise<Place[]> => {
+): Promise<StorePlace[]> => {
   const query = q
     .selectFrom('membership')
     .select(['store_id', 'department_id'])
@@ -95,7 +95,7 @@ export async function replacePlaces(
   clientId: number,
   id: number,
   stores: 'all' | readonly number[],
-  places: readonly Place[],
+  places: readonly StorePlace[],
   nameKey: string,
 ): Promise<void> {
   let leave = q

@@ -4,13 +4,13 @@ import { audit } from '#server/platform/audit.ts';
 import { referencesOf, removeReferences, saveReference } from './references.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-type At = { readonly storeId: number; readonly customerId: number };
+type MemberInStore = { readonly storeId: number; readonly customerId: number };
 type Input = { readonly type: string | undefined; readonly externalId: string };
 
 /** Writes what another system calls a member at a store; one id is one member's there. */
 export async function writeReference(
   context: RequestContext,
-  at: At,
+  at: MemberInStore,
   input: Input,
 ): Promise<Result<true, 'invalid_input'>> {
   const { tx, actor } = context;
@@ -35,7 +35,7 @@ export async function writeReference(
 /** Removes one type of reference of a member at a store, or all of them. */
 export async function dropReferences(
   context: RequestContext,
-  at: At,
+  at: MemberInStore,
   type: string | null,
 ): Promise<void> {
   const { tx, actor } = context;
@@ -53,7 +53,7 @@ export async function dropReferences(
 
 const note = (
   { tx, actor, origin, now }: RequestContext,
-  { storeId, customerId }: At,
+  { storeId, customerId }: MemberInStore,
   before: object,
   after: object,
 ) =>

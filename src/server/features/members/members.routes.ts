@@ -29,12 +29,16 @@ type Query = {
   per_page: number;
   cursor?: string | undefined;
 };
-type At = { tx: ReadHandle; actor: ManagerActor; query: Partial<Query> & { per_page: number } };
+type MemberQuery = {
+  tx: ReadHandle;
+  actor: ManagerActor;
+  query: Partial<Query> & { per_page: number };
+};
 
 /** The stores to look in: those that the manager sees, narrowed to what was asked for. One that is not theirs is not found. */
 async function storesAsked(
   ports: MembersPorts,
-  { tx, actor, query }: At,
+  { tx, actor, query }: MemberQuery,
   store?: number,
 ): Promise<Result<'all' | readonly number[], 'not_found'>> {
   const seen = await ports.storesSeen(tx, actor);
@@ -48,7 +52,7 @@ async function storesAsked(
   return seen === 'all' || asked.every((id) => seen.includes(id)) ? ok(asked) : fail('not_found');
 }
 
-async function list(ports: MembersPorts, at: At, clean: boolean, store?: number) {
+async function list(ports: MembersPorts, at: MemberQuery, clean: boolean, store?: number) {
   const { tx, actor, query } = at;
   const stores = await storesAsked(ports, at, store);
   if (!stores.ok) return stores;
@@ -79,7 +83,7 @@ async function list(ports: MembersPorts, at: At, clean: boolean, store?: number)
 }
 
 /** Everybody that the list would show, page after page. */
-async function file(ports: MembersPorts, at: At): Promise<Result<Download, 'not_found'>> {
+async function file(ports: MembersPorts, at: MemberQuery): Promise<Result<Download, 'not_found'>> {
   const { tx, actor, query } = at;
   const stores = await storesAsked(ports, at);
   if (!stores.ok) return stores;

@@ -1,10 +1,14 @@
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 
-type At = { readonly clientId: number; readonly storeId: number; readonly customerId: number };
+type ReferenceScope = {
+  readonly clientId: number;
+  readonly storeId: number;
+  readonly customerId: number;
+};
 
 export const referencesOf = (
   tx: ReadHandle,
-  { clientId, storeId, customerId }: At,
+  { clientId, storeId, customerId }: ReferenceScope,
   type: string | null,
 ): Promise<{ type: string; external_id: string }[]> => {
   const query = q
@@ -19,7 +23,7 @@ export const referencesOf = (
 /** Writes one reference in place of an earlier one of its type. False where another member of the store has the same. */
 export async function saveReference(
   tx: WriteHandle,
-  { clientId, storeId, customerId }: At,
+  { clientId, storeId, customerId }: ReferenceScope,
   type: string,
   externalId: string,
 ): Promise<boolean> {
@@ -43,7 +47,7 @@ export async function saveReference(
 
 export const removeReferences = (
   tx: WriteHandle,
-  { clientId, storeId, customerId }: At,
+  { clientId, storeId, customerId }: ReferenceScope,
   type: string | null,
 ): Promise<number> => {
   const query = q

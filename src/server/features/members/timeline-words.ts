@@ -29,7 +29,7 @@ function wordsOf(field: string, names: PlaceNames): (value: unknown) => string |
   if (field === 'stores')
     return (value) =>
       Array.isArray(value)
-        ? value.flatMap((place) => placeWords(place as Place, names) ?? []).join(', ')
+        ? value.flatMap((place) => placeWords(place as StorePlace, names) ?? []).join(', ')
         : null;
   if (field === 'roles')
     return (value) =>
@@ -46,10 +46,10 @@ function wordsOf(field: string, names: PlaceNames): (value: unknown) => string |
           : String(value);
 }
 
-type Place = { readonly store_id: number; readonly department_id: number | null };
+type StorePlace = { readonly store_id: number; readonly department_id: number | null };
 
 function placeWords(
-  { store_id: store, department_id: department }: Place,
+  { store_id: store, department_id: department }: StorePlace,
   { stores, departments }: PlaceNames,
 ): string | null {
   const name = stores.get(store);

@@ -5,7 +5,7 @@ import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { morningOfTips } from '../tips/index.ts';
+import { tipHomeSummary } from '../tips/index.ts';
 import { seenBy, storesSeen, walletsSeen } from '../wallets/index.ts';
 import { cannotBePaid, loadedSince, memberCount, openJobs, unknownMovements } from './home.repo.ts';
 
@@ -48,9 +48,9 @@ export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
       })),
     },
     needs_a_look: may(actor.level, 'bulk', false)
-      ? await needsALook(tx, clientId, ids, money, now)
+      ? await actionItems(tx, clientId, ids, money, now)
       : [],
-    tips: await morningOfTips(tx, actor, now),
+    tips: await tipHomeSummary(tx, actor, now),
     today: {
       loaded: money ? toWire(today.loaded) : null,
       loads: today.loads,
@@ -59,7 +59,7 @@ export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
   };
 }
 
-async function needsALook(
+async function actionItems(
   tx: ReadHandle,
   clientId: number,
   wallets: readonly number[] | null,

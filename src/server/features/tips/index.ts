@@ -7,11 +7,11 @@ export { startTask } from './intake/start-task.ts';
 export { tipsTasks } from './intake/intake.tasks.ts';
 export { setPoolRules, updateShareRules } from './setup/change-rules.ts';
 export { finishSetup } from './setup/finish-setup.ts';
-export { createJobCode } from './setup/keep-job-codes.ts';
-export { createService } from './setup/keep-services.ts';
-export { setJobCodes, takeMembers } from './setup/keep-staff.ts';
+export { createJobCode } from './setup/edit-job-codes.ts';
+export { createService } from './setup/edit-services.ts';
+export { setJobCodes, takeMembers } from './setup/edit-staff.ts';
 export {
-  type Place,
+  type StoreRef,
   seesTipJobCode,
   seesTipService,
   seesTipWallet,
@@ -19,10 +19,10 @@ export {
 } from './setup/places.ts';
 export { saveChoices, saveSettings } from './setup/save-settings.ts';
 export { tipMembers } from './setup/staff.repo.ts';
-export { tellPaid } from './results/notify-members.ts';
+export { notifyWhenPaid } from './results/notify-members.ts';
 export { processAutomatically } from './results/process-automatically.ts';
 export { seesTips } from './results/seen.ts';
-export { morningOfTips } from './results/morning.ts';
+export { tipHomeSummary } from './results/morning.ts';
 export { processDraft, saveDraft } from './results/drafts.ts';
 export { payResult } from './results/pay-result.ts';
 export { listResults } from './results/shown.repo.ts';

@@ -5,7 +5,7 @@ import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { clientTerms, holdActiveClient, padAccount } from '../clients/index.ts';
+import { clientTerms, lockActiveClient, padAccount } from '../clients/index.ts';
 import { addWallet } from './add-wallet.ts';
 import { adjustWallet } from './adjust-wallet.ts';
 import { addDepartment, changeDepartment, dropDepartment } from './departments.ts';
@@ -87,7 +87,7 @@ export function serveWalletChanges(edge: Edge): void {
         (body.client_id !== undefined && body.client_id !== clientId)
       )
         return fail('not_found');
-      if (!(await holdActiveClient(tx, clientId))) return fail('not_found');
+      if (!(await lockActiveClient(tx, clientId))) return fail('not_found');
       const { accounts } = await clientTerms(tx, clientId);
       const done = await adjustWallet(
         { tx, actor, origin, now },

@@ -52,7 +52,7 @@ export type Refused = (error: {
   readonly detail?: string;
   readonly constraint?: string;
 }) => Result<never> | null;
-export type LastWords = Text & { readonly refused?: Refused };
+export type DeferredStatement = Text & { readonly refused?: Refused };
 
 /** Runs SQL text, prepared once a connection where it has a name. */
 export function send(
@@ -82,7 +82,7 @@ function textOf(query: Compilable<unknown>): Text {
 }
 
 /** A handle over one connection that is inside a transaction. */
-export function handleOn(connection: PoolClient, last: LastWords[] = []): WriteHandle {
+export function handleOn(connection: PoolClient, last: DeferredStatement[] = []): WriteHandle {
   const few = async <T>(query: Compilable<T>): Promise<T[]> =>
     (await send(connection, textOf(query))).rows as T[];
   return {

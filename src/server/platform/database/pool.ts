@@ -1,7 +1,13 @@
 import pg from 'pg';
 import { seconds } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
-import { type LastWords, type ReadHandle, type WriteHandle, handleOn, send } from './handle.ts';
+import {
+  type DeferredStatement,
+  type ReadHandle,
+  type WriteHandle,
+  handleOn,
+  send,
+} from './handle.ts';
 import { joiningSocket } from './joining-socket.ts';
 
 /*
@@ -75,7 +81,7 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
   ): Promise<T> {
     const connection = await primary.connect();
     let broken: Error | undefined;
-    const last: LastWords[] = [];
+    const last: DeferredStatement[] = [];
     try {
       const begun = open(connection, scope, '');
       const answer = await work(handleOn(connection, last));

@@ -172,14 +172,22 @@ export async function hitsSince(
   return { count: row?.n ?? 0, oldest: row?.oldest ?? null };
 }
 
-export async function hit(tx: WriteHandle, buckets: readonly string[], now: Date): Promise<void> {
+export async function recordAttempt(
+  tx: WriteHandle,
+  buckets: readonly string[],
+  now: Date,
+): Promise<void> {
   await tx.run(
     q.insertInto('directory.rate_hit').values(buckets.map((bucket) => ({ bucket, at: now }))),
   );
 }
 
 /** Takes one of the hits of an instant back from each bucket. */
-export async function unhit(tx: WriteHandle, buckets: readonly string[], at: Date): Promise<void> {
+export async function forgetAttempt(
+  tx: WriteHandle,
+  buckets: readonly string[],
+  at: Date,
+): Promise<void> {
   await tx.text({
     sql: `DELETE FROM directory.rate_hit WHERE ctid IN (
             SELECT (SELECT h.ctid FROM directory.rate_hit h WHERE h.bucket = b AND h.at = $2 LIMIT 1) FROM unnest($1::text[]) AS b)`,

@@ -39,7 +39,7 @@ export const writeCursor = (after: readonly (string | number)[]): string =>
 /** Null for a cursor that we did not write: each part must be what its place holds, since callers may send anything. */
 export function readCursor(
   cursor: string | undefined,
-  ...places: readonly Place[]
+  ...places: readonly CursorPart[]
 ): (string | number)[] | null {
   if (!cursor) return null;
   try {
@@ -65,7 +65,7 @@ const FITS = {
   instant: whole(253_402_300_799_999),
   text: (part: unknown): boolean => typeof part === 'string' && !/\0|\p{Surrogate}/u.test(part),
 } as const;
-type Place = keyof typeof FITS;
+type CursorPart = keyof typeof FITS;
 
 /** The ids in a list like `1001,1002`; what is no id is left out. */
 export const readIds = (list: string | undefined): number[] =>

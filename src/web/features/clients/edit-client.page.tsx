@@ -16,7 +16,7 @@ import { ClientHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { MeanwhileNote, useMeanwhile } from '#web/ui/use-meanwhile.tsx';
+import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import {
   CompanySection,
   FeaturesSection,
@@ -77,7 +77,7 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
     queries.setQueryData(clientQuery(client.client_id).queryKey, saved);
     await queries.invalidateQueries({ queryKey: ['listClients'] });
   };
-  const { based, setBased, meanwhile, send } = useMeanwhile<Client, ClientValues>({
+  const { based, setBased, meanwhile, send } = useEditConflict<Client, ClientValues>({
     start: client,
     valuesOf,
     save: (values, before) =>

@@ -9,7 +9,7 @@ import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { type Meanwhile, MeanwhileNote, useMeanwhile } from '#web/ui/use-meanwhile.tsx';
+import { type Meanwhile, MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { BackToManagers } from './create-manager.page.tsx';
 import { ManagerBadge } from './manager-columns.tsx';
 import { ManagerForm } from './manager-form.tsx';
@@ -53,7 +53,7 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
   const { t } = useTranslation('managers');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { meanwhile, send } = useMeanwhile<Manager, ManagerValues>({
+  const { meanwhile, send } = useEditConflict<Manager, ManagerValues>({
     start: manager,
     valuesOf,
     save: (values, based) =>

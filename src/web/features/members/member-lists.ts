@@ -1,17 +1,17 @@
 import type { MemberShown } from './members.queries.ts';
 
 /** Lists that a form keeps as one text each, so that two states of a form are compared field by field. */
-export type Place = { readonly store_id: number; readonly department_id: number | null };
+export type StorePlace = { readonly store_id: number; readonly department_id: number | null };
 export type Role = { readonly role_id: string; readonly role_name: string };
 
 /** `2:14,5:` is store 2 in department 14, and store 5. */
-export const writePlaces = (places: readonly Place[]): string =>
+export const writePlaces = (places: readonly StorePlace[]): string =>
   [...places]
     .sort((a, b) => a.store_id - b.store_id)
     .map((place) => `${place.store_id}:${place.department_id ?? ''}`)
     .join(',');
 
-export const readPlaces = (text: string): Place[] =>
+export const readPlaces = (text: string): StorePlace[] =>
   text
     .split(',')
     .filter((part) => part !== '')
@@ -23,7 +23,7 @@ export const readPlaces = (text: string): Place[] =>
       };
     });
 
-export const placesOf = (member: MemberShown): Place[] =>
+export const placesOf = (member: MemberShown): StorePlace[] =>
   member.wallets
     .filter((wallet) => wallet.active)
     .map(({ store_id, department_id }) => ({ store_id, department_id }));

@@ -7,7 +7,7 @@ import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type FormProps, fieldOf } from './form-field.ts';
-import { type Place, readPlaces, writePlaces } from './member-lists.ts';
+import { type StorePlace, readPlaces, writePlaces } from './member-lists.ts';
 import { departmentsOf } from './members.queries.ts';
 import layout from '#web/ui/form-layout.module.css';
 import styles from './members.module.css';
@@ -30,7 +30,7 @@ export function MemberPlaces({ form }: FormProps): ReactNode {
   const { t } = useTranslation('members');
   const stores = useStores();
   const places = readPlaces(form.values.stores);
-  const put = (next: readonly Place[]) => form.set('stores', writePlaces(next));
+  const put = (next: readonly StorePlace[]) => form.set('stores', writePlaces(next));
   const error = form.errorOf('stores');
   const field = fieldOf(form);
   return (
@@ -91,7 +91,7 @@ function Department({
   name,
   onChange,
 }: {
-  readonly place: Place;
+  readonly place: StorePlace;
   readonly name: string;
   readonly onChange: (department: number | null) => void;
 }): ReactNode {

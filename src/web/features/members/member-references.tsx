@@ -10,7 +10,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import { type MemberShown, referencesOf } from './members.queries.ts';
 import styles from './members.module.css';
 
-type At = { readonly store: number; readonly customer: number };
+type MemberInStore = { readonly store: number; readonly customer: number };
 
 /** What other systems call a member, by store and type: to look at, and to change for those who may. */
 export function MemberReferences({
@@ -42,7 +42,7 @@ export function MemberReferences({
   );
 }
 
-function References({ at, may }: { readonly at: At; readonly may: boolean }): ReactNode {
+function References({ at, may }: { readonly at: MemberInStore; readonly may: boolean }): ReactNode {
   const queries = useQueryClient();
   const query = referencesOf(at);
   const found = useQuery(query);

@@ -51,12 +51,12 @@ export default function MovementDialog({
           <Skeleton width="50%" />
         </>
       )}
-      {movement && <Shown movement={movement} />}
+      {movement && <MovementDetails movement={movement} />}
     </Dialog>
   );
 }
 
-function Shown({ movement }: { readonly movement: Movement }): ReactNode {
+function MovementDetails({ movement }: { readonly movement: Movement }): ReactNode {
   const { t } = useTranslation('reports');
   const { textOf } = useErrorText();
   const currency = useCurrentSession()?.client.currency;

@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
-import { MeanwhileNote, useMeanwhile } from '#web/ui/use-meanwhile.tsx';
+import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { WalletBadge } from './view-wallets.page.tsx';
 import { WalletAlert, WalletIds } from './wallet-fields.tsx';
 import { WalletFunding, WalletMoney, WalletProgram } from './wallet-money.tsx';
@@ -107,7 +107,7 @@ function Settings({
   const { t } = useTranslation('wallets');
   const { textOf } = useErrorText();
   const queries = useQueryClient();
-  const { meanwhile, send } = useMeanwhile<Wallet, WalletValues>({
+  const { meanwhile, send } = useEditConflict<Wallet, WalletValues>({
     start: wallet,
     valuesOf,
     save: (values, based) =>

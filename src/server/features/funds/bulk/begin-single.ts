@@ -6,7 +6,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { loadAmountProblem } from '#domain/funds/load-limits.ts';
 import { checkMovable, findPair } from '../check-card.ts';
 import { DUPLICATE_WINDOW_HOURS } from '../funds.deps.ts';
-import { sameSince } from '../movements.repo.ts';
+import { findDuplicate } from '../movements.repo.ts';
 import { lockJob, markRows } from './bulk.repo.ts';
 import { type ConfirmRefusal, confirmBatch } from './confirm-batch.ts';
 import { startFromTable } from './start-batch.ts';
@@ -50,7 +50,7 @@ export async function beginSingle(
     customerId: body.customer_id,
     amount: body.amount,
   };
-  const twin = await sameSince(
+  const twin = await findDuplicate(
     context.tx,
     context.actor.client.id,
     like,

@@ -34,7 +34,7 @@ import { type RowShow, countRows, oneRow, rowPage } from './rows.repo.ts';
 import { startFromFile, startFromTable } from './start-batch.ts';
 import { fundTemplate } from './templates.ts';
 
-type At = { readonly actor: ManagerActor; readonly now: Date };
+type JobViewer = { readonly actor: ManagerActor; readonly now: Date };
 
 /** A job of a wallet that the manager sees. */
 async function theirJob(
@@ -58,7 +58,7 @@ export const seesJob = async (tx: ReadHandle, actor: ManagerActor, id: number): 
 
 async function shown(
   tx: ReadHandle,
-  { actor, now }: At,
+  { actor, now }: JobViewer,
   id: number,
 ): Promise<Result<JobShown, 'not_found'>> {
   const job = await theirJob(tx, actor, id);

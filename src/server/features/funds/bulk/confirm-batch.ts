@@ -5,13 +5,13 @@ import { wallClock } from '#kernel/day.ts';
 import { after, hours } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { holdForBatch } from '#server/ledger/index.ts';
+import { reserveForBatch } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
-import { holdActiveClient } from '../../clients/index.ts';
+import { lockActiveClient } from '../../clients/index.ts';
 import { DUPLICATE_WINDOW_HOURS } from '../funds.deps.ts';
 import { spendDaily } from '../movements.repo.ts';
 import { leaving } from './bulk-fees.ts';
@@ -63,7 +63,7 @@ export async function confirmBatch(
       at: twin.confirmed_at?.toISOString() ?? '',
       by: twin.manager_name,
     });
-  const sent = await holdAndSend(context, job, {
+  const sent = await reserveAndSend(context, job, {
     attempt: 1,
     rows: totals.ready,
     amount: totals.ready_amount,
@@ -95,20 +95,20 @@ type Sending = {
 type Limited = 'load_time_not_allowed' | 'daily_limit_exceeded' | 'single_card_limit_exceeded';
 
 /** Limits of who sends, the hold, and the job that does the rest: for a first sending and for a retry alike. */
-export async function holdAndSend(
+export async function reserveAndSend(
   context: RequestContext,
   job: JobRow,
   sending: Sending,
 ): Promise<Result<true, Limited | 'insufficient_wallet' | 'job_state'>> {
   const { tx, actor, now } = context;
   // What comes back to a wallet needs somebody there.
-  if (job.kind === 'unload' && !(await holdActiveClient(tx, actor.client.id)))
+  if (job.kind === 'unload' && !(await lockActiveClient(tx, actor.client.id)))
     return fail('job_state', { state: job.state });
   const spent =
     job.kind === 'load' ? await spendLimits(tx, actor, job.timezone, sending, now) : ok(null);
   if (!spent.ok) return spent;
   if (job.kind === 'load') {
-    const held = await holdForBatch(tx, {
+    const held = await reserveForBatch(tx, {
       clientId: actor.client.id,
       batchId: job.id,
       step: sending.attempt,

@@ -4,7 +4,7 @@ import { may } from '#domain/access/rights.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { holdForBatch } from '#server/ledger/index.ts';
+import { reserveForBatch } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
@@ -88,7 +88,7 @@ export async function payPeople(
     { kind: 'load', fee_borne_by: feeBorneBy },
     { amount, fee: sum(rows.map((row) => row.fee)) },
   );
-  const held = await holdForBatch(tx, {
+  const held = await reserveForBatch(tx, {
     clientId,
     batchId: id,
     step: 1,

@@ -9,19 +9,19 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import type { Outcome } from '#server/providers/processor/processor.port.ts';
 import { clientTerms } from '../../clients/index.ts';
-import { unspendDaily } from '../movements.repo.ts';
+import { restoreDailySpend } from '../movements.repo.ts';
 import type { FundsDeps } from '../funds.deps.ts';
 import { arriving, leaving } from './bulk-fees.ts';
 import { type JobRow, findJob, lockJob, saveJob } from './bulk.repo.ts';
 import {
-  type Fate,
+  type RowOutcome,
   type SendRow,
   addCounts,
   chunkRows,
   countFates,
   doneChunks,
   failedIn,
-  insertFates,
+  recordOutcomes,
   lastLine,
   markChunk,
   takenLines,
@@ -101,7 +101,7 @@ async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void
       job.kind === 'load'
         ? await postLoads(tx, job, no, fates, now)
         : await afterTaking(tx, job, no, fates, taken, now);
-    await insertFates(
+    await recordOutcomes(
       tx,
       {
         clientId: job.client_id,
@@ -127,7 +127,7 @@ async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void
   });
 }
 
-function fate(job: JobRow, row: SendRow, outcome: Outcome): Fate {
+function fate(job: JobRow, row: SendRow, outcome: Outcome): RowOutcome {
   const status =
     outcome.outcome === 'accepted'
       ? 'paid'
@@ -146,7 +146,7 @@ async function postLoads(
   tx: WriteHandle,
   job: JobRow,
   no: number,
-  fates: readonly Fate[],
+  fates: readonly RowOutcome[],
   now: Date,
 ): Promise<bigint | null> {
   const accepted = fates.filter(({ status }) => status === 'paid');
@@ -219,7 +219,7 @@ async function afterTaking(
   tx: WriteHandle,
   job: JobRow,
   no: number,
-  fates: readonly Fate[],
+  fates: readonly RowOutcome[],
   taken: Taken,
   now: Date,
 ): Promise<bigint | null> {
@@ -263,7 +263,7 @@ async function finishBatch(deps: FundsDeps, clientId: number, jobId: number): Pr
     const counts = await saveCounts(tx, clientId, jobId, now);
     const clean = counts.failed === 0 && counts.unknown === 0;
     if (job.spent_on !== null && counts.failed > 0)
-      await unspendDaily(
+      await restoreDailySpend(
         tx,
         clientId,
         job.sent_by ?? job.manager_id,

@@ -5,10 +5,10 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import type { FundsDeps } from '../funds.deps.ts';
-import { lockOpen, saveMovement, unspendDaily } from '../movements.repo.ts';
+import { lockOpen, saveMovement, restoreDailySpend } from '../movements.repo.ts';
 import { arriving, leaving } from './bulk-fees.ts';
 import { type JobRow, lockJob, saveJob } from './bulk.repo.ts';
-import { type ConfirmRefusal, holdAndSend } from './confirm-batch.ts';
+import { type ConfirmRefusal, reserveAndSend } from './confirm-batch.ts';
 import { checkStep, releaseRest, saveCounts } from './process-batch.ts';
 import { type UnknownRow, failedNow, unknownRows } from './sending.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -25,7 +25,7 @@ export async function retryBatch(
   if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
   const failed = await failedNow(tx, actor.client.id, job.id);
   if (failed.rows === 0) return fail('nothing_to_retry');
-  const sent = await holdAndSend(context, job, {
+  const sent = await reserveAndSend(context, job, {
     attempt: job.attempt + 1,
     rows: failed.rows,
     amount: failed.amount,
@@ -76,7 +76,7 @@ export async function checkUnknown(
     const [first] = settled;
     if (!first) return;
     await releaseRest(tx, job, checkStep(job, first.row.line), now);
-    await giveBackToTheDay(tx, job, settled);
+    await restoreDailyAllowance(tx, job, settled);
     const counts = await saveCounts(tx, clientId, jobId, now);
     if (counts.failed === 0 && counts.unknown === 0)
       await saveJob(tx, clientId, jobId, { state: 'complete', updated_at: now });
@@ -125,7 +125,7 @@ async function settleRow(
 }
 
 /** What was not paid after all no longer counts against the day of who sent it. Of an earlier sending the day is not known any more. */
-async function giveBackToTheDay(
+async function restoreDailyAllowance(
   tx: WriteHandle,
   job: JobRow,
   settled: readonly Known[],
@@ -137,7 +137,7 @@ async function giveBackToTheDay(
       .map(({ row }) => row.amount),
   );
   if (unpaid > 0n)
-    await unspendDaily(tx, job.client_id, job.sent_by ?? job.manager_id, job.spent_on, unpaid);
+    await restoreDailySpend(tx, job.client_id, job.sent_by ?? job.manager_id, job.spent_on, unpaid);
 }
 
 /** The person's own request to check, with its audit line. */

@@ -139,13 +139,13 @@ export const markChunk = async (
       .onConflict((on) => on.doNothing()),
   )) === 1;
 
-export type Fate = {
+export type RowOutcome = {
   readonly row: SendRow;
   readonly status: 'paid' | 'failed' | 'pre-paid';
   readonly reason: string | null;
   readonly key: string;
 };
-export type FateOf = {
+export type RecordedOutcome = {
   readonly clientId: number;
   readonly jobId: number;
   readonly kind: 'load' | 'unload';
@@ -160,10 +160,10 @@ export type FateOf = {
 };
 
 /** Writes the fate of a chunk's rows as a set; the card's balance afterwards is the ledger entry's of that line. */
-export async function insertFates(
+export async function recordOutcomes(
   tx: WriteHandle,
-  of: FateOf,
-  fates: readonly Fate[],
+  of: RecordedOutcome,
+  fates: readonly RowOutcome[],
 ): Promise<void> {
   await tx.text({
     name: 'insert_fates',
@@ -297,10 +297,10 @@ export async function addCounts(
   tx: WriteHandle,
   clientId: number,
   jobId: number,
-  fates: readonly Fate[],
+  fates: readonly RowOutcome[],
   now: Date,
 ): Promise<void> {
-  const of = (status: Fate['status']) =>
+  const of = (status: RowOutcome['status']) =>
     fates.filter((fate) => fate.status === status).map(({ row }) => row.amount);
   const [sent, failed, unknown] = [of('paid'), of('failed'), of('pre-paid')];
   await tx.text({

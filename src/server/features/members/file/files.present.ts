@@ -18,7 +18,7 @@ import { sealedFor } from './start-file.ts';
 export type FileShown = z.input<typeof memberFileShown>;
 export type FileRowShown = z.input<typeof memberFileRow>;
 /** A file that nobody has added is kept this long. */
-export const KEPT = days(30);
+export const RETENTION = days(30);
 
 /** Files as the wizard's state. What stands in their columns is shown of one that waits for its columns to be said, and only of one. */
 export async function presentFiles(
@@ -76,7 +76,7 @@ export async function presentFiles(
       finished_at: file.finished_at?.toISOString() ?? null,
       kept_until:
         file.state === 'mapping' || file.state === 'awaiting_confirmation'
-          ? after(file.created_at, KEPT).toISOString()
+          ? after(file.created_at, RETENTION).toISOString()
           : null,
     };
   });

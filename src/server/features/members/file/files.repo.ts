@@ -152,5 +152,5 @@ export async function totalsOf(
 }
 
 /** Has the database look at the tables of members anew, in the scope of the platform; see the migration. In a transaction of its own. */
-export const lookAgain = (tx: WriteHandle): Promise<unknown> =>
+export const analyzeMemberTables = (tx: WriteHandle): Promise<unknown> =>
   tx.text({ sql: 'SELECT members_look_again()' });

@@ -1,6 +1,6 @@
 import { after, seconds } from '#kernel/instant.ts';
 import { type Tasks, enqueue } from '#server/platform/jobs.ts';
-import { KEPT } from './files.present.ts';
+import { RETENTION } from './files.present.ts';
 import { forgottenFiles, leftFiles, saveFile } from './files.repo.ts';
 import { type FileDeps, processFile } from './process-file.ts';
 
@@ -16,7 +16,7 @@ export async function sweepMemberFiles(deps: FileDeps, clientId: number): Promis
   const now = deps.clock.now();
   const { left, forgotten } = await deps.db.read({ clientId }, async (tx) => ({
     left: await leftFiles(tx, clientId, after(now, -LEFT)),
-    forgotten: await forgottenFiles(tx, clientId, after(now, -KEPT)),
+    forgotten: await forgottenFiles(tx, clientId, after(now, -RETENTION)),
   }));
   if (left.length + forgotten.length === 0) return;
   await deps.db.write({ clientId }, async (tx) => {

@@ -22,7 +22,7 @@ import {
   nextRows,
   storeRows,
 } from './file-rows.repo.ts';
-import { type FileRow, lockFile, lookAgain, saveFile, totalsOf } from './files.repo.ts';
+import { type FileRow, lockFile, analyzeMemberTables, saveFile, totalsOf } from './files.repo.ts';
 import { identityOf } from './start-file.ts';
 
 export type FileDeps = MembersDeps & { readonly db: Database; readonly clock: Clock };
@@ -38,7 +38,7 @@ export async function processFile(deps: FileDeps, clientId: number, fileId: numb
   const more = (): Promise<boolean> =>
     deps.db.write({ clientId }, (tx) => addSome(tx, deps, clientId, fileId));
   let some = await more();
-  if (some) await deps.db.write('platform', lookAgain);
+  if (some) await deps.db.write('platform', analyzeMemberTables);
   while (some) some = await more();
 }
 

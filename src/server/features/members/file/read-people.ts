@@ -17,7 +17,7 @@ import type { RowToCheck } from './check-rows.ts';
 import { rememberedMapping } from './files.repo.ts';
 
 /** A cell far over its limit is kept as far as a person can read it. */
-const KEPT = 1_000;
+const MAX_KEPT_PEOPLE = 1_000;
 const MOST_COLUMNS = 200;
 
 export const headingOf = (read: CsvRead): string[] =>
@@ -47,7 +47,11 @@ export function readMapping(
 function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Record<FileField, string>> {
   const typed: Partial<Record<FileField, string>> = {};
   for (const [index, field] of mapping.entries())
-    if (field) typed[field] = unguard((cells[index] ?? '').normalize('NFC').trim()).slice(0, KEPT);
+    if (field)
+      typed[field] = unguard((cells[index] ?? '').normalize('NFC').trim()).slice(
+        0,
+        MAX_KEPT_PEOPLE,
+      );
   return typed;
 }
 
@@ -64,7 +68,7 @@ export function splitIdentity(
   line: number,
   { identity_number: identity, ...typed }: FileTyped,
 ): RowToCheck {
-  return { line, typed, identity: identity ? identity.slice(0, KEPT) : null };
+  return { line, typed, identity: identity ? identity.slice(0, MAX_KEPT_PEOPLE) : null };
 }
 
 export type CorrectedPerson = {

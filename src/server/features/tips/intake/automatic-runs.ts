@@ -8,7 +8,7 @@ import { lockTipWallet } from '../setup/wallets.repo.ts';
 import { runFailed } from './alerts.ts';
 import type { StoreZone } from './lines-between.ts';
 import {
-  beganByItself,
+  isScheduled,
   runsOfClient,
   runsSince,
   scheduledStores,
@@ -62,14 +62,14 @@ export async function sweepTips(
   for (const task of await db.read({ clientId }, (tx) =>
     leftTasks(tx, clientId, after(now, -STANDS_STILL)),
   ))
-    await db.write({ clientId }, (tx) => takeUp(tx, task, now));
+    await db.write({ clientId }, (tx) => resume(tx, task, now));
 }
 
 /** Goes on with what a killed process left: under a name of its own, as the queue still holds the job that it was working on. */
-async function takeUp(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> {
+async function resume(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> {
   const { client_id: clientId, id, store_id: storeId } = task;
   const over = task.created_at < after(now, -GIVEN_UP);
-  if (task.created_at < after(now, -PATIENCE) && (await beganByItself(tx, clientId, id)))
+  if (task.created_at < after(now, -PATIENCE) && (await isScheduled(tx, clientId, id)))
     await runFailed(tx, { clientId, storeId }, 'interrupted', now);
   await changeTask(
     tx,

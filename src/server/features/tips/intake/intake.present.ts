@@ -5,7 +5,7 @@ import { foldName } from '#domain/people/identifiers.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { PosEmployee } from '#server/providers/pos/pos.port.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
-import type { Place } from '../setup/places.ts';
+import type { StoreRef } from '../setup/places.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { candidatesOf, posEmployeesOf, posRolesOf } from './pos-staff.repo.ts';
 import type { TaskRow } from './tasks.repo.ts';
@@ -31,7 +31,7 @@ export const presentTask = (task: TaskRow): z.input<typeof tipTask> => ({
 /** Staff of the point of sale with whom they are tied to, or else who they may be. `live` is what it says now instead of what it said last. */
 export async function presentPosStaff(
   tx: ReadHandle,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
   live: readonly PosEmployee[] | null,
 ): Promise<PosEmployeeOut[]> {
   const rows = await posEmployeesOf(tx, clientId, storeId);
@@ -94,7 +94,7 @@ function suggestion(stranger: Stranger, known: readonly Known[]): PosEmployeeOut
 }
 
 /** Roles of the point of sale with their job codes, or one that is called the same. */
-export async function presentRoles(tx: ReadHandle, { clientId, storeId }: Place) {
+export async function presentRoles(tx: ReadHandle, { clientId, storeId }: StoreRef) {
   const codes = await jobCodesOf(tx, clientId, storeId);
   return (await posRolesOf(tx, clientId, storeId)).map((role) => {
     const tied = codes.find(({ id }) => id === role.job_code_id);

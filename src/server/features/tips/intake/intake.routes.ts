@@ -8,7 +8,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
 import { readRange } from '../setup/day-range.ts';
-import { type Place, placeNamed, placeSeen } from '../setup/places.ts';
+import { type StoreRef, placeNamed, placeSeen } from '../setup/places.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { asDataLine } from '../results/data-lines.ts';
 import { dataChanged } from '../results/late-data.ts';
@@ -21,7 +21,7 @@ import { findTask } from './tasks.repo.ts';
 import { listUnassigned, mendRecord } from './unassigned.ts';
 
 /** The lines of one service of a date, as a draft takes them. */
-async function fetched(tx: ReadHandle, place: Place, serviceId: number, date: Day) {
+async function fetched(tx: ReadHandle, place: StoreRef, serviceId: number, date: Day) {
   const found = await linesBetween(tx, place, date, date);
   const staff = new Map(
     (await employeesOf(tx, place.clientId, place.storeId)).map((one) => [one.id, one]),

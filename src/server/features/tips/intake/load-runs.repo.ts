@@ -53,7 +53,7 @@ export const takeRun = async (
   )) === 1;
 
 /** Whether a load time began this task. */
-export const beganByItself = async (
+export const isScheduled = async (
   tx: ReadHandle,
   clientId: number,
   taskId: number,

@@ -9,7 +9,7 @@ import {
   type PosLocation,
   PosUnavailable,
 } from '#server/providers/pos/pos.port.ts';
-import { type Place, holdTips } from '../setup/places.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
 import type { PosReason } from './intake.present.ts';
 import {
   type DataType,
@@ -41,7 +41,7 @@ export async function offered(pos: PointOfSale | null, clientId: number): Promis
 /** From where data of a store comes, and from where it could. */
 export async function presentMapping(
   tx: ReadHandle,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
   offer: Offered,
 ): Promise<Mapping> {
   const rows = await locationsOf(tx, clientId, storeId);
@@ -66,12 +66,12 @@ export async function presentMapping(
 /** Says from where clockings and sales come. Records from elsewhere stay and count no more. */
 export async function mapLocations(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   input: Input,
   locations: readonly PosLocation[],
 ): Promise<Result<true, 'invalid_input'>> {
   const { tx, now, actor, origin } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const problems = TYPES.flatMap((type) => problemsOf(type, input[type], locations));
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const before = await locationsOf(tx, place.clientId, place.storeId);

@@ -1,8 +1,8 @@
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
-import { setJobCodes, takeMembers } from '../setup/keep-staff.ts';
-import { type Place, holdTips } from '../setup/places.ts';
+import { setJobCodes, takeMembers } from '../setup/edit-staff.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
 import { employeesOf, membersAmong } from '../setup/staff.repo.ts';
 import {
   insertStranger,
@@ -23,11 +23,11 @@ const last = <T, K>(all: readonly T[], key: (one: T) => K): T[] => [
 /** Ties roles of the point of sale to job codes. */
 export async function mapRoles(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   mappings: readonly { readonly role_id: string; readonly code_id: number | null }[],
 ): Promise<Result<true, Invalid>> {
   const { tx, now, actor, origin } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const roles = new Map(
     (await posRolesOf(tx, place.clientId, place.storeId)).map((role) => [role.external_id, role]),
   );
@@ -73,12 +73,12 @@ export async function mapRoles(
 /** Ties staff of the point of sale to members, taking into the tips who is not in yet. A stranger who was taken in before becomes the member. */
 export async function mapStaff(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   mappings: readonly { readonly pos_id: string; readonly customer_id: number | null }[],
 ): Promise<Result<true, Invalid>> {
   const { tx } = work;
   const { clientId, storeId } = place;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const known = new Map(
     (await posEmployeesOf(tx, clientId, storeId)).map((one) => [one.external_id, one]),
   );
@@ -124,7 +124,7 @@ export async function mapStaff(
 /** Whoever is tied as a stranger to no member, and now is one who is not in the tips yet, keeps their number as employee. */
 async function becomeMembers(
   { tx }: RequestContext,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
   ties: readonly Tie[],
 ): Promise<void> {
   const staff = await employeesOf(tx, clientId, storeId);
@@ -151,12 +151,12 @@ async function becomeMembers(
 /** Ties somebody of the point of sale to one of the staff; without one they come in as somebody who is no member yet. */
 export async function associate(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   person: string,
   employeeId: number | null,
 ): Promise<Result<true, Invalid>> {
   const { tx, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const stranger = (await posEmployeesOf(tx, place.clientId, place.storeId)).find(
     ({ external_id: id }) => id === person,
   );
@@ -174,7 +174,7 @@ export async function associate(
   return ok(true);
 }
 
-async function tie(context: RequestContext, place: Place, ties: readonly Tie[]): Promise<void> {
+async function tie(context: RequestContext, place: StoreRef, ties: readonly Tie[]): Promise<void> {
   const { tx } = context;
   const known = new Map(
     (await posEmployeesOf(tx, place.clientId, place.storeId)).map((one) => [one.external_id, one]),
@@ -201,10 +201,10 @@ async function tie(context: RequestContext, place: Place, ties: readonly Tie[]):
 /** Gives everybody who is tied the job codes that their roles in the point of sale mean; who has none of them there stays. */
 export async function takeOverJobs(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
 ): Promise<Result<true, Invalid>> {
   const { tx, now, actor, origin } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const codes = new Map(
     (await posRolesOf(tx, place.clientId, place.storeId)).map((role) => [
       role.external_id,

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import { twoSteps } from '#server/platform/http/two-step.ts';
 import { type PointOfSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
 import { placesChanged, tiesChanged } from '../results/late-data.ts';
-import { type Place, placeNamed, placeSeen } from '../setup/places.ts';
+import { type StoreRef, placeNamed, placeSeen } from '../setup/places.ts';
 import { presentEmployee } from '../setup/staff.present.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { presentPosStaff, presentRoles } from './intake.present.ts';
@@ -36,7 +36,7 @@ type Reading = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 async function at<T, E extends string>(
   { tx, actor }: Reading,
   walletId: number,
-  what: (place: Place) => Promise<Result<T, E>>,
+  what: (place: StoreRef) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | 'not_found'>> {
   const place = await placeSeen(tx, actor, walletId);
   return place ? what(place) : fail('not_found');
@@ -55,7 +55,7 @@ const inClient = <T>(
   { client }: ManagerActor,
   read: (tx: ReadHandle) => Promise<T>,
 ): Promise<T> => db.read({ clientId: client.id }, read);
-const held = ({ clientId, storeId, name, timezone }: Place): Place => ({
+const held = ({ clientId, storeId, name, timezone }: StoreRef): StoreRef => ({
   clientId,
   storeId,
   name,

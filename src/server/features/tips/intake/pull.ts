@@ -6,7 +6,7 @@ import { type PointOfSale, PosUnavailable } from '#server/providers/pos/pos.port
 import { lockTipWallet } from '../setup/wallets.repo.ts';
 import { runFailed, runSucceeded } from './alerts.ts';
 import type { StoreZone } from './lines-between.ts';
-import { beganByItself } from './load-runs.repo.ts';
+import { isScheduled } from './load-runs.repo.ts';
 import { type LocationRow, locationsOf, sourceOf, zoneOf } from './locations.repo.ts';
 import { retireStaff, seeRoles, seeStaff } from './pos-staff.repo.ts';
 import { type Kept, keepPunches, keepSales } from './records.repo.ts';
@@ -59,7 +59,7 @@ export async function pull(
     if (task.kind === 'staff') await pullStaff(deps, deps.pos, task, from);
     else await pullData(deps, deps.pos, task, from, changed);
     await db.write({ clientId }, async (tx) => {
-      if (await beganByItself(tx, clientId, taskId))
+      if (await isScheduled(tx, clientId, taskId))
         await loaded(
           tx,
           { clientId, storeId: task.store_id, timezone: from.timezone },
@@ -77,7 +77,7 @@ export async function pull(
         reason: error.code,
         finished_at: clock.now(),
       });
-      if (await beganByItself(tx, clientId, taskId))
+      if (await isScheduled(tx, clientId, taskId))
         await runFailed(tx, { clientId, storeId: task.store_id }, error.code, clock.now());
     });
   }

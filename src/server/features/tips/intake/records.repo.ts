@@ -5,7 +5,11 @@ import type { PosPunch, PosSale } from '#server/providers/pos/pos.port.ts';
 import type { Sources } from './locations.repo.ts';
 
 type Dated<T> = T & { readonly day: Day };
-export type Spot = { readonly clientId: number; readonly storeId: number; readonly source: string };
+export type RecordSource = {
+  readonly clientId: number;
+  readonly storeId: number;
+  readonly source: string;
+};
 /** The last of several versions of one record in one answer. */
 const newest = <T extends { readonly id: string; readonly changedAt: Date }>(
   records: readonly T[],
@@ -27,7 +31,7 @@ const kept = (
 /** Keeps clockings, of each the newest version that was ever seen; answers on which dates anything is different now. */
 export async function keepPunches(
   tx: WriteHandle,
-  { clientId, storeId, source }: Spot,
+  { clientId, storeId, source }: RecordSource,
   punches: readonly Dated<PosPunch>[],
   now: Date,
 ): Promise<Kept> {
@@ -63,7 +67,7 @@ export async function keepPunches(
 /** The same of sales. */
 export async function keepSales(
   tx: WriteHandle,
-  { clientId, storeId, source }: Spot,
+  { clientId, storeId, source }: RecordSource,
   sales: readonly Dated<PosSale>[],
   now: Date,
 ): Promise<Kept> {

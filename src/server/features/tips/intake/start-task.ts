@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { DayRange } from '../setup/day-range.ts';
-import { type Place, holdTips } from '../setup/places.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
 import { locationsOf } from './locations.repo.ts';
 import { DAYS_A_STEP } from './pull.ts';
 import { type NewTask, type TaskRow, insertTask, openTask } from './tasks.repo.ts';
@@ -16,7 +16,7 @@ export const MOST_DAYS = 62;
 /** Begins to read staff, or the clockings and sales of some days. Asked again while it goes on, it is the same task. */
 export async function startTask(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   range: DayRange | null,
 ): Promise<Result<TaskRow, 'pos_location_missing' | 'invalid_input'>> {
   const { tx, now, actor, origin } = work;
@@ -24,7 +24,7 @@ export async function startTask(
     return fail('invalid_input', {}, [{ path: 'start_date', code: 'date_invalid' }]);
   if ((await locationsOf(tx, place.clientId, place.storeId)).length === 0)
     return fail('pos_location_missing');
-  await holdTips(work, place);
+  await lockTips(work, place);
   const open = await openTask(
     tx,
     place.clientId,
@@ -47,7 +47,7 @@ export async function startTask(
 }
 
 export const taskOf = (
-  { clientId, storeId }: Pick<Place, 'clientId' | 'storeId'>,
+  { clientId, storeId }: Pick<StoreRef, 'clientId' | 'storeId'>,
   range: DayRange | null,
   by: string,
   now: Date,

@@ -9,7 +9,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
-import { type Place, holdTips } from '../setup/places.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
 import { servicesOf } from '../setup/services.repo.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { type Found, linesBetween } from './lines-between.ts';
@@ -24,16 +24,16 @@ import {
 } from './records.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-type Shown = z.input<typeof unassignedShown>;
+type UnassignedAnswer = z.input<typeof unassignedShown>;
 type Input = BodyOf<(typeof tipIntake)['mendRecord']>;
 
 /** What counts nowhere on some dates, each record once, with whose it may be. */
 export async function listUnassigned(
   tx: ReadHandle,
-  place: Place,
+  place: StoreRef,
   first: Day,
   last: Day,
-): Promise<Shown[]> {
+): Promise<UnassignedAnswer[]> {
   const found = await linesBetween(tx, place, first, last);
   const names = new Map(
     (await employeesOf(tx, place.clientId, place.storeId)).map((one) => [
@@ -53,7 +53,7 @@ export async function listUnassigned(
       role.name,
     ]),
   );
-  return [...together(found.unassigned).values()].map((one): Shown => {
+  return [...together(found.unassigned).values()].map((one): UnassignedAnswer => {
     const record = facts(one, found);
     const name = one.employeeId === null ? null : names.get(one.employeeId as number);
     return {
@@ -117,11 +117,11 @@ function facts(
 /** Says what a record is, or sets it aside. What the point of sale says later does not undo it. Answers its business date. */
 export async function mendRecord(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   input: Input,
 ): Promise<Result<Day, 'not_found' | 'invalid_input'>> {
   const { tx, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const punch =
     input.kind === 'punch'
       ? await findPunch(tx, place.clientId, place.storeId, input.record_id)
@@ -165,7 +165,7 @@ const given = <T extends object>(set: T): { [K in keyof T]?: Exclude<T[K], undef
 
 async function problemsOf(
   { tx }: RequestContext,
-  place: Place,
+  place: StoreRef,
   punch: PunchRow | null,
   sale: SaleRow | null,
   input: Input,
@@ -198,7 +198,7 @@ async function problemsOf(
 
 async function told(
   context: RequestContext,
-  place: Place,
+  place: StoreRef,
   { kind, record_id: id, dismiss }: Input,
   before: PunchRow | SaleRow,
   set: object,

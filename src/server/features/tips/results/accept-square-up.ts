@@ -1,6 +1,6 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { type Place, holdTips } from '../setup/places.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
 import { recompute } from './recompute.ts';
 import { type SquareUpRow, changeSquareUp, findSquareUp } from './square-ups.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -8,11 +8,11 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 /** A manager takes what late data proposed: it travels from now on, through the results that are open already first. Taken twice it is taken once. */
 export async function acceptSquareUp(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   id: number,
 ): Promise<Result<SquareUpRow, 'not_found' | 'square_up_settled'>> {
   const { tx, now, actor, origin } = work;
-  const wallet = await holdTips(work, place);
+  const wallet = await lockTips(work, place);
   const row = await findSquareUp(tx, place.clientId, id);
   if (!row || row.store_id !== place.storeId) return fail('not_found');
   if (row.state === 'cancelled') return fail('square_up_settled', { state: row.state });

@@ -4,7 +4,7 @@ import { type Result, fail } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { corrected } from './corrected.ts';
 import { changeAdjustments, insertAdjustments } from './corrections.repo.ts';
-import { holdOpen, type OpenRefusal } from './hold-result.ts';
+import { lockEditableResult, type OpenRefusal } from './lock-result.ts';
 import { findResult, keptOutcome, peopleOf } from './results.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -16,7 +16,7 @@ export async function balanceShares(
   id: number,
   alternateId: number,
 ): Promise<Result<true, OpenRefusal | 'only_positive_balances' | 'other_wallet'>> {
-  const one = await holdOpen(work, id);
+  const one = await lockEditableResult(work, id);
   if (!one.ok) return one;
   const { client_id: clientId, store_id: storeId } = one.value.result;
   // Looked at before it is held: two stores locked in either order would wait for each other.
@@ -25,7 +25,7 @@ export async function balanceShares(
     alternateId === id
   )
     return fail('other_wallet');
-  const other = await holdOpen(work, alternateId);
+  const other = await lockEditableResult(work, alternateId);
   if (!other.ok) return other;
   const people = await peopleOf(work.tx, clientId, [alternateId]);
   const buckets = keptOutcome(one.value.result).buckets.map(({ ruleId, undistributed }) => ({

@@ -1,6 +1,6 @@
 import { type Result, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Open } from './hold-result.ts';
+import type { Open } from './lock-result.ts';
 import { changeResult } from './results.repo.ts';
 import { recompute } from './recompute.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';

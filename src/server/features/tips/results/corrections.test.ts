@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
-import { type Refused, type Shown, line, payouts } from '#test/support/tip-nights.ts';
+import { type Refused, type TipResultBody, line, payouts } from '#test/support/tip-nights.ts';
 import { rulesHoldAlready, tipsAt } from '#test/support/tips.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 type Touched = { data: { name: string; amount: string; items: object[] }[] };
-type Share = Shown & { adjustments_list: { id: number }[]; undistributed: string };
+type Share = TipResultBody & { adjustments_list: { id: number }[]; undistributed: string };
 type Rules = { rules: { rule_id: number; label: string }[] };
 
 let world: World;

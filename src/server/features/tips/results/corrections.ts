@@ -2,9 +2,9 @@ import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { type Place, holdTips } from '../setup/places.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
-import { holdCorrection, holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
+import { holdCorrection, lockEditableResult, type Open, type OpenRefusal } from './lock-result.ts';
 import { corrected } from './corrected.ts';
 import {
   changeAdjustments,
@@ -38,7 +38,7 @@ export async function adjust(
   resultId: number,
   input: AdjustmentInput,
 ): Promise<Result<true, Refusal>> {
-  const held = await holdOpen(work, resultId);
+  const held = await lockEditableResult(work, resultId);
   if (!held.ok) return held;
   const problems = await problemsOf(work, held.value, input);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
@@ -139,7 +139,7 @@ export async function removeAdjustment(
     (one) => one !== row.result_id,
   );
   for (const other of others) {
-    const further = await holdOpen(work, other);
+    const further = await lockEditableResult(work, other);
     if (!further.ok) return further;
   }
   await deleteAdjustments(
@@ -170,11 +170,11 @@ export type SquareUpInput = {
 /** Carries an amount to a person's next results at the store, of which the open ones are computed anew. */
 export async function createSquareUp(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   input: SquareUpInput,
 ): Promise<Result<SquareUpRow, 'invalid_input'>> {
   const { tx, now, actor, origin } = work;
-  const wallet = await holdTips(work, place);
+  const wallet = await lockTips(work, place);
   const known = (await employeesOf(tx, place.clientId, place.storeId)).some(
     ({ id }) => id === input.employee_id,
   );
@@ -218,11 +218,11 @@ export async function createSquareUp(
 /** Cancels what is not paid; results that had taken it are computed anew. */
 export async function cancelSquareUp(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   id: number,
 ): Promise<Result<SquareUpRow, 'not_found' | 'square_up_settled' | 'result_locked'>> {
   const { tx, now, actor, origin } = work;
-  const wallet = await holdTips(work, place);
+  const wallet = await lockTips(work, place);
   const row = await findSquareUp(tx, place.clientId, id);
   if (!row || row.store_id !== place.storeId) return fail('not_found');
   if (row.state === 'paid' || row.state === 'cancelled')

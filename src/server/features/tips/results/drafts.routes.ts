@@ -15,7 +15,7 @@ import { type DraftRow, draftsOf, findDraft } from './drafts.repo.ts';
 import { previewDraft, processDraft, removeDraft, saveDraft } from './drafts.ts';
 import { showResult } from './results.routes.ts';
 
-type Shown = z.input<typeof draftShown>;
+type DraftAnswer = z.input<typeof draftShown>;
 
 /** Drafts with the names of their people and job codes, and what is wrong with them now. */
 async function presentDrafts(
@@ -23,7 +23,7 @@ async function presentDrafts(
   clientId: number,
   storeId: number,
   rows: readonly DraftRow[],
-): Promise<Shown[]> {
+): Promise<DraftAnswer[]> {
   const employees = new Map(
     (await employeesOf(tx, clientId, storeId)).map((one) => [one.id, one.first_name]),
   );
@@ -92,7 +92,11 @@ function presentOutcome({ totals, undistributed, blocked, people }: Outcome) {
   };
 }
 
-async function shown(tx: ReadHandle, clientId: number, id: number): Promise<Result<Shown, never>> {
+async function shown(
+  tx: ReadHandle,
+  clientId: number,
+  id: number,
+): Promise<Result<DraftAnswer, never>> {
   const row = await findDraft(tx, clientId, id);
   invariant(row, 'the caller has seen this draft');
   const [draft] = await presentDrafts(tx, clientId, row.store_id, [row]);

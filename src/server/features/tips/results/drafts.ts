@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { jobCodesOf } from '../setup/job-codes.repo.ts';
-import { type Place, holdTips } from '../setup/places.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
 import { findService } from '../setup/services.repo.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { type TipWalletRow, tipWallet } from '../setup/wallets.repo.ts';
@@ -19,7 +19,7 @@ import {
   insertLines,
 } from './drafts.repo.ts';
 import { poolInput, shareInput } from './engine-input.ts';
-import { mayEnter } from './hold-result.ts';
+import { mayEnter } from './lock-result.ts';
 import { type LineRow, insertResult, resultAt } from './results.repo.ts';
 import { recompute } from './recompute.ts';
 import { RuleBook } from './rule-book.ts';
@@ -40,7 +40,7 @@ type SaveInput = DraftInput & {
 
 async function read(
   tx: ReadHandle,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
   lines: readonly DraftLine[],
 ): Promise<ReturnType<typeof readDraft>> {
   const employees = new Set((await employeesOf(tx, clientId, storeId)).map(({ id }) => id));
@@ -51,7 +51,7 @@ async function read(
 /** What is wrong with a draft, and with nothing wrong what it would give; nothing is kept. */
 export async function previewDraft(
   tx: ReadHandle,
-  place: Place,
+  place: StoreRef,
   input: DraftInput,
 ): Promise<Result<{ problems: Problem[]; outcome: Outcome | null }, 'not_found'>> {
   const service = await findService(tx, place.clientId, input.service_id);
@@ -113,7 +113,7 @@ export async function previewDraft(
 /** Keeps a draft as it was typed, right or not. */
 export async function saveDraft(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   input: SaveInput,
 ): Promise<
   Result<
@@ -122,7 +122,7 @@ export async function saveDraft(
   >
 > {
   const { tx, actor, origin, now } = work;
-  const wallet = await holdTips(work, place);
+  const wallet = await lockTips(work, place);
   const service = await findService(tx, place.clientId, input.service_id);
   if (!service || service.store_id !== place.storeId) return fail('not_found');
   if (wallet.tip_type === null) return fail('tip_type_missing');
@@ -193,10 +193,10 @@ async function worthALine({ tx, actor, now }: RequestContext, draft: DraftRow): 
 /** Throws a draft away; one that has become a result stays, as what the result came from. */
 export async function removeDraft(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   id: number,
 ): Promise<Result<DraftRow, 'not_found' | 'draft_locked' | 'draft_used'>> {
-  await holdTips(work, place);
+  await lockTips(work, place);
   const draft = await findDraft(work.tx, place.clientId, id);
   if (!draft || draft.store_id !== place.storeId || !mayEnter(work.actor, draft.tip_type))
     return fail('not_found');
@@ -217,11 +217,11 @@ export async function removeDraft(
 /** Turns a draft into a pending result; a second time answers the same one. */
 export async function processDraft(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   id: number,
 ): Promise<Result<number, 'not_found' | 'invalid_input' | 'no_rule' | 'result_exists'>> {
   const { tx, now, actor, origin } = work;
-  const wallet = await holdTips(work, place);
+  const wallet = await lockTips(work, place);
   const draft = await findDraft(tx, place.clientId, id);
   if (!draft || draft.store_id !== place.storeId || !mayEnter(work.actor, draft.tip_type))
     return fail('not_found');

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
-import { type Refused, type Shown, tipNights } from '#test/support/tip-nights.ts';
+import { type Refused, type TipResultBody, tipNights } from '#test/support/tip-nights.ts';
 
 type External = {
   id: number;
@@ -9,7 +9,7 @@ type External = {
   reason: string | null;
   payable: boolean;
 };
-type Night = Shown & { externals_list: External[]; external_payout: string };
+type Night = TipResultBody & { externals_list: External[]; external_payout: string };
 
 const of = tipNights();
 afterAll(() => of().world.close());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromWire, sum } from '#kernel/money.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder } from '#test/support/money.ts';
-import { type Shown, line } from '#test/support/tip-nights.ts';
+import { type TipResultBody, line } from '#test/support/tip-nights.ts';
 import { rulesHoldAlready, tipsAt } from '#test/support/tips.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const cents = (shown: Shown): bigint => sum(shown.staff.map((one) => fromWire(one.payout) ?? 0n));
+const cents = (shown: TipResultBody): bigint =>
+  sum(shown.staff.map((one) => fromWire(one.payout) ?? 0n));
 
 it('a night of 200 people and 60 rules is computed, corrected and paid to the cent', async () => {
   const { id: client, store } = world.ours;
@@ -65,7 +66,7 @@ it('a night of 200 people and 60 rules is computed, corrected and paid to the ce
   const draft = await lead.call<{ id: number }>('POST', '/tippool/payout-drafts', {
     body: { wallet_id: store, service_id: dinner, date: '2026-02-01', staff_worked: lines },
   });
-  const { body: share } = await lead.call<Shown>(
+  const { body: share } = await lead.call<TipResultBody>(
     'POST',
     `/tippool/process-agnostic-data/${client}/${store}/${draft.body.id}`,
   );
@@ -79,14 +80,14 @@ it('a night of 200 people and 60 rules is computed, corrected and paid to the ce
       fromWire(person.payout),
     );
 
-  const { body: corrected } = await lead.call<Shown>(
+  const { body: corrected } = await lead.call<TipResultBody>(
     'POST',
     `/tippool/share/adjustments/${share.id}?amount=12.34&title=Found&employee_id=${staff[0]}`,
   );
   expect(cents(corrected)).toBe(given + 1_234n);
   const [first, second] = await Promise.all(
     ['a', 'b'].map((key) =>
-      lead.call<Shown>('POST', `/tippool/tip-share/${share.id}/payout`, {
+      lead.call<TipResultBody>('POST', `/tippool/tip-share/${share.id}/payout`, {
         key,
         body: { override_reason: 'a test' },
       }),

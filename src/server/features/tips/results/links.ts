@@ -1,6 +1,6 @@
 import { type Result, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
+import { lockEditableResult, type Open, type OpenRefusal } from './lock-result.ts';
 import { halvesOf, holdersOf } from './links.repo.ts';
 import type { AdjustmentRow, LineRow } from './results.repo.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
  * The balances among some adjustments of which a half no longer stands, its person or its rule having gone: what one share gives
  * and the other gets stays the same amount, so the other halves fall with it.
  */
-export async function fallenBalances(
+export async function voidedBalances(
   tx: ReadHandle,
   clientId: number,
   book: RuleBook,
@@ -48,7 +48,7 @@ export async function mayLeave(
   for (const id of leaving.length === 0
     ? []
     : await holdersOf(work.tx, result.client_id, result.id, leaving)) {
-    const open = await holdOpen(work, id);
+    const open = await lockEditableResult(work, id);
     if (!open.ok) return open;
   }
   return ok(true);

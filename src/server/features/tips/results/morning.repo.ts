@@ -77,7 +77,7 @@ export type TipMatter = {
   readonly amount: bigint | null;
 };
 /** What waits for somebody, by store and kind: the oldest first, and what keeps data away before all. `unpaid` leaves the last night out, which stands by itself. */
-export const tipMatters = (
+export const tipActionItems = (
   tx: ReadHandle,
   clientId: number,
   stores: Stores,

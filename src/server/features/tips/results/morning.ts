@@ -5,13 +5,13 @@ import { dayOf } from '#kernel/day.ts';
 import { sum, toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type Place, tipPlaces } from '../setup/places.ts';
+import { type StoreRef, tipPlaces } from '../setup/places.ts';
 import {
   type NightPeople,
   type NightRow,
   lastNights,
   peopleOfNights,
-  tipMatters,
+  tipActionItems,
 } from './morning.repo.ts';
 import { whyHeld } from './payable.ts';
 
@@ -23,7 +23,7 @@ const WAITING_DAYS = 92;
 const SHOWN = 5;
 
 /** The last night of the stores that a manager sees, those with something to do first, and what waits besides; null where none runs tips. */
-export async function morningOfTips(
+export async function tipHomeSummary(
   tx: ReadHandle,
   actor: ManagerActor,
   now: Date,
@@ -42,7 +42,7 @@ export async function morningOfTips(
     actor.client.id,
     results.map((row) => row.id),
   );
-  const matters = await tipMatters(
+  const matters = await tipActionItems(
     tx,
     actor.client.id,
     stores,
@@ -79,7 +79,7 @@ export async function morningOfTips(
 }
 
 function nightOf(
-  { storeId, name }: Place,
+  { storeId, name }: StoreRef,
   results: readonly NightRow[],
   people: readonly NightPeople[],
 ): Morning['nights'] {

@@ -8,10 +8,15 @@ import type { Database } from '#server/platform/database/pool.ts';
 import { queueMessages, tipTexts } from '#server/platform/messages/messages.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { lockTipWallet } from '../setup/wallets.repo.ts';
-import { holdResult } from './hold-result.ts';
+import { lockResult } from './lock-result.ts';
 import { findResult } from './results.repo.ts';
 import { shownResults } from './shown.repo.ts';
-import { type Untold, markTold, notTold, resultsToTell } from './told.repo.ts';
+import {
+  type PendingNotification,
+  markNotified,
+  pendingNotifications,
+  resultsToNotify,
+} from './notifications.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Told = { readonly told: number; readonly not_told: number };
@@ -21,24 +26,31 @@ export async function notifyMembers(
   work: RequestContext,
   id: number,
 ): Promise<Result<Told, 'not_found' | 'result_not_paid'>> {
-  const held = await holdResult(work, id);
+  const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
   if (result.state !== 'paid') return fail('result_not_paid');
-  return ok(await tell(work, result.client_id, id, await notTold(work.tx, result.client_id, id)));
+  return ok(
+    await tell(
+      work,
+      result.client_id,
+      id,
+      await pendingNotifications(work.tx, result.client_id, id),
+    ),
+  );
 }
 
 /** Tells those whose wallet does so by itself, as soon as their money is there. Whoever the processor declined is told when it is. */
-export async function tellPaid(
+export async function notifyWhenPaid(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   clientId: number,
 ): Promise<void> {
-  for (const id of await db.read({ clientId }, (tx) => resultsToTell(tx, clientId))) {
+  for (const id of await db.read({ clientId }, (tx) => resultsToNotify(tx, clientId))) {
     await db.write({ clientId }, async (tx) => {
       const result = await findResult(tx, clientId, id);
       invariant(result, 'a result is never taken away');
       await lockTipWallet(tx, clientId, result.store_id);
-      const waiting = (await notTold(tx, clientId, id)).filter(
+      const waiting = (await pendingNotifications(tx, clientId, id)).filter(
         ({ tell: wanted, money }) => wanted && money !== 'sending',
       );
       await tell(
@@ -60,7 +72,7 @@ async function tell(
   context: RequestContext<Actor>,
   clientId: number,
   id: number,
-  waiting: readonly Untold[],
+  waiting: readonly PendingNotification[],
 ): Promise<Told> {
   const { tx, now } = context;
   const [row] = await shownResults(tx, clientId, [id]);
@@ -93,7 +105,7 @@ async function tell(
       messages.map(({ who: _, ...message }) => message),
       now,
     );
-  await markTold(
+  await markNotified(
     tx,
     clientId,
     id,

@@ -5,7 +5,7 @@ import { type Result, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { namesOf } from './corrections.repo.ts';
 import { readRange } from '../setup/day-range.ts';
-import type { Place } from '../setup/places.ts';
+import type { StoreRef } from '../setup/places.ts';
 import { linesBetweenDays } from './shown.repo.ts';
 
 type PastNights = z.input<(typeof tipWhatIf)['pastNights']['output']>;
@@ -13,7 +13,7 @@ type PastNights = z.input<(typeof tipWhatIf)['pastNights']['output']>;
 /** The lines of a store's results of some days, of the kind that it makes now. */
 export async function pastNights(
   tx: ReadHandle,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
   range: { readonly start_date: string; readonly end_date: string },
 ): Promise<Result<PastNights, 'invalid_input'>> {
   const days = readRange(range, MOST_REPLAYED);

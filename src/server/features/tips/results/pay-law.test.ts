@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Shown, tipNights } from '#test/support/tip-nights.ts';
+import { type TipResultBody, tipNights } from '#test/support/tip-nights.ts';
 
-type Law = Shown & {
+type Law = TipResultBody & {
   law: {
     check: string;
     status: string;

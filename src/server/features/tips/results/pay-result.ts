@@ -10,15 +10,15 @@ import { clientTerms } from '../../clients/index.ts';
 import { payPeople } from '../../funds/index.ts';
 import { linesBetween } from '../intake/lines-between.ts';
 import { zoneOf } from '../intake/locations.repo.ts';
-import { holdResult, type Open } from './hold-result.ts';
-import { whyHeldNow } from './payable.ts';
+import { lockResult, type Open } from './lock-result.ts';
+import { payoutBlocker } from './payable.ts';
 import { type PayFinding, payFindings, unanswered } from './pay-law.ts';
-import { holdPeople, markManual, markSent, outsidersOf } from './payouts.repo.ts';
+import { withholdPayouts, markManual, markSent, outsidersOf } from './payouts.repo.ts';
 import { recompute } from './recompute.ts';
 import { type ResultRow, changeResult, keptOutcome } from './results.repo.ts';
 import { type ShownPerson, shownPeople } from './shown.repo.ts';
 import { insertSquareUps, markSquareUpsPaid } from './square-ups.repo.ts';
-import { letTell } from './told.repo.ts';
+import { enableNotification } from './notifications.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type PayRefusal =
@@ -50,7 +50,7 @@ export async function payResult(
   id: number,
   { manual, version, reason }: Pay,
 ): Promise<Result<true, PayRefusal>> {
-  const held = await holdResult(work, id);
+  const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
   if (result.state === 'paid') return ok(true);
@@ -99,7 +99,7 @@ export async function payResult(
     locked_by: result.locked_by ?? actor.name,
   });
   await markSquareUpsPaid(tx, result.client_id, id);
-  if (held.value.wallet.notify_members) await letTell(tx, result.client_id, id);
+  if (held.value.wallet.notify_members) await enableNotification(tx, result.client_id, id);
   await carryOwed(work, held.value);
   await audit(
     { tx, actor, origin, now },
@@ -155,7 +155,7 @@ export async function payHeld(
     'not_found' | 'result_not_paid' | 'nobody_payable' | 'insufficient_wallet' | 'wallet_blocked'
   >
 > {
-  const held = await holdResult(work, id);
+  const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
   if (result.state !== 'paid') return fail('result_not_paid');
@@ -195,8 +195,8 @@ async function send(
 ): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
   const { tx, actor } = work;
   const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
-  const reasons = people.map((person) => whyHeldNow(fees, person));
-  await holdPeople(
+  const reasons = people.map((person) => payoutBlocker(fees, person));
+  await withholdPayouts(
     tx,
     result.client_id,
     result.id,

@@ -5,8 +5,8 @@ import { audit } from '#server/platform/audit.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { payPeople } from '../../funds/index.ts';
-import { type Place, holdTips } from '../setup/places.ts';
-import { whyHeldNow } from './payable.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
+import { payoutBlocker } from './payable.ts';
 import {
   type SquareUpRow,
   changeSquareUp,
@@ -30,11 +30,11 @@ const DECLINED: readonly (string | null)[] = ['failed', 'cancelled'];
  */
 export async function paySquareUp(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   id: number,
 ): Promise<Result<SquareUpRow, Refusal>> {
   const { tx, actor, origin, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const row = await findSquareUp(tx, place.clientId, id);
   if (!row || row.store_id !== place.storeId) return fail('not_found');
   const payee = await payeeOfSquareUp(tx, place.clientId, id);
@@ -44,7 +44,7 @@ export async function paySquareUp(
   if (row.proposed || (row.state !== 'pending' && row.job_id === null))
     return fail('square_up_settled', { state: row.state });
   if (row.amount <= 0n) return fail('only_positive_balances');
-  const held = whyHeldNow(readFees((await clientTerms(tx, place.clientId)).fees), {
+  const held = payoutBlocker(readFees((await clientTerms(tx, place.clientId)).fees), {
     ...payee,
     process: true,
     payout: row.amount,

@@ -16,7 +16,7 @@ export function whyHeld({ customer_id: customer, status, process }: Person): Hel
 }
 
 /** The same once the fee is known: somebody whose card would bear a fee as high as the amount gets nothing from it. */
-export function whyHeldNow(
+export function payoutBlocker(
   fees: FeeRules,
   person: Person & { readonly payout: bigint },
 ): Held | null {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
-import { type Refused, type Shown, line, tipNights } from '#test/support/tip-nights.ts';
+import { type Refused, type TipResultBody, line, tipNights } from '#test/support/tip-nights.ts';
 
 type Taken = Refused & {
   paid: number;
@@ -14,7 +14,7 @@ const of = tipNights();
 afterAll(() => of().world.close());
 
 const HEADER = 'payout_id,employee_id,first_name,tips';
-const rowsOf = (shown: Shown): string[] =>
+const rowsOf = (shown: TipResultBody): string[] =>
   shown.staff.map((one) => `${shown.id},${one.employee_id},${one.first_name},${one.payout}`);
 async function send(rows: readonly string[], uuid: string = randomUUID(), more = '') {
   const admin = await signedIn(of().world, of().world.ours, 'Admin');

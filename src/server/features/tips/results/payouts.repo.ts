@@ -20,7 +20,7 @@ export async function markManual(
   });
 }
 
-export async function holdPeople(
+export async function withholdPayouts(
   tx: WriteHandle,
   clientId: number,
   resultId: number,

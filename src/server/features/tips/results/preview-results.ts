@@ -1,7 +1,7 @@
 import { byName } from '#domain/people/by-name.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { Place } from '../setup/places.ts';
+import type { StoreRef } from '../setup/places.ts';
 import { namesOf } from './corrections.repo.ts';
 import { type Processed, type Range, processResults } from './process-results.ts';
 import type { TipType } from '../setup/rules.repo.ts';
@@ -29,7 +29,7 @@ const MOST = 500;
 /** What computing would do, by doing it and taking it back: nothing is kept, told or recorded. Results whose amounts stay are left out. */
 export async function previewResults(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   tipType: TipType,
   range: Range,
 ): Promise<Preview> {

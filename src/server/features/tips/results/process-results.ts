@@ -1,5 +1,5 @@
 import { audit } from '#server/platform/audit.ts';
-import { type Place, holdTips } from '../setup/places.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
 import type { TipType } from '../setup/rules.repo.ts';
 import { openResults } from './results.repo.ts';
 import { recompute } from './recompute.ts';
@@ -29,12 +29,12 @@ const NOTHING: Refreshed = { fresh: [], differing: [], skipped: [] };
 /** Computes the pending results of a store anew from what is stored, with the same outcome however often; locked and paid ones stay as they are. */
 export async function processResults(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   tipType: TipType,
   { from, to }: Range,
 ): Promise<Processed> {
   const { tx, now, actor, origin } = work;
-  const wallet = await holdTips(work, place);
+  const wallet = await lockTips(work, place);
   // A manual store has drafts; what comes from a point of sale is brought in line with its data first.
   const { differing, skipped: unmade } =
     wallet.import_type === 'pos'

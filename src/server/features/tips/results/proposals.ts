@@ -7,7 +7,7 @@ import { type StoreZone, linesBetween } from '../intake/lines-between.ts';
 import { zoneOf } from '../intake/locations.repo.ts';
 import { replaceDataLines } from './data-lines.repo.ts';
 import { type DataLine, dataOf, departs, differ, keyOf, markOf, withData } from './data-lines.ts';
-import { type OpenRefusal, holdOpen } from './hold-result.ts';
+import { type OpenRefusal, lockEditableResult } from './lock-result.ts';
 import { mayLeave } from './links.ts';
 import { outcomeWith, outdated, recompute } from './recompute.ts';
 import { type LineRow, type ResultRow, changeResult, linesOf, peopleOf } from './results.repo.ts';
@@ -91,12 +91,12 @@ function changesOf(kept: readonly LineRow[], data: readonly DataLine[]): Change[
 }
 
 /** A result whose proposal is the one that was looked at. */
-async function holdSeen(
+async function lockVisibleProposal(
   work: RequestContext,
   id: number,
   { version, seen }: Seen,
 ): Promise<Result<Awaited<ReturnType<typeof open>>, OpenRefusal | 'changed_meanwhile'>> {
-  const held = await holdOpen(work, id);
+  const held = await lockEditableResult(work, id);
   if (!held.ok) return held;
   const found = await open(work.tx, held.value);
   if (held.value.result.proposal === null) return fail('not_found');
@@ -132,7 +132,7 @@ export async function acceptProposal(
   id: number,
   seen: Seen,
 ): Promise<Result<true, OpenRefusal | 'changed_meanwhile'>> {
-  const held = await holdSeen(work, id, seen);
+  const held = await lockVisibleProposal(work, id, seen);
   if (!held.ok) return held;
   const { tx, now, actor, origin } = work;
   const { result, wallet, data } = held.value;
@@ -166,7 +166,7 @@ export async function dropProposal(
   id: number,
   seen: Seen,
 ): Promise<Result<true, OpenRefusal | 'changed_meanwhile'>> {
-  const held = await holdSeen(work, id, seen);
+  const held = await lockVisibleProposal(work, id, seen);
   if (!held.ok) return held;
   const { tx, now, actor, origin } = work;
   const { result, wallet, data } = held.value;

@@ -11,7 +11,7 @@ import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.t
 import { employeesOf } from '../setup/staff.repo.ts';
 import type { TipWalletRow } from '../setup/wallets.repo.ts';
 import { type Facts, type Terms, poolInput, shareInput } from './engine-input.ts';
-import { fallenBalances } from './links.ts';
+import { voidedBalances } from './links.ts';
 import { linkedResults } from './links.repo.ts';
 import {
   type AdjustmentRow,
@@ -137,7 +137,7 @@ async function factsOf(
   const { client_id: clientId, store_id: storeId, cap_at_tips: capAtTips, missing } = wallet;
   const lines = groupBy(await linesOf(tx, clientId, ids), ofResult);
   const adjusted = await adjustmentsOf(tx, clientId, ids);
-  const balances = await fallenBalances(tx, clientId, book, adjusted);
+  const balances = await voidedBalances(tx, clientId, book, adjusted);
   const falls = ({ balance_id: balance }: AdjustmentRow): boolean =>
     balance !== null && balances.has(balance);
   const adjustments = groupBy(

@@ -50,14 +50,17 @@ export const openResults = (
     values: [clientId, storeId],
   });
 
-export type Spot = {
+export type ResultKey = {
   readonly clientId: number;
   readonly storeId: number;
   readonly tipType: TipType;
   readonly serviceId: number;
   readonly day: string;
 };
-export const resultAt = (tx: ReadHandle, { clientId, storeId, tipType, serviceId, day }: Spot) =>
+export const resultAt = (
+  tx: ReadHandle,
+  { clientId, storeId, tipType, serviceId, day }: ResultKey,
+) =>
   tx.maybe(
     ofClient(clientId)
       .where('store_id', '=', storeId)
@@ -101,7 +104,7 @@ const NOTHING_YET: KeptOutcome = {
 /** A pending result without lines yet; `recompute` fills it. */
 export const insertResult = async (
   tx: WriteHandle,
-  spot: Spot,
+  spot: ResultKey,
   source: 'pos' | 'draft',
   ruleVersionId: number,
   now: Date,

@@ -14,13 +14,13 @@ import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
-import { type Place, placeNamed, placeSeen } from '../setup/places.ts';
+import { type StoreRef, placeNamed, placeSeen } from '../setup/places.ts';
 import { tipWallet } from '../setup/wallets.repo.ts';
 import { acceptSquareUp } from './accept-square-up.ts';
 import { adjust, cancelSquareUp, createSquareUp, removeAdjustment } from './corrections.ts';
-import { holdResult, mayEnter } from './hold-result.ts';
-import { keepLine, removeLines } from './keep-lines.ts';
-import { lockResult } from './lock-result.ts';
+import { lockResult, mayEnter } from './lock-result.ts';
+import { keepLine, removeLines } from './edit-lines.ts';
+import { freezeResult } from './freeze-result.ts';
 import { payFindings, presentFinding } from './pay-law.ts';
 import { pastNights } from './past-nights.ts';
 import { type Pay, payHeld, payResult } from './pay-result.ts';
@@ -40,7 +40,7 @@ import { type SquareUpOut, presentSquareUps } from './square-ups.present.ts';
 import { type SquareUpRow, settledSquareUps, squareUpsIn } from './square-ups.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-type Shown = z.input<typeof tipResult>;
+type TipResultAnswer = z.input<typeof tipResult>;
 type Reading = Pick<RequestContext, 'actor' | 'now'> & { readonly tx: ReadHandle };
 type Range = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
 
@@ -61,7 +61,7 @@ async function rowOf(tx: ReadHandle, clientId: number, id: number) {
 export async function showResult(
   { tx, actor, now }: Reading,
   id: number,
-): Promise<Result<Shown, never>> {
+): Promise<Result<TipResultAnswer, never>> {
   const row = await rowOf(tx, actor.client.id, id);
   const place = await placeNamed(tx, actor, row.store_id);
   const findings =
@@ -86,7 +86,7 @@ export async function changed<E extends string>(
   work: RequestContext,
   id: number,
   done: Promise<Result<unknown, E>>,
-): Promise<Result<Shown, E>> {
+): Promise<Result<TipResultAnswer, E>> {
   const outcome = await done;
   return outcome.ok ? showResult(work, id) : outcome;
 }
@@ -126,7 +126,7 @@ async function paid(tipType: TipType, { tx, actor }: Reading, storeId: number, q
 /** A range to compute; from its first day on, data is read of every day of it. */
 function toCompute(
   range: Range,
-  { timezone }: Place,
+  { timezone }: StoreRef,
   now: Date,
 ): Result<ReturnType<typeof asRange>, 'invalid_input'> {
   const { from, to } = asRange(range);
@@ -164,7 +164,7 @@ async function previewed(tipType: TipType, work: RequestContext, walletId: numbe
 }
 
 async function locked(work: RequestContext, id: number, lock: boolean) {
-  const done = await lockResult(work, id, lock);
+  const done = await freezeResult(work, id, lock);
   return done.ok ? ok(presentRow(await rowOf(work.tx, work.actor.client.id, id))) : done;
 }
 
@@ -176,8 +176,8 @@ async function chooseWhoIsPaid(
     employee_ids: ids,
     process,
   }: { readonly employee_ids: readonly number[]; readonly process: boolean },
-): Promise<Result<Shown, 'not_found' | 'result_paid'>> {
-  const held = await holdResult(work, id);
+): Promise<Result<TipResultAnswer, 'not_found' | 'result_paid'>> {
+  const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
   if (result.state === 'paid')
@@ -286,7 +286,7 @@ export function serveTipResults(edge: Edge): void {
     },
     squareUps: ({ params, ...work }) => squareUpsShown(work, params.wallet_id, params.state),
     async createSquareUp({ body, ...work }) {
-      const place: Place | null = await placeSeen(work.tx, work.actor, body.wallet_id);
+      const place: StoreRef | null = await placeSeen(work.tx, work.actor, body.wallet_id);
       if (!place) return fail('not_found');
       const { wallet_id: _, date, ...input } = body;
       return one(work.tx, createSquareUp(work, place, { ...input, date: date ?? null }));

@@ -5,7 +5,7 @@ import {
   type Problem,
   type Refused,
   type Row,
-  type Shown,
+  type TipResultBody,
   line,
   payouts,
   tipNights,
@@ -111,22 +111,22 @@ describe('a pending pool', () => {
 
   it('is changed line by line and computed anew each time', async () => {
     const { id } = await of().resultOf(of().normal());
-    const added = await of().manager.call<Shown>(
+    const added = await of().manager.call<TipResultBody>(
       'POST',
       `/tippool/tip-pool/${id}/employee/${of().cleo}?code_id=${of().barback}&hours=4`,
     );
     expect(payouts(added.body)).toEqual(['Ana 50.00', 'Ben 25.00', 'Cleo 25.00']);
-    const moved = await of().manager.call<Shown>(
+    const moved = await of().manager.call<TipResultBody>(
       'POST',
       `/tippool/tip-pool/${id}/employee/${of().cleo}?code_id=${of().server}&old_code_id=${of().barback}`,
     );
     expect(payouts(moved.body)).toEqual(['Ana 40.00', 'Ben 20.00', 'Cleo 40.00']);
-    const gone = await of().manager.call<Shown>(
+    const gone = await of().manager.call<TipResultBody>(
       'DELETE',
       `/tippool/tip-pool/${id}/employee/${of().ben}`,
     );
     expect(payouts(gone.body)).toEqual(['Ana 50.00', 'Cleo 50.00']);
-    const wrong = await of().manager.call<Shown>(
+    const wrong = await of().manager.call<TipResultBody>(
       'POST',
       `/tippool/tip-pool/${id}/employee/${of().cleo}?code_id=999999&hours=25&totaltips=-5`,
     );
@@ -145,15 +145,19 @@ describe('a pending pool', () => {
     ).toBe(true);
     expect(
       (
-        await of().manager.call<Shown>(
+        await of().manager.call<TipResultBody>(
           'POST',
           `/tippool/tip-pool/${id}/employee/${of().cleo}?code_id=${of().barback}&hours=4`,
         )
       ).body.code,
     ).toBe('result_locked');
     expect(
-      (await of().manager.call<Shown>('POST', `/tippool/adjustments/${id}?amount=5&title=Found`))
-        .body.code,
+      (
+        await of().manager.call<TipResultBody>(
+          'POST',
+          `/tippool/adjustments/${id}?amount=5&title=Found`,
+        )
+      ).body.code,
     ).toBe('result_locked');
     expect(
       (await of().manager.call<Row>('POST', `/tippool/lock-tip-pool/${id}?locked=false`)).body
@@ -208,20 +212,20 @@ describe('a pending pool', () => {
 
   it('takes adjustments of the pot, and gives them back', async () => {
     const { id } = await of().resultOf(of().normal());
-    const more = await of().manager.call<Shown & { adjustments_list: { id: number }[] }>(
+    const more = await of().manager.call<TipResultBody & { adjustments_list: { id: number }[] }>(
       'POST',
       `/tippool/adjustments/${id}?amount=-10.00&title=Breakage`,
     );
     expect(more.status).toBe(201);
     expect(payouts(more.body)).toEqual(['Ana 60.00', 'Ben 30.00']);
-    const back = await of().manager.call<Shown>(
+    const back = await of().manager.call<TipResultBody>(
       'DELETE',
       `/tippool/adjustments/${more.body.adjustments_list[0]!.id}`,
     );
     expect(payouts(back.body)).toEqual(['Ana 66.67', 'Ben 33.33']);
     expect(
       (
-        await of().manager.call<Shown>(
+        await of().manager.call<TipResultBody>(
           'POST',
           `/tippool/adjustments/${id}?amount=0&title=${'x'.repeat(25)}`,
         )
@@ -286,7 +290,7 @@ describe('paying', () => {
     );
     expect(
       (
-        await of().manager.call<Shown>('POST', `/tippool/tip-pool/${id}/pay-held`, {
+        await of().manager.call<TipResultBody>('POST', `/tippool/tip-pool/${id}/pay-held`, {
           key: `again ${id}`,
         })
       ).status,

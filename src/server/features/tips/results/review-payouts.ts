@@ -12,7 +12,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet } from '../../wallets/index.ts';
 import { tipWallet } from '../setup/wallets.repo.ts';
-import { type Held, whyHeldNow } from './payable.ts';
+import { type Held, payoutBlocker } from './payable.ts';
 import { type PayFinding, payFindings, presentFinding } from './pay-law.ts';
 import { outsidersOf } from './payouts.repo.ts';
 import { presentRow } from './results.present.ts';
@@ -104,7 +104,7 @@ const amountOf = (people: readonly Priced[]): Cents =>
   sum(people.map(({ person }) => person.payout));
 
 function priced(fees: FeeRules, person: Payee): Priced {
-  return { person, fee: feeFor(fees, 'load', person.payout), reason: whyHeldNow(fees, person) };
+  return { person, fee: feeFor(fees, 'load', person.payout), reason: payoutBlocker(fees, person) };
 }
 
 function reviewed({ row, people, law }: Night): Review['results'][number] {

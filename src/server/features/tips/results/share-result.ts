@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import { type SharedPage, openSharedPage } from '#server/platform/directory/shared-pages.ts';
 import { queueMessage, sharedTexts } from '#server/platform/messages/messages.ts';
 import { findManager } from '../../managers/index.ts';
-import { holdResult } from './hold-result.ts';
+import { lockResult } from './lock-result.ts';
 import { changeResult } from './results.repo.ts';
 import { shownResults } from './shown.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -19,7 +19,7 @@ export async function shareResult(
   id: number,
   sendToManager: boolean,
 ): Promise<Result<Sent, 'not_found'>> {
-  const held = await holdResult(work, id);
+  const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { tx, actor, origin, now } = work;
   const { result } = held.value;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { days } from '#kernel/instant.ts';
-import { tellPaid } from '#server/features/tips/index.ts';
+import { notifyWhenPaid } from '#server/features/tips/index.ts';
 import { type Refused, line, payouts, tipNights } from '#test/support/tip-nights.ts';
 
 type Shared = { share_id: string; link: string; expires_at: string; sent_to: string | null };
@@ -136,7 +136,8 @@ describe('members of a paid result', () => {
     const { world, manager } = of();
     const setting = (notify_members: boolean) =>
       manager.call('POST', `/tippool/settings/${world.ours.store}`, { body: { notify_members } });
-    const sweep = () => tellPaid({ db: world.test.database, clock: world.clock }, world.ours.id);
+    const sweep = () =>
+      notifyWhenPaid({ db: world.test.database, clock: world.clock }, world.ours.id);
     const told = () =>
       world.test
         .owner<{ n: number }>(

@@ -12,7 +12,7 @@ import { audit } from '#server/platform/audit.ts';
 import { unguard } from '#server/platform/csv.ts';
 import { readCsv } from '#server/platform/csv-file.ts';
 import type { Upload } from '#server/platform/http/handler.ts';
-import { type Place, holdTips } from '../setup/places.ts';
+import { type StoreRef, lockTips } from '../setup/places.ts';
 import { payResult } from './pay-result.ts';
 import { claimLog, findLog, loggedResults, saveLogAnswers } from './payout-logs.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -30,7 +30,7 @@ export type PayoutLog = {
  */
 export async function takePayoutLog(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   uuid: string,
   upload: Upload,
 ): Promise<Result<PayoutLog, 'invalid_input' | 'idempotency_key_reused'>> {
@@ -38,7 +38,7 @@ export async function takePayoutLog(
   const clientId = actor.client.id;
   const rows = readLog(upload.content);
   if (!rows.ok) return rows;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const fileHash = createHash('sha256').update(upload.content).digest('hex');
   const fileName = upload.name.slice(0, 200);
   if (
@@ -87,7 +87,7 @@ export async function takePayoutLog(
 
 async function before(
   { tx, actor }: RequestContext,
-  place: Place,
+  place: StoreRef,
   uuid: string,
   fileHash: string,
 ): Promise<Result<PayoutLog, 'idempotency_key_reused'>> {

@@ -13,7 +13,7 @@ import {
   insertExternal,
   putOverride,
 } from './corrections.repo.ts';
-import { holdCorrection, holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
+import { holdCorrection, lockEditableResult, type Open, type OpenRefusal } from './lock-result.ts';
 import { linesOf, overridesOf, resultAt } from './results.repo.ts';
 import { RuleBook } from './rule-book.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -30,7 +30,7 @@ export async function setTipOut(
   resultId: number,
   input: { readonly rule_id: number; readonly employee_id: number; readonly amount: Cents },
 ): Promise<Result<true, Refusal>> {
-  const held = await holdOpen(work, resultId);
+  const held = await lockEditableResult(work, resultId);
   if (!held.ok) return held;
   const { tx, actor, now } = work;
   const { result } = held.value;
@@ -104,7 +104,7 @@ export async function createExternal(
   resultId: number,
   input: ExternalInput,
 ): Promise<Result<true, Refusal | 'no_result_of_service'>> {
-  const held = await holdOpen(work, resultId);
+  const held = await lockEditableResult(work, resultId);
   if (!held.ok) return held;
   const { tx, actor, now } = work;
   const { result } = held.value;
@@ -196,7 +196,7 @@ export async function changeExternal(
   const held = await holdCorrection(work, () => findExternal(work.tx, work.actor.client.id, id));
   if (!held.ok) return held;
   const { row, open } = held.value;
-  const into = row.to_result_id === null ? null : await holdOpen(work, row.to_result_id);
+  const into = row.to_result_id === null ? null : await lockEditableResult(work, row.to_result_id);
   if (into !== null && !into.ok) return into;
   const problems = change === null ? [] : tooLow(change.amount, 1n);
   if (problems.length > 0) return fail('invalid_input', {}, problems);

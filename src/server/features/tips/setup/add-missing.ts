@@ -1,9 +1,9 @@
 import { servicesOverlap } from '#domain/tips/setup/times.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { jobCodesOf } from './job-codes.repo.ts';
-import { createJobCode } from './keep-job-codes.ts';
-import { createService } from './keep-services.ts';
-import { type Place, holdTips } from './places.ts';
+import { createJobCode } from './edit-job-codes.ts';
+import { createService } from './edit-services.ts';
+import { type StoreRef, lockTips } from './places.ts';
 import { servicesOf } from './services.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -16,12 +16,12 @@ export type Names = { readonly services: readonly string[]; readonly jobs: reado
  */
 export async function addMissing(
   work: RequestContext,
-  from: Place,
-  place: Place,
+  from: StoreRef,
+  place: StoreRef,
   missing: Names,
 ): Promise<string[]> {
   const { tx } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const own = await servicesOf(tx, place.clientId, place.storeId);
   const services = (await servicesOf(tx, from.clientId, from.storeId)).filter(({ name }) =>
     missing.services.includes(name),

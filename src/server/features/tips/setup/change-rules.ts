@@ -9,7 +9,7 @@ import {
 } from '#domain/tips/setup/pool-rules.ts';
 import { type ShareRule, shareRulesProblems } from '#domain/tips/setup/share-rules.ts';
 import type { Problem } from '#kernel/result.ts';
-import type { Place } from './places.ts';
+import type { StoreRef } from './places.ts';
 import { shareRulesKnown } from './rules.repo.ts';
 import { POOLS, SHARES, type Save, type Saved, saveRules } from './save-rules.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -36,7 +36,7 @@ const poolInput = (
 /** All rules of a store's pools. */
 export const setPoolRules = (
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   input: BodyOf<Rules['setPoolRules']>,
 ): Promise<Saved> =>
   saveRules(work, place, POOLS, input, (_, store) => {
@@ -49,7 +49,7 @@ export const setPoolRules = (
 /** The rule of one job code in one service; those of the others stay as they are on that day. */
 export const setPoolRule = (
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   serviceId: number,
   jobId: number,
   input: BodyOf<Rules['setPoolRule']>,
@@ -83,7 +83,7 @@ const shareRule = (rule: ShareInput): ShareRule => ({
 /** New rules after those that there are on that day. */
 export const createShareRules = (
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   input: BodyOf<Rules['createShareRules']>,
 ): Promise<Saved> =>
   saveRules(work, place, SHARES, input, (before, store) => {
@@ -101,7 +101,7 @@ export const createShareRules = (
 /** All rules of a store's shares in their order. */
 export const updateShareRules = (
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   input: BodyOf<Rules['updateShareRules']>,
 ): Promise<Saved> =>
   saveRules(work, place, SHARES, input, async (_, store) => {
@@ -121,7 +121,7 @@ export const updateShareRules = (
 /** Without some of the rules. One stays: how else would tips be shared? */
 export const removeShareRules = (
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   input: BodyOf<Rules['removeShareRules']>,
 ): Promise<Saved> =>
   saveRules(work, place, SHARES, input, (before, _) => {

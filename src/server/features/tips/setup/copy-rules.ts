@@ -6,7 +6,7 @@ import type { ShareRule } from '#domain/tips/setup/share-rules.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { type Names, addMissing } from './add-missing.ts';
-import { type Place, placeSeen } from './places.ts';
+import { type StoreRef, placeSeen } from './places.ts';
 import { storeFacts } from './rule-facts.ts';
 import { versionOn } from './rules.repo.ts';
 import { type Kind, POOLS, type RulesRefusal, SHARES, saveRules } from './save-rules.ts';
@@ -20,11 +20,11 @@ type Copied = Answer['data'][number];
 /** Copies the rules of a wallet to others. Services and job codes are matched by name; what a wallet lacks is added where that is asked for, else it is left as it is and told why, and so is one that splits tips the other way. */
 export async function copyRules(
   work: RequestContext,
-  from: Place,
+  from: StoreRef,
   input: Input,
 ): Promise<Result<Answer, 'invalid_input'>> {
   const { tx, actor } = work;
-  const targets: Place[] = [];
+  const targets: StoreRef[] = [];
   for (const id of [...input.wallet_ids].sort((a, b) => a - b)) {
     const place = id === from.storeId ? null : await placeSeen(tx, actor, id);
     if (place) targets.push(place);
@@ -59,8 +59,8 @@ type Match<R> = (
 
 async function copyTo<R>(
   work: RequestContext,
-  from: Place,
-  place: Place,
+  from: StoreRef,
+  place: StoreRef,
   input: Input,
   kind: Kind<R>,
   match: Match<R>,

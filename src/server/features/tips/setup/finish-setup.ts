@@ -2,7 +2,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { dayOf } from '#kernel/day.ts';
 import { audit } from '#server/platform/audit.ts';
 import { jobCodesOf } from './job-codes.repo.ts';
-import { type Place, holdTips } from './places.ts';
+import { type StoreRef, lockTips } from './places.ts';
 import { newestVersion, poolRulesOf, shareRulesOf } from './rules.repo.ts';
 import { servicesOf } from './services.repo.ts';
 import { fulfilled } from './staff.present.ts';
@@ -13,10 +13,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 /** Ends the set-up of a wallet, or says everything that is still missing. Once done it stays done. */
 export async function finishSetup(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
 ): Promise<Result<true, 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
-  const wallet = await holdTips(work, place);
+  const wallet = await lockTips(work, place);
   if (wallet.finished_at !== null) return ok(true);
   const problems = await missing(work, place, wallet);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
@@ -35,7 +35,7 @@ export async function finishSetup(
 
 async function missing(
   { tx }: RequestContext,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
   wallet: TipWalletRow,
 ): Promise<Problem[]> {
   const services = await servicesOf(tx, clientId, storeId);
@@ -69,7 +69,7 @@ const unassigned = ({ id, first_name: first, last_name: last }: Employee): Probl
 /** Whether the newest version of the wallet's own kind has a rule left. */
 async function hasRule(
   { tx }: Pick<RequestContext, 'tx'>,
-  { clientId, storeId }: Pick<Place, 'clientId' | 'storeId'>,
+  { clientId, storeId }: Pick<StoreRef, 'clientId' | 'storeId'>,
   { tip_type: type }: TipWalletRow,
 ): Promise<boolean> {
   if (type === null) return false;

@@ -9,7 +9,7 @@ import { type TipWalletRow, insertTipWallet, lockTipWallet } from './wallets.rep
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** A store by its main wallet: that is where tips belong. */
-export type Place = {
+export type StoreRef = {
   readonly clientId: number;
   readonly storeId: number;
   readonly name: string;
@@ -21,7 +21,7 @@ export async function placeSeen(
   tx: ReadHandle,
   actor: ManagerActor,
   walletId: number,
-): Promise<Place | null> {
+): Promise<StoreRef | null> {
   const wallet = await findWallet(tx, seenBy(actor), walletId);
   return wallet && wallet.id === wallet.store_id
     ? {
@@ -34,7 +34,7 @@ export async function placeSeen(
 }
 
 /** The stores that a manager sees by their main wallets. */
-export const tipPlaces = async (tx: ReadHandle, actor: ManagerActor): Promise<Place[]> =>
+export const tipPlaces = async (tx: ReadHandle, actor: ManagerActor): Promise<StoreRef[]> =>
   (await walletsSeen(tx, seenBy(actor)))
     .filter((wallet) => wallet.id === wallet.store_id)
     .map((wallet) => ({
@@ -49,7 +49,7 @@ export async function placeNamed(
   tx: ReadHandle,
   actor: ManagerActor,
   walletId: number,
-): Promise<Place> {
+): Promise<StoreRef> {
   const place = await placeSeen(tx, actor, walletId);
   invariant(place, 'the edge has seen this wallet');
   return place;
@@ -83,9 +83,9 @@ export async function seesTipJobCode(
 export const capsAtTips = (actor: ManagerActor): boolean => actor.client.region === 'CA';
 
 /** Takes a store's tips under lock, and begins their set-up where it has not begun. */
-export async function holdTips(
+export async function lockTips(
   context: RequestContext,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
 ): Promise<TipWalletRow> {
   const { tx, actor, now } = context;
   if (

@@ -7,7 +7,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { type JobCode, jobCodesOf } from './job-codes.repo.ts';
-import { type Place, capsAtTips } from './places.ts';
+import { type StoreRef, capsAtTips } from './places.ts';
 import { servicesOf } from './services.repo.ts';
 import type { TipWalletRow } from './wallets.repo.ts';
 
@@ -23,7 +23,7 @@ const jobFacts = (code: JobCode): JobFacts => ({
 /** What the checks of rules know of a store. */
 export async function storeFacts(
   tx: ReadHandle,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
 ): Promise<StoreFacts> {
   const services = await servicesOf(tx, clientId, storeId);
   return {

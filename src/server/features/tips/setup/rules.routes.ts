@@ -16,7 +16,7 @@ import {
   updateShareRules,
 } from './change-rules.ts';
 import { copyRules } from './copy-rules.ts';
-import { type Place, placeNamed, placeSeen } from './places.ts';
+import { type StoreRef, placeNamed, placeSeen } from './places.ts';
 import { placeFacts, storeFacts } from './rule-facts.ts';
 import { newestVersion, versionOn, versionsAfter } from './rules.repo.ts';
 import { type Kind, POOLS, type RulesRefusal, SHARES, type Saved } from './save-rules.ts';
@@ -31,7 +31,7 @@ type Shares = z.input<(typeof tipRules)['tipShareRules']['output']>;
 async function shown<R>(
   tx: ReadHandle,
   actor: ManagerActor,
-  place: Place,
+  place: StoreRef,
   kind: Kind<R>,
   day: string,
 ) {
@@ -79,7 +79,7 @@ const points = (rule: PoolRule) => ({
 async function pools(
   tx: ReadHandle,
   actor: ManagerActor,
-  place: Place,
+  place: StoreRef,
   day: string,
 ): Promise<Result<Pools, never>> {
   const { rules, about } = await shown(tx, actor, place, POOLS, day);
@@ -96,7 +96,7 @@ async function pools(
 async function shares(
   tx: ReadHandle,
   actor: ManagerActor,
-  place: Place,
+  place: StoreRef,
   day: string,
   serviceId: number | null = null,
 ): Promise<Result<Shares, never>> {
@@ -124,7 +124,11 @@ async function shares(
 }
 
 /** The day that a reader asks for; today where they do not. */
-function dayAsked(place: Place, now: Date, date: string | null): Result<string, 'invalid_input'> {
+function dayAsked(
+  place: StoreRef,
+  now: Date,
+  date: string | null,
+): Result<string, 'invalid_input'> {
   if (date !== null && readDay(date) === null)
     return fail('invalid_input', {}, [{ path: 'date', code: 'date_invalid' }]);
   return ok(date ?? dayOf(now, place.timezone));
@@ -135,7 +139,12 @@ async function read<T, E extends string>(
   { tx, actor, now }: Reading,
   walletId: number,
   date: string | null,
-  show: (tx: ReadHandle, actor: ManagerActor, place: Place, day: string) => Promise<Result<T, E>>,
+  show: (
+    tx: ReadHandle,
+    actor: ManagerActor,
+    place: StoreRef,
+    day: string,
+  ) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | 'invalid_input'>> {
   const place = await placeNamed(tx, actor, walletId);
   const day = dayAsked(place, now, date);
@@ -146,11 +155,11 @@ async function read<T, E extends string>(
 async function save<T>(
   work: RequestContext,
   walletId: number,
-  change: (place: Place) => Promise<Saved>,
+  change: (place: StoreRef) => Promise<Saved>,
   show: (
     tx: ReadHandle,
     actor: ManagerActor,
-    place: Place,
+    place: StoreRef,
     day: string,
   ) => Promise<Result<T, never>>,
 ): Promise<Result<T, RulesRefusal | 'not_found'>> {

@@ -16,7 +16,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type Place, holdTips } from './places.ts';
+import { type StoreRef, lockTips } from './places.ts';
 import { factsOfPool, factsOfShare, placeFacts, storeFacts } from './rule-facts.ts';
 import {
   type TipType,
@@ -85,13 +85,13 @@ type Change<R> = (
 /** Writes a new version of a store's rules under its lock; nothing that was ever written is changed. Rules that stay the same make none. */
 export async function saveRules<R>(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   kind: Kind<R>,
   save: Save,
   change: Change<R>,
 ): Promise<Saved> {
   const { tx, actor, now } = work;
-  const wallet = await holdTips(work, place);
+  const wallet = await lockTips(work, place);
   const { clientId, storeId } = place;
   const newest = await newestVersion(tx, clientId, storeId, kind.type);
   if (save.version !== undefined && save.version !== newest)
@@ -173,7 +173,7 @@ const answered = (
 
 function note(
   context: RequestContext,
-  { storeId }: Place,
+  { storeId }: StoreRef,
   action: Kind<unknown>['action'],
   changes: { before: object; after: object } | null,
   more: object,

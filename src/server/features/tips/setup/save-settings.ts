@@ -8,7 +8,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type Place, holdTips } from './places.ts';
+import { type StoreRef, lockTips } from './places.ts';
 import { mostLoadTimes } from './setup.present.ts';
 import { markStale, resultsWait } from './uses.repo.ts';
 import {
@@ -25,10 +25,10 @@ type Refusal = 'changed_meanwhile' | 'invalid_input';
 /** Changes what is given of a wallet's tip settings; the rest stays. */
 export async function saveSettings(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   { version, setup_step: step, ...given }: Input,
 ): Promise<Result<true, Refusal>> {
-  const row = await holdTips(work, place);
+  const row = await lockTips(work, place);
   // 0 is what was shown before the set-up began.
   if (version !== undefined && Math.max(version, 1) !== row.version)
     return fail(
@@ -49,10 +49,10 @@ export async function saveSettings(
 /** The choices of the set-up: how tips are split, which is changed only while no result waits, and where data comes from. */
 export async function saveChoices(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   set: Pick<TipWalletChange, 'tip_type' | 'import_type'>,
 ): Promise<Result<true, 'results_pending'>> {
-  const row = await holdTips(work, place);
+  const row = await lockTips(work, place);
   if (
     set.tip_type &&
     set.tip_type !== row.tip_type &&
@@ -66,7 +66,7 @@ export async function saveChoices(
 /** Writes what is new among the settings, with its audit line. */
 async function changeSettings(
   context: RequestContext,
-  { clientId, storeId }: Place,
+  { clientId, storeId }: StoreRef,
   row: TipWalletRow,
   set: TipWalletChange,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { writeMilli } from '#domain/tips/setup/milli.ts';
 import { writeClock } from '#domain/tips/setup/times.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { JobCode } from './job-codes.repo.ts';
-import { type Place, capsAtTips } from './places.ts';
+import { type StoreRef, capsAtTips } from './places.ts';
 import type { Service } from './services.repo.ts';
 import type { TipWalletRow } from './wallets.repo.ts';
 
@@ -18,7 +18,7 @@ export const mostLoadTimes = (actor: ManagerActor): number =>
 /** Before its set-up begins a wallet shows what it would begin with. */
 export function presentSettings(
   actor: ManagerActor,
-  place: Place,
+  place: StoreRef,
   row: TipWalletRow | null,
 ): SettingsShown {
   return {

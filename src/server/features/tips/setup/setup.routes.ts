@@ -7,16 +7,16 @@ import type { Edge } from '#server/platform/http/edge.ts';
 import { placesChanged } from '../results/late-data.ts';
 import { finishSetup } from './finish-setup.ts';
 import { findJobCode, jobCodesOfStores } from './job-codes.repo.ts';
-import { createJobCode, deleteJobCode, updateJobCode } from './keep-job-codes.ts';
-import { createService, editService, removeService } from './keep-services.ts';
-import { type Place, placeNamed, placeSeen, tipPlaces } from './places.ts';
+import { createJobCode, deleteJobCode, updateJobCode } from './edit-job-codes.ts';
+import { createService, editService, removeService } from './edit-services.ts';
+import { type StoreRef, placeNamed, placeSeen, tipPlaces } from './places.ts';
 import { saveChoices, saveSettings } from './save-settings.ts';
 import { findService, servicesOf } from './services.repo.ts';
 import { presentJobCode, presentService, presentSettings } from './setup.present.ts';
 import { countsOf, tipWallet, tipWalletsAmong } from './wallets.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-async function storesShown(tx: ReadHandle, actor: ManagerActor, places: readonly Place[]) {
+async function storesShown(tx: ReadHandle, actor: ManagerActor, places: readonly StoreRef[]) {
   const ids = places.map((place) => place.storeId);
   const rows = new Map(
     (await tipWalletsAmong(tx, actor.client.id, ids)).map((row) => [row.store_id, row]),
@@ -33,7 +33,7 @@ async function storesShown(tx: ReadHandle, actor: ManagerActor, places: readonly
 async function settings<E extends string = never>(
   tx: ReadHandle,
   actor: ManagerActor,
-  place: Place,
+  place: StoreRef,
   done: Result<unknown, E> = ok(true),
 ) {
   return done.ok
@@ -74,11 +74,11 @@ async function jobCode<E extends string>(
 }
 
 /** The place of a service or job code that the path names; null where it has gone since the edge saw it. */
-async function placeOfService({ tx, actor }: RequestContext, id: number): Promise<Place | null> {
+async function placeOfService({ tx, actor }: RequestContext, id: number): Promise<StoreRef | null> {
   const found = await findService(tx, actor.client.id, id);
   return found && placeSeen(tx, actor, found.store_id);
 }
-async function placeOfJob({ tx, actor }: RequestContext, id: number): Promise<Place | null> {
+async function placeOfJob({ tx, actor }: RequestContext, id: number): Promise<StoreRef | null> {
   const found = await findJobCode(tx, actor.client.id, id);
   return found && placeSeen(tx, actor, found.store_id);
 }

@@ -4,14 +4,14 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
-import { leaveTips, setJobCodes, takeMembers } from './keep-staff.ts';
-import { type Place, placeNamed, placeSeen } from './places.ts';
+import { leaveTips, setJobCodes, takeMembers } from './edit-staff.ts';
+import { type StoreRef, placeNamed, placeSeen } from './places.ts';
 import { presentEmployee, presentMember } from './staff.present.ts';
 import { countTipMembers, employeesOf, tipMembers } from './staff.repo.ts';
 
 async function staff<E extends string = never>(
   tx: ReadHandle,
-  place: Place,
+  place: StoreRef,
   done: Result<unknown, E> = ok(true),
   wanted = '',
 ) {

@@ -6,7 +6,7 @@ import { followStream } from '#web/lib/follow-stream.ts';
 import { type MemberFile, fileQuery, fileRowsKey, filesKey } from './member-file.queries.ts';
 
 export type Step = 'start' | 'columns' | 'rows' | 'review' | 'results';
-export type Place = {
+export type FileCursor = {
   readonly file?: string;
   readonly step?: string;
   readonly show?: string;
@@ -16,10 +16,10 @@ export type Place = {
 
 /** The place in the wizard: the address alone holds it. Another step or file starts its list anew. */
 export function usePlace() {
-  const place: Place = useSearch({ strict: false });
+  const place: FileCursor = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = useCallback(
-    (next: Place, replace = false) =>
+    (next: FileCursor, replace = false) =>
       navigate({
         to: '.',
         search: (now: object) => ({ ...now, show: undefined, page: undefined, ...next }),

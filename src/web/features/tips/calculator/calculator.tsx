@@ -22,7 +22,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { PayLink } from './pay-link.tsx';
 import { ProcessButton } from './process-button.tsx';
 import { ServicePanel } from './service-panel.tsx';
-import { type Spot, payable, readSpot, spotKey, weekOf, weekTable } from './week.ts';
+import { type ServiceCell, payable, readSpot, spotKey, weekOf, weekTable } from './week.ts';
 import { WeekStepper } from './week-stepper.tsx';
 
 /** The week of a wallet: day by service, and the service that is looked at beneath it. */
@@ -57,7 +57,7 @@ export function Calculator({ settings }: { readonly settings: TipWallet }): Reac
           drafts.data?.data,
         )
       : null;
-  const show = (spot: Spot) =>
+  const show = (spot: ServiceCell) =>
     void navigate({
       to: '.',
       search: (before) => ({ ...before, cell: spotKey(spot), who: undefined }),

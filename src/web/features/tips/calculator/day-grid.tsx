@@ -9,14 +9,22 @@ import { Money } from '#web/ui/values.tsx';
 import { ResultBadge } from '../results/result-state.tsx';
 import styles from './calculator.module.css';
 import { gridStep } from './grid-keys.ts';
-import { type Cell, type Spot, type Week, amountOf, payable, spotKey, totalOf } from './week.ts';
+import {
+  type Cell,
+  type ServiceCell,
+  type Week,
+  amountOf,
+  payable,
+  spotKey,
+  totalOf,
+} from './week.ts';
 
 export type GridProps = {
   readonly week: Week;
-  readonly open: Spot | null;
+  readonly open: ServiceCell | null;
   readonly picked: ReadonlySet<number>;
   readonly busy: boolean;
-  readonly onOpen: (spot: Spot) => void;
+  readonly onOpen: (spot: ServiceCell) => void;
   readonly onPick: (result: number) => void;
   readonly onKeys: () => void;
 };
@@ -40,7 +48,7 @@ export function DayGrid(props: GridProps): ReactNode {
   const { direction } = usePreferences();
   const grid = useRef<HTMLTableElement>(null);
   const first = week.rows[0];
-  const [at, setAt] = useState<Spot | null>(
+  const [at, setAt] = useState<ServiceCell | null>(
     open ?? (first ? { day: first.date as Day, service: first.service_id } : null),
   );
   const here =
@@ -159,7 +167,7 @@ type CellProps = {
   readonly open: boolean;
   readonly picked: ReadonlySet<number>;
   readonly onFocus: () => void;
-  readonly onOpen: (spot: Spot) => void;
+  readonly onOpen: (spot: ServiceCell) => void;
   readonly onPick: (result: number) => void;
 };
 

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/day.ts';
-import type { Spot } from './week.ts';
+import type { ServiceCell } from './week.ts';
 
 type Size = { readonly days: readonly Day[]; readonly services: readonly number[] };
 type Press = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
@@ -8,9 +8,9 @@ type Press = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey
 export function gridStep(
   { key, ctrlKey, metaKey }: Press,
   { days, services }: Size,
-  from: Spot,
+  from: ServiceCell,
   mirrored: boolean,
-): Spot | null {
+): ServiceCell | null {
   const [row, column] = [days.indexOf(from.day), services.indexOf(from.service)];
   const ahead = mirrored ? -1 : 1;
   const moves: Readonly<Record<string, readonly [number, number]>> = {

@@ -21,8 +21,8 @@ export function weekOf(
 
 export type Column = { readonly id: number; readonly name: string };
 /** A service on a day. */
-export type Spot = { readonly day: Day; readonly service: number };
-export type Cell = Spot & {
+export type ServiceCell = { readonly day: Day; readonly service: number };
+export type Cell = ServiceCell & {
   readonly row: TipResultRow | undefined;
   /** Without a result: not served, still to come, being typed, or nothing known. */
   readonly none: 'closed' | 'coming' | 'draft' | 'no_data';
@@ -30,8 +30,8 @@ export type Cell = Spot & {
   readonly draft: Draft | undefined;
 };
 
-export const spotKey = ({ day, service }: Spot): string => `${day}.${service}`;
-export function readSpot(text: string | undefined): Spot | null {
+export const spotKey = ({ day, service }: ServiceCell): string => `${day}.${service}`;
+export function readSpot(text: string | undefined): ServiceCell | null {
   const [date = '', service = ''] = (text ?? '').split('.');
   const [day, id] = [readDay(date), Number.parseInt(service, 10)];
   return day === null || !Number.isSafeInteger(id) ? null : { day, service: id };

@@ -4,7 +4,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { Service } from '../setup/setup.queries.ts';
 import styles from './drafts.module.css';
 
-export type Spot = { readonly service_id: number; readonly date: string };
+export type DraftService = { readonly service_id: number; readonly date: string };
 
 /** Which service of which day is typed. */
 export function DraftSpot({
@@ -14,8 +14,8 @@ export function DraftSpot({
   frozen,
 }: {
   readonly services: readonly Service[];
-  readonly spot: Spot;
-  readonly onSpot: (spot: Spot) => void;
+  readonly spot: DraftService;
+  readonly onSpot: (spot: DraftService) => void;
   readonly frozen: boolean;
 }): ReactNode {
   const { t } = useTranslation('tips-data');

@@ -9,11 +9,11 @@ import {
   withBlank,
 } from './rows.ts';
 
-export type Spot = { readonly row: number; readonly column: number };
+export type GridPosition = { readonly row: number; readonly column: number };
 /** The grid: its rows, where one stands, whether one types there, and the way back. */
 export type GridState = {
   readonly rows: readonly Row[];
-  readonly at: Spot;
+  readonly at: GridPosition;
   readonly editing: boolean;
   readonly before: readonly Row[] | null;
   readonly past: readonly (readonly Row[])[];
@@ -21,10 +21,10 @@ export type GridState = {
   /** Grows with every step that the focus has to follow. */ readonly step: number;
 };
 export type Move =
-  | { readonly do: 'go'; readonly to: Spot }
+  | { readonly do: 'go'; readonly to: GridPosition }
   | { readonly do: 'edit' }
   | { readonly do: 'type'; readonly text: string }
-  | { readonly do: 'end'; readonly by: Spot | null }
+  | { readonly do: 'end'; readonly by: GridPosition | null }
   | { readonly do: 'cancel' }
   | { readonly do: 'clear' }
   | { readonly do: 'remove'; readonly row: number }
@@ -47,11 +47,11 @@ export const begin = (rows: readonly Row[]): GridState => ({
 });
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
-const within = (rows: readonly Row[], { row, column }: Spot): Spot => ({
+const within = (rows: readonly Row[], { row, column }: GridPosition): GridPosition => ({
   row: clamp(row, rows.length - 1),
   column: clamp(column, WIDTH - 1),
 });
-const columnAt = ({ column }: Spot): Column | null => COLUMNS[column] ?? null;
+const columnAt = ({ column }: GridPosition): Column | null => COLUMNS[column] ?? null;
 
 /** What was there becomes a step back; what was undone is gone. */
 const changed = (

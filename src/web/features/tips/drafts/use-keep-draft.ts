@@ -63,7 +63,7 @@ export function backupOf(id: number): Backup | null {
   }
 }
 
-type Shown = Pick<Keeping, 'state' | 'error' | 'theirs' | 'savedAt'> & {
+type DraftStatus = Pick<Keeping, 'state' | 'error' | 'theirs' | 'savedAt'> & {
   /** What is saved. */ readonly text: string;
 };
 type Now = {
@@ -79,7 +79,7 @@ type Now = {
 function keeper(
   draft: Draft,
   content: Content,
-  show: (to: (before: Shown) => Shown) => void,
+  show: (to: (before: DraftStatus) => DraftStatus) => void,
   client: QueryClient,
 ) {
   const now: { current: Now } = {
@@ -177,7 +177,7 @@ function keeper(
 /** Keeps a draft as it is typed: after a short pause on the server, until then in this browser. Somebody else's save is told, never overwritten unasked. */
 export function useKeepDraft(draft: Draft, content: Content, frozen: boolean): Keeping {
   const client = useQueryClient();
-  const [shown, setShown] = useState<Shown>({
+  const [shown, setShown] = useState<DraftStatus>({
     state: 'saved',
     error: null,
     theirs: null,

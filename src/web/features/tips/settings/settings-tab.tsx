@@ -14,7 +14,7 @@ import { PageFoot } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { MeanwhileNote, useMeanwhile } from '#web/ui/use-meanwhile.tsx';
+import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { LoadTimes } from '../setup/load-times.tsx';
 import { useMayEdit } from '../frame/may.ts';
@@ -66,7 +66,7 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
   const cache = useQueryClient();
   const mayEdit = useMayEdit();
   const params = { wallet_id: start.wallet_id };
-  const { meanwhile, based, send } = useMeanwhile<TipSettings, SettingsValues>({
+  const { meanwhile, based, send } = useEditConflict<TipSettings, SettingsValues>({
     start,
     valuesOf,
     save: (values, on) =>

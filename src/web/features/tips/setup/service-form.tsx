@@ -15,7 +15,7 @@ import { type Service, type TipSettings, tipServices } from './setup.queries.ts'
 import { TimeInput } from './time-input.tsx';
 import { type Sending, useSend } from '../frame/use-send.ts';
 import { WEEK, useWeekDays } from './week-days.ts';
-import type { Shown } from './week-bar.tsx';
+import type { WeekBarItem } from './week-bar.tsx';
 
 type Timeframe = { readonly start: string; readonly end: string };
 type Draft = {
@@ -46,7 +46,7 @@ function problemsOf({ name, days, timeframes }: Draft): FieldProblem[] {
 type Props = {
   readonly settings: TipSettings;
   readonly service?: Service;
-  readonly onDraft: (draft: Shown | null) => void;
+  readonly onDraft: (draft: WeekBarItem | null) => void;
   readonly onDone: () => void;
 };
 

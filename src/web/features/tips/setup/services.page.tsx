@@ -17,7 +17,7 @@ import { SetupFrame, StepFoot } from './setup-frame.tsx';
 import { type Service, type TipSettings, tipServices } from './setup.queries.ts';
 import { useSend } from '../frame/use-send.ts';
 import { useStep } from './use-step.ts';
-import { WeekBar, type Shown } from './week-bar.tsx';
+import { WeekBar, type WeekBarItem } from './week-bar.tsx';
 
 export const AssignServices = (): ReactNode => (
   <SetupFrame step="services" wide>
@@ -31,7 +31,7 @@ function Services({ settings }: { readonly settings: TipSettings }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const found = useQuery(tipServices(settings.wallet_id));
   const [open, setOpen] = useState<number | 'new' | null>(null);
-  const [draft, setDraft] = useState<Shown | null>(null);
+  const [draft, setDraft] = useState<WeekBarItem | null>(null);
   const sending = useSend();
   const { next } = useStep(settings, 'services');
   const services = found.data?.data ?? [];
@@ -109,7 +109,7 @@ function Services({ settings }: { readonly settings: TipSettings }): ReactNode {
   );
 }
 
-const shownOf = ({ service_id, name, days, timeframes }: Service): Shown => ({
+const shownOf = ({ service_id, name, days, timeframes }: Service): WeekBarItem => ({
   key: String(service_id),
   name,
   days,

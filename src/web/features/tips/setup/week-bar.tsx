@@ -4,7 +4,7 @@ import { readClock } from '#domain/tips/setup/times.ts';
 import styles from './services.module.css';
 import { WEEK, useWeekDays } from './week-days.ts';
 
-export type Shown = {
+export type WeekBarItem = {
   readonly key: string;
   readonly name: string;
   readonly days: readonly number[];
@@ -24,7 +24,7 @@ const HOURS = [0, 6, 12, 18, 24];
 const TINTS = 5;
 
 /** The parts of a day that services fill; what crosses midnight goes on in the next day. */
-function piecesOf(day: number, services: readonly Shown[]): Piece[] {
+function piecesOf(day: number, services: readonly WeekBarItem[]): Piece[] {
   const before = (day + 6) % 7;
   return services.flatMap(({ key, name, days, timeframes }, index) =>
     timeframes.flatMap(({ start, end }, nth) => {
@@ -53,7 +53,7 @@ function piecesOf(day: number, services: readonly Shown[]): Piece[] {
 }
 
 /** The week at a glance: a line for each day, from midnight to midnight. What it shows stands in words beside it. */
-export function WeekBar({ services }: { readonly services: readonly Shown[] }): ReactNode {
+export function WeekBar({ services }: { readonly services: readonly WeekBarItem[] }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const { short } = useWeekDays();
   return (

@@ -22,12 +22,12 @@ type Replay = {
 type Props = Replay & { readonly settings: TipSettings; readonly example: ReactNode };
 
 const DAYS = { two: 14, eight: 56 } as const;
-type Shown = 'example' | keyof typeof DAYS;
+type WhatIfRange = 'example' | keyof typeof DAYS;
 
 /** Beside rules that are being changed: the example night, or what the change would have meant on days that were. */
 export function TriedOn({ settings, example, ...replay }: Props): ReactNode {
   const { t } = useTranslation('tips-rules');
-  const [shown, setShown] = useState<Shown>('example');
+  const [shown, setShown] = useState<WhatIfRange>('example');
   return (
     <div className={styles.tried}>
       <SegmentedControl

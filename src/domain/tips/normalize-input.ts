@@ -41,7 +41,7 @@ const withFigures = (lines: readonly GivenLine[]): Line[] =>
   lines.map((line) => ({ minutes: 0n, netSales: 0n, totalTips: 0n, cashPayment: 0n, ...line }));
 
 /** A pool with nothing left out and its corrections in the order of their ids. */
-export function wholePool({ jobs, lines, ...given }: PoolGiven): PoolInput {
+export function normalizePool({ jobs, lines, ...given }: PoolGiven): PoolInput {
   return {
     capAtTips: given.capAtTips ?? false,
     missing: given.missing ?? 'return',
@@ -61,17 +61,17 @@ export function wholePool({ jobs, lines, ...given }: PoolGiven): PoolInput {
   };
 }
 
-/** A share with nothing left out and its corrections in the order of their ids; `nobodys` are adjustments made to neither a rule nor a person, or to both. */
+/** A share with nothing left out and its corrections in the order of their ids; `untargetedAdjustments` are adjustments made to neither a rule nor a person, or to both. */
 export function wholeShare({ jobs, lines, ...given }: ShareGiven): {
   input: ShareInput;
-  nobodys: Amount[];
+  untargetedAdjustments: Amount[];
 } {
   const adjustments: ShareAdjustment[] = [];
-  const nobodys: Amount[] = [];
+  const untargetedAdjustments: Amount[] = [];
   for (const { id, amount, ruleId = null, employeeId = null } of byId(given.adjustments)) {
     if (ruleId !== null && employeeId === null) adjustments.push({ id, amount, ruleId });
     else if (employeeId !== null && ruleId === null) adjustments.push({ id, amount, employeeId });
-    else nobodys.push({ id, amount });
+    else untargetedAdjustments.push({ id, amount });
   }
   const input: ShareInput = {
     capAtTips: given.capAtTips ?? false,
@@ -90,5 +90,5 @@ export function wholeShare({ jobs, lines, ...given }: ShareGiven): {
     externalOut: byId(given.externalOut),
     squareUps: given.squareUps ?? [],
   };
-  return { input, nobodys };
+  return { input, untargetedAdjustments };
 }

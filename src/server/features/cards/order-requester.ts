@@ -1,7 +1,7 @@
 import type { Actor, ManagerActor } from '#server/platform/actor.ts';
 
 /** The manager who asked for something that is done later, for the audit: also where a sweep takes it up after a crash. */
-export const whoAsked = (
+export const orderRequester = (
   clientId: number,
   row: {
     readonly manager_id: number | null;

@@ -4,7 +4,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type Place, holdTips } from './places.ts';
+import { type StoreRef, lockTips } from './places.ts';
 import { markStale, serviceUsed } from './uses.repo.ts';
 import {
   type Service,
@@ -25,11 +25,11 @@ export type ServiceInput = {
 /** Adds a service. No two of a wallet are open at once. Answers its number. */
 export async function createService(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   input: ServiceInput,
 ): Promise<Result<number, 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const problems = problemsOf(input, await servicesOf(tx, place.clientId, place.storeId));
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const id = await insertService(tx, place.clientId, place.storeId, input, now);
@@ -47,12 +47,12 @@ export async function createService(
 /** Changes a service. What was computed keeps what it was computed from. */
 export async function editService(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   id: number,
   input: ServiceInput & { readonly version?: number | undefined },
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const service = await findService(tx, place.clientId, id);
   if (!service) return fail('not_found');
   if (input.version !== undefined && input.version !== service.version)
@@ -80,11 +80,11 @@ export async function editService(
 /** Takes a service away that no result was computed for; its rules end with it. */
 export async function removeService(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   id: number,
 ): Promise<Result<Service, 'not_found' | 'service_used'>> {
   const { tx, actor, origin, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const service = await findService(tx, place.clientId, id);
   if (!service) return fail('not_found');
   if (await serviceUsed(tx, place.clientId, id)) return fail('service_used');

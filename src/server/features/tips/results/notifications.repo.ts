@@ -8,7 +8,7 @@ const PAYEES = `(SELECT client_id, result_id, employee_id, NULL::int AS external
   JOIN tip_employee e ON e.client_id = p.client_id AND e.id = p.employee_id JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id`;
 const ARRIVED = `('paid', 'missing', 'reversed')`;
 
-export type Untold = {
+export type PendingNotification = {
   readonly employee_id: number;
   readonly external_id: number | null;
   readonly payout: bigint;
@@ -20,8 +20,12 @@ export type Untold = {
   readonly money: 'sending' | 'there' | 'elsewhere';
 };
 /** Who was paid and not told yet, with where they can be told and how far their money has come; whoever was declined gets nothing to be told of. */
-export const notTold = (tx: ReadHandle, clientId: number, resultId: number): Promise<Untold[]> =>
-  tx.text<Untold>({
+export const pendingNotifications = (
+  tx: ReadHandle,
+  clientId: number,
+  resultId: number,
+): Promise<PendingNotification[]> =>
+  tx.text<PendingNotification>({
     sql: `SELECT p.employee_id, p.external_id, p.payout, p.tell, c.mobile_number, c.email, c.username_option, c.language,
             CASE WHEN p.pay_state = 'manual' THEN 'elsewhere' WHEN m.status IN ${ARRIVED} THEN 'there' ELSE 'sending' END AS money
           FROM ${PAYEES}
@@ -31,7 +35,7 @@ export const notTold = (tx: ReadHandle, clientId: number, resultId: number): Pro
   });
 
 /** Results with somebody to be told by itself whose money is there, and who can be told. */
-export const resultsToTell = async (tx: ReadHandle, clientId: number): Promise<number[]> =>
+export const resultsToNotify = async (tx: ReadHandle, clientId: number): Promise<number[]> =>
   (
     await tx.text<{ result_id: number }>({
       sql: `SELECT DISTINCT p.result_id FROM ${PAYEES}
@@ -42,7 +46,11 @@ export const resultsToTell = async (tx: ReadHandle, clientId: number): Promise<n
   ).map((row) => row.result_id);
 
 /** From now on those who get something of a result are told by themselves. */
-export async function letTell(tx: WriteHandle, clientId: number, resultId: number): Promise<void> {
+export async function enableNotification(
+  tx: WriteHandle,
+  clientId: number,
+  resultId: number,
+): Promise<void> {
   await tx.text({
     sql: 'UPDATE tip_person SET tell = true WHERE client_id = $1 AND result_id = $2 AND payout > 0',
     values: [clientId, resultId],
@@ -53,7 +61,7 @@ export async function letTell(tx: WriteHandle, clientId: number, resultId: numbe
   });
 }
 
-export async function markTold(
+export async function markNotified(
   tx: WriteHandle,
   clientId: number,
   resultId: number,

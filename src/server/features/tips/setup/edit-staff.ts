@@ -3,7 +3,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit, auditMany } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { jobCodesOf } from './job-codes.repo.ts';
-import { type Place, holdTips } from './places.ts';
+import { type StoreRef, lockTips } from './places.ts';
 import { markStale } from './uses.repo.ts';
 import {
   type Assigned,
@@ -24,11 +24,11 @@ const nameOf = ({ first_name: first, last_name: last }: Employee): string =>
 /** Takes members of the store into its tips. Who is in already stays as they are; who was before comes back as the same person. */
 export async function takeMembers(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   customerIds: readonly number[],
 ): Promise<Result<true, 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const { clientId, storeId } = place;
   const members = await membersAmong(tx, clientId, storeId, customerIds);
   const problems: Problem[] = customerIds.flatMap((id, index) =>
@@ -53,11 +53,11 @@ export async function takeMembers(
 /** Takes a member out of the tips of a store. What they earned stays; coming back, they are the same person. Answers who it was. */
 export async function leaveTips(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   customerId: number,
 ): Promise<Result<number, 'not_found'>> {
   const { tx, actor, origin, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const employee = (await employeesOf(tx, place.clientId, place.storeId)).find(
     (one) => one.customer_id === customerId,
   );
@@ -84,11 +84,11 @@ export type JobsOfOne = {
 /** Says which job codes each of the staff may work. Somebody who is named twice gets what is said last. */
 export async function setJobCodes(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   given: readonly JobsOfOne[],
 ): Promise<Result<true, 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const people = new Map(
     (await employeesOf(tx, place.clientId, place.storeId)).map((one) => [one.id, one]),
   );

@@ -16,7 +16,7 @@ import {
   jobCodesOf,
   unassignJobCode,
 } from './job-codes.repo.ts';
-import { type Place, holdTips } from './places.ts';
+import { type StoreRef, lockTips } from './places.ts';
 import { jobCodeUsed, markStale } from './uses.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -27,7 +27,7 @@ const roleName = requiredText(40);
 /** Adds a job code, which gives and receives unless something else is said. Answers its number. */
 export async function createJobCode(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   name: string,
   input: NewInput,
 ): Promise<Result<number, 'invalid_input'>> {
@@ -39,7 +39,7 @@ export async function createJobCode(
       {},
       read.problems.map((problem) => ({ ...problem, path: 'role_name' })),
     );
-  await holdTips(work, place);
+  await lockTips(work, place);
   if (named(read.value, await jobCodesOf(tx, place.clientId, place.storeId)))
     return fail('invalid_input', {}, [{ path: 'role_name', code: 'name_taken' }]);
   const content: JobCodeContent = {
@@ -65,12 +65,12 @@ export async function createJobCode(
 /** Changes what is given of a job code. One of a wallet always has sales and tips, else nobody would give. */
 export async function updateJobCode(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   id: number,
   { version, weight, ...given }: Input,
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
   const { tx, actor, origin, now } = work;
-  await holdTips(work, place);
+  await lockTips(work, place);
   const code = await findJobCode(tx, place.clientId, id);
   if (!code) return fail('not_found');
   if (version !== undefined && version !== code.version)
@@ -109,11 +109,11 @@ export async function updateJobCode(
 /** Takes a job code that no result has away from its staff and from rules to come. A wallet whose set-up is done keeps one that has sales and tips. */
 export async function deleteJobCode(
   work: RequestContext,
-  place: Place,
+  place: StoreRef,
   id: number,
 ): Promise<Result<JobCode, 'not_found' | 'invalid_input' | 'job_code_used'>> {
   const { tx, actor, origin, now } = work;
-  const wallet = await holdTips(work, place);
+  const wallet = await lockTips(work, place);
   const code = await findJobCode(tx, place.clientId, id);
   if (!code) return fail('not_found');
   const others = (await jobCodesOf(tx, place.clientId, place.storeId)).filter(

@@ -7,7 +7,7 @@ import { jobCodesOf } from '../setup/job-codes.repo.ts';
 import { employeesOf } from '../setup/staff.repo.ts';
 import { corrected } from './corrected.ts';
 import { keyOf } from './data-lines.ts';
-import { holdOpen, type Open, type OpenRefusal } from './hold-result.ts';
+import { lockEditableResult, type Open, type OpenRefusal } from './lock-result.ts';
 import { mayLeave } from './links.ts';
 import {
   type LineRow,
@@ -42,7 +42,7 @@ export async function keepLine(
   employeeId: number,
   input: LineInput,
 ): Promise<Result<true, Refusal>> {
-  const held = await holdOpen(work, resultId);
+  const held = await lockEditableResult(work, resultId);
   if (!held.ok) return held;
   const { result } = held.value;
   const { tx } = work;
@@ -98,7 +98,7 @@ export async function removeLines(
   employeeId: number,
   codeId: number | undefined,
 ): Promise<Result<true, Refusal>> {
-  const held = await holdOpen(work, resultId);
+  const held = await lockEditableResult(work, resultId);
   if (!held.ok) return held;
   const { result } = held.value;
   const lines = await linesOf(work.tx, result.client_id, [result.id]);

@@ -26,7 +26,7 @@ type Options<T, V extends Values> = {
  * The second of two who change one thing loses nothing: what they did not touch becomes what the other made of it, what they entered
  * stays, and it is sent when they save again.
  */
-export function useMeanwhile<T, V extends Values>({
+export function useEditConflict<T, V extends Values>({
   start,
   valuesOf,
   save,

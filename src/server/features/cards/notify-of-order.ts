@@ -3,7 +3,7 @@ import { orderTexts, queueMessage } from '#server/platform/messages/messages.ts'
 import type { LockedOrder } from './orders.repo.ts';
 
 /** News of an order goes to its e-mail, in the transaction that makes it. */
-export async function tellOfOrder(
+export async function notifyOfOrder(
   tx: WriteHandle,
   order: LockedOrder,
   news: 'submitted' | 'shipped' | 'delivered' | 'cancelled',
