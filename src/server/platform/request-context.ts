@@ -1,5 +1,5 @@
 import type { Actor, ManagerActor, Origin } from './actor.ts';
-import type { ReadHandle, WriteHandle } from './database/handle.ts';
+import type { WriteHandle } from './database/handle.ts';
 
 /**
  * What a use case works with: the transaction of the request or job, who asks, from where, and when. What else it needs
@@ -10,10 +10,4 @@ export type RequestContext<A extends Actor = ManagerActor> = {
   readonly actor: A;
   readonly origin: Origin;
   readonly now: Date;
-};
-
-/** What a read works with. */
-export type ReadContext<A extends Actor = ManagerActor> = {
-  readonly tx: ReadHandle;
-  readonly actor: A;
 };

@@ -1,33 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { BASES, type IdKind, type Operation } from '#contract/operation.ts';
-import type { Clock } from '#kernel/instant.ts';
+import { BASES, type Operation } from '#contract/operation.ts';
 import type { ManagerActor, MemberActor } from '../actor.ts';
-import type { ReadHandle } from '../database/handle.ts';
-import type { Database } from '../database/pool.ts';
 import { bind } from './bound-operation.ts';
+import type { EdgeDeps } from './edge.ports.ts';
 import type { ModuleHandlers } from './handler.ts';
 import { admitCaller, answerRequest } from './pipeline.ts';
-
-/** What the edge itself compares with the session. */
-type OwnId = 'manager' | 'client' | 'client_id';
-
-/** What the edge asks of modules above the platform; `app.ts` plugs it in. */
-export type EdgePorts = {
-  /** The person behind a token, or why there is none. `background` calls do not count as activity. */
-  readonly authenticate: (
-    token: string,
-    background: boolean,
-  ) => Promise<ManagerActor | MemberActor | null>;
-  /** Whether the thing that a path names is the actor's to see; what is not answers 404. Every kind has its check. */
-  readonly visible: Readonly<
-    Record<
-      Exclude<IdKind, OwnId>,
-      (tx: ReadHandle, actor: ManagerActor, id: number) => Promise<boolean>
-    >
-  >;
-};
-export type EdgeDeps = { readonly db: Database; readonly clock: Clock; readonly ports: EdgePorts };
 
 /** Serves modules whose handlers may reach `Outside` where no transaction is open, and nothing else of the machine. */
 export type Edge<Outside = unknown> = {

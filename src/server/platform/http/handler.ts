@@ -4,7 +4,6 @@ import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '#contract/o
 import type { Result } from '#kernel/result.ts';
 import type { ManagerActor, MemberActor, Origin } from '../actor.ts';
 import type { ReadHandle, WriteHandle } from '../database/handle.ts';
-import type { TwoStepHandler } from './two-step.ts';
 
 type Writes<O extends Operation> = O extends { writes: true } | { moves: true } ? true : false;
 type OpensOwn<O extends Operation> = O['caller'] extends 'public'
@@ -64,6 +63,17 @@ export type Handler<O extends Operation, Outside = unknown> =
 
 export type Handlers<R extends Record<string, Operation>, Outside = unknown> = {
   readonly [N in keyof R]: Handler<R[N], Outside>;
+};
+
+declare const boundTo: unique symbol;
+
+/**
+ * An operation that asks the outside world between two transactions. `begin` runs in the first; what it answers (plain
+ * JSON) is kept with the key of the call. `finish` runs after the commit, and again for every repetition of the key: it
+ * goes on from wherever it was left, even by a process that was killed, and answers how things stand.
+ */
+export type TwoStepHandler<O extends Operation, Outside> = {
+  readonly [boundTo]: (outside: Outside) => O;
 };
 
 /** A handler for each operation of a module: one that is missing does not compile. */

@@ -6,7 +6,7 @@ import type { WriteHandle } from '../database/handle.ts';
 import { admit } from './admission.ts';
 import { refuse, sendKeptAnswer, sendResult, toKeptAnswer } from './answer.ts';
 import { type BoundOperation, type Work, changesSomething } from './bound-operation.ts';
-import type { EdgeDeps } from './edge.ts';
+import type { EdgeDeps } from './edge.ports.ts';
 import { type Once, beginOnce } from './once.ts';
 import { type ReadInput, originOf, readPathIds, receiveInput } from './read-request.ts';
 import { allVisible } from './visibility.ts';

@@ -1,17 +1,12 @@
 import type { Operation } from '#contract/operation.ts';
 import type { Result } from '#kernel/result.ts';
-import type { Outcome, OutsideContext, RefusalOf, TransactionContext } from './handler.ts';
-
-declare const boundTo: unique symbol;
-
-/**
- * An operation that asks the outside world between two transactions. `begin` runs in the first; what it answers (plain
- * JSON) is kept with the key of the call. `finish` runs after the commit, and again for every repetition of the key: it
- * goes on from wherever it was left, even by a process that was killed, and answers how things stand.
- */
-export type TwoStepHandler<O extends Operation, Outside> = {
-  readonly [boundTo]: (outside: Outside) => O;
-};
+import type {
+  Outcome,
+  OutsideContext,
+  RefusalOf,
+  TransactionContext,
+  TwoStepHandler,
+} from './handler.ts';
 
 type Begin<O extends Operation, Begun> = (
   context: TransactionContext<O>,

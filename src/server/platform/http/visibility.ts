@@ -1,7 +1,7 @@
 import type { IdKind, Operation } from '#contract/operation.ts';
 import type { ManagerActor, MemberActor } from '../actor.ts';
 import type { ReadHandle } from '../database/handle.ts';
-import type { EdgePorts } from './edge.ts';
+import type { EdgePorts } from './edge.ports.ts';
 import type { PathIds } from './read-request.ts';
 
 /**
