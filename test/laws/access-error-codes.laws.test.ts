@@ -66,6 +66,7 @@ const ELSEWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
   orders_open: 'clients.test.ts: a client that still waits for something',
   money_under_way: 'clients.test.ts: a client that still waits for something',
   nothing_to_send: 'member-files.test.ts',
+  card_locked_by_member: 'cards.test.ts: what the other side locked stays locked',
 };
 
 it('every code that these rooms may answer has its story', () => {

@@ -17,7 +17,7 @@ let code = 0;
 let employee = 0;
 
 beforeAll(async () => {
-  world = await buildWorld();
+  world = await buildWorld({ randomCalls: true });
   token = await world.session(world.ours.id, world.ours.managers.Admin!);
   const made = await send('POST', '/bulk/drafts', {
     kind: 'load',

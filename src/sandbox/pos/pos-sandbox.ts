@@ -5,7 +5,7 @@ import { CENTERS, billsOf } from './bills.ts';
 import type { Location } from './place.ts';
 import { clockingsOf } from './shifts.ts';
 
-type SandboxLocation = {
+type PosRequest = {
   Params: { account: string; location: string };
   Querystring: { from?: string; to?: string; revenue_center?: string };
 };
@@ -59,13 +59,9 @@ export function createPosSandbox({
 
   const serve = (
     what: string,
-    answer: (
-      location: Location,
-      days: readonly Day[],
-      query: SandboxLocation['Querystring'],
-    ) => object,
+    answer: (location: Location, days: readonly Day[], query: PosRequest['Querystring']) => object,
   ): void => {
-    app.get<SandboxLocation>(
+    app.get<PosRequest>(
       `/v1/accounts/:account/locations/:location/${what}`,
       async ({ params, query }, reply) => {
         const location = accounts.get(params.account)?.get(params.location);
@@ -90,7 +86,7 @@ export function createPosSandbox({
   return app;
 }
 
-function daysOf({ from = '', to = '' }: SandboxLocation['Querystring']): Day[] | null {
+function daysOf({ from = '', to = '' }: PosRequest['Querystring']): Day[] | null {
   const [first, last] = [readDay(from), readDay(to)];
   if (first === null || last === null || first > last || addDays(first, MOST_DAYS) <= last)
     return null;
