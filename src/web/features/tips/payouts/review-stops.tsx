@@ -49,11 +49,7 @@ export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
           <p>{t('unknownText')}</p>
         </Alert>
       )}
-      {!unknown && paying.refusals.size > 0 && (
-        <Alert tone="danger" urgent title={t('payoutFailed')}>
-          <p>{t('refusedNights', { count: paying.refusals.size })}</p>
-        </Alert>
-      )}
+      {!unknown && paying.refusals.size > 0 && <NotAllPaid paying={paying} />}
       {!review.enough && (
         <Alert
           tone="danger"
@@ -90,5 +86,25 @@ export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
         </Alert>
       )}
     </>
+  );
+}
+
+/** A payout of several services that stopped on the way says how far it got. */
+function NotAllPaid({ paying }: Pick<Props, 'paying'>): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  const { language, region } = usePreferences();
+  const { progress } = paying;
+  if (progress === null)
+    return (
+      <Alert tone="danger" urgent title={t('payoutFailed')}>
+        <p>{t('refusedNights', { count: paying.refusals.size })}</p>
+      </Alert>
+    );
+  const { paid, of, left } = progress;
+  const amount = formatMoney(progress.amount, language, region);
+  return (
+    <Alert tone="warning" urgent title={t('partlyPaid', { paid, of, amount })}>
+      <p>{t('partlyLeft', { count: left })}</p>
+    </Alert>
   );
 }

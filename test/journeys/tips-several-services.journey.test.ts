@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+/* Several services of one wallet that are paid with one press. In one of them somebody owes the store. */
+
+const server = runProduct();
+
+type Result = { state: string };
+
+/** Chooses all that wait at the first wallet of this person, and stands at the review. */
+async function reviewAll(page: Page): Promise<number[]> {
+  await page.goto('/account-management/tip-pooling?tab=pending');
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  await boxes.nth(1).waitFor();
+  await boxes.first().check();
+  await page.getByRole('link', { name: /^Review \d+ payouts$/ }).click();
+  await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+  return (new URL(page.url()).searchParams.get('pick') ?? '').split(',').map(Number);
+}
+
+test('several services are paid with one press though paying the first changes what is left of the others', async () => {
+  const page = await server.openAs(PEOPLE.manager);
+  const call = await apiOf(page, server.url);
+  const ids = await reviewAll(page);
+  const wallet = (await call<{ data: { wallet_id: number }[] }>('GET', '/tippool/stores')).data[0]!;
+  const { results: reviewed } = await call<{ results: { id: number; blocked: string[] }[] }>(
+    'GET',
+    `/tippool/payout-review/${wallet.wallet_id}?results=${ids.join(',')}`,
+  );
+  const open = reviewed.filter((one) => one.blocked.length === 0).map((one) => one.id);
+  expect(open.length).toBeGreaterThan(2);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.getByRole('heading', { name: /^\$[\d,.]+ is paid to / }).waitFor();
+  const results = await Promise.all(
+    open.map((id) => call<Result>('GET', `/tippool/tip-pool/${id}`)),
+  );
+  expect(results.map((one) => one.state)).toEqual(open.map(() => 'paid'));
+  await expectNoAxeViolations(page);
+});
