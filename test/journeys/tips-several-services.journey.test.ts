@@ -9,7 +9,8 @@ import { PEOPLE } from '#test/support/sign-in.ts';
 
 const server = runProduct();
 
-type Result = { state: string };
+type Result = { state: string; staff: { employee_id: number; pay_state: string }[] };
+type Week = { held_people: number; held_members: number };
 
 /** Chooses all that wait at the first wallet of this person, and stands at the review. */
 async function reviewAll(page: Page): Promise<number[]> {
@@ -34,10 +35,28 @@ test('several services are paid with one press though paying the first changes w
   const open = reviewed.filter((one) => one.blocked.length === 0).map((one) => one.id);
   expect(open.length).toBeGreaterThan(2);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await page.getByRole('heading', { name: /^\$[\d,.]+ is paid to / }).waitFor();
+  const title = page.getByRole('heading', { name: /^\$[\d,.]+ is paid to / });
+  await title.waitFor();
   const results = await Promise.all(
     open.map((id) => call<Result>('GET', `/tippool/tip-pool/${id}`)),
   );
   expect(results.map((one) => one.state)).toEqual(open.map(() => 'paid'));
+  const paid = results.flatMap((one) => one.staff).filter((one) => one.pay_state === 'paid');
+  const people = new Set(paid.map((one) => one.employee_id)).size;
+  expect(people).toBeLessThan(paid.length);
+  expect(await title.textContent()).toContain(`${people} people (${paid.length} payouts)`);
   await expectNoAxeViolations(page);
+});
+
+test('a person who is held for several services is counted once, and their payouts beside it', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/tippool');
+  const call = await apiOf(page, server.url);
+  const { data: weeks } = await call<{ data: Week[] }>('GET', '/tippool/past-7-days');
+  const several = weeks.filter((week) => week.held_people > week.held_members);
+  expect(several.length).toBeGreaterThan(0);
+  for (const { held_members: count } of several)
+    await page
+      .getByText(count === 1 ? '1 person could not be paid' : `${count} people could not be paid`)
+      .first()
+      .waitFor();
 });
