@@ -60,3 +60,33 @@ test('a person who is held for several services is counted once, and their payou
       .first()
       .waitFor();
 });
+
+test('the page that staff read and the history say what was paid and what is held', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  const call = await apiOf(page, server.url);
+  const { data: weeks } = await call<{ data: (Week & { wallet_id: number })[] }>(
+    'GET',
+    '/tippool/past-7-days',
+  );
+  const store = weeks.find((week) => week.held_people > 0)!.wallet_id;
+  await page.goto(`/account-management/payout-history?wallet=${store}`);
+  const note = page.getByText(/^Paid \$[\d,.]+, held \$[\d,.]+$/).first();
+  const said = await note.textContent();
+  await expectNoAxeViolations(page);
+  const row = page.getByRole('row').filter({ has: note });
+  await row
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Held', { exact: true }).first().waitFor();
+  const id = new URL(page.url()).searchParams.get('open');
+  const { share_id: address } = await call<{ share_id: string }>(
+    'POST',
+    `/tippool/share-tip-pool/${id}`,
+    {},
+  );
+  await page.goto(`/tip-pooling/view-tip-pool/${address}`);
+  await page.getByText(said ?? '', { exact: true }).waitFor();
+  await page.getByRole('row').getByText('Held', { exact: true }).first().waitFor();
+  await expectNoAxeViolations(page);
+});
