@@ -10,6 +10,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
+import { payoutAddress } from './addresses.ts';
 import { type Paying, payable } from './use-paying.ts';
 
 type Props = {
@@ -58,6 +59,15 @@ export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
             mayMove && (
               <Link
                 to="/account-management/wallet-to-wallet-transfer"
+                search={{
+                  to: String(review.wallet_id),
+                  amount: review.shortfall ?? undefined,
+                  payout: payoutAddress(
+                    review.results[0]?.tip_type ?? 'pool',
+                    review.wallet_id,
+                    review.results.map((night) => night.id),
+                  ),
+                }}
                 className={buttonClass({ size: 'small' })}
               >
                 {t('moveMoney')}
