@@ -226,6 +226,7 @@ export const reports = room({
         loaded: moneyOut.nullable(),
         loads: z.int(),
         in_flight: z.int(),
+        failed: z.int(),
       }),
     }),
     errors: [],
