@@ -61,9 +61,11 @@ export function TransferForm({ review }: Props): ReactNode {
   const known = useQuery({ ...walletsQuery, enabled: search.to !== undefined });
   if (search.to !== undefined && known.isPending)
     return (
-      <Card>
-        <Skeleton height="240px" />
-      </Card>
+      <div className={styles.narrow}>
+        <Card>
+          <Skeleton height="240px" />
+        </Card>
+      </div>
     );
   return <Form review={review} given={asked(search, known.data?.data ?? [])} />;
 }
