@@ -210,6 +210,8 @@ export const bulk = room({
             last_name: text(100).default(''),
             identifier: text(254).default(''),
             staff_id: text(50).default(''),
+            /** The person as typed, where no other cell names them: an email, a mobile number, a staff ID or a full name. */
+            who: text(200).default(''),
             load_amount: text(40).default(''),
             memo: text(200).default(''),
           }),

@@ -23,7 +23,17 @@ const filters = {
   search: filterText,
 };
 
-const totals = z.object({ in: moneyOut, out: moneyOut, net: moneyOut, rows: z.int() });
+const totals = z.object({
+  in: moneyOut,
+  out: moneyOut,
+  net: moneyOut,
+  rows: z.int(),
+  /** By account: what went onto cards and came back from them, what fees and orders took, and the sum of it all on the wallets. */
+  to_cards: moneyOut,
+  from_cards: moneyOut,
+  fees_and_orders: moneyOut,
+  wallet_change: moneyOut,
+});
 const historyPage = listOf(movementShown).extend({
   totals: totals
     .nullable()
@@ -212,7 +222,12 @@ export const reports = room({
         }),
       ),
       tips: tipsMorning.nullable(),
-      today: z.object({ loaded: moneyOut.nullable(), loads: z.int(), in_flight: z.int() }),
+      today: z.object({
+        loaded: moneyOut.nullable(),
+        loads: z.int(),
+        in_flight: z.int(),
+        failed: z.int(),
+      }),
     }),
     errors: [],
   },

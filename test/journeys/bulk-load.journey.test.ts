@@ -213,3 +213,38 @@ test.each(looks)('nothing bars anybody from any step: %s', async (_name, look) =
     await expectNoAxeViolations(page);
   }
 });
+
+test('names that are pasted find their members, and a row that is fixed keeps the focus', async () => {
+  const page = await open(PEOPLE.admin, BULK_LOAD);
+  await chooseWallet(page, 'Downtown');
+  const [one, other] = await template(page);
+  await page.goto(`${BULK_LOAD}?step=table`);
+  await chooseWallet(page, 'Downtown');
+  const text = [
+    `${one!.first_name.toUpperCase()}  ${one!.last_name}\t20.00\tTips`,
+    `${other!.first_name} ${other!.last_name}\t1.234,56\tTips`,
+    'Zoltan Unknown\t10.00\tTips',
+  ].join('\n');
+  await page.getByLabel('Member, line 1', { exact: true }).focus();
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Use 1,234.56 in line 2' }).waitFor();
+  await page.getByText('No member with “Zoltan Unknown”').waitFor();
+  expect(await line(page, one!.last_name).getByText('No member with').count()).toBe(0);
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: 'Use 1,234.56 in line 2' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use 1,234.56 in line 2' }).waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+    .toMatch(/line 2/);
+  await page.getByRole('button', { name: 'Find the member of line 3' }).click();
+  await page.getByRole('dialog').locator('input[type=search]:focus').waitFor();
+});

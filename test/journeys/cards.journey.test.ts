@@ -23,6 +23,7 @@ async function order(page: Page, quantity: string): Promise<void> {
   await page.locator('#field-wallet_id').click();
   await page.getByRole('option', { name: 'Downtown' }).click();
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
+  await page.locator('[aria-current=step]:focus').filter({ hasText: 'Delivery' }).waitFor();
   await page.getByLabel('Addressee').fill('Ada Admin');
   await page.locator('input[name=address]').fill('100 Rue Sainte-Catherine');
   await page.locator('input[name=city]').fill('Montréal');
@@ -46,6 +47,7 @@ test('a hundred cards are ordered, paid once by two presses, and followed to del
   await page.getByRole('radio', { name: /From the wallet Downtown/ }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Review the order' }).click();
+  await page.locator('[aria-current=step]:focus').filter({ hasText: 'Review' }).waitFor();
   await page.getByText('H2X 1Y4').waitFor();
   await expectNoAxeViolations(page);
   await page.reload();

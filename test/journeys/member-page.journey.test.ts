@@ -72,6 +72,9 @@ test('somebody added by file registers on their phone, activates and locks the c
   const phone = await open({ viewport: 'phone', language: 'fr' });
   await phone.goto(await invitationTo(server.url, '4385558201'));
   await phone.getByRole('heading', { name: 'Bienvenue, Nia' }).waitFor();
+  // What a member accepts is about their own card, not about paying others.
+  await phone.getByText('L’argent que votre employeur verse sur votre carte').waitFor();
+  expect(await phone.getByText('votre équipe').count()).toBe(0);
   await phone.getByLabel('Nouveau mot de passe', { exact: true }).fill(PASSWORD);
   await phone.getByLabel('Nouveau mot de passe', { exact: false }).last().fill(PASSWORD);
   await phone.locator('button[type=submit]').click();

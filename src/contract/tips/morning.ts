@@ -15,6 +15,10 @@ const MATTERS = [
 export const tipsMorning = z.object({
   stores: z.int().meta({ description: 'How many stores had a night in the last 14 days' }),
   amount: moneyOut.meta({ description: 'Of the nights of all of them' }),
+  date: z
+    .string()
+    .nullable()
+    .meta({ description: 'The one date of the nights of all of them; null where they differ' }),
   nights: z.array(
     z.object({
       ...place,
@@ -28,6 +32,9 @@ export const tipsMorning = z.object({
       held: z.int().meta({ description: 'Payouts that cannot be made or were held' }),
       amount: moneyOut,
       unpaid: moneyOut,
+      to_cards: moneyOut.meta({
+        description: 'What paying the results that are ready takes out of the wallet, without fees',
+      }),
     }),
   ),
   matters: z.array(

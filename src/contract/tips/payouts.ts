@@ -85,7 +85,9 @@ const week = z.object({
   paid_results: z.int(),
   pending_results: z.int(),
   blocked_results: z.int(),
+  /** Payouts that wait; `held_members` says of how many different people. */
   held_people: z.int(),
+  held_members: z.int(),
 });
 
 export const tipPayouts = room({

@@ -69,6 +69,8 @@ const row = {
   /** What goes to people outside of it by tip-outs, and is paid with it. */ external_payout:
     moneyOut,
   held: z.int(),
+  /** What is not paid yet of a paid result, since its people cannot be paid. */ held_payout:
+    moneyOut,
   has_proposal: z.boolean(),
   version: z.int(),
   computed_at: instantOut,

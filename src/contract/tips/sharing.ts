@@ -29,6 +29,7 @@ const staff = tipResult.shape.staff.element
     trace: true,
   })
   .extend({
+    /** They could not be paid yet. */ held: z.boolean(),
     lines: z.array(
       z.object({ line_id: id, code_id: id, role_name: z.string(), hours: z.string() }),
     ),
@@ -51,6 +52,7 @@ const page = z.object({
   total_points: z.string().nullable(),
   per_point: z.string().nullable(),
   total_payout: moneyOut,
+  held_payout: moneyOut,
   rules: z.array(z.object({ rule_id: id, label: z.string() })),
   staff: z.array(staff),
   expires_at: instantOut,

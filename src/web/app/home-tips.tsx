@@ -3,11 +3,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, readDay } from '#kernel/day.ts';
+import { fromWire, toWire } from '#kernel/money.ts';
 import { HOME } from '#web/features/tips/frame/tabs.ts';
-import { historyOf } from '#web/features/tips/payouts/addresses.ts';
+import { historyOf, payoutAddress } from '#web/features/tips/payouts/addresses.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -18,10 +19,12 @@ import styles from './home.module.css';
 
 type Tips = NonNullable<HomeData['tips']>;
 type Night = Tips['nights'][number];
+/** What the wallets hold, where one may see it. */
+type Held = { readonly wallets: HomeData['wallets'] };
 type Matter = Tips['matters'][number];
 
 /** What the last night brought: of one store with all that is known, of several with a line each. */
-export function LastNight({ tips }: { readonly tips: Tips }): ReactNode {
+export function LastNight({ tips, wallets }: { readonly tips: Tips } & Held): ReactNode {
   const { t } = useTranslation('home');
   const [first, ...others] = tips.nights;
   if (!first) return null;
@@ -29,16 +32,18 @@ export function LastNight({ tips }: { readonly tips: Tips }): ReactNode {
     <Card
       className={styles.today}
       title={t('lastNight')}
-      aside={others.length === 0 && <NightBadge night={first} />}
+      aside={others.length === 0 && <NightBadge night={first} wallets={wallets} />}
     >
-      <div className={styles.figure}>
-        <Money value={tips.amount} />
-      </div>
+      {tips.date !== null && (
+        <div className={styles.figure}>
+          <Money value={tips.amount} />
+        </div>
+      )}
       {others.length === 0 ? (
         <>
           <NightNote night={first} />
           <div className={styles.actions}>
-            <NightActions night={first} />
+            <NightActions night={first} wallets={wallets} />
           </div>
         </>
       ) : (
@@ -48,11 +53,12 @@ export function LastNight({ tips }: { readonly tips: Tips }): ReactNode {
               <li key={night.wallet_id} className={styles.night}>
                 <div className={styles.who}>
                   <div className={styles.name}>
-                    {night.wallet_name} <NightBadge night={night} />
+                    {night.wallet_name} <Money value={night.amount} />{' '}
+                    <NightBadge night={night} wallets={wallets} />
                   </div>
                   <NightNote night={night} />
                 </div>
-                <NightActions night={night} small />
+                <NightActions night={night} wallets={wallets} small />
               </li>
             ))}
           </ul>
@@ -69,8 +75,23 @@ export function LastNight({ tips }: { readonly tips: Tips }): ReactNode {
   );
 }
 
-function NightBadge({ night }: { readonly night: Night }): ReactNode {
+/** What the wallet of a night lacks to pay what is ready, as far as one may see what it holds. */
+function shortfall(night: Night, wallets: HomeData['wallets']): bigint {
+  const held = wallets.find((wallet) => wallet.wallet_id === night.wallet_id)?.balance;
+  const [needs, holds] = [fromWire(night.to_cards), fromWire(held ?? '')];
+  return needs === null || holds === null || needs <= holds ? 0n : needs - holds;
+}
+
+function NightBadge({ night, wallets }: { readonly night: Night } & Held): ReactNode {
   const { t } = useTranslation('home');
+  const { language, region } = usePreferences();
+  const short = shortfall(night, wallets);
+  if (short > 0n)
+    return (
+      <Badge tone="danger">
+        {t('night.short', { amount: formatMoney(short, language, region) })}
+      </Badge>
+    );
   if (night.blocked > 0) return <Badge tone="danger">{t('night.blocked')}</Badge>;
   if (night.ready.length > 0) return <Badge tone="warning">{t('night.ready')}</Badge>;
   return night.held > 0 ? (
@@ -103,13 +124,17 @@ function NightNote({ night }: { readonly night: Night }): ReactNode {
 /** On to paying where that may be done, else to the night itself. */
 function NightActions({
   night,
+  wallets,
   small = false,
 }: {
   readonly night: Night;
   readonly small?: boolean;
-}): ReactNode {
+} & Held): ReactNode {
   const { t } = useTranslation('home');
-  const mayPay = allows(useCurrentSession(), 'tips_pay');
+  const session = useCurrentSession();
+  const mayPay = allows(session, 'tips_pay');
+  const short = shortfall(night, wallets);
+  const mayMove = session?.client.hide_today === 0 && allows(session, 'transfer_wallets');
   const [to, wallet, size] = [
     HOME[night.tip_type],
     String(night.wallet_id),
@@ -118,6 +143,19 @@ function NightActions({
   const pays = mayPay && night.ready.length > 0;
   return (
     <>
+      {short > 0n && mayMove && (
+        <Link
+          to="/account-management/wallet-to-wallet-transfer"
+          search={{
+            to: wallet,
+            amount: toWire(short),
+            payout: payoutAddress(night.tip_type, night.wallet_id, night.ready),
+          }}
+          className={buttonClass(size)}
+        >
+          {t('moveMoney')}
+        </Link>
+      )}
       {pays && (
         <Link
           to={to}

@@ -66,7 +66,7 @@ function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
   return (
     <>
       <div className={styles.top}>
-        {night ? <LastNight tips={tips} /> : ofDay}
+        {night ? <LastNight tips={tips} wallets={home?.wallets ?? []} /> : ofDay}
         <WalletList home={home} />
       </div>
       <div className={styles.two}>
@@ -102,7 +102,8 @@ function Welcome(): ReactNode {
   const { language, region } = usePreferences();
   const [moment] = useState(now);
   const hour = Number.parseInt(formatInstant(moment, 'en', 'US', 'time'), 10);
-  const greeting = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  const greeting =
+    hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   const tips = session?.client.hide_today !== 0;
   return (
     <PageHeader
@@ -166,13 +167,7 @@ function Today({ home }: { readonly home: HomeData | undefined }): ReactNode {
     <Card
       className={styles.today}
       title={t('today')}
-      aside={
-        home && (
-          <Badge tone={flying > 0 ? 'warning' : 'success'}>
-            {flying > 0 ? t('onItsWay') : t('allArrived')}
-          </Badge>
-        )
-      }
+      aside={home && <TodayBadge today={home.today} />}
     >
       {home ? (
         <>
@@ -211,4 +206,13 @@ function Today({ home }: { readonly home: HomeData | undefined }): ReactNode {
       </div>
     </Card>
   );
+}
+
+/** That all arrived is said only where something was sent and nothing failed. */
+function TodayBadge({ today }: { readonly today: HomeData['today'] }): ReactNode {
+  const { t } = useTranslation('home');
+  if (today.failed > 0)
+    return <Badge tone="danger">{t('someFailed', { count: today.failed })}</Badge>;
+  if (today.in_flight > 0) return <Badge tone="warning">{t('onItsWay')}</Badge>;
+  return today.loads > 0 ? <Badge tone="success">{t('allArrived')}</Badge> : null;
 }

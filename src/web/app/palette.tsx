@@ -4,7 +4,14 @@ import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
@@ -72,12 +79,22 @@ function useMembers(session: CurrentSession, text: string) {
   });
 }
 
-/** What is taller than its box is reached and scrolled by key; the menu of a search field has no place in the order of Tab otherwise. */
-const reachable = (list: HTMLElement | null): void => list?.setAttribute('tabindex', '0');
+/**
+ * What is taller than its box is reached and scrolled by key; the menu of a search field has no place in the order of Tab otherwise.
+ * A ref on the menu itself would replace the one by which the search field moves through it.
+ */
+function useReachableMenu(): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('[role=menu]')?.setAttribute('tabindex', '0');
+  });
+  return box;
+}
 
 function Results({ text, session, onClose }: Props & { readonly text: string }): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const box = useReachableMenu();
   const { contains } = useFilter({ sensitivity: 'base' });
   const pages = usePages(session).filter((page) => contains(page.name, text));
   const wallets =
@@ -92,67 +109,68 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
     } as never);
   };
   return (
-    <Menu
-      ref={reachable}
-      aria-label={t('search')}
-      className={styles.paletteList ?? ''}
-      renderEmptyState={() => <div className={overlay.empty}>{t('paletteEmpty')}</div>}
-    >
-      {pages.length > 0 && (
-        <MenuSection>
-          <Header className={overlay.header}>{t('palettePages')}</Header>
-          {pages.map(({ to, name, Icon }) => (
-            <MenuItem
-              key={to}
-              id={to}
-              textValue={name}
-              className={overlay.item ?? ''}
-              onAction={() => go(to)}
-            >
-              <Icon aria-hidden="true" />
-              {name}
-            </MenuItem>
-          ))}
-        </MenuSection>
-      )}
-      {members.length > 0 && (
-        <MenuSection>
-          <Header className={overlay.header}>{t('paletteMembers')}</Header>
-          {members.map((member) => (
-            <MenuItem
-              key={member.customer_id}
-              id={`member-${member.customer_id}`}
-              textValue={`${member.first_name} ${member.last_name}`}
-              className={overlay.item ?? ''}
-              onAction={() => go(`/account-management/view-customer/${member.customer_id}`)}
-            >
-              <UserRound aria-hidden="true" />
-              {`${member.first_name} ${member.last_name}`}
-              <span className="caption">{member.staff_id}</span>
-              <span className={overlay.end}>
-                <MemberBadge plain status={member.status} />
-              </span>
-            </MenuItem>
-          ))}
-        </MenuSection>
-      )}
-      {wallets.length > 0 && (
-        <MenuSection>
-          <Header className={overlay.header}>{t('paletteWallets')}</Header>
-          {wallets.map((wallet) => (
-            <MenuItem
-              key={wallet.wallet_id}
-              id={`wallet-${wallet.wallet_id}`}
-              textValue={wallet.wallet_name}
-              className={overlay.item ?? ''}
-              onAction={() => go('/', { wallet: String(wallet.wallet_id) })}
-            >
-              <Store aria-hidden="true" />
-              {wallet.wallet_name}
-            </MenuItem>
-          ))}
-        </MenuSection>
-      )}
-    </Menu>
+    <div ref={box}>
+      <Menu
+        aria-label={t('search')}
+        className={styles.paletteList ?? ''}
+        renderEmptyState={() => <div className={overlay.empty}>{t('paletteEmpty')}</div>}
+      >
+        {pages.length > 0 && (
+          <MenuSection>
+            <Header className={overlay.header}>{t('palettePages')}</Header>
+            {pages.map(({ to, name, Icon }) => (
+              <MenuItem
+                key={to}
+                id={to}
+                textValue={name}
+                className={overlay.item ?? ''}
+                onAction={() => go(to)}
+              >
+                <Icon aria-hidden="true" />
+                {name}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        {members.length > 0 && (
+          <MenuSection>
+            <Header className={overlay.header}>{t('paletteMembers')}</Header>
+            {members.map((member) => (
+              <MenuItem
+                key={member.customer_id}
+                id={`member-${member.customer_id}`}
+                textValue={`${member.first_name} ${member.last_name}`}
+                className={overlay.item ?? ''}
+                onAction={() => go(`/account-management/view-customer/${member.customer_id}`)}
+              >
+                <UserRound aria-hidden="true" />
+                {`${member.first_name} ${member.last_name}`}
+                <span className="caption">{member.staff_id}</span>
+                <span className={overlay.end}>
+                  <MemberBadge plain status={member.status} />
+                </span>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        {wallets.length > 0 && (
+          <MenuSection>
+            <Header className={overlay.header}>{t('paletteWallets')}</Header>
+            {wallets.map((wallet) => (
+              <MenuItem
+                key={wallet.wallet_id}
+                id={`wallet-${wallet.wallet_id}`}
+                textValue={wallet.wallet_name}
+                className={overlay.item ?? ''}
+                onAction={() => go('/', { wallet: String(wallet.wallet_id) })}
+              >
+                <Store aria-hidden="true" />
+                {wallet.wallet_name}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+      </Menu>
+    </div>
   );
 }

@@ -69,7 +69,7 @@ const publicPages = [
     getParentRoute: () => user,
     path: '/set-password',
     validateSearch: search.invitationSearch,
-    loader: authTexts,
+    loader: () => Promise.all([authTexts(), loadTexts('member-page')]),
     pendingComponent: PendingPage,
     component: lazyRouteComponent(
       () => import('#web/features/auth/set-password.page.tsx'),

@@ -17,7 +17,7 @@ export const membersSearch = reader(
 export const memberSearch = reader('kind', 'dialog');
 export const memberFileSearch = reader('file', 'step', 'show', 'page', 'rows');
 export const managersSearch = reader('search', 'level', 'status', 'page', 'rows');
-export const moneyFormSearch = reader('review', 'step');
+export const moneyFormSearch = reader('review', 'step', 'to', 'amount', 'payout');
 export const bulkSearch = reader('job', 'jobs', 'step', 'show', 'search', 'after', 'page', 'rows');
 export const transactionsSearch = reader(
   'search',

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './step-rail.module.css';
 
@@ -18,9 +18,22 @@ const MANY = 6;
 /** Where one is in a wizard. Of many steps the words make room sooner. */
 export function StepRail({ steps, now, done = now, wayTo }: Props): ReactNode {
   const { t } = useTranslation('common');
+  const rail = useRef<HTMLOListElement>(null);
+  const before = useRef(now);
+  useEffect(() => {
+    if (before.current === now) return;
+    before.current = now;
+    // The button that led here went with its step, or is the next step's last: whoever uses keys goes on from the step that is reached.
+    if (document.activeElement?.matches('body, button, a'))
+      rail.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, [now]);
   const many = steps.length > MANY;
   return (
-    <ol className={many ? `${styles.rail} ${styles.many}` : styles.rail} aria-label={t('steps')}>
+    <ol
+      ref={rail}
+      className={many ? `${styles.rail} ${styles.many}` : styles.rail}
+      aria-label={t('steps')}
+    >
       {steps.map((step, index) => {
         const inside = (
           <>
@@ -39,7 +52,10 @@ export function StepRail({ steps, now, done = now, wayTo }: Props): ReactNode {
             {wayTo && index <= done && index !== now ? (
               wayTo(index, look, inside)
             ) : (
-              <span className={look} aria-current={index === now ? 'step' : undefined}>
+              <span
+                className={look}
+                {...(index === now && { 'aria-current': 'step' as const, tabIndex: -1 })}
+              >
                 {inside}
               </span>
             )}

@@ -96,7 +96,22 @@ export async function historyPage(
   return places.slice(offset).flatMap(({ id }) => rows.get(id) ?? []);
 }
 
-export type Totals = { rows: number; money_in: Cents; money_out: Cents };
+export type Totals = {
+  rows: number;
+  money_in: Cents;
+  money_out: Cents;
+  to_cards: Cents;
+  from_cards: Cents;
+  /** Fees that a wallet bears. */ wallet_fees: Cents;
+  orders: Cents;
+  other_in: Cents;
+  other_out: Cents;
+};
+
+/** What moved money and was not given back. */
+const HELD_GOOD = `status NOT IN ('failed', 'cancelled', 'reversed')`;
+const summed = (what: string, when: string): RawBuilder<unknown> =>
+  sql.raw(`coalesce(sum(${what}) FILTER (WHERE ${when} AND ${HELD_GOOD}), 0)`);
 
 /** What came in and went out over everything that matches; null for a long history, whose range alone holds more than `limit`. */
 export async function historyTotals(
@@ -116,8 +131,14 @@ export async function historyTotals(
     sql`
     SELECT count(*)::int AS rows,
       coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in', 'refund') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_in,
-      coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out', 'purchase') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out
-    FROM (${newest('m.id, m.at, m.kind, m.amount, m.status', clientId, filter, [...range, ...chosen(filter)], limit)}) AS matching`,
+      coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out', 'purchase') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out,
+      ${summed('amount', `kind = 'load'`)} AS to_cards,
+      ${summed('amount', `kind = 'unload'`)} AS from_cards,
+      ${summed('fee', `fee_borne_by = 'wallet'`)} AS wallet_fees,
+      ${summed("CASE WHEN kind = 'refund' THEN -amount ELSE amount END", `kind IN ('purchase', 'refund')`)} AS orders,
+      ${summed('amount', `kind IN ('transfer_in', 'adjustment')`)} AS other_in,
+      ${summed('amount', `kind = 'transfer_out'`)} AS other_out
+    FROM (${newest('m.id, m.at, m.kind, m.amount, m.fee, m.fee_borne_by, m.status', clientId, filter, [...range, ...chosen(filter)], limit)}) AS matching`,
   );
   return sums ?? null;
 }

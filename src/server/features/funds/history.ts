@@ -27,7 +27,16 @@ export type HistoryQuery = {
   readonly per_page: number;
   readonly cursor?: string | undefined;
 };
-export type Totals = { in: string; out: string; net: string; rows: number };
+export type Totals = {
+  in: string;
+  out: string;
+  net: string;
+  rows: number;
+  to_cards: string;
+  from_cards: string;
+  fees_and_orders: string;
+  wallet_change: string;
+};
 
 const KINDS = ['load', 'unload', 'transfer_out', 'transfer_in', 'adjustment', 'purchase', 'refund'];
 const STATUSES: Record<string, string> = {
@@ -130,6 +139,17 @@ export async function history(
           out: toWire(sums.money_out),
           net: toWire(sums.money_in - sums.money_out),
           rows: sums.rows,
+          to_cards: toWire(sums.to_cards),
+          from_cards: toWire(sums.from_cards),
+          fees_and_orders: toWire(sums.wallet_fees + sums.orders),
+          wallet_change: toWire(
+            sums.from_cards +
+              sums.other_in -
+              sums.to_cards -
+              sums.other_out -
+              sums.wallet_fees -
+              sums.orders,
+          ),
         }
       : null,
   };

@@ -61,7 +61,7 @@ export const openJobs = (
     values: [clientId, wallets, since, limit],
   });
 
-export type Today = { loaded: Cents; loads: number; in_flight: number };
+export type Today = { loaded: Cents; loads: number; in_flight: number; failed: number };
 
 /** What was loaded since an instant, and how much is on its way. */
 export async function loadedSince(
@@ -72,7 +72,7 @@ export async function loadedSince(
 ): Promise<Today> {
   const [row] = await tx.text<Today>({
     sql: `SELECT coalesce(sum(amount) FILTER (WHERE status = 'paid' AND kind = 'load'), 0) AS loaded, count(*) FILTER (WHERE status = 'paid' AND kind = 'load')::int AS loads,
-            count(*) FILTER (WHERE status = 'pre-paid')::int AS in_flight
+            count(*) FILTER (WHERE status = 'pre-paid')::int AS in_flight, count(*) FILTER (WHERE status = 'failed' AND kind = 'load')::int AS failed
           FROM (SELECT amount, status, kind FROM movement WHERE client_id = $1 AND at >= $3 AND ($2::int[] IS NULL OR wallet_id = ANY($2::int[])) ORDER BY at DESC LIMIT 10000) AS newest`,
     values: [clientId, wallets, since],
   });

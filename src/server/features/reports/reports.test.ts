@@ -94,7 +94,16 @@ describe('the transactions of a wallet', () => {
       '30.00',
       '20.00',
     ]);
-    expect(page.totals).toEqual({ in: '123.00', out: '105.00', net: '18.00', rows: 8 });
+    expect(page.totals).toEqual({
+      in: '123.00',
+      out: '105.00',
+      net: '18.00',
+      rows: 8,
+      to_cards: '123.00',
+      from_cards: '5.00',
+      fees_and_orders: '0.00',
+      wallet_change: '-218.00',
+    });
   });
 
   it('are paged by cursor without a gap or a double', async () => {

@@ -55,6 +55,7 @@ export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
       loaded: money ? toWire(today.loaded) : null,
       loads: today.loads,
       in_flight: today.in_flight,
+      failed: today.failed,
     },
   };
 }

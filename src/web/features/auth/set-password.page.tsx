@@ -71,7 +71,7 @@ function Invited(): ReactNode {
 type FormProps = { readonly token: string; readonly invitation: Answer<'invitation'> };
 
 function RegisterForm({ token, invitation }: FormProps): ReactNode {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'member-page']);
   const { textOf } = useErrorText();
   const navigate = useNavigate();
   const check = (values: { password: string; repeat: string; agreement: boolean }) => ({
@@ -107,7 +107,7 @@ function RegisterForm({ token, invitation }: FormProps): ReactNode {
         )}
         <NewPassword form={form} />
         <div className={styles.agreement} tabIndex={0} role="region" aria-label={t('agreement')}>
-          {t('agreementText')}
+          {t(invitation.kind === 'customer' ? 'member-page:agreementText' : 'auth:agreementText')}
         </div>
         <Checkbox
           name="agreement"

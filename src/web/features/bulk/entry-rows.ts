@@ -62,17 +62,9 @@ export function withPeople(
   ];
 }
 
-/** What was typed for a person when nobody was chosen: an e-mail or a mobile number, else a staff ID. */
-function namedBy(who: string): Pick<EntryRow, 'identifier' | 'staff_id'> {
-  const text = who.trim();
-  return text.includes('@') || text.replace(/\D/g, '').length >= 10
-    ? { identifier: text, staff_id: '' }
-    : { identifier: '', staff_id: text };
-}
-
 type DraftRows = Body<'bulkDraft'>['rows'];
 
-/** The rows as a batch has them: amounts that unload are typed positive and sent negative. */
+/** The rows as a batch has them: amounts that unload are typed positive and sent negative. Whom a typed text means is found by the check. */
 export function draftRows(rows: readonly EntryRow[], kind: Kind): DraftRows {
   return rows.map((row) => {
     const chosen = row.identifier !== '' || row.staff_id !== '';
@@ -80,7 +72,9 @@ export function draftRows(rows: readonly EntryRow[], kind: Kind): DraftRows {
     return {
       first_name: row.first_name,
       last_name: row.last_name,
-      ...(chosen ? { identifier: row.identifier, staff_id: row.staff_id } : namedBy(row.who)),
+      identifier: row.identifier,
+      staff_id: row.staff_id,
+      who: chosen ? '' : row.who.trim(),
       load_amount:
         kind === 'unload' && amount !== '' && !amount.startsWith('-') ? `-${amount}` : amount,
       memo: row.memo.trim(),
@@ -138,9 +132,8 @@ export function readPasted(
     } = cells;
     const who = cells.who ?? (`${first_name} ${last_name}`.trim() || identifier || staff_id);
     const amount = kind === 'unload' ? load_amount.replace(/^-/, '') : load_amount;
-    const person = cells.who === undefined ? { identifier, staff_id } : namedBy(cells.who);
     return who === '' && amount === ''
       ? []
-      : [{ who, first_name, last_name, ...person, amount, memo }];
+      : [{ who, first_name, last_name, identifier, staff_id, amount, memo }];
   });
 }

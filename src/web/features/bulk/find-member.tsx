@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -31,11 +31,15 @@ export function FindMember({ job, row, onClose, onFound }: Props): ReactNode {
   const store = useCurrentSession()?.wallets.find(
     (wallet) => wallet.wallet_id === job.wallet.wallet_id,
   )?.store_id;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus();
+  }, []);
   const found = useQuery(memberSearch(text, store));
   const members = found.data?.data ?? [];
   return (
     <Dialog open title={t('findTitle', { line: row.line })} onClose={onClose}>
-      <div className={styles.findBox}>
+      <div ref={box} className={styles.findBox}>
         <TableSearch label={t('findHint')} value={text} onSearch={setText} />
       </div>
       <ul className={styles.found} aria-busy={found.isFetching}>

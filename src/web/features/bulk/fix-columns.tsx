@@ -140,13 +140,15 @@ function RowActions({ job, row, fixing, onFind }: ActionProps): ReactNode {
   const { line } = row;
   if (row.excluded)
     return (
-      <Button
-        size="small"
-        aria-label={t('takeBackNamed', { line })}
-        onClick={() => fixing.fix(row, { excluded: false })}
-      >
-        {t('takeBack')}
-      </Button>
+      <div className={styles.rowActions} data-row-actions={line}>
+        <Button
+          size="small"
+          aria-label={t('takeBackNamed', { line })}
+          onClick={() => fixing.fix(row, { excluded: false })}
+        >
+          {t('takeBack')}
+        </Button>
+      </div>
     );
   const offered = offeredAmount(job, row);
   const lost = row.problems.some(
@@ -155,7 +157,7 @@ function RowActions({ job, row, fixing, onFind }: ActionProps): ReactNode {
   const errors = row.problems.some((problem) => problem.severity === 'error');
   const shown = offered === null ? '' : amountShown(job, offered);
   return (
-    <div className={styles.rowActions}>
+    <div className={styles.rowActions} data-row-actions={line}>
       {offered !== null && (
         <Button
           size="small"

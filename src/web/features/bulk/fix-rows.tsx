@@ -19,6 +19,7 @@ import { useFixColumns } from './fix-columns.tsx';
 import { RowFiles } from './row-files.tsx';
 import { RowPager, pageSizeOf } from './row-pager.tsx';
 import { useFixRows } from './use-fix-rows.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useWizard } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
 
@@ -49,6 +50,7 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
   const perPage = pageSizeOf(search.rows);
   const list = useQuery(rowsQuery(job.job_id, show, search.after, perPage));
   const [seeking, setSeeking] = useState<Row | null>(null);
+  const { box, pressed } = useRowFocus();
   const fixing = useFixRows(job);
   const columns = useFixColumns(job, fixing, setSeeking);
   const nothing =
@@ -103,21 +105,30 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
           </Alert>
         </div>
       )}
-      <DataTable
-        label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
-        columns={columns}
-        rows={list.data?.data}
-        keyOf={(row) => String(row.line)}
-        busy={list.isPlaceholderData}
-        instead={
-          list.isError ? (
-            <FailureState error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            nothing
-          )
-        }
-        total={list.data?.meta.total}
-      />
+      <div
+        ref={box}
+        tabIndex={-1}
+        onClickCapture={({ target }) => {
+          const row = (target as HTMLElement).closest<HTMLElement>('[data-row-actions]');
+          if (row) pressed(Number(row.dataset.rowActions));
+        }}
+      >
+        <DataTable
+          label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
+          columns={columns}
+          rows={list.data?.data}
+          keyOf={(row) => String(row.line)}
+          busy={list.isPlaceholderData}
+          instead={
+            list.isError ? (
+              <FailureState error={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              nothing
+            )
+          }
+          total={list.data?.meta.total}
+        />
+      </div>
       {list.data && list.data.data.length > 0 && <RowPager list={list.data} />}
       {seeking && (
         <FindMember

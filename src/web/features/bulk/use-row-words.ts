@@ -30,6 +30,9 @@ export function useRowWords(): {
       const status = String(problem.params.status ?? '');
       if (i18n.exists(`member.${status}`, { ns: 'status' }))
         params.status = sentence(`status:member.${status}`);
+      const name = `${row.first_name} ${row.last_name}`.trim();
+      if (problem.code === 'person_missing' && name !== '')
+        return t('bulk:row.person_which', { name });
       if (i18n.exists(`row.${problem.code}`, { ns: 'bulk' }))
         return sentence(`bulk:row.${problem.code}`, params);
       return problemText({

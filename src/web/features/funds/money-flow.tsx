@@ -33,7 +33,8 @@ export function MoneyFlow({ kind, form, below }: Props): ReactNode {
   const review = found.data?.kind === kind ? found.data : undefined;
   const editing =
     id === undefined || (step === 'details' && review !== undefined && mayEdit(review));
-  const now = editing ? 0 : review?.sent ? 3 : 1;
+  const failed = review?.outcome?.status === 'failed' || review?.outcome?.status === 'cancelled';
+  const now = editing ? 0 : review?.sent ? (failed ? 2 : 3) : 1;
   const steps = [t('stepDetails'), t('stepReview'), t('stepDone')];
   return (
     <Page>

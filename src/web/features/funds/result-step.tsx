@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -20,6 +20,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
+import { readPayoutAddress } from '#web/features/tips/payouts/addresses.ts';
 import { reviewQuery, type Review } from './funds.queries.ts';
 import styles from './funds.module.css';
 
@@ -232,11 +233,18 @@ const AGAIN = {
 function Next({ review }: { readonly review: Review }): ReactNode {
   const { t } = useTranslation('funds');
   const session = useCurrentSession();
+  const from: { readonly payout?: string } = useSearch({ strict: false });
   const movement = review.outcome;
   if (movement === null || isOpen(movement)) return null;
   const edit = movement.status !== 'paid';
+  const payout = edit ? null : readPayoutAddress(from.payout);
   return (
     <div className={styles.actions}>
+      {payout !== null && (
+        <Link {...payout} className={buttonClass({ tone: 'primary' })}>
+          {t('backToPayout')}
+        </Link>
+      )}
       {edit ? (
         <Link
           to="."
@@ -246,7 +254,10 @@ function Next({ review }: { readonly review: Review }): ReactNode {
           {t('changeAndReview')}
         </Link>
       ) : (
-        <Link to={AGAIN[review.kind]} className={buttonClass({ tone: 'primary' })}>
+        <Link
+          to={AGAIN[review.kind]}
+          className={buttonClass(payout === null ? { tone: 'primary' } : {})}
+        >
           {t(`another.${review.kind}`)}
         </Link>
       )}

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +12,12 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { amountComplaint } from './amount-complaint.ts';
 import { Failure } from './failure.tsx';
-import type { Review } from './funds.queries.ts';
+import { type Review, type Wallet, wallets as walletsQuery } from './funds.queries.ts';
 import styles from './funds.module.css';
 import { useFlow } from './use-flow.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
@@ -28,6 +30,9 @@ type Values = {
   readonly notes: string;
 };
 
+type Props = { readonly review: Review | undefined };
+type Asked = { readonly to?: string; readonly amount?: string };
+
 const fromReview = ({ input }: Review): Values => ({
   store_id: String(input.store_id),
   receiver_wallet_id: String(input.receiver_wallet_id),
@@ -35,8 +40,37 @@ const fromReview = ({ input }: Review): Values => ({
   notes: input.notes ?? '',
 });
 
+/** What another page asks for: the wallet that lacks money and how much, out of the wallet that holds the most. */
+function asked(search: Asked, wallets: readonly Wallet[]): Partial<Values> {
+  if (search.to === undefined) return {};
+  const held = (wallet: Wallet | null): bigint => fromWire(wallet?.balance ?? '') ?? -1n;
+  const richest = wallets
+    .filter((wallet) => String(wallet.wallet_id) !== search.to)
+    .reduce<Wallet | null>((most, wallet) => (held(wallet) > held(most) ? wallet : most), null);
+  const amount = fromWire(search.amount ?? '');
+  return {
+    store_id: richest ? String(richest.wallet_id) : '',
+    receiver_wallet_id: search.to,
+    amount: amount === null ? '' : writeMoney(amount),
+  };
+}
+
 /** From one wallet to another: the same steps as a load. */
-export function TransferForm({ review }: { readonly review: Review | undefined }): ReactNode {
+export function TransferForm({ review }: Props): ReactNode {
+  const search: Asked = useSearch({ strict: false });
+  const known = useQuery({ ...walletsQuery, enabled: search.to !== undefined });
+  if (search.to !== undefined && known.isPending)
+    return (
+      <div className={styles.narrow}>
+        <Card>
+          <Skeleton height="240px" />
+        </Card>
+      </div>
+    );
+  return <Form review={review} given={asked(search, known.data?.data ?? [])} />;
+}
+
+function Form({ review, given }: Props & { readonly given: Partial<Values> }): ReactNode {
   const { t } = useTranslation(['funds', 'problems']);
   const { toReview } = useFlow();
   const first = useFirstWallet();
@@ -44,7 +78,7 @@ export function TransferForm({ review }: { readonly review: Review | undefined }
   const form = useForm<Values>(
     review
       ? fromReview(review)
-      : { store_id: first, receiver_wallet_id: '', amount: '', notes: '', ...kept },
+      : { store_id: first, receiver_wallet_id: '', amount: '', notes: '', ...kept, ...given },
     (values) => ({
       store_id: values.store_id === '' && 'wallet_required',
       receiver_wallet_id:
@@ -124,7 +158,7 @@ export function TransferForm({ review }: { readonly review: Review | undefined }
             value={values.notes}
             onChange={(text) => set('notes', text)}
             limit={500}
-            hint={t('notesHint')}
+            hint={t('transferNotesHint')}
             error={form.errorOf('notes')}
           />
         </div>

@@ -25,7 +25,7 @@ export function Agreement(): ReactNode {
   return (
     <form className={styles.panel} noValidate onSubmit={form.submit}>
       <h2>{t('auth:agreement')}</h2>
-      <p className="muted">{t('auth:agreementText')}</p>
+      <p className="muted">{t('member-page:agreementText')}</p>
       {form.failure !== null && (
         <Alert tone="danger" urgent>
           {textOf(form.failure)}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import History from 'lucide-react/icons/history';
@@ -8,7 +8,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import Tag from 'lucide-react/icons/tag';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#contract/errors.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -138,6 +141,11 @@ function useEntry(): (line: TimelineLine) => TimelineEntry {
       note: (
         <>
           <div>{t('atBy', { at: formatInstant(line.at, language, region, 'time'), by })}</div>
+          {line.status === 'failed' && line.reason !== null && (
+            <div className={styles.change}>
+              <Reason line={line} reason={line.reason} />
+            </div>
+          )}
           {line.changes.map((change) => (
             <div key={change.field} className={styles.change}>
               {changed(change)}
@@ -150,4 +158,23 @@ function useEntry(): (line: TimelineLine) => TimelineEntry {
         unfinished && line.status !== null ? <TransactionBadge status={line.status} /> : undefined,
     };
   };
+}
+
+/** Why money did not arrive; it leads to the transaction for those who may see it. */
+function Reason({
+  line,
+  reason,
+}: {
+  readonly line: TimelineLine;
+  readonly reason: string;
+}): ReactNode {
+  const { textOf } = useErrorText();
+  const session = useCurrentSession();
+  const why = textOf(new ApiError({ code: reason as ErrorCode }));
+  if (!allows(session, 'view_money', false) || session?.client.hide_today !== 0) return why;
+  return (
+    <Link to="/reports/transactions" search={{ movement: line.id.slice(1) }}>
+      {why}
+    </Link>
+  );
 }

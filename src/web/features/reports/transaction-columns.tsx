@@ -59,7 +59,7 @@ export function useTransactionColumns(open: (movement: string) => void): {
         key: 'total',
         title: t('total'),
         align: 'end',
-        cell: (row) => <Money value={row.total_amount} />,
+        cell: (row) => <BalanceAfter row={row} />,
       },
       {
         key: 'status',
@@ -116,6 +116,18 @@ function By({ row }: { readonly row: HistoryRow }): ReactNode {
       {row.line !== null && (
         <span className="small muted"> {t('fileLine', { line: row.line })}</span>
       )}
+    </>
+  );
+}
+
+/** Of the card where one was moved, else of the wallet. */
+function BalanceAfter({ row }: { readonly row: HistoryRow }): ReactNode {
+  const { t } = useTranslation('reports');
+  if (row.total_amount === null) return <Money value={row.total_amount} />;
+  return (
+    <>
+      <Money value={row.total_amount} />
+      <div className="caption">{t(row.customer_id === null ? 'ofWallet' : 'ofCard')}</div>
     </>
   );
 }

@@ -19,7 +19,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
-import { Count, Money } from '#web/ui/values.tsx';
+import { Money } from '#web/ui/values.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { PrintHead } from './print-head.tsx';
@@ -144,26 +144,26 @@ function Sums({
 }): ReactNode {
   const { t } = useTranslation('reports');
   if (known && !totals) return <p className="muted small">{t('tooMany')}</p>;
-  const bone = <Skeleton width="96px" height="24px" />;
+  const figure = (
+    key: 'toCards' | 'fromCards' | 'feesAndOrders' | 'walletChange',
+    value: string | undefined,
+  ) => ({
+    label: t(key),
+    value:
+      value === undefined ? (
+        <Skeleton width="96px" height="24px" />
+      ) : (
+        <Money value={value} {...(key === 'walletChange' && { sign: 'always' as const })} />
+      ),
+    note: t(`${key}Note`),
+  });
   return (
     <FigureStrip
       figures={[
-        { label: t('in'), value: totals ? <Money value={totals.in} /> : bone, note: t('inNote') },
-        {
-          label: t('out'),
-          value: totals ? <Money value={totals.out} /> : bone,
-          note: t('outNote'),
-        },
-        {
-          label: t('net'),
-          value: totals ? <Money value={totals.net} /> : bone,
-          note: t('netNote'),
-        },
-        {
-          label: t('rows'),
-          value: totals ? <Count value={totals.rows} /> : bone,
-          note: t('rowsNote'),
-        },
+        figure('toCards', totals?.to_cards),
+        figure('fromCards', totals?.from_cards),
+        figure('feesAndOrders', totals?.fees_and_orders),
+        figure('walletChange', totals?.wallet_change),
       ]}
     />
   );

@@ -126,8 +126,8 @@ function PastWeek({ store }: { readonly store: Store }): ReactNode {
           </div>
         ))}
       </dl>
-      {week !== undefined && week.held_people > 0 && (
-        <p className={styles.held}>{t('weekHeld', { count: week.held_people })}</p>
+      {week !== undefined && week.held_members > 0 && (
+        <p className={styles.held}>{t('weekHeld', { count: week.held_members })}</p>
       )}
     </div>
   );

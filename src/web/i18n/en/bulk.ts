@@ -114,7 +114,7 @@ const texts = {
   correctedTaken: 'The corrected rows are in this batch.',
   line: 'Line',
   name: 'Name',
-  nobody: 'Nobody',
+  nobody: 'Not found',
   member: 'Member',
   identifier: 'Identifier',
   staffId: 'Staff ID',

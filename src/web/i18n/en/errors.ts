@@ -15,7 +15,7 @@ const texts = {
   idempotency_key_reused:
     'This was already sent with other details. Check Transactions before you start again.',
   idempotency_in_flight: 'This is being sent right now. Check again in a moment.',
-  changed_meanwhile: 'Somebody changed this in the meantime. Look at the new state and try again.',
+  changed_meanwhile: 'This changed since you opened it. Review it and try again.',
   declaration_changed:
     'The text of the declaration has changed. Read the new one and declare again.',
   try_again: 'The service is busy. Please try again in a moment.',

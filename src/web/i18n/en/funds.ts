@@ -30,6 +30,8 @@ const texts = {
   memoHint: 'The member sees it beside the amount.',
   notes: 'Notes',
   notesHint: 'For your own records; the member does not see them.',
+  backToPayout: 'Back to the payout',
+  transferNotesHint: 'For your records.',
   bonus: 'Bonus message',
   bonusHint: 'Goes to the member with the load.',
   atAGlance: 'At a glance',

@@ -43,5 +43,7 @@ const texts = {
   settings: 'Settings',
   signInName: 'You sign in with',
   help: 'Questions about your pay? Ask {{client}}.',
+  agreementText:
+    'Your account and your card are yours alone: keep their passwords, PIN and codes to yourself. Money that your employer pays onto your card is yours. What you do in your account is recorded with your name and the time. Your name, your contact details and what you are paid are used to pay you and to keep the records that the law asks for. If your card is lost or stolen, lock it at once. You may leave at any time.',
 };
 export default texts;

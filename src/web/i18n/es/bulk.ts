@@ -115,7 +115,7 @@ const texts: Record<keyof typeof en, string> = {
   correctedTaken: 'Las filas corregidas están en este lote.',
   line: 'Línea',
   name: 'Nombre',
-  nobody: 'Nadie',
+  nobody: 'No encontrado',
   member: 'Miembro',
   identifier: 'Identificador',
   staffId: 'N.º de empleado',

@@ -15,7 +15,7 @@ const texts: Record<FailureCode, string> = {
   idempotency_key_reused:
     'Esto ya se envió con otros datos. Revise las transacciones antes de empezar otra vez.',
   idempotency_in_flight: 'Esto se está enviando en este momento. Revise de nuevo en un instante.',
-  changed_meanwhile: 'Alguien cambió esto mientras tanto. Vea el estado actual e intente de nuevo.',
+  changed_meanwhile: 'Esto cambió desde que lo abrió. Revíselo e intente de nuevo.',
   declaration_changed: 'El texto de la declaración ha cambiado. Lea el nuevo y declare otra vez.',
   try_again: 'El servicio está ocupado. Intente de nuevo en un momento.',
   internal: 'Algo salió mal. Intente de nuevo.',

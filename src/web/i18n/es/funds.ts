@@ -32,6 +32,8 @@ const texts: Record<keyof typeof en, string> = {
   memoHint: 'El miembro lo ve junto al monto.',
   notes: 'Notas',
   notesHint: 'Para su propio control; el miembro no las ve.',
+  backToPayout: 'Volver al pago',
+  transferNotesHint: 'Para sus registros.',
   bonus: 'Mensaje de bonificación',
   bonusHint: 'Le llega al miembro con la carga.',
   atAGlance: 'De un vistazo',

@@ -45,5 +45,7 @@ const texts: Record<keyof typeof en, string> = {
   settings: 'Ajustes',
   signInName: 'Inicia sesión con',
   help: '¿Dudas sobre su pago? Pregunte a {{client}}.',
+  agreementText:
+    'Su cuenta y su tarjeta son personales: no comparta la contraseña, el PIN ni los códigos. El dinero que su empleador paga a su tarjeta es suyo. Lo que haga en su cuenta queda registrado con su nombre y la hora. Su nombre, sus datos de contacto y lo que se le paga se usan para pagarle y para llevar los registros que exige la ley. Si pierde o le roban la tarjeta, bloquéela de inmediato. Puede retirarse cuando quiera.',
 };
 export default texts;

@@ -116,7 +116,7 @@ const texts: Record<keyof typeof en, string> = {
   correctedTaken: 'Les lignes corrigées sont dans ce lot.',
   line: 'Ligne',
   name: 'Nom',
-  nobody: 'Personne',
+  nobody: 'Introuvable',
   member: 'Membre',
   identifier: 'Identifiant',
   staffId: 'N° d’employé',

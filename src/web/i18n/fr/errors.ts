@@ -17,7 +17,8 @@ const texts: Record<FailureCode, string> = {
   idempotency_key_reused:
     'Cet envoi a déjà été fait avec d’autres données. Consultez les transactions avant de recommencer.',
   idempotency_in_flight: 'L’envoi est en cours. Vérifiez de nouveau dans un instant.',
-  changed_meanwhile: 'Quelqu’un a modifié ces données entre-temps. Vérifiez-les, puis réessayez.',
+  changed_meanwhile:
+    'Ces données ont changé depuis que vous les avez ouvertes. Vérifiez-les, puis réessayez.',
   declaration_changed:
     'Le texte de la déclaration a changé. Lisez le nouveau, puis déclarez de nouveau.',
   try_again: 'Le service est très sollicité. Réessayez dans un instant.',

@@ -32,6 +32,8 @@ const texts: Record<keyof typeof en, string> = {
   memoHint: 'Le membre le voit à côté du montant.',
   notes: 'Notes internes',
   notesHint: 'Pour vos dossiers; le membre ne les voit pas.',
+  backToPayout: 'Retour au versement',
+  transferNotesHint: 'Pour vos dossiers.',
   bonus: 'Message de prime',
   bonusHint: 'Envoyé au membre avec le chargement.',
   atAGlance: 'En un coup d’œil',

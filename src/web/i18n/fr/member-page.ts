@@ -48,5 +48,7 @@ const texts: Record<keyof typeof en, string> = {
   settings: 'Réglages',
   signInName: 'Vous vous connectez avec',
   help: 'Une question sur votre paie ? Demandez à {{client}}.',
+  agreementText:
+    'Votre compte et votre carte sont personnels : gardez pour vous le mot de passe, le NIP et les codes. L’argent que votre employeur verse sur votre carte vous appartient. Ce que vous faites dans votre compte est consigné avec votre nom et l’heure. Votre nom, vos coordonnées et ce qu’on vous verse servent à vous payer et à tenir les dossiers exigés par la loi. Si votre carte est perdue ou volée, verrouillez-la aussitôt. Vous pouvez partir en tout temps.',
 };
 export default texts;

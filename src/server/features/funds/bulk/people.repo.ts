@@ -60,6 +60,46 @@ export async function findPeople(
 const distinct = (keys: readonly string[]): string[] =>
   [...new Set(keys)].filter((key) => key !== '');
 
+export type Namesake = {
+  name_key: string;
+  first_name: string;
+  last_name: string;
+  identifier: string;
+  staff_id: string | null;
+};
+
+/** The members of a store who have one of these full names, as searches see a name. */
+export async function peopleNamed(
+  tx: ReadHandle,
+  clientId: number,
+  storeId: number,
+  names: readonly string[],
+): Promise<Namesake[]> {
+  const keys = distinct(names);
+  if (keys.length === 0) return [];
+  return tx.text<Namesake>({
+    sql: `SELECT c.name_key, c.first_name, c.last_name, c.identifier, c.staff_id
+          FROM membership m JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id
+          WHERE m.client_id = $1 AND m.store_id = $2 AND m.active AND m.name_key = ANY($3::text[]) GROUP BY c.client_id, c.id ORDER BY c.id`,
+    values: [clientId, storeId, keys],
+  });
+}
+
+/** Which of these are staff IDs. */
+export async function staffAmong(
+  tx: ReadHandle,
+  clientId: number,
+  typed: readonly string[],
+): Promise<string[]> {
+  const keys = distinct(typed);
+  if (keys.length === 0) return [];
+  const rows = await tx.text<{ staff_key: string }>({
+    sql: 'SELECT staff_key FROM customer WHERE client_id = $1 AND staff_key = ANY($2::text[])',
+    values: [clientId, keys],
+  });
+  return rows.map((row) => row.staff_key);
+}
+
 export type TemplatePerson = {
   first_name: string;
   last_name: string;

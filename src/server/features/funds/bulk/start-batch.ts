@@ -9,6 +9,7 @@ import { clientTerms } from '../../clients/index.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
 import { insertJob, insertRows, sameFile } from './bulk.repo.ts';
 import { checkRows } from './check-rows.ts';
+import { withPeopleNamed } from './named-rows.ts';
 import { readFundFile } from './read-file.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -55,18 +56,24 @@ export async function startFromFile(
 export async function startFromTable(
   context: RequestContext,
   input: Base & {
-    readonly rows: readonly Omit<RawRow, 'line'>[];
+    readonly rows: readonly (Omit<RawRow, 'line'> & { readonly who?: string })[];
     readonly source?: 'table' | 'single';
   },
 ): Promise<Result<number, 'not_found'>> {
   const wallet = await findWallet(context.tx, seenBy(context.actor), input.walletId);
   if (!wallet) return fail('not_found');
+  const rows = await withPeopleNamed(
+    context.tx,
+    context.actor.client.id,
+    wallet.store_id,
+    input.rows.map((row) => ({ ...row, who: row.who ?? '' })),
+  );
   return start(
     context,
     input,
     wallet,
     input.source ?? 'table',
-    input.rows.map((row, index) => ({ ...row, line: index + 1 })),
+    rows.map((row, index) => ({ ...row, line: index + 1 })),
     {},
   );
 }

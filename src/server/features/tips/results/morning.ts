@@ -42,6 +42,11 @@ export async function tipHomeSummary(
     actor.client.id,
     results.map((row) => row.id),
   );
+  const ready = await peopleOfNights(
+    tx,
+    actor.client.id,
+    results.filter((row) => row.state === 'pending' && !row.blocked).map((row) => row.id),
+  );
   const matters = await tipActionItems(
     tx,
     actor.client.id,
@@ -57,12 +62,15 @@ export async function tipHomeSummary(
       place,
       results.filter((row) => row.store_id === place.storeId),
       people.filter((row) => row.store_id === place.storeId),
+      ready.filter((row) => row.store_id === place.storeId && whyHeld(row) === null),
     ),
   );
+  const dates = new Set(nights.map((night) => night.date));
   if (nights.length === 0 && matters.length === 0) return null;
   return {
     stores: nights.length,
     amount: toWire(sum(people.map((row) => row.amount))),
+    date: dates.size === 1 ? (nights[0]?.date ?? null) : null,
     nights: nights
       .sort(
         (a, b) =>
@@ -82,6 +90,7 @@ function nightOf(
   { storeId, name }: StoreRef,
   results: readonly NightRow[],
   people: readonly NightPeople[],
+  payees: readonly NightPeople[],
 ): Morning['nights'] {
   const [first] = results;
   if (!first) return [];
@@ -105,6 +114,7 @@ function nightOf(
       held: count(stopped),
       amount: toWire(sum(people.map((row) => row.amount))),
       unpaid: toWire(sum(pending.map((row) => row.amount))),
+      to_cards: toWire(sum(payees.map((row) => row.amount))),
     },
   ];
 }

@@ -10,6 +10,7 @@ export type WeekRow = {
   readonly pending_results: number;
   readonly blocked_results: number;
   readonly held_people: number;
+  readonly held_members: number;
 };
 type Stores = readonly { readonly storeId: number; readonly from: string; readonly to: string }[];
 
@@ -23,7 +24,9 @@ export const weekOf = (
   tx.text<WeekRow>({
     sql: `SELECT r.store_id, coalesce(sum(p.payout) FILTER (WHERE r.state = 'paid'), 0)::bigint AS paid, coalesce(sum(p.payout) FILTER (WHERE r.state = 'pending' AND NOT b.yes), 0)::bigint AS pending,
             coalesce(sum(p.payout) FILTER (WHERE r.state = 'pending' AND b.yes), 0)::bigint AS blocked, count(*) FILTER (WHERE r.state = 'paid')::int AS paid_results,
-            count(*) FILTER (WHERE r.state = 'pending' AND NOT b.yes)::int AS pending_results, count(*) FILTER (WHERE r.state = 'pending' AND b.yes)::int AS blocked_results, coalesce(sum(p.held) FILTER (WHERE r.state = 'paid'), 0)::int AS held_people
+            count(*) FILTER (WHERE r.state = 'pending' AND NOT b.yes)::int AS pending_results, count(*) FILTER (WHERE r.state = 'pending' AND b.yes)::int AS blocked_results, coalesce(sum(p.held) FILTER (WHERE r.state = 'paid'), 0)::int AS held_people,
+            (SELECT count(DISTINCT h.employee_id) FROM tip_person h JOIN tip_result w ON w.client_id = h.client_id AND w.id = h.result_id WHERE h.client_id = $1 AND h.pay_state = 'held' AND w.store_id = r.store_id AND w.state = 'paid' AND w.tip_type = ANY($5::text[])
+              AND w.business_date BETWEEN min(s.first_day) AND max(s.last_day))::int AS held_members
           FROM unnest($2::int[], $3::date[], $4::date[]) AS s (store_id, first_day, last_day)
           JOIN tip_result r ON r.client_id = $1 AND r.store_id = s.store_id AND r.business_date BETWEEN s.first_day AND s.last_day AND r.tip_type = ANY($5::text[])
           CROSS JOIN LATERAL (SELECT r.unassigned > 0 OR jsonb_array_length(r.outcome->'blocked') > 0 AS yes) b

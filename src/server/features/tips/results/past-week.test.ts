@@ -12,6 +12,7 @@ type Week = {
     paid_results: number;
     pending_results: number;
     held_people: number;
+    held_members: number;
   }[];
 };
 
@@ -30,7 +31,7 @@ it('the past 7 days of a wallet tell what was paid, what waits and who was held,
   of().night = from;
   const first = await of().resultOf(of().normal());
   of().night = to;
-  await of().resultOf(of().normal());
+  const second = await of().resultOf(of().normal());
   expect(await week()).toMatchObject({ paid: '0.00', pending: '200.00', pending_results: 2 });
   await of().manager.call('POST', `/tippool/process-employees/${first.id}`, {
     body: { employee_ids: [of().ben], process: false },
@@ -42,5 +43,12 @@ it('the past 7 days of a wallet tell what was paid, what waits and who was held,
     paid_results: 1,
     pending_results: 1,
     held_people: 1,
+    held_members: 1,
   });
+  await of().manager.call('POST', `/tippool/process-employees/${second.id}`, {
+    body: { employee_ids: [of().ben], process: false },
+  });
+  await of().pay(second.id);
+  // Ben is held on both nights: two payouts of one person.
+  expect(await week()).toMatchObject({ paid: '200.00', held_people: 2, held_members: 1 });
 });

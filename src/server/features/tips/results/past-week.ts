@@ -45,6 +45,7 @@ export async function pastWeek(
         pending_results: row?.pending_results ?? 0,
         blocked_results: row?.blocked_results ?? 0,
         held_people: row?.held_people ?? 0,
+        held_members: row?.held_members ?? 0,
       };
     }),
   });

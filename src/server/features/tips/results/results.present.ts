@@ -55,6 +55,7 @@ export function presentRow(row: ShownResult): Row {
     total_owed: toWire(row.total_owed),
     external_payout: toWire(row.external_payout),
     held: row.held,
+    held_payout: toWire(row.held_payout),
     has_proposal: row.proposal !== null && row.state === 'pending',
     version: row.version,
     computed_at: row.computed_at.toISOString(),

@@ -1,5 +1,6 @@
 import { tipSharing } from '#contract/tips/sharing.ts';
 import { invariant } from '#kernel/invariant.ts';
+import { fromWire, sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -54,6 +55,7 @@ async function viewed(
       per_point,
       total_payout,
     } = shown;
+    const waiting = shown.staff.filter(waits);
     return ok({
       tip_type: tipType,
       client: name,
@@ -71,6 +73,7 @@ async function viewed(
       total_points,
       per_point,
       total_payout,
+      held_payout: toWire(sum(waiting.map((person) => fromWire(person.payout) ?? 0n))),
       rules: shown.buckets.map(({ rule_id, label }) => ({ rule_id, label })),
       staff: shown.staff.map(withInitial),
       expires_at: page.expiresAt.toISOString(),
@@ -79,6 +82,8 @@ async function viewed(
 }
 
 type Person = Awaited<ReturnType<typeof presentResult>>['staff'][number];
+const waits = ({ pay_state: state }: Pick<Person, 'pay_state'>): boolean =>
+  state === 'held' || state === 'failed';
 /** First name and the first letter of the last. */
 function withInitial({
   first_name: first,
@@ -98,9 +103,11 @@ function withInitial({
   payout,
   owed,
   trace,
+  pay_state,
 }: Person) {
   const initial = [...last][0];
   return {
+    held: waits({ pay_state }),
     first_name: initial === undefined ? first : `${first} ${initial}.`,
     lines: lines.map(({ line_id, code_id, role_name, hours: worked }) => ({
       line_id,

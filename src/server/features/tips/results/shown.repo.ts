@@ -11,6 +11,7 @@ export type ShownResult = ResultRow & {
   readonly total_owed: bigint;
   readonly external_payout: bigint;
   readonly held: number;
+  readonly held_payout: bigint;
 };
 export type ListOf = {
   readonly clientId: number;
@@ -21,9 +22,9 @@ export type ListOf = {
   readonly to: string | null;
 };
 
-const SHOWN = `SELECT r.*, s.name AS service, coalesce(p.people, 0) AS people, coalesce(p.total_payout, 0) AS total_payout, coalesce(p.total_owed, 0) AS total_owed, coalesce(x.external_payout, 0) AS external_payout, coalesce(p.held, 0) + coalesce(x.held, 0) AS held
+const SHOWN = `SELECT r.*, s.name AS service, coalesce(p.people, 0) AS people, coalesce(p.total_payout, 0) AS total_payout, coalesce(p.total_owed, 0) AS total_owed, coalesce(x.external_payout, 0) AS external_payout, coalesce(p.held, 0) + coalesce(x.held, 0) AS held, coalesce(p.held_payout, 0) AS held_payout
   FROM tip_result r JOIN tip_service s ON s.client_id = r.client_id AND s.id = r.service_id
-  LEFT JOIN LATERAL (SELECT count(*)::int AS people, sum(payout)::bigint AS total_payout, sum(owed)::bigint AS total_owed, count(*) FILTER (WHERE pay_state = 'held')::int AS held
+  LEFT JOIN LATERAL (SELECT count(*)::int AS people, sum(payout)::bigint AS total_payout, sum(owed)::bigint AS total_owed, count(*) FILTER (WHERE pay_state = 'held')::int AS held, (sum(payout) FILTER (WHERE pay_state = 'held'))::bigint AS held_payout
     FROM tip_person WHERE client_id = r.client_id AND result_id = r.id) AS p ON true
   LEFT JOIN LATERAL (SELECT sum(amount)::bigint AS external_payout, count(*) FILTER (WHERE pay_state = 'held')::int AS held
     FROM tip_external x WHERE x.client_id = r.client_id AND x.result_id = r.id AND x.to_employee_id IS NOT NULL AND ${STANDS}) AS x ON true`;

@@ -72,6 +72,8 @@ const isIn =
   (...states: readonly string[]) =>
   (person: TipPerson): boolean =>
     person.pay_state !== null && states.includes(person.pay_state);
+const different = (people: readonly TipPerson[]): number =>
+  new Set(people.map((person) => person.employee_id)).size;
 const amountOf = (people: readonly TipPerson[]): bigint =>
   sum(people.map((person) => fromWire(person.payout) ?? 0n));
 
@@ -100,12 +102,14 @@ function Head({ results }: { readonly results: readonly TipResult[] }): ReactNod
         <div>
           <h2 ref={title} tabIndex={-1} className={styles.outcomeTitle}>
             {sending.length > 0
-              ? t('doneSending', { count: sending.length, amount: money(sending) })
-              : t('donePaid', { count: paid.length, amount: money(paid) })}
+              ? t('doneSending', { count: different(sending), amount: money(sending) })
+              : t('donePaid', { count: different(paid), amount: money(paid) })}
+            <Payouts people={sending.length > 0 ? sending : paid} />
           </h2>
           {not.length > 0 && (
             <p>
-              {t('someHeld')} {t('someHeldText', { count: not.length, amount: money(not) })}
+              {t('someHeld')} {t('someHeldText', { count: different(not), amount: money(not) })}
+              <Payouts people={not} />
             </p>
           )}
           {not.length === 0 && sending.length === 0 && <p className="muted">{t('doneText')}</p>}
@@ -113,4 +117,11 @@ function Head({ results }: { readonly results: readonly TipResult[] }): ReactNod
       </div>
     </Card>
   );
+}
+
+/** Somebody who is paid for several services gets several payouts: said where the counts differ. */
+function Payouts({ people }: { readonly people: readonly TipPerson[] }): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  if (different(people) === people.length) return null;
+  return <> {t('payouts', { count: people.length })}</>;
 }

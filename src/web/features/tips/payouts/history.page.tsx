@@ -4,9 +4,10 @@ import History from 'lucide-react/icons/history';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromWire } from '#kernel/money.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -195,6 +196,18 @@ function useColumns(zone: string, onOpen: (id: number) => void): readonly Column
         cell: (row) => (
           <span className={styles.strong}>
             <Money value={row.total_payout} />
+            {row.held_payout !== '0.00' && (
+              <div className="caption">
+                {t('paidAndHeld', {
+                  paid: formatMoney(
+                    (fromWire(row.total_payout) ?? 0n) - (fromWire(row.held_payout) ?? 0n),
+                    language,
+                    region,
+                  ),
+                  held: formatMoney(row.held_payout, language, region),
+                })}
+              </div>
+            )}
           </span>
         ),
       },

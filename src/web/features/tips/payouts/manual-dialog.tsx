@@ -41,7 +41,12 @@ export function ManualDialog({ review, busy, onClose, onConfirm }: Props): React
         </>
       }
     >
-      <p>{t('tips-payouts:elsewhereText', { amount, count: people.length })}</p>
+      <p>
+        {t('tips-payouts:elsewhereText', {
+          amount,
+          count: new Set(people.map((person) => person.employee_id)).size,
+        })}
+      </p>
     </Dialog>
   );
 }

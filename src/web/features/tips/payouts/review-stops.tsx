@@ -10,6 +10,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
+import { payoutAddress } from './addresses.ts';
 import { type Paying, payable } from './use-paying.ts';
 
 type Props = {
@@ -49,11 +50,7 @@ export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
           <p>{t('unknownText')}</p>
         </Alert>
       )}
-      {!unknown && paying.refusals.size > 0 && (
-        <Alert tone="danger" urgent title={t('payoutFailed')}>
-          <p>{t('refusedNights', { count: paying.refusals.size })}</p>
-        </Alert>
-      )}
+      {!unknown && paying.refusals.size > 0 && <NotAllPaid paying={paying} />}
       {!review.enough && (
         <Alert
           tone="danger"
@@ -62,6 +59,15 @@ export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
             mayMove && (
               <Link
                 to="/account-management/wallet-to-wallet-transfer"
+                search={{
+                  to: String(review.wallet_id),
+                  amount: review.shortfall ?? undefined,
+                  payout: payoutAddress(
+                    review.results[0]?.tip_type ?? 'pool',
+                    review.wallet_id,
+                    review.results.map((night) => night.id),
+                  ),
+                }}
                 className={buttonClass({ size: 'small' })}
               >
                 {t('moveMoney')}
@@ -90,5 +96,25 @@ export function ReviewStops({ review, paying, onLook }: Props): ReactNode {
         </Alert>
       )}
     </>
+  );
+}
+
+/** A payout of several services that stopped on the way says how far it got. */
+function NotAllPaid({ paying }: Pick<Props, 'paying'>): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  const { language, region } = usePreferences();
+  const { progress } = paying;
+  if (progress === null)
+    return (
+      <Alert tone="danger" urgent title={t('payoutFailed')}>
+        <p>{t('refusedNights', { count: paying.refusals.size })}</p>
+      </Alert>
+    );
+  const { paid, of, left } = progress;
+  const amount = formatMoney(progress.amount, language, region);
+  return (
+    <Alert tone="warning" urgent title={t('partlyPaid', { paid, of, amount })}>
+      <p>{t('partlyLeft', { count: left })}</p>
+    </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
-import { peoplePaid } from './use-paying.ts';
+import { peopleHeld, peoplePaid } from './use-paying.ts';
 
 /** From where, to how many, and what is left then. */
 export function ReviewSums({ review }: { readonly review: PayoutReview }): ReactNode {
@@ -32,7 +32,10 @@ export function ReviewSums({ review }: { readonly review: PayoutReview }): React
           },
           {
             term: t('to'),
-            value: t('peopleCount', { count: peoplePaid(review) }),
+            value:
+              peoplePaid(review) === review.people_paid
+                ? t('peopleCount', { count: peoplePaid(review) })
+                : `${t('peopleCount', { count: peoplePaid(review) })} ${t('payouts', { count: review.people_paid })}`,
             note: t('arrives'),
           },
           ...(review.people_held > 0
@@ -41,7 +44,10 @@ export function ReviewSums({ review }: { readonly review: PayoutReview }): React
                   term: t('notPaidNow'),
                   value: (
                     <>
-                      {t('peopleCount', { count: review.people_held })},{' '}
+                      {t('peopleCount', { count: peopleHeld(review) })}
+                      {peopleHeld(review) !== review.people_held &&
+                        ` ${t('payouts', { count: review.people_held })}`}
+                      {', '}
                       <Money value={review.held} />
                     </>
                   ),

@@ -1,16 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { fromWire } from '#kernel/money.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { type PayoutReview, type ReviewedNight, payoutReview } from './payouts.queries.ts';
+import {
+  type PayoutReview,
+  type ReviewedNight,
+  type ReviewedPerson,
+  payoutReview,
+} from './payouts.queries.ts';
 
 /** `reason` answers what the law's check warns of. */
 export type How = { readonly manual: boolean; readonly reason?: string };
 /** A refusal, by the night it is about; `unknown` where no answer came. */
 export type Refusals = ReadonlyMap<number, { readonly error: unknown; readonly unknown: boolean }>;
+export type Progress = {
+  readonly paid: number;
+  readonly of: number;
+  readonly left: number;
+  readonly amount: bigint;
+};
 export type Paying = {
   readonly busy: boolean;
   readonly refusals: Refusals;
+  /** How far the last press got, where not everything was paid. */
+  readonly progress: Progress | null;
   /** Something was different when it was about to be sent: it is shown anew, and nothing was sent. */
   readonly changed: boolean;
   readonly pay: (review: PayoutReview, how: How) => Promise<void>;
@@ -33,15 +47,39 @@ const agreed = (review: PayoutReview): string =>
 export const payable = (night: ReviewedNight): boolean =>
   night.state === 'pending' && night.blocked.length === 0;
 
+const differentPeople = (
+  { results }: PayoutReview,
+  counts: (person: ReviewedPerson) => boolean,
+): number =>
+  new Set(
+    results
+      .filter((night) => night.state === 'pending')
+      .flatMap((night) => night.people.filter(counts).map((person) => person.employee_id)),
+  ).size;
 /** How many different people get something of it. */
 export const peoplePaid = (review: PayoutReview): number =>
-  new Set(
-    review.results
-      .filter((night) => night.state === 'pending')
-      .flatMap((night) =>
-        night.people.filter((person) => person.reason === null).map((person) => person.employee_id),
-      ),
-  ).size;
+  differentPeople(review, (person) => person.reason === null);
+/** How many different people wait for something of it. */
+export const peopleHeld = (review: PayoutReview): number =>
+  differentPeople(review, (person) => person.reason !== null);
+
+/**
+ * Paying a service recovers what somebody owes from the services that are still open, which gives those a new version. Such a service
+ * is still what was agreed to if nobody in it gets more than was shown, and nobody is paid or held who was not.
+ */
+const stillAgreed = (now: ReviewedNight, shown: ReviewedNight): boolean =>
+  payable(now) &&
+  now.law.length === shown.law.length &&
+  now.people.every((person) => {
+    const before = shown.people.find(
+      (one) => one.employee_id === person.employee_id && one.external_id === person.external_id,
+    );
+    return (
+      before !== undefined &&
+      before.reason === person.reason &&
+      (fromWire(person.payout) ?? 0n) <= (fromWire(before.payout) ?? 0n)
+    );
+  });
 
 /** No answer is no refusal: what became of it is asked, and never sent blindly again. */
 const isUnknown = (error: unknown): boolean =>
@@ -65,6 +103,12 @@ const send = (
     key: `tips-${id}-${version}${manual ? '-manual' : ''}`,
   });
 
+/** A service with its present version where it still is what was agreed to; else as it was shown, which the server refuses. */
+function asItStands(shown: ReviewedNight, review: PayoutReview): ReviewedNight {
+  const now = review.results.find((night) => night.id === shown.id);
+  return now && stillAgreed(now, shown) ? now : shown;
+}
+
 /** Pays the nights of a review one after the other. `onPaid` is called once all of them are. */
 export function usePaying(
   wallet: number,
@@ -76,22 +120,33 @@ export function usePaying(
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<Refusals>(new Map());
   const [changed, setChanged] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const look = () => cache.fetchQuery(payoutReview(wallet, ids));
   const sendAll = async (review: PayoutReview, how: How) => {
     const refused = new Map<number, { error: unknown; unknown: boolean }>();
-    for (const night of review.results.filter(payable)) {
-      await send(night, how).catch((error: unknown) =>
-        refused.set(night.id, { error, unknown: isUnknown(error) }),
+    const nights = review.results.filter(payable);
+    let [paid, amount] = [0, 0n];
+    for (const [at, shown] of nights.entries()) {
+      const night = at === 0 ? shown : asItStands(shown, await look().catch(() => review));
+      await send(night, how).then(
+        () => {
+          paid += 1;
+          amount += fromWire(night.paying) ?? 0n;
+        },
+        (error: unknown) => refused.set(night.id, { error, unknown: isUnknown(error) }),
       );
     }
     setRefusals(refused);
-    return refused.size === 0;
+    const left = refused.size;
+    setProgress(left > 0 && paid > 0 ? { paid, of: nights.length, left, amount } : null);
+    return left === 0;
   };
   const pay = async (review: PayoutReview, how: How) => {
     if (under.current) return;
     under.current = true;
     setBusy(true);
     setChanged(false);
+    setProgress(null);
     try {
       const now = await look().catch(() => review);
       if (agreed(now) !== agreed(review)) return setChanged(true);
@@ -108,5 +163,5 @@ export function usePaying(
       setBusy(false);
     }
   };
-  return { busy, refusals, changed, pay };
+  return { busy, refusals, progress, changed, pay };
 }

@@ -1,15 +1,24 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromWire } from '#kernel/money.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { Why, hoursText } from '../results/why/why.tsx';
 import type { SharedPage, SharedPerson } from './load-shared.ts';
 import styles from './shared.module.css';
 
+const heldOf = (page: SharedPage): boolean => page.state === 'paid' && page.held_payout !== '0.00';
+const paidOf = (page: SharedPage): bigint =>
+  (fromWire(page.total_payout) ?? 0n) - (fromWire(page.held_payout) ?? 0n);
+
 /** Everybody with what they get; a press says why. */
 export function SharedPeople({ page }: { readonly page: SharedPage }): ReactNode {
   const { t } = useTranslation('tips-shared');
+  const { language, region } = usePreferences();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const all = open.size === page.staff.length;
   const toggle = (place: number) => {
@@ -63,6 +72,14 @@ export function SharedPeople({ page }: { readonly page: SharedPage }): ReactNode
               <bdi>
                 <Money value={page.total_payout} /> {page.currency}
               </bdi>
+              {heldOf(page) && (
+                <div className={styles.heldNote}>
+                  {t('paidAndHeld', {
+                    paid: formatMoney(paidOf(page), language, region),
+                    held: formatMoney(page.held_payout, language, region),
+                  })}
+                </div>
+              )}
             </td>
           </tr>
         </tfoot>
@@ -101,6 +118,11 @@ function PersonRows({ page, person, place, open, onToggle }: RowProps): ReactNod
             <ChevronDown aria-hidden="true" className={styles.chevron} />
             <bdi>{person.first_name}</bdi>
           </button>
+          {person.held && page.state === 'paid' && (
+            <Badge tone="warning" alarm>
+              {t('held')}
+            </Badge>
+          )}
           <span className={styles.jobs}>
             {[...new Set(person.lines.map((line) => line.role_name))].join(', ')}
           </span>

@@ -22,6 +22,7 @@ const texts = {
     'A quotation mark that is never closed is often the cause. Correct that line and upload the file again.',
   'remedy.file_too_many_rows': 'Split the file and upload each part as a batch.',
   'row.person_missing': 'No identifier and no staff ID',
+  'row.person_which': 'Which {{name}}? Find the member',
   'row.person_unknown': 'No member with “{{value}}”',
   'row.person_ids_differ': 'This staff ID belongs to {{person}}',
   'row.person_not_in_wallet': 'Not a member of this wallet',

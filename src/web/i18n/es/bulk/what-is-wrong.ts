@@ -25,6 +25,7 @@ const texts: Record<keyof typeof en, string> = {
     'Suele ser una comilla que nunca se cierra. Corrija esa línea y vuelva a subir el archivo.',
   'remedy.file_too_many_rows': 'Divida el archivo y suba cada parte como un lote.',
   'row.person_missing': 'Sin identificador ni número de empleado',
+  'row.person_which': '¿Cuál {{name}}? Busque al miembro',
   'row.person_unknown': 'Nadie con «{{value}}»',
   'row.person_ids_differ': 'Este número de empleado es de {{person}}',
   'row.person_not_in_wallet': 'No es miembro de esta billetera',

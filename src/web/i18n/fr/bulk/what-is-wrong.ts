@@ -25,6 +25,7 @@ const texts: Record<keyof typeof en, string> = {
     'La cause est souvent un guillemet jamais refermé. Corrigez cette ligne et téléversez de nouveau le fichier.',
   'remedy.file_too_many_rows': 'Divisez le fichier et téléversez chaque partie comme un lot.',
   'row.person_missing': 'Ni identifiant ni numéro d’employé',
+  'row.person_which': 'Quel membre : {{name}} ? Trouvez-le',
   'row.person_unknown': 'Aucun membre avec « {{value}} »',
   'row.person_ids_differ': 'Ce numéro d’employé est celui de {{person}}',
   'row.person_not_in_wallet': 'N’est pas membre de ce portefeuille',

@@ -1,0 +1,25 @@
+import type { IdKind } from '#contract/operation.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { ManagerActor, MemberActor } from '../actor.ts';
+import type { ReadHandle } from '../database/handle.ts';
+import type { Database } from '../database/pool.ts';
+
+/** What the edge itself compares with the session. */
+type OwnId = 'manager' | 'client' | 'client_id';
+
+/** What the edge asks of modules above the platform; `app.ts` plugs it in. */
+export type EdgePorts = {
+  /** The person behind a token, or why there is none. `background` calls do not count as activity. */
+  readonly authenticate: (
+    token: string,
+    background: boolean,
+  ) => Promise<ManagerActor | MemberActor | null>;
+  /** Whether the thing that a path names is the actor's to see; what is not answers 404. Every kind has its check. */
+  readonly visible: Readonly<
+    Record<
+      Exclude<IdKind, OwnId>,
+      (tx: ReadHandle, actor: ManagerActor, id: number) => Promise<boolean>
+    >
+  >;
+};
+export type EdgeDeps = { readonly db: Database; readonly clock: Clock; readonly ports: EdgePorts };

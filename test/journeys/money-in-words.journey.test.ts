@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { drawn, expectNoAxeViolations } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+/* What the screens say of money: why it did not arrive, what a wallet lacks, what moved on which account. */
+
+const server = runProduct();
+
+type Wallets = { data: { wallet_id: number; wallet_name: string; balance: string }[] };
+type Movements = {
+  data: { id: number; customer_id: number | null; transaction_type: string }[];
+};
+type Home = {
+  today: { loads: number; failed: number };
+  tips: { date: string | null; nights: { wallet_name: string; date: string }[] };
+};
+
+const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.−-]/g, '')) * 100);
+const settled = async (page: Page): Promise<void> => {
+  await drawn(page);
+  await page.waitForLoadState('networkidle');
+  await expectNoAxeViolations(page);
+};
+
+test("a failed load says why on the member's page, and leads to the transaction", async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  const call = await apiOf(page, server.url);
+  const { data } = await call<Movements>(
+    'GET',
+    '/clients/{client}/card-loads?per_page=25&status=failed&type=load',
+  );
+  const failed = data.find((one) => one.customer_id !== null)!;
+  await page.goto(`/account-management/view-customer/${failed.customer_id}?kind=money`);
+  const line = page.getByRole('listitem').filter({ hasText: 'Failed' }).first();
+  await line.waitFor();
+  await settled(page);
+  const why = line.getByRole('link');
+  const said = (await why.textContent()) ?? '';
+  expect(said).not.toBe('');
+  await why.click();
+  await page.getByRole('dialog').getByText(said).waitFor();
+});
+
+test('each figure of the transactions is of one account: cards or wallets', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  await page.goto('/reports/transactions?type=load');
+  await page.getByText('Loaded to cards').waitFor();
+  await settled(page);
+  const call = await apiOf(page, server.url);
+  const { totals } = await call<{ totals: Record<string, string> }>(
+    'GET',
+    '/clients/{client}/card-loads?per_page=10&type=load',
+  );
+  expect(cents(totals.wallet_change!)).toBe(
+    -cents(totals.to_cards!) - cents(totals.fees_and_orders!),
+  );
+  expect(totals.from_cards).toBe('0.00');
+  await page.getByRole('columnheader', { name: 'Balance after' }).waitFor();
+  await page.getByRole('cell', { name: /card$/ }).first().waitFor();
+});
+
+test('the first page says what each store brought, what failed, and what a wallet lacks; the money is moved and one is back at the payout', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  const call = await apiOf(page, server.url);
+  await page.getByRole('heading', { name: 'Last night’s tips' }).waitFor();
+  await settled(page);
+  const home = await call<Home>('GET', '/home');
+  const dates = new Set(home.tips.nights.map((night) => night.date));
+  expect(home.tips.date).toBe(dates.size === 1 ? [...dates][0] : null);
+  for (const night of home.tips.nights)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: night.wallet_name })
+      .getByText(/\$[\d,]+\.\d\d/)
+      .first()
+      .waitFor();
+  const arrived = await page.getByText('All arrived').count();
+  expect(arrived).toBe(home.today.failed === 0 && home.today.loads > 0 ? 1 : 0);
+  expect(await page.getByText(`${home.today.failed} failed`).count()).toBe(
+    home.today.failed > 0 ? 1 : 0,
+  );
+
+  const store = page.getByRole('listitem').filter({ hasText: 'Short by' });
+  const short = cents((await store.getByText(/^Short by/).textContent()) ?? '');
+  expect(short).toBeGreaterThan(0);
+  await store.getByRole('link', { name: 'Move money' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Wallet transfer' }).waitFor();
+  const poor = new URL(page.url()).searchParams.get('to');
+  const { data: wallets } = await call<Wallets>('GET', '/clients/{client}/wallets');
+  const richest = [...wallets]
+    .filter((one) => String(one.wallet_id) !== poor)
+    .sort((a, b) => cents(b.balance) - cents(a.balance))[0]!;
+  expect(cents(await page.getByLabel('Amount').inputValue())).toBe(short);
+  await page.locator('#field-store_id').getByText(richest.wallet_name).waitFor();
+  await settled(page);
+  await page.getByLabel('Notes').fill('For the tips');
+  await page.getByRole('button', { name: 'Review transfer' }).click();
+  // Whoever uses keys goes on from the step that is reached.
+  await page.locator('[aria-current=step]:focus').filter({ hasText: 'Review' }).waitFor();
+  await page.getByRole('button', { name: /^Move \$/ }).click();
+  await page.getByRole('link', { name: 'Back to the payout' }).click();
+  await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
+  expect(await page.getByText(/is lacking/).count()).toBe(0);
+});

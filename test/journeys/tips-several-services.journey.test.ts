@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { apiOf } from '#test/support/portal-api.ts';
+import { runProduct } from '#test/support/product.ts';
+import { PEOPLE } from '#test/support/sign-in.ts';
+
+/* Several services of one wallet that are paid with one press. In one of them somebody owes the store. */
+
+const server = runProduct();
+
+type Result = { state: string; staff: { employee_id: number; pay_state: string }[] };
+type Week = { held_people: number; held_members: number };
+
+/** Chooses all that wait at the first wallet of this person, and stands at the review. */
+async function reviewAll(page: Page): Promise<number[]> {
+  await page.goto('/account-management/tip-pooling?tab=pending');
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  await boxes.nth(1).waitFor();
+  await boxes.first().check();
+  await page.getByRole('link', { name: /^Review \d+ payouts$/ }).click();
+  await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+  return (new URL(page.url()).searchParams.get('pick') ?? '').split(',').map(Number);
+}
+
+test('several services are paid with one press though paying the first changes what is left of the others', async () => {
+  const page = await server.openAs(PEOPLE.manager);
+  const call = await apiOf(page, server.url);
+  const ids = await reviewAll(page);
+  const wallet = (await call<{ data: { wallet_id: number }[] }>('GET', '/tippool/stores')).data[0]!;
+  const { results: reviewed } = await call<{ results: { id: number; blocked: string[] }[] }>(
+    'GET',
+    `/tippool/payout-review/${wallet.wallet_id}?results=${ids.join(',')}`,
+  );
+  const open = reviewed.filter((one) => one.blocked.length === 0).map((one) => one.id);
+  expect(open.length).toBeGreaterThan(2);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  const title = page.getByRole('heading', { name: /^\$[\d,.]+ is paid to / });
+  await title.waitFor();
+  const results = await Promise.all(
+    open.map((id) => call<Result>('GET', `/tippool/tip-pool/${id}`)),
+  );
+  expect(results.map((one) => one.state)).toEqual(open.map(() => 'paid'));
+  const paid = results.flatMap((one) => one.staff).filter((one) => one.pay_state === 'paid');
+  const people = new Set(paid.map((one) => one.employee_id)).size;
+  expect(people).toBeLessThan(paid.length);
+  expect(await title.textContent()).toContain(`${people} people (${paid.length} payouts)`);
+  await expectNoAxeViolations(page);
+});
+
+test('a person who is held for several services is counted once, and their payouts beside it', async () => {
+  const page = await server.openAs(PEOPLE.admin, '/tippool');
+  const call = await apiOf(page, server.url);
+  const { data: weeks } = await call<{ data: Week[] }>('GET', '/tippool/past-7-days');
+  const several = weeks.filter((week) => week.held_people > week.held_members);
+  expect(several.length).toBeGreaterThan(0);
+  for (const { held_members: count } of several)
+    await page
+      .getByText(count === 1 ? '1 person could not be paid' : `${count} people could not be paid`)
+      .first()
+      .waitFor();
+});
+
+test('the page that staff read and the history say what was paid and what is held', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  const call = await apiOf(page, server.url);
+  const { data: weeks } = await call<{ data: (Week & { wallet_id: number })[] }>(
+    'GET',
+    '/tippool/past-7-days',
+  );
+  const store = weeks.find((week) => week.held_people > 0)!.wallet_id;
+  await page.goto(`/account-management/payout-history?wallet=${store}`);
+  const note = page.getByText(/^Paid \$[\d,.]+, held \$[\d,.]+$/).first();
+  const said = await note.textContent();
+  await expectNoAxeViolations(page);
+  const row = page.getByRole('row').filter({ has: note });
+  await row
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Held', { exact: true }).first().waitFor();
+  const id = new URL(page.url()).searchParams.get('open');
+  const { share_id: address } = await call<{ share_id: string }>(
+    'POST',
+    `/tippool/share-tip-pool/${id}`,
+    {},
+  );
+  await page.goto(`/tip-pooling/view-tip-pool/${address}`);
+  await page.getByText(said ?? '', { exact: true }).waitFor();
+  await page.getByRole('row').getByText('Held', { exact: true }).first().waitFor();
+  await expectNoAxeViolations(page);
+});
