@@ -13,6 +13,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { cancelLoad, checkMovement, isOpen, type Movement } from '#web/lib/movements.ts';
+import { readPayoutAddress } from '#web/lib/payout-address.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -20,7 +21,6 @@ import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
-import { readPayoutAddress } from '#web/features/tips/payouts/addresses.ts';
 import { reviewQuery, type Review } from './funds.queries.ts';
 import styles from './funds.module.css';
 

@@ -1,11 +1,7 @@
 import type { TextRoom } from '#web/i18n/i18n.ts';
 import type { TipSettings } from '../setup/setup.queries.ts';
 
-/** The two homes of a wallet's tips, by how they are split. */
-export const HOME = {
-  pool: '/account-management/tip-pooling',
-  share: '/account-management/tip-share',
-} as const;
+export { TIPS_HOME as HOME } from '#web/lib/payout-address.ts';
 export type HomeTab = 'calculator' | 'pending' | 'drafts' | 'data' | 'jobs' | 'settings' | 'setup';
 
 /** The tabs of a home, in the address as `tab=`, with the texts that each brings. */

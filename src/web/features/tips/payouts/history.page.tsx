@@ -29,7 +29,7 @@ import {
   paidResults,
   tipResult,
 } from '../results/results.queries.ts';
-import { readPicked } from './payouts.queries.ts';
+import { readPicked } from '#web/lib/payout-address.ts';
 import styles from './payouts.module.css';
 import { UploadLog } from './upload-log.tsx';
 import { useAddress } from './use-address.ts';

@@ -20,13 +20,3 @@ export const payoutReview = (wallet: number, ids: readonly number[]) =>
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
   });
-
-/** The results that `pick=` of the address names. */
-export const readPicked = (text: string | undefined): readonly number[] => [
-  ...new Set(
-    (text ?? '')
-      .split(',')
-      .filter((one) => /^[1-9]\d{0,8}$/.test(one))
-      .map((one) => Number.parseInt(one, 10)),
-  ),
-];

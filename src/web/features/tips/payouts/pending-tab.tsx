@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TipWallet } from '../frame/tips-frame.tsx';
 import { DoneStep } from './done-step.tsx';
-import { readPicked } from './payouts.queries.ts';
+import { readPicked } from '#web/lib/payout-address.ts';
 import { PendingList } from './pending-list.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useAddress } from './use-address.ts';

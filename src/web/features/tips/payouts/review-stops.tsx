@@ -10,7 +10,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { PayoutReview } from './payouts.queries.ts';
-import { payoutAddress } from './addresses.ts';
+import { payoutAddress } from '#web/lib/payout-address.ts';
 import { type Paying, payable } from './use-paying.ts';
 
 type Props = {
