@@ -47,6 +47,12 @@ const agreed = (review: PayoutReview): string =>
 export const payable = (night: ReviewedNight): boolean =>
   night.state === 'pending' && night.blocked.length === 0;
 
+/** Another window has sent all of it since: the same keys are answered with what was done then, and nothing is paid twice. */
+const sentElsewhere = (now: PayoutReview, review: PayoutReview): boolean =>
+  review.results
+    .filter(payable)
+    .every(({ id }) => now.results.some((night) => night.id === id && night.state !== 'pending'));
+
 const differentPeople = (
   { results }: PayoutReview,
   counts: (person: ReviewedPerson) => boolean,
@@ -149,7 +155,7 @@ export function usePaying(
     setProgress(null);
     try {
       const now = await look().catch(() => review);
-      if (agreed(now) !== agreed(review)) return setChanged(true);
+      if (agreed(now) !== agreed(review) && !sentElsewhere(now, review)) return setChanged(true);
       const all = await sendAll(review, how);
       // Balances, results and histories have moved.
       await cache.invalidateQueries({
