@@ -50,7 +50,7 @@ export function checkBundle(): { readonly ok: boolean; readonly lines: readonly 
         filesOf(manifest, [
           'index.html',
           ...chunks,
-          ...texts.map((room) => `i18n/${language}/${room}.ts`),
+          ...texts.map((name) => `i18n/${language}/${name}.ts`),
         ]),
       ),
     );

@@ -1,5 +1,5 @@
 /**
- * Which room owns which table: only the owner's repo writes it. A table of the migrations that is missing here fails the
+ * Which module owns which table: only the owner's repo writes it. A table of the migrations that is missing here fails the
  * check, and so does a line here without a table.
  */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {

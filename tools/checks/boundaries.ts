@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { roomFolders } from '../storeys.ts';
+import { moduleFolders } from '../levels.ts';
 import { boundaryRules } from './boundary-rules.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Holds every import below `root` against the map of the house. */
+/** Holds every import below `root` against the map of levels. */
 export async function checkBoundaries(root: string): Promise<Outcome> {
   const folders = ['src', 'test', 'tools', 'bench'].filter((folder) =>
     existsSync(join(root, folder)),
@@ -30,19 +30,19 @@ export async function checkBoundaries(root: string): Promise<Outcome> {
   );
   return {
     looked: modules.filter(({ source }) => source.startsWith('src/')).length,
-    problems: [...strangeRooms(root), ...broken],
+    problems: [...unknownModules(root), ...broken],
   };
 }
 
-/** Rooms that exist as folders and are missing from the map: nothing would guard them. */
-export function strangeRooms(root: string): string[] {
-  return Object.entries(roomFolders).flatMap(([folder, known]) => {
+/** Modules that exist as folders and are missing from the map: nothing would guard them. */
+export function unknownModules(root: string): string[] {
+  return Object.entries(moduleFolders).flatMap(([folder, known]) => {
     if (!existsSync(join(root, folder))) return [];
     const found = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     );
     return found
       .filter(({ name }) => !known.includes(name))
-      .map(({ name }) => `unknown-room: ${folder}/${name} is not in tools/storeys.ts`);
+      .map(({ name }) => `unknown-module: ${folder}/${name} is not in tools/levels.ts`);
   });
 }

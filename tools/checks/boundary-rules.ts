@@ -1,12 +1,12 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { closedParts, fencedPackages, parts, roof, storeys } from '../storeys.ts';
+import { closedLayers, compositionRoot, layers, levels, restrictedPackages } from '../levels.ts';
 
 const TEST = '\\.test\\.tsx?$';
 const anyOf = (words: readonly string[]): string => (words.length > 0 ? words.join('|') : '(?!)');
 
-/** The boundary checker's rules, all of them errors, made from the map of the house. */
+/** The boundary checker's rules, all of them errors, made from the map of levels. */
 export function boundaryRules(): IForbiddenRuleType[] {
-  return [...general(), ...partRules(), ...roomRules(), ...packageRules()].map((rule) => ({
+  return [...general(), ...layerRules(), ...moduleRules(), ...packageRules()].map((rule) => ({
     severity: 'error',
     ...rule,
   }));
@@ -27,7 +27,7 @@ function general(): IForbiddenRuleType[] {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'pure-floors-do-no-io',
+      name: 'pure-layers-do-no-io',
       from: { path: '^src/(kernel|domain|contract)/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
@@ -39,40 +39,40 @@ function general(): IForbiddenRuleType[] {
   ];
 }
 
-function partRules(): IForbiddenRuleType[] {
-  const rules = Object.entries(parts).map(([part, below]) => ({
-    name: `floor-of-${part.replace('src/', '').replace('/', '-')}`,
-    from: { path: `^${part}/`, pathNot: TEST },
-    to: { path: '^src/', pathNot: `^(${[part, ...below].join('|')})/` },
+function layerRules(): IForbiddenRuleType[] {
+  const rules = Object.entries(layers).map(([layer, below]) => ({
+    name: `layer-of-${layer.replace('src/', '').replace('/', '-')}`,
+    from: { path: `^${layer}/`, pathNot: TEST },
+    to: { path: '^src/', pathNot: `^(${[layer, ...below].join('|')})/` },
   }));
   return [
     ...rules,
     {
-      name: 'roof-is-on-top',
-      from: { path: '^src/', pathNot: [`^${roof}`, TEST] },
-      to: { path: `^${roof}` },
+      name: 'composition-root-is-on-top',
+      from: { path: '^src/', pathNot: [`^${compositionRoot}`, TEST] },
+      to: { path: `^${compositionRoot}` },
     },
     {
-      name: 'roof-is-of-the-server',
-      from: { path: `^${roof}`, pathNot: TEST },
+      name: 'composition-root-is-of-the-server',
+      from: { path: `^${compositionRoot}`, pathNot: TEST },
       to: { path: '^src/web/' },
     },
   ];
 }
 
-function roomRules(): IForbiddenRuleType[] {
+function moduleRules(): IForbiddenRuleType[] {
   const features = 'src/server/features';
-  const climbing = storeys.flatMap((rooms, storey) =>
-    rooms.map((room) => ({
-      name: `storey-of-${room}`,
-      from: { path: `^${features}/${room}/`, pathNot: TEST },
+  const climbing = levels.flatMap((modules, level) =>
+    modules.map((module) => ({
+      name: `level-of-${module}`,
+      from: { path: `^${features}/${module}/`, pathNot: TEST },
       to: {
         path: `^${features}/`,
-        pathNot: `^${features}/(${anyOf([room, ...storeys.slice(0, storey).flat()])})/`,
+        pathNot: `^${features}/(${anyOf([module, ...levels.slice(0, level).flat()])})/`,
       },
     })),
   );
-  const doors = closedParts.map((part) => ({
+  const doors = closedLayers.map((part) => ({
     name: `front-door-of-${part.split('/').at(-1)}`,
     from: { pathNot: [`^${part}/`, TEST, '^(test|bench|tools)/'] },
     to: { path: `^${part}/`, pathNot: `^${part}/index\\.ts$` },
@@ -81,7 +81,7 @@ function roomRules(): IForbiddenRuleType[] {
     ...climbing,
     ...doors,
     {
-      name: 'front-door-of-a-room',
+      name: 'front-door-of-a-module',
       from: { path: `^${features}/([^/]+)/`, pathNot: TEST },
       to: {
         path: `^${features}/`,
@@ -89,12 +89,12 @@ function roomRules(): IForbiddenRuleType[] {
       },
     },
     {
-      name: 'roof-uses-front-doors',
-      from: { path: `^${roof}`, pathNot: TEST },
+      name: 'composition-root-uses-front-doors',
+      from: { path: `^${compositionRoot}`, pathNot: TEST },
       to: { path: `^${features}/`, pathNot: `^${features}/[^/]+/index\\.ts$` },
     },
     {
-      name: 'web-rooms-are-strangers',
+      name: 'web-modules-are-siblings',
       from: { path: '^src/web/features/([^/]+)/' },
       to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
     },
@@ -102,9 +102,9 @@ function roomRules(): IForbiddenRuleType[] {
 }
 
 function packageRules(): IForbiddenRuleType[] {
-  return Object.entries(fencedPackages).map(([name, users]) => ({
-    name: `fence-round-${name}`,
-    from: { path: '^src/', pathNot: [users, TEST] },
+  return Object.entries(restrictedPackages).map(([name, { who, files }]) => ({
+    name: `only-${who}-imports-${name}`,
+    from: { path: '^src/', pathNot: [files, TEST] },
     to: { path: `node_modules/(@types/)?${name}/` },
   }));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkBoundaries, strangeRooms } from './boundaries.ts';
+import { checkBoundaries, unknownModules } from './boundaries.ts';
 import { checkLint, checkStyles } from './lint.ts';
 import { compareSchema } from './schema.ts';
 import { checkTableOwnership } from './table-ownership.ts';
@@ -19,42 +19,42 @@ describe('boundaries', () => {
     expect(looked).toBeGreaterThan(0);
     const rules = new Set(problems.map((problem) => problem.split(':')[0]));
     expect([...rules].sort()).toEqual([
-      'fence-round-pg',
-      'fence-round-zod',
-      'floor-of-kernel',
-      'floor-of-server-features',
-      'floor-of-web-features',
-      'front-door-of-a-room',
+      'composition-root-is-of-the-server',
+      'composition-root-is-on-top',
+      'composition-root-uses-front-doors',
+      'front-door-of-a-module',
       'front-door-of-ledger',
       'kernel-imports-nothing',
+      'layer-of-kernel',
+      'layer-of-server-features',
+      'layer-of-web-features',
+      'level-of-auth',
+      'level-of-funds',
       'no-cycles',
+      'only-contract-and-server-imports-zod',
+      'only-platform-imports-pg',
       'product-knows-no-tests',
       'product-needs-no-dev-packages',
-      'pure-floors-do-no-io',
+      'pure-layers-do-no-io',
       'resolves',
-      'roof-is-of-the-server',
-      'roof-is-on-top',
-      'roof-uses-front-doors',
-      'storey-of-auth',
-      'storey-of-funds',
-      'unknown-room',
-      'web-rooms-are-strangers',
+      'unknown-module',
+      'web-modules-are-siblings',
     ]);
   });
 
-  test('a new room that the map does not name fails, even while it imports nothing', () => {
-    const root = join(scratch, 'rooms');
+  test('a new module that the map does not name fails, even while it imports nothing', () => {
+    const root = join(scratch, 'modules');
     for (const file of [
       'src/server/features/funds/index.ts',
       'src/web/features/casino/casino.page.tsx',
     ])
       put(root, file, 'export {};');
-    expect(strangeRooms(root)).toEqual([
-      'unknown-room: src/web/features/casino is not in tools/storeys.ts',
+    expect(unknownModules(root)).toEqual([
+      'unknown-module: src/web/features/casino is not in tools/levels.ts',
     ]);
   });
 
-  test('a house without modules is looked at 0 times, which fails', async () => {
+  test('a project without modules is looked at 0 times, which fails', async () => {
     put(join(scratch, 'empty'), 'src/readme.txt', '');
     expect((await checkBoundaries(join(scratch, 'empty'))).looked).toBe(0);
   });
@@ -95,7 +95,7 @@ describe('lint', () => {
 });
 
 describe('tables and tenants', () => {
-  test('a write by a stranger, a table without an owner', () => {
+  test('a write by another module, a table without an owner', () => {
     const { problems } = checkTableOwnership(fixture('tenancy'));
     expect(problems.filter((problem) => !problem.startsWith('no-table'))).toEqual([
       'no-owner: table stray is not in tools/table-owners.ts',

@@ -5,18 +5,18 @@ import type { Outcome } from './outcome.ts';
 
 type Solution = { readonly references: readonly { readonly path: string }[] };
 
-/** The compiler over every floor, and no floor left out of the solution. */
+/** The compiler over every layer, and no layer left out of the solution. */
 export async function checkTypes(root: string): Promise<Outcome> {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as Solution;
   const built = references.map(({ path }) => path);
-  const floors = [
+  const layers = [
     ...readdirSync(join(root, 'src')).map((name) => `src/${name}`),
     'test',
     'tools',
     'bench',
   ];
-  const forgotten = floors.filter(
-    (floor) => existsSync(join(root, floor, 'tsconfig.json')) && !built.includes(floor),
+  const forgotten = layers.filter(
+    (layer) => existsSync(join(root, layer, 'tsconfig.json')) && !built.includes(layer),
   );
   const { code, out, err } = await runNode(root, [
     'node_modules/typescript/bin/tsc',
@@ -27,6 +27,6 @@ export async function checkTypes(root: string): Promise<Outcome> {
   const lines = code === 0 ? [] : `${out}${err}`.split('\n').filter((line) => line.trim() !== '');
   return {
     looked: built.length,
-    problems: [...forgotten.map((floor) => `${floor} is missing from tsconfig.json`), ...lines],
+    problems: [...forgotten.map((layer) => `${layer} is missing from tsconfig.json`), ...lines],
   };
 }

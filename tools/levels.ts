@@ -1,0 +1,96 @@
+/**
+ * The one map of layers, modules and their levels. The boundary rules are generated from it, and a
+ * folder that it does not name fails the check.
+ */
+
+/** What each layer may import besides itself. */
+export const layers = {
+  'src/kernel': [],
+  'src/domain': ['src/kernel'],
+  'src/texts': ['src/kernel', 'src/domain'],
+  'src/contract': ['src/kernel', 'src/domain', 'src/texts'],
+  'src/server/platform': ['src/kernel', 'src/domain', 'src/texts', 'src/contract'],
+  'src/server/ledger': ['src/kernel', 'src/domain', 'src/server/platform'],
+  'src/server/providers': ['src/kernel', 'src/domain', 'src/server/platform'],
+  'src/server/features': [
+    'src/kernel',
+    'src/domain',
+    'src/texts',
+    'src/contract',
+    'src/server/platform',
+    'src/server/ledger',
+    'src/server/providers',
+  ],
+  'src/sandbox': ['src/kernel', 'src/domain'],
+  'src/web/lib': ['src/kernel', 'src/domain', 'src/texts', 'src/contract'],
+  'src/web/i18n': ['src/kernel', 'src/domain', 'src/texts', 'src/contract', 'src/web/lib'],
+  'src/web/ui': [
+    'src/kernel',
+    'src/domain',
+    'src/texts',
+    'src/contract',
+    'src/web/lib',
+    'src/web/i18n',
+  ],
+  'src/web/features': [
+    'src/kernel',
+    'src/domain',
+    'src/texts',
+    'src/contract',
+    'src/web/lib',
+    'src/web/i18n',
+    'src/web/ui',
+  ],
+  'src/web/app': [
+    'src/kernel',
+    'src/domain',
+    'src/texts',
+    'src/contract',
+    'src/web/lib',
+    'src/web/i18n',
+    'src/web/ui',
+    'src/web/features',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Wires the server's modules together; it may import whatever lies below it. */
+export const compositionRoot = 'src/server/([^/]+\\.ts$|wiring/|demo/)';
+
+/** The server's modules from the lowest level up. A module imports modules of lower levels, and only through their index.ts. */
+export const levels = [
+  ['auth', 'clients', 'programs'],
+  ['members', 'managers'],
+  ['wallets'],
+  ['payments', 'imports'],
+  ['funds', 'cards', 'bank'],
+  ['tips', 'ewa', 'subscriptions', 'member-page'],
+  ['integrations', 'reports', 'engagement', 'compliance'],
+] as const satisfies readonly (readonly string[])[];
+
+export const modules: readonly string[] = levels.flat();
+
+/** Rules that several modules share lie in the domain under names of their own. */
+const sharedRules: readonly string[] = ['access', 'people'];
+
+/** Folders whose children are modules, and the names that they may have. */
+export const moduleFolders: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': [...modules, ...sharedRules],
+  'src/server/features': modules,
+  // The wizard of the batches is a module of its own on the web; its server is in funds.
+  'src/web/features': [...modules, 'bulk'],
+};
+
+/** Layers with one front door for the whole layer. */
+export const closedLayers = ['src/server/ledger'] as const;
+
+/** npm packages that only some layers may import: who they are, and a pattern of their files. */
+export const restrictedPackages: Readonly<Record<string, { who: string; files: string }>> = {
+  zod: { who: 'contract-and-server', files: '^src/(contract|server)/' },
+  kysely: { who: 'server', files: '^src/server/' },
+  pg: { who: 'platform', files: '^src/server/platform/' },
+  'graphile-worker': { who: 'platform', files: '^src/server/platform/' },
+  fastify: {
+    who: 'edge',
+    files: '^src/server/(platform/|demo/|wiring/|[^/]+\\.ts$)|\\.routes\\.ts$|^src/sandbox/',
+  },
+};
