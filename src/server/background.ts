@@ -3,7 +3,8 @@ import { cardsTasks, readFeed, sweepCards, sweepOrders } from './features/cards/
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
 import { type FileDeps, membersTasks, sweepMemberFiles } from './features/members/index.ts';
-import { sweepTips, notifyWhenPaid, tipsTasks } from './features/tips/index.ts';
+import { sweepTips, tipsTasks } from './features/tips-data/index.ts';
+import { notifyWhenPaid } from './features/tips-payouts/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
@@ -14,6 +15,7 @@ import type { Payments } from './providers/payments/payments.port.ts';
 import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
+import { tipResults } from './wiring/tips-wiring.ts';
 import { type SendBy, repeat, sendWaiting } from './platform/messages/relay.ts';
 
 export type BackgroundDeps = FundsDeps &
@@ -33,7 +35,12 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
   const cards = { ...deps, ports: cardsPorts };
   const worker = await startWorker(
     deps.ownerUrl,
-    { ...fundsTasks(deps), ...membersTasks(deps), ...cardsTasks(cards), ...tipsTasks(deps) },
+    {
+      ...fundsTasks(deps),
+      ...membersTasks(deps),
+      ...cardsTasks(cards),
+      ...tipsTasks(deps, tipResults),
+    },
     2,
     deps.failed,
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sum } from '#kernel/money.ts';
-import { writeMilli } from '#domain/tips/setup/milli.ts';
+import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { formatDecimal } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Money } from '#web/ui/values.tsx';

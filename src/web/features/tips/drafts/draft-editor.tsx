@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDraft } from '#domain/tips/results/draft-lines.ts';
+import { readDraft } from '#domain/tips-results/draft-lines.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import type { FieldProblem } from '#web/lib/api-error.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney } from '#domain/money-input.ts';
-import { readHours } from '#domain/tips/results/hours.ts';
+import { readHours } from '#domain/tips-results/hours.ts';
 import { type Cents, fromWire, sum } from '#kernel/money.ts';
 import { Money } from '#web/ui/values.tsx';
 import { hoursShown } from './hours-shown.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIZES } from '#domain/tips/results/sizes.ts';
+import { SIZES } from '#domain/tips-results/sizes.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';

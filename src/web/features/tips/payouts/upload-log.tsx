@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import type { ProblemCode } from '#contract/errors.ts';
-import { LOG_COLUMNS } from '#domain/tips/results/payout-log.ts';
+import { LOG_COLUMNS } from '#domain/tips-payouts/payout-log.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 import type { Line, Outcome } from '#domain/tips/index.ts';
 import { readMoney } from '#domain/money-input.ts';
-import { readMilli } from '#domain/tips/setup/milli.ts';
+import { readMilli } from '#domain/tips-setup/milli.ts';
 import { type Cents, sum } from '#kernel/money.ts';
 import type { JobCode, TipEmployee } from './setup.queries.ts';
 

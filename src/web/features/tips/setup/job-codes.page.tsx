@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RANGES, readMilli } from '#domain/tips/setup/milli.ts';
+import { RANGES, readMilli } from '#domain/tips-setup/milli.ts';
 import { call } from '#web/lib/api.ts';
 import type { FieldProblem } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Line, PoolJob } from '#domain/tips/index.ts';
-import { RANGES, readMilli, writeMilli } from '#domain/tips/setup/milli.ts';
+import { RANGES, readMilli, writeMilli } from '#domain/tips-setup/milli.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Section } from '#web/ui/section.tsx';

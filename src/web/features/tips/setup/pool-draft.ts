@@ -1,5 +1,5 @@
 import type { PoolJob } from '#domain/tips/index.ts';
-import { RANGES, readMilli } from '#domain/tips/setup/milli.ts';
+import { RANGES, readMilli } from '#domain/tips-setup/milli.ts';
 import type { FieldProblem } from '#web/lib/api-error.ts';
 import type { JobCode, PoolRules, Service } from './setup.queries.ts';
 

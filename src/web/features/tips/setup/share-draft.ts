@@ -1,5 +1,5 @@
 import type { ShareRule } from '#domain/tips/index.ts';
-import { RANGES, WHOLE, readMilli } from '#domain/tips/setup/milli.ts';
+import { RANGES, WHOLE, readMilli } from '#domain/tips-setup/milli.ts';
 import type { FieldProblem } from '#web/lib/api-error.ts';
 import type { JobCode, Service, ShareRules } from './setup.queries.ts';
 

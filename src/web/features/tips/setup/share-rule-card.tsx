@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WHOLE, writeMilli } from '#domain/tips/setup/milli.ts';
+import { WHOLE, writeMilli } from '#domain/tips-setup/milli.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';

@@ -4,7 +4,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { computeShare } from '#domain/tips/index.ts';
-import { RANGES, readMilli } from '#domain/tips/setup/milli.ts';
+import { RANGES, readMilli } from '#domain/tips-setup/milli.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

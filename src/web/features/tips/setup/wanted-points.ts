@@ -1,6 +1,6 @@
 import type { Line, PoolJob } from '#domain/tips/index.ts';
 import { partOf } from '#kernel/money.ts';
-import { RANGES, WHOLE } from '#domain/tips/setup/milli.ts';
+import { RANGES, WHOLE } from '#domain/tips-setup/milli.ts';
 
 const MINUTES_OF_A_SHIFT = 60n;
 const unitsOf = (job: PoolJob, lines: readonly Line[]): bigint =>

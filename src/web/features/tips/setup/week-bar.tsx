@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readClock } from '#domain/tips/setup/times.ts';
+import { readClock } from '#domain/tips-setup/times.ts';
 import styles from './services.module.css';
 import { WEEK, useWeekDays } from './week-days.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome, Step } from '#domain/tips/index.ts';
 import { partOf, toWire } from '#kernel/money.ts';
-import { writeMilli } from '#domain/tips/setup/milli.ts';
+import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Money } from '#web/ui/values.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
-import type { SQUARE_UP_STATES } from '#contract/tips/results.ts';
+import type { SQUARE_UP_STATES } from '#contract/tips-results/square-ups.ts';
 import { call } from '#web/lib/api.ts';
 
 export type State = (typeof SQUARE_UP_STATES)[number];

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { SIZES } from '#domain/tips/results/sizes.ts';
+import { SIZES } from '#domain/tips-results/sizes.ts';
 import type { TipResult } from '../../results/results.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { ChangeDialog } from './change-dialog.tsx';

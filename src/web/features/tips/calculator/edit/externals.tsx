@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIZES } from '#domain/tips/results/sizes.ts';
+import { SIZES } from '#domain/tips-results/sizes.ts';
 import { call } from '#web/lib/api.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeMilli } from '#domain/tips/setup/milli.ts';
+import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { toWire } from '#kernel/money.ts';
 import { formatDecimal, formatExact, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
