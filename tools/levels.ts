@@ -78,7 +78,7 @@ export const moduleFolders: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [...modules, ...sharedRules],
   'src/server/features': modules,
   // The wizard of the batches is a module of its own on the web; its server is in funds.
-  'src/web/features': [...modules, 'bulk', 'tips'],
+  'src/web/features': [...modules, 'bulk'],
 };
 
 /** Layers with one front door for the whole layer. */
