@@ -1,6 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { call } from './api.ts';
 import { keyOf, queryOf, refresh, refreshAllBut } from './contract-query.ts';
+
+// The table of addresses exists only in a build of the portal.
+vi.mock('./api.ts', () => ({ call: vi.fn(async () => ({ data: [] })) }));
 
 const staleKeys = (cache: QueryClient): unknown[] =>
   cache
@@ -35,4 +39,15 @@ test('after a movement of money everything is read again but the session and wha
     cache.setQueryData(keyOf(name), {});
   await refreshAllBut(cache, 'showReview');
   expect(staleKeys(cache)).toEqual(['clientWallets', 'home']);
+});
+
+test('polling counts as the person’s activity only the first time', async () => {
+  const cache = new QueryClient();
+  const review = queryOf('showReview', { params: { review_id: 'r1' }, background: 'refetch' });
+  await cache.fetchQuery(review);
+  await cache.fetchQuery(review);
+  expect(vi.mocked(call).mock.calls.map(([, options]) => options?.background)).toEqual([
+    false,
+    true,
+  ]);
 });
