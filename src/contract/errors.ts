@@ -201,6 +201,7 @@ export const PROBLEMS = [
   'amount_zero',
   'amount_below_minimum',
   'amount_above_maximum',
+  'amount_not_above_fee',
   'amount_unusual',
   'wallet_required',
   'amount_required',

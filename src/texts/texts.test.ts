@@ -35,6 +35,17 @@ describe.each(catalogues)('the texts of %s', (catalogue) => {
   });
 });
 
+it('a second sentence of a problem names the parameter that it is chosen by', () => {
+  const problems = textsOf('en', 'problems/');
+  const seconds = Object.keys(problems).filter((key) => key.includes('.'));
+  expect(seconds.length).toBeGreaterThan(10);
+  const wrong = seconds.filter((key) => {
+    const [code = '', name = ''] = key.split('.');
+    return problems[code] === undefined || !holes(problems[key]).includes(name);
+  });
+  expect(wrong).toEqual([]);
+});
+
 it('keeps the exact sentences of the specification', () => {
   const english = new Set(
     catalogues.flatMap((catalogue) => Object.values(textsOf('en', catalogue))),

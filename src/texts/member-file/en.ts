@@ -173,13 +173,5 @@ const texts = {
   'field.wallet': 'Wallet',
   'field.department': 'Department',
   'field.proxy': 'Card (proxy)',
-  'row.mobile_country_code': 'Leave out the country code: {{offer}}.',
-  'row.mobile_taken_by': '{{name}} has this mobile number already.',
-  'row.email_taken_by':
-    'Error: Email address already in our system. Please check inputs and try again. ({{name}})',
-  'row.staff_id_taken_by': '{{name}} has this staff ID already.',
-  'row.location_unknown': 'None of your wallets is called “{{value}}”.',
-  'row.department_unknown': 'There is no department “{{value}}” there.',
-  'row.too_long': 'At most {{maximum}} characters.',
 };
 export default texts;

@@ -176,13 +176,5 @@ const texts: Record<keyof typeof en, string> = {
   'field.wallet': 'Billetera',
   'field.department': 'Departamento',
   'field.proxy': 'Tarjeta (proxy)',
-  'row.mobile_country_code': 'Sin el código de país: {{offer}}.',
-  'row.mobile_taken_by': '{{name}} ya tiene este número de móvil.',
-  'row.email_taken_by':
-    'Error: este correo ya está en nuestro sistema. Revise los datos e inténtelo de nuevo. ({{name}})',
-  'row.staff_id_taken_by': '{{name}} ya tiene este ID de personal.',
-  'row.location_unknown': 'Ninguna de sus billeteras se llama «{{value}}».',
-  'row.department_unknown': 'Allí no hay ningún departamento «{{value}}».',
-  'row.too_long': '{{maximum}} caracteres como máximo.',
 };
 export default texts;

@@ -177,13 +177,5 @@ const texts: Record<keyof typeof en, string> = {
   'field.wallet': 'Portefeuille',
   'field.department': 'Service',
   'field.proxy': 'Carte (proxy)',
-  'row.mobile_country_code': 'Sans l’indicatif du pays : {{offer}}.',
-  'row.mobile_taken_by': '{{name}} a déjà ce numéro de mobile.',
-  'row.email_taken_by':
-    'Erreur : cette adresse courriel est déjà dans notre système. Vérifiez et réessayez. ({{name}})',
-  'row.staff_id_taken_by': '{{name}} a déjà ce numéro d’employé.',
-  'row.location_unknown': 'Aucun de vos portefeuilles ne s’appelle « {{value}} ».',
-  'row.department_unknown': 'Il n’y a pas de service « {{value}} » à cet endroit.',
-  'row.too_long': '{{maximum}} caractères au plus.',
 };
 export default texts;

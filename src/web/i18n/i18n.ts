@@ -4,19 +4,10 @@ import i18next, {
   type PostProcessorModule,
 } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type Texts, withMany } from '#texts/catalogue.ts';
 import { preferences } from '#web/lib/preferences.ts';
 
-type Texts = Record<string, string>;
-
 const catalogues = import.meta.glob<{ default: Texts }>('../../texts/*/{en,es,fr}.ts');
-
-/** Spanish and French have a form for whole millions; here it is that of other numbers. */
-function withMany(texts: Texts): Texts {
-  const many = Object.entries(texts)
-    .filter(([key]) => key.endsWith('_other'))
-    .map(([key, text]) => [key.replace(/_other$/, '_many'), text]);
-  return { ...Object.fromEntries(many), ...texts };
-}
 
 /** Each language and module is a chunk of its own, loaded when first drawn. */
 const chunks: BackendModule = {
