@@ -66,3 +66,18 @@ export function formatDay(
     () => new Intl.DateTimeFormat(locale, { ...DAY[style], timeZone: 'UTC' }),
   ).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** From one business date to another, with no month said twice. */
+export function formatDays(
+  first: string,
+  last: string,
+  language: Language,
+  region: Region,
+): string {
+  const locale = localeOf(language, region);
+  const format = cached(
+    `days ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { ...DAY.medium, timeZone: 'UTC' }),
+  );
+  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+}

@@ -1,7 +1,14 @@
 import { cached, currencyOf, localeOf } from '#texts/format.ts';
 import type { Language, Region } from './preferences.ts';
 
-export { type DayStyle, currencyOf, formatDay, formatMoney, localeOf } from '#texts/format.ts';
+export {
+  type DayStyle,
+  currencyOf,
+  formatDay,
+  formatDays,
+  formatMoney,
+  localeOf,
+} from '#texts/format.ts';
 
 /** Ten-thousandths of a unit of money, as exact shares are shown beside their rounding. */
 export function formatExact(tenThousandths: bigint, language: Language, region: Region): string {
@@ -82,25 +89,4 @@ export function formatWeekday(day: string, language: Language, region: Region): 
   ).formatToParts(new Date(`${day}T00:00:00Z`));
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('weekday')} ${part('day')}`;
-}
-
-/** From one business date to another, with no month said twice. */
-export function formatDays(
-  first: string,
-  last: string,
-  language: Language,
-  region: Region,
-): string {
-  const locale = localeOf(language, region);
-  const format = cached(
-    `days ${locale}`,
-    () =>
-      new Intl.DateTimeFormat(locale, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }),
-  );
-  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }
