@@ -7,5 +7,5 @@ export { seesTipTask, startTask } from './loading/start-task.ts';
 export { zoneOf } from './mapping/locations.repo.ts';
 export { mapLocations } from './mapping/map-locations.ts';
 export { mapRoles, mapStaff } from './mapping/map-staff.ts';
-export type { ResultsOfData } from './tips-data.ports.ts';
+export type { BlockedDate, ResultsOfData } from './tips-data.ports.ts';
 export { serveTipsData } from './tips-data.routes.ts';

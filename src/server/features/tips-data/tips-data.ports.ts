@@ -1,9 +1,10 @@
 import type { Day } from '#kernel/day.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { ResultsOfSetup, StoreZone } from '../tips-setup/index.ts';
+import type { RunTrouble } from './loading/alerts.repo.ts';
 
 /** What stands between data and payouts: by date, why a pending result cannot be paid. */
-export type BlockedDate = { readonly date: string; readonly reason: string };
+export type BlockedDate = { readonly date: string; readonly reason: RunTrouble };
 
 /** What new data means for the results that are made of it. They lie above the data. */
 export type ResultsOfData = ResultsOfSetup & {

@@ -6,10 +6,12 @@ import {
 } from '#domain/members/member-file.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import { writeCsv } from '#server/platform/csv.ts';
+import { rowProblemsText } from '#server/platform/problem-texts.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import type { Language } from '#texts/catalogue.ts';
+import { memberFileOutcomes } from '#texts/member-file/outcomes.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { Language } from '#server/platform/actor.ts';
 import { type ShownFileRow, filePage } from './file-rows.repo.ts';
-import { reasonsOf, wordOf } from './row-words.ts';
 
 const ALL = 50_001;
 type File = { readonly clientId: number; readonly fileId: number; readonly country: Country };
@@ -35,7 +37,11 @@ export async function badRowsFile(
   const rows = await filePage(tx, clientId, fileId, 'errors', 0, ALL, 0);
   return writeCsv(
     [...templateHeadings(country), 'line', 'reasons'],
-    rows.map((row) => [...cellsOf(row, country), row.line, reasonsOf(language, problemsOf(row))]),
+    rows.map((row) => [
+      ...cellsOf(row, country),
+      row.line,
+      rowProblemsText({ language, region: country }, problemsOf(row)),
+    ]),
   );
 }
 
@@ -47,8 +53,10 @@ export async function resultsFile(
 ): Promise<string> {
   const rows = await filePage(tx, clientId, fileId, 'all', 0, ALL, 0);
   const result = (row: ShownFileRow): string =>
-    wordOf(
+    textsFor(
       language,
+      memberFileOutcomes,
+    )(
       row.customer_id !== null
         ? 'added'
         : row.excluded
@@ -63,7 +71,7 @@ export async function resultsFile(
       row.line,
       ...cellsOf(row, country),
       result(row),
-      reasonsOf(language, problemsOf(row)),
+      rowProblemsText({ language, region: country }, problemsOf(row)),
       row.customer_id,
     ]),
   );

@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { sessionStands } from '#server/platform/directory/sessions.ts';
-import { fileLanguage } from '#server/platform/file-words.ts';
+import { fileLanguage } from '#server/platform/texts.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { jobStream } from '#server/platform/http/job-stream.ts';

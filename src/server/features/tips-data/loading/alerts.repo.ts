@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { RUN_TROUBLES } from '#contract/tips-data/data.ts';
 
+export type RunTrouble = (typeof RUN_TROUBLES)[number];
 export type Trouble = {
   readonly kind: 'run_failed' | 'run_blocked';
-  readonly reason: string;
+  readonly reason: RunTrouble;
   readonly date: string | null;
 };
 

@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/day.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { BlockedDate } from '../../tips-data/index.ts';
 
 /** What stands between data and payouts since some day: by date, what blocks a pending result. */
 export const blockedDates = (
@@ -7,7 +8,7 @@ export const blockedDates = (
   clientId: number,
   storeId: number,
   since: Day,
-): Promise<{ date: string; reason: string }[]> =>
+): Promise<BlockedDate[]> =>
   tx.text({
     sql: `SELECT DISTINCT r.business_date AS date, b.reason FROM tip_result r
           CROSS JOIN LATERAL (SELECT jsonb_array_elements_text(r.outcome->'blocked') AS reason UNION SELECT 'unassigned' WHERE r.unassigned > 0) AS b
