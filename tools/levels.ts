@@ -58,10 +58,10 @@ export const compositionRoot = 'src/server/([^/]+\\.ts$|wiring/|demo/)';
 
 /** The server's modules from the lowest level up. A module imports modules of lower levels, and only through their index.ts. */
 export const levels = [
-  ['auth', 'clients', 'programs'],
+  ['auth', 'clients', 'programs', 'imports'],
   ['members', 'managers'],
   ['wallets'],
-  ['payments', 'imports'],
+  ['payments'],
   ['funds', 'cards', 'bank'],
   ['tips', 'ewa', 'subscriptions', 'member-page'],
   ['integrations', 'reports', 'engagement', 'compliance'],

@@ -1,6 +1,8 @@
+import { headingKey } from '#domain/imports/heading-key.ts';
+import type { RowProblem } from '#domain/imports/repeated-keys.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import type { Country } from '#domain/people/addresses.ts';
-import type { Params, Result } from '#kernel/result.ts';
+import type { Result } from '#kernel/result.ts';
 import { type MemberFields, type MemberTyped, readMember } from './member-input.ts';
 import { type Role, readJobCodes, readRoles } from './member-lists.ts';
 
@@ -40,11 +42,6 @@ export const FILE_FIELDS = [
 ] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
 export type FileTyped = { readonly [Field in FileField]?: string };
-export type FileProblem = {
-  readonly column: string;
-  readonly code: string;
-  readonly params: Params;
-};
 export type Mapping = readonly (FileField | null)[];
 
 /** Canada asks for no identity number. */
@@ -121,9 +118,6 @@ const KNOWN: Readonly<Record<string, FileField>> = Object.fromEntries(
   ),
 );
 
-export const headingKey = (heading: string): string =>
-  foldName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /** Which field each column of a heading stands for, by its name; the first that claims a field has it. */
 export function guessMapping(heading: readonly string[], country: Country): Mapping {
   const allowed = new Set(fieldsOf(country));
@@ -189,12 +183,12 @@ export type RowRead = {
   readonly roles: readonly Role[];
   readonly jobCodes: readonly number[];
   readonly places: readonly PlaceFound[];
-  readonly problems: readonly FileProblem[];
+  readonly problems: readonly RowProblem[];
 };
 
 /** A row by the rules of the single form; everything that is wrong with it at once. */
 export function readFileRow(typed: FileTyped, rules: FileRules): RowRead {
-  const problems: FileProblem[] = [];
+  const problems: RowProblem[] = [];
   const wrong = new Set<string>();
   for (const [column, text] of Object.entries(typed)) {
     const code = FORMULA.test(text) ? 'formula_refused' : text.length > CELL ? 'too_long' : null;
@@ -251,7 +245,7 @@ function findPlaces(
   wallet: string,
   department: string,
   { places, elsewhere }: FileRules,
-): { places: PlaceFound[]; problems: FileProblem[] } {
+): { places: PlaceFound[]; problems: RowProblem[] } {
   if (wallet === '') {
     if (!elsewhere)
       return {
@@ -291,7 +285,7 @@ function placeOf(
   place: NamedPlace | undefined,
   name: string,
   department: string,
-): { place: PlaceFound | null; problem: FileProblem | null } {
+): { place: PlaceFound | null; problem: RowProblem | null } {
   if (!place)
     return {
       place: null,
@@ -312,32 +306,7 @@ function placeOf(
       };
 }
 
-const joined = (found: readonly { place: PlaceFound | null; problem: FileProblem | null }[]) => ({
+const joined = (found: readonly { place: PlaceFound | null; problem: RowProblem | null }[]) => ({
   places: found.flatMap(({ place }) => place ?? []),
   problems: found.flatMap(({ problem }) => problem ?? []),
 });
-
-const UNIQUE = ['email', 'mobile_number', 'proxy', 'staff_id'] as const;
-type Keyed = { readonly line: number; readonly excluded: boolean } & {
-  readonly [Field in (typeof UNIQUE)[number]]: string | null;
-};
-
-/** For each line, in the order of the file, what stands on an earlier line already. Rows that are left out do not count. */
-export function doubledRows(rows: readonly Keyed[]): Map<number, FileProblem[]> {
-  const first = new Map<string, number>();
-  const doubled = new Map<number, FileProblem[]>();
-  for (const row of rows) {
-    if (row.excluded) continue;
-    for (const column of UNIQUE) {
-      if (row[column] === null) continue;
-      const before = first.get(`${column} ${row[column]}`);
-      if (before === undefined) first.set(`${column} ${row[column]}`, row.line);
-      else
-        doubled.set(row.line, [
-          ...(doubled.get(row.line) ?? []),
-          { code: 'doubled_in_file', column, params: { line: before } },
-        ]);
-    }
-  }
-  return doubled;
-}

@@ -1,4 +1,4 @@
-import type { FileProblem } from '#domain/members/member-file.ts';
+import type { RowProblem } from '#domain/imports/repeated-keys.ts';
 import type { Language } from '#server/platform/actor.ts';
 import { type FileWords, reasonsIn, wordIn } from '#server/platform/file-words.ts';
 
@@ -159,7 +159,7 @@ const WORDS: FileWords = {
 export const wordOf = (
   language: Language,
   code: string,
-  params: FileProblem['params'] = {},
+  params: RowProblem['params'] = {},
 ): string => wordIn(WORDS, language, code, params);
-export const reasonsOf = (language: Language, problems: readonly FileProblem[]): string =>
+export const reasonsOf = (language: Language, problems: readonly RowProblem[]): string =>
   reasonsIn(WORDS, language, problems);
