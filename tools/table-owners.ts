@@ -24,7 +24,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   members: ['customer', 'membership', 'membership_key', 'card', 'member_reference'],
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
-  cards: ['card_order', 'card_replacement', 'proxy_file', 'card_feed'],
+  cards: ['card_order', 'card_replacement', 'card_feed'],
   tips: [
     'tip_wallet',
     'tip_service',

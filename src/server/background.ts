@@ -1,5 +1,5 @@
 import { days, minutes, seconds } from '#kernel/instant.ts';
-import { cardsTasks, readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
+import { readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
 import { type ApplyDeps, importTasks, sweepImports } from './features/imports/index.ts';
@@ -37,7 +37,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
   const kinds = importKinds(deps);
   const worker = await startWorker(
     deps.ownerUrl,
-    { ...fundsTasks(deps), ...importTasks(deps, kinds), ...cardsTasks(cards), ...tipsTasks(deps) },
+    { ...fundsTasks(deps), ...importTasks(deps, kinds), ...tipsTasks(deps) },
     2,
     deps.failed,
   );

@@ -30,7 +30,7 @@ export function sheetOf<Field extends string>(columns: Columns<Field>, read: Csv
   const heading = (csv.header ?? [])
     .slice(0, MAX_COLUMNS)
     .map((name) => unguard(name.normalize('NFC').trim()).slice(0, MAX_HEADING));
-  const wrongHeading = csv.header === null ? [] : (columns.problems?.(heading) ?? []);
+  const wrongHeading = csv.header === null ? [] : (columns.problems?.(heading, csv) ?? []);
   const { maxRows = MOST_ROWS } = columns;
   const tooMany: Problem[] =
     csv.problems.length === 0 && csv.body.length > maxRows

@@ -25,7 +25,11 @@ export async function confirmImport<Field extends string, Options extends object
   const { tx, now } = context;
   const { ready } = (await totalsOf(tx, file.client_id, [file.id]))(file.id);
   if (ready === 0) return fail('nothing_to_send');
-  await beginApplying(context, file, ready, options);
+  await beginApplying(context, file, ready);
+  await saveImport(tx, file.client_id, file.id, {
+    options: JSON.stringify({ ...(file.options as object), ...options }),
+  });
+  await enqueueApply(tx, file.client_id, file.id);
   const { confirm: action } = kind.actions;
   if (action)
     await audit(context, {
@@ -41,15 +45,13 @@ export async function confirmImport<Field extends string, Options extends object
   return ok(true);
 }
 
-async function beginApplying(
+export async function beginApplying(
   { tx, actor, now }: RequestContext,
-  file: ImportFile,
+  file: Pick<ImportFile, 'id' | 'client_id' | 'applied'>,
   ready: number,
-  options: object,
 ): Promise<void> {
   await saveImport(tx, file.client_id, file.id, {
     state: 'processing',
-    options: JSON.stringify({ ...(file.options as object), ...options }),
     confirmed_by: JSON.stringify(confirmedBy(actor)),
     to_apply: file.applied + ready,
     refused: 0,
@@ -57,7 +59,19 @@ async function beginApplying(
     updated_at: now,
     finished_at: null,
   });
-  await enqueueApply(tx, file.client_id, file.id);
+}
+
+/** Has a file applied at once that has good rows only; one without any has failed, others wait to be confirmed. */
+export async function applyOrFail(context: RequestContext, fileId: number): Promise<void> {
+  const { tx, actor, now } = context;
+  const clientId = actor.client.id;
+  const totals = (await totalsOf(tx, clientId, [fileId]))(fileId);
+  if (totals.ready === 0) {
+    await saveImport(tx, clientId, fileId, { state: 'failed', finished_at: now });
+  } else if (totals.with_errors === 0) {
+    await beginApplying(context, { id: fileId, client_id: clientId, applied: 0 }, totals.ready);
+    await enqueueApply(tx, clientId, fileId);
+  }
 }
 
 /** Who confirmed a file, as far as applying it needs it after their session has ended. */

@@ -22,6 +22,14 @@ export const templateOf = <Field extends string>(
 const allOf = (ref: FileRef, show: RowShow): Promise<ImportRow[]> =>
   pageOfRows(ref, { show, afterLine: 0, limit: ALL_ROWS, offset: 0 });
 
+/** The rows with errors and everything that is wrong with each. */
+export const problemRows = async (ref: FileRef) =>
+  (await allOf(ref, 'errors')).map((row) => ({
+    line: row.line,
+    cells: row.cells as Cells,
+    problems: problemsOf(row),
+  }));
+
 function cellsOf<Field extends string>(
   { fields, secret }: Columns<Field>,
   row: ImportRow,

@@ -197,6 +197,7 @@ export type ImportTotals = {
   readonly with_errors: number;
   readonly excluded: number;
   readonly with_offer: number;
+  readonly problems: number;
   readonly open: number;
 };
 const NOTHING: ImportTotals = {
@@ -205,6 +206,7 @@ const NOTHING: ImportTotals = {
   with_errors: 0,
   excluded: 0,
   with_offer: 0,
+  problems: 0,
   open: 0,
 };
 
@@ -219,6 +221,7 @@ export async function totalsOf(
     sql: `SELECT file_id, count(*)::int AS rows, count(*) FILTER (WHERE NOT excluded AND NOT bad AND result IS NULL)::int AS ready,
             count(*) FILTER (WHERE NOT excluded AND bad)::int AS with_errors, count(*) FILTER (WHERE excluded)::int AS excluded,
             count(*) FILTER (WHERE NOT excluded AND bad AND jsonb_path_exists(problems, '$[*].params.offer'))::int AS with_offer,
+            coalesce(sum(jsonb_array_length(problems)) FILTER (WHERE NOT excluded AND bad), 0)::int AS problems,
             count(*) FILTER (WHERE NOT excluded AND result IS NULL)::int AS open
           FROM import_row WHERE client_id = $1 AND file_id = ANY($2::int[]) GROUP BY file_id`,
     values: [clientId, ids],

@@ -1,5 +1,6 @@
 import type { RowProblem } from '#domain/imports/repeated-keys.ts';
 import type { Country } from '#domain/people/addresses.ts';
+import { InvariantError } from '#kernel/invariant.ts';
 import type { Problem } from '#kernel/result.ts';
 import type { CsvRead } from '#server/platform/csv-file.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
@@ -39,7 +40,7 @@ export type Columns<Field extends string> = {
   /** Whether a person may say what the columns stand for; the file is kept, sealed, until it is applied. */
   readonly canBeMapped: boolean;
   /** What is wrong with a heading, where nobody is asked what its columns stand for. */
-  readonly problems?: (heading: readonly string[]) => readonly Problem[];
+  readonly problems?: (heading: readonly string[], read: CsvRead) => readonly Problem[];
   /** Puts a heading above rows that may come without one. */
   readonly prepare?: (read: CsvRead) => CsvRead;
   /** Rows whose cells are all empty are skipped unless the kind checks them too. */
@@ -71,6 +72,8 @@ export type ImportKind<Field extends string = string, Options = unknown, Value =
     options: Options,
     rows: readonly TypedRow<Field>[],
   ) => Promise<readonly CheckedRow<Field, Value>[]>;
+  /** Whether a file waits to be confirmed in any case, or only where some of its rows are bad. */
+  readonly waits: 'always' | 'for-bad-rows';
   /** Rows applied in one transaction. */
   readonly chunk: number;
   /** Applies rows that were checked again in the same transaction; answers the outcome of each by its line. */
@@ -88,6 +91,16 @@ export type ImportKind<Field extends string = string, Options = unknown, Value =
 };
 
 export type ImportContext = RequestContext & { readonly vault: Vault };
+/** The vault of kinds that keep neither a file nor a secret cell. */
+export const SEALS_NOTHING: Vault = {
+  seal() {
+    throw new InvariantError('nothing of this kind is sealed');
+  },
+  open() {
+    throw new InvariantError('nothing of this kind is sealed');
+  },
+};
+
 /** Whose files: everybody's, or one manager's own. */
 export type FilesOf = 'all' | number;
 export type FileRef = {

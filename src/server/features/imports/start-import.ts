@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { applyOrFail } from './confirm-import.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Params, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -65,6 +66,7 @@ export async function startImport<Field extends string, Options, Value>(
   if (sheet.problems.length === 0) {
     if (kind.columns.canBeMapped) await keepContent(context, kind, id, input.content, sheet);
     await readRows(context, kind, { id, options: input.options, csv: sheet.csv, mapping });
+    if (kind.waits === 'for-bad-rows') await applyOrFail(context, id);
   }
   const { start: action } = kind.actions;
   if (action)

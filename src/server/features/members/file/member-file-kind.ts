@@ -67,6 +67,7 @@ export const memberFileKind = (deps: MembersDeps): MemberFileKind => ({
       elsewhere: elsewhereOf(options),
       rows,
     }),
+  waits: 'always',
   chunk: 1_000,
   lock: lockIdentities,
   apply: (context, file, rows) => addPeople(context, deps, file, rows),

@@ -31,7 +31,7 @@ export async function presentFiles(
     files.map((file) => file.id),
   );
   return files.map((file) => {
-    const { open: _, ...counts } = totals(file.id);
+    const { open: _, problems: __, ...counts } = totals(file.id);
     return {
       ...presentImport(kind, file, region, vault),
       ...(file.options as MemberFileOptions),
