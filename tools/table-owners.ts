@@ -43,7 +43,6 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'tip_external',
     'tip_square_up',
     'tip_draft',
-    'tip_payout_log',
     'tip_location',
     'tip_pos_role',
     'tip_pos_employee',

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/pool.ts';
 import { announce } from '#server/platform/outbox.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { Vault } from '#server/platform/vault.ts';
+import { beginApplying } from './confirm-import.ts';
 import {
   type ImportRow,
   type WriteRef,
@@ -53,6 +54,23 @@ export async function applyImport<Field extends string, Options, Value>(
   while (more) more = await applySome();
 }
 
+/** Applies a file that was just started in the transaction of its upload, so that the answer says what became of each row. */
+export async function applyNow<Field extends string, Options, Value>(
+  context: ImportContext,
+  kind: ImportKind<Field, Options, Value>,
+  fileId: number,
+): Promise<void> {
+  const { tx, actor } = context;
+  const clientId = actor.client.id;
+  const { ready } = (await totalsOf(tx, clientId, [fileId]))(fileId);
+  await beginApplying(context, { id: fileId, client_id: clientId, applied: 0 }, ready);
+  for (let more = true; more;) {
+    const file = await lockImport(tx, clientId, kind, fileId);
+    invariant(file, 'a file that was just started is there');
+    more = await applyChunk(context, kind, file);
+  }
+}
+
 /** Who confirmed the file, as far as applying it needs it. */
 function actorOf(file: ImportFile): ManagerActor {
   invariant(file.confirmed_by, 'a file that is applied was confirmed by somebody');
@@ -60,7 +78,7 @@ function actorOf(file: ImportFile): ManagerActor {
 }
 
 /** Checks the next rows again, for what was free may have been taken since, and applies the good ones; false at the end. */
-export async function applyChunk<Field extends string, Options, Value>(
+async function applyChunk<Field extends string, Options, Value>(
   context: ImportContext,
   kind: ImportKind<Field, Options, Value>,
   file: ImportFile,

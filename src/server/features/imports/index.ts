@@ -1,13 +1,14 @@
 import './imports.tables.ts';
-export { applyImport, type ApplyDeps } from './apply-import.ts';
+export { applyImport, applyNow, type ApplyDeps } from './apply-import.ts';
 export { cancelImport, confirmImport } from './confirm-import.ts';
 export { templateOf } from './export-rows.ts';
 export { importHandlers } from './import-handlers.ts';
-export { type ImportRow, type RowShow, totalsOf } from './import-rows.repo.ts';
+export { type ImportRow, type RowShow, allRows, totalsOf } from './import-rows.repo.ts';
 export { presentImport, presentRow } from './imports.present.ts';
 export {
   type ImportFile,
   countImports,
+  findBySenderKey,
   findImport,
   lockImport,
   pageOfImports,
