@@ -72,7 +72,8 @@ export default tseslint.config(
   },
   {
     files: ['src/web/**/*.tsx'],
-    ignores: ['**/*.test.tsx'],
+    // The samples of the gallery are in no build of the product.
+    ignores: ['**/*.test.tsx', 'src/web/gallery/**'],
     rules: { 'house/no-literal-text': 'error' },
   },
   {

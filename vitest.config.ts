@@ -20,7 +20,7 @@ const journeysIn = (chromium: ChromiumSource) => ({
     globalSetup: ['test/support/chromium.global.ts', ...database.globalSetup],
     provide: { chromium },
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });
 

@@ -41,6 +41,8 @@ export const layers = {
     'src/web/i18n',
     'src/web/ui',
   ],
+  // Shows the components to those who build screens; in no build of the product.
+  'src/web/gallery': ['src/contract', 'src/web/lib', 'src/web/i18n', 'src/web/ui'],
   'src/web/app': [
     'src/kernel',
     'src/domain',

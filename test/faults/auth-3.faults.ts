@@ -88,7 +88,7 @@ export default plantedFaults('auth', [
     find: "WHERE s.token_hash = wanted AND s.kind = 'manager'",
     replace: 'WHERE s.token_hash = wanted',
     seenBy: ['src/server/platform/http/edge.test.ts'],
-    named: 'of a member opens no call',
+    named: "a manager's number",
   },
   {
     id: 'page-off-session-lives',

@@ -176,8 +176,9 @@ export default plantedFaults('managers', [
     id: 'strange-wallets-are-given',
     breaks: 'wallets that are not theirs are given',
     file: 'src/server/features/managers/managers.input.ts',
-    find: '...walletsBeyond(granterOf(actor), wallets),',
-    replace: '',
+    // Two conditions say it; the fault takes away what both lead to.
+    find: 'strange.has(wallet) ? [',
+    replace: 'strange.has(-1) ? [',
     seenBy: ['src/server/features/managers/managers.test.ts'],
     named: 'gives only what one has',
   },

@@ -23,7 +23,7 @@ export default plantedFaults('members', [
     id: 'old-link-registers',
     breaks: 'the link that went to the old number registers',
     file: 'src/server/features/members/edit-member.ts',
-    find: 'if ((await withdrawInvitation(tx, person)) > 0)',
+    find: 'if ((await withdrawInvitation(tx, person)) > 0) await inviteMember(context, id, portalUrl);',
     replace: '',
     seenBy: ['src/server/features/auth/old-links.test.ts'],
     named: 'corrected',

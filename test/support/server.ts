@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Cardload is ready on (http:\/\/\S+)$/m;
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 export type RunningServer = {
   /** Changes with each start. */

@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
-import { call } from '#web/lib/api.ts';
 import { thirdParty } from '#web/lib/declaration.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { goOnInside } from '#web/lib/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 
 const DECLARATION = '/organisation/third-party';
 
@@ -32,17 +32,14 @@ export function Banners({ session }: { readonly session: CurrentSession }): Reac
 /** An operator acts inside a client, and goes out again here. */
 function Inside({ client }: { readonly client: string }): ReactNode {
   const { t } = useTranslation('shell');
-  const leave = useMutation({
-    mutationFn: () => call('leaveClient'),
-    onSuccess: (left) => goOnInside(left.client_id),
-  });
+  const leave = useOperation('leaveClient', { onDone: (left) => goOnInside(left.client_id) });
   return (
     <aside>
       <Alert
         banner
         tone="warning"
         actions={
-          <Button size="small" busy={leave.isPending} onClick={() => leave.mutate()}>
+          <Button size="small" busy={leave.busy} onClick={() => leave.run()}>
             {t('leaveClient')}
           </Button>
         }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
 import { openFiles } from '#web/features/members/file/member-file.queries.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 
 /** Running work is looked at often, waiting work now and then. */
@@ -11,9 +11,7 @@ const often = (states: readonly string[] | undefined): number =>
 
 /** The running and waiting jobs. Looking for them is not the person's activity. */
 const openJobs = queryOptions({
-  queryKey: ['listJobs', 'open'],
-  queryFn: ({ signal }) =>
-    call('listJobs', { query: { open: '1', per_page: '10' }, background: true, signal }),
+  ...queryOf('listJobs', { query: { open: '1', per_page: '10' }, background: true }),
   refetchInterval: (query) => often(query.state.data?.data.map((job) => job.state)),
 });
 

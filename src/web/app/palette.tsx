@@ -18,11 +18,11 @@ import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
 import { allows, type CurrentSession } from '#web/lib/abilities.ts';
-import overlay from '#web/ui/overlay.module.css';
+import { queryOf } from '#web/lib/contract-query.ts';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { navigationFor } from './navigation.ts';
+import overlay from '#web/ui/overlay.module.css';
 import styles from './panels.module.css';
 
 type Props = { readonly session: CurrentSession; readonly onClose: () => void };
@@ -72,8 +72,7 @@ function usePages(session: CurrentSession) {
 function useMembers(session: CurrentSession, text: string) {
   const search = useDeferredValue(text.trim());
   return useQuery({
-    queryKey: ['searchCustomers', search],
-    queryFn: ({ signal }) => call('searchCustomers', { query: { search, per_page: '10' }, signal }),
+    ...queryOf('searchCustomers', { query: { search, per_page: '10' } }),
     enabled: search.length >= 2 && allows(session, 'view_members', false),
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOf } from '#web/lib/contract-query.ts';
 import type { CurrentSession } from './abilities.ts';
-import { call } from './api.ts';
 import { useSessionUser } from './session.ts';
 
 /** The session with its wallets and abilities, as the server sees it. */
 export const currentSession = queryOptions({
-  queryKey: ['managerSessions'],
-  queryFn: ({ signal }) => call('managerSessions', { signal }),
+  ...queryOf('managerSessions'),
   staleTime: 5 * 60_000,
 });
 

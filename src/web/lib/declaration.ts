@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 
 /** Whether a third-party declaration is due: the banner asks for it, the page makes it. */
 export const thirdParty = queryOptions({
-  queryKey: ['thirdParty'],
-  queryFn: ({ signal }) => call('thirdParty', { background: true, signal }),
+  ...queryOf('thirdParty', { background: true }),
   staleTime: 10 * 60_000,
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 import { call } from './api.ts';
 
 export type Movement = Answer<'showMovement'>;
@@ -12,13 +13,7 @@ const POLL = 3_000;
 /** One movement, asked for again until it is decided; only the first time counts as the person's doing. */
 export const movementQuery = (id: number) =>
   queryOptions({
-    queryKey: ['showMovement', id],
-    queryFn: ({ signal, client, queryKey }) =>
-      call('showMovement', {
-        params: { movement: id },
-        signal,
-        background: client.getQueryData(queryKey) !== undefined,
-      }),
+    ...queryOf('showMovement', { params: { movement: id }, background: 'refetch' }),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? POLL : false),
   });
 

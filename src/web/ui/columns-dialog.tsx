@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useState, type ReactNode } from 'react';
@@ -9,8 +9,9 @@ import { currentSession } from '#web/lib/current-session.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { Dialog } from './dialog.tsx';
 import type { ColumnsOfTable } from './column-choice.ts';
+import { Dialog } from './dialog.tsx';
+import { useAction } from './use-action.ts';
 import styles from './columns.module.css';
 
 type Props = ColumnsOfTable & { readonly onClose: () => void };
@@ -31,9 +32,8 @@ export default function ColumnsDialog({
     ...all.map((column) => column.key).filter((key) => !chosen.includes(key)),
   ]);
   const [on, setOn] = useState<ReadonlySet<string>>(() => new Set(chosen));
-  const save = useMutation({
-    mutationFn: (columns: string[]) => call('saveColumns', { body: { table, columns } }),
-    onSuccess: ({ columns }) => {
+  const save = useAction((columns: string[]) => call('saveColumns', { body: { table, columns } }), {
+    onDone: ({ columns }) => {
       cache.setQueryData(currentSession.queryKey, (session) => session && { ...session, columns });
       onClose();
     },
@@ -62,8 +62,8 @@ export default function ColumnsDialog({
       <Button onClick={onClose}>{t('cancel')}</Button>
       <Button
         tone="primary"
-        busy={save.isPending}
-        onClick={() => save.mutate(order.filter((key) => on.has(key)))}
+        busy={save.busy}
+        onClick={() => save.run(order.filter((key) => on.has(key)))}
       >
         {t('save')}
       </Button>
@@ -71,7 +71,7 @@ export default function ColumnsDialog({
   );
   return (
     <Dialog title={t('columns')} open onClose={onClose} foot={foot}>
-      {save.isError && (
+      {save.failed && (
         <Alert tone="danger" urgent>
           {textOf(save.error)}
         </Alert>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +6,12 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { useAction } from './use-action.ts';
 
 /** Fetches a file; what goes wrong stays in sight under `ExportFailed`. */
 export function useExport(fetchFile: () => Promise<void>) {
   const { t } = useTranslation('common');
-  return useMutation({ mutationFn: fetchFile, onSuccess: () => toast('success', t('exported')) });
+  return useAction(fetchFile, { onDone: () => toast('success', t('exported')) });
 }
 
 type Exporting = ReturnType<typeof useExport>;
@@ -19,7 +19,7 @@ type Exporting = ReturnType<typeof useExport>;
 export function ExportButton({ exporting }: { readonly exporting: Exporting }): ReactNode {
   const { t } = useTranslation('common');
   return (
-    <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
+    <Button busy={exporting.busy} onClick={() => exporting.run()}>
       <Download aria-hidden="true" />
       {t('export')}
     </Button>
@@ -29,7 +29,7 @@ export function ExportButton({ exporting }: { readonly exporting: Exporting }): 
 export function ExportFailed({ exporting }: { readonly exporting: Exporting }): ReactNode {
   const { t } = useTranslation('common');
   const { textOf } = useErrorText();
-  if (!exporting.isError) return null;
+  if (!exporting.failed) return null;
   const reference = exporting.error instanceof ApiError ? exporting.error.reference : null;
   return (
     <Alert tone="danger" urgent title={textOf(new ApiError({ code: 'export_failed' }))}>

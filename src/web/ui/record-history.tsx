@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { allows } from '#web/lib/abilities.ts';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import { Card } from './card.tsx';
@@ -12,44 +12,35 @@ import { Instant } from './values.tsx';
 import styles from './audit-changes.module.css';
 
 type Props = { readonly kind: 'wallet' | 'store' | 'manager'; readonly id: number };
-type Lines = Answer<'listAudit'>;
-type Source = {
-  readonly queryKey: readonly unknown[];
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Lines>;
-};
+type Found = Pick<UseQueryResult<Answer<'listAudit'>>, 'data' | 'isError' | 'isPending'>;
 
 /** What was changed of one thing, by whom, newest first: for those who may read the audit, and nothing for others. */
-export function RecordHistory({ kind, id }: Props): ReactNode {
-  const session = useCurrentSession();
-  if (!allows(session, 'audit', false)) return null;
-  return (
-    <History
-      queryKey={['listAudit', kind, id]}
-      queryFn={({ signal }) =>
-        call('listAudit', {
-          query: { subject_kind: kind, subject_id: String(id), per_page: '10' },
-          signal,
-        })
-      }
-    />
-  );
-}
+export const RecordHistory = (of: Props): ReactNode =>
+  allows(useCurrentSession(), 'audit', false) ? <OwnHistory {...of} /> : null;
+
+const OwnHistory = ({ kind, id }: Props): ReactNode => (
+  <History
+    found={useQuery(
+      queryOf('listAudit', {
+        query: { subject_kind: kind, subject_id: String(id), per_page: '10' },
+      }),
+    )}
+  />
+);
 
 /** The same of a client, for an operator, who need not be inside it. */
 export const ClientHistory = ({ clientId }: { readonly clientId: number }): ReactNode => (
   <History
-    queryKey={['listClientAudit', clientId]}
-    queryFn={({ signal }) =>
-      call('listClientAudit', {
+    found={useQuery(
+      queryOf('listClientAudit', {
         params: { client_id: clientId },
         query: { per_page: '10' },
-        signal,
-      })
-    }
+      }),
+    )}
   />
 );
 
-const History = (source: Source): ReactNode => (
+const History = ({ found }: { readonly found: Found }): ReactNode => (
   <Suspense
     fallback={
       <Card>
@@ -57,13 +48,12 @@ const History = (source: Source): ReactNode => (
       </Card>
     }
   >
-    <Changes {...source} />
+    <Changes found={found} />
   </Suspense>
 );
 
-function Changes(source: Source): ReactNode {
+function Changes({ found }: { readonly found: Found }): ReactNode {
   const { t, i18n } = useTranslation('audit');
-  const found = useQuery(source);
   if (found.isError) return null;
   const words = (action: string): string =>
     i18n.exists(`action.${action}`, { ns: 'audit' }) ? t(`action.${action}` as 'title') : action;

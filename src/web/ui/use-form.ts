@@ -1,9 +1,10 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { ProblemCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { ApiError, type FieldProblem } from '#web/lib/api-error.ts';
+import type { FieldProblem } from '#web/lib/api-error.ts';
 import { afterPress } from './after-press.ts';
 import type { FieldMessage } from './error-summary.tsx';
+import { useSubmit } from './use-submit.ts';
 
 export type Values = Readonly<Record<string, string | boolean>>;
 /** `not_sent`: nothing has left yet, and what was entered still counts as entered. */
@@ -37,29 +38,6 @@ export type Form<V extends Values> = {
 const found = (complaint: Complaint | false | undefined, path: string): FieldProblem[] =>
   complaint ? [{ path, ...(typeof complaint === 'string' ? { code: complaint } : complaint) }] : [];
 
-/** What the server says of the form's own fields. */
-const ofFields = (error: unknown, values: Values): FieldProblem[] =>
-  error instanceof ApiError ? error.errors.filter((problem) => problem.path in values) : [];
-
-/** One sending at a time, however often it is pressed. */
-function useOnce(): {
-  readonly busy: boolean;
-  readonly once: (work: () => Promise<void>) => Promise<void>;
-} {
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
-  const once = async (work: () => Promise<void>) => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    await work().finally(() => {
-      sending.current = false;
-      setBusy(false);
-    });
-  };
-  return { busy, once };
-}
-
 /**
  * A form's values and what is wrong with them. It checks a field when it is left after an edit, re-checks it while it is wrong,
  * and everything on submit; what the server says of a field stands at that field until it is edited. `send` may set values, where
@@ -74,53 +52,43 @@ export function useForm<V extends Values>(
   const [values, setValues] = useState(initial);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  const [fromServer, setFromServer] = useState<readonly FieldProblem[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  const { busy, once } = useOnce();
+  const [unready, setUnready] = useState(0);
+  const submission = useSubmit();
+  const { busy, refused } = submission;
 
   const here = Object.entries(check(values)).flatMap(([path, complaint]) =>
     shown.has(path) ? found(complaint as Complaint | false, path) : [],
   );
   const all = [
     ...here,
-    ...fromServer.filter((problem) => !here.some((own) => own.path === problem.path)),
+    ...refused.filter((problem) => !here.some((own) => own.path === problem.path)),
   ];
 
   const set: Form<V>['set'] = (name, value) => {
     setValues((now) => ({ ...now, [name]: value }));
     setEdited((now) => new Set(now).add(name));
-    setFromServer((now) => now.filter((problem) => problem.path !== name));
+    submission.forget(name);
   };
 
   const reveal: Form<V>['reveal'] = (names) => {
     const wrong = names.filter((name) => check(values)[name]);
     setShown((now) => new Set([...now, ...names]));
-    if (wrong.length > 0) setAttempt((count) => count + 1);
+    if (wrong.length > 0) setUnready((count) => count + 1);
     return wrong.length === 0;
   };
 
-  const run = async () => {
-    setFailure(null);
-    setFromServer([]);
-    try {
-      if ((await send(values, set)) === 'not_sent') return;
-      setEdited(new Set());
-      setShown(new Set());
-    } catch (error) {
-      const fields = ofFields(error, values);
-      setFromServer(fields);
-      if (fields.length === 0) setFailure(error);
-      setAttempt((count) => count + 1);
-    }
+  const work = async () => {
+    if ((await send(values, set)) === 'not_sent') return;
+    setEdited(new Set());
+    setShown(new Set());
   };
 
   return {
     values,
     busy,
-    attempt,
+    attempt: unready + submission.attempt,
     dirty: edited.size > 0 && !busy,
-    failure,
+    failure: submission.namedFields ? null : submission.error,
     problems: all.map((problem) => ({ name: problem.path, text: problemText(problem) })),
     set,
     leave: (name) =>
@@ -128,9 +96,10 @@ export function useForm<V extends Values>(
     errorOf: (name) => all.filter((problem) => problem.path === name).map(problemText)[0],
     submit: (event) => {
       event?.preventDefault();
-      if (!busy && reveal(Object.keys(values))) void once(run);
+      if (busy || !reveal(Object.keys(values))) return;
+      void submission.run(work, (path) => (path in values ? path : null));
     },
-    forgetFailure: () => setFailure(null),
+    forgetFailure: submission.clear,
     reveal,
   };
 }

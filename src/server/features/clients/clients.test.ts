@@ -325,6 +325,18 @@ describe('a client that still waits for something', () => {
       `UPDATE card_order SET payment_state = 'refunded' WHERE client_id = $1`,
       [id],
     );
+    // Money that is on its way keeps the client even where its wallets are empty.
+    await world.test.owner(
+      `UPDATE movement SET status = 'pre-paid', state = 'unknown' WHERE client_id = $1 AND kind = 'purchase'`,
+      [id],
+    );
+    expect((await operator.call<Refused>('DELETE', `/clients/${id}`)).body.code).toBe(
+      'money_under_way',
+    );
+    await world.test.owner(
+      `UPDATE movement SET status = 'paid', state = 'final' WHERE client_id = $1 AND state = 'unknown'`,
+      [id],
+    );
     expect((await operator.call<Client>('DELETE', `/clients/${id}`)).body.active).toBe(false);
     await expectBooksInOrder(world, id);
   });

@@ -266,7 +266,10 @@ describe('the list', () => {
           `/admins/${admin.manager}/all-managers?per_page=10&page=${number}`,
         )
       ).body;
+    for (let number = 0; number < 6; number += 1)
+      await add(admin, { email: `page-${number}@maple.example` });
     const first = await page(1);
+    expect(first.meta.last_page).toBeGreaterThan(1);
     const seen: number[] = [];
     for (let number = 1; number <= first.meta.last_page; number += 1)
       seen.push(...(await page(number)).data.map((row) => row.manager_id));

@@ -153,6 +153,11 @@ describe('adding a member', () => {
       proxy: '5550000001',
       card: { state: 'assigned' },
     });
+    expect(
+      await world.test.owner(
+        `SELECT before, after FROM audit_line WHERE action = 'customers.give_card' AND after->>'proxy' = '5550000001'`,
+      ),
+    ).toEqual([{ before: { proxy: null }, after: { proxy: '5550000001' } }]);
     expect(problems(await add(admin, { proxy: '5550000001' }))).toEqual(['proxy proxy_taken']);
     expect(problems(await add(admin, { proxy: '5550000002' }))).toEqual(['proxy proxy_unknown']);
   });
@@ -217,6 +222,11 @@ describe('editing a member', () => {
       [added.customer_id],
     );
     expect(names).toEqual([{ name: '4385558888' }]);
+    const other = (await add(admin)).body;
+    const taken = { mobile_number: '438 555 8888' };
+    expect(problems(await change(admin, other.customer_id, taken, 'update-mobile-number'))).toEqual(
+      ['mobile_number mobile_taken'],
+    );
   });
 
   it('replaces the places that the manager sees, and leaves the others', async () => {

@@ -88,6 +88,18 @@ describe('the audit page', () => {
     expect(
       (await lines('about=wallets&end_date=2026-03-04')).map((line) => line.action),
     ).not.toContain('departments.create');
+    // Ten in the evening in Toronto is the next day in UTC, and belongs to the day before.
+    world.clock.moveTo(new Date('2026-03-06T03:00:00Z'));
+    admin = await signedIn(world, world.ours);
+    await admin.call('POST', `/stores/${world.ours.store}/departments`, {
+      body: { department_name: 'Late' },
+    });
+    const named = async (day: string) =>
+      (await lines(`about=wallets&start_date=${day}&end_date=${day}`)).map(
+        (line) => line.subject_name,
+      );
+    expect(await named('2026-03-05')).toEqual(['Late', '=Patio']);
+    expect(await named('2026-03-06')).toEqual([]);
     expect(
       (await lines(`actor=${admin.manager}`)).every((line) => line.actor_kind === 'manager'),
     ).toBe(true);

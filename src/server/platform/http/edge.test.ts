@@ -74,6 +74,14 @@ describe('a token', () => {
     expect((await send('GET', '/api/v1/member')).status).toBe(403);
     expect((await send('GET', '/api/v1/member', { token: member })).status).toBe(200);
   });
+  it("of a member opens no call of managers even where the member has a manager's number", async () => {
+    const member = await world.session(world.ours.id, world.ours.customers[1]!, 'customer');
+    await world.test.owner(
+      `UPDATE directory.session SET person_id = $1 WHERE kind = 'customer' AND person_id = $2`,
+      [world.ours.managers.Admin, world.ours.customers[1]],
+    );
+    expect((await send('GET', '/api/v1/manager-sessions', { token: member })).status).not.toBe(200);
+  });
 });
 
 describe('the checks come in their order', () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 import { beginMemberSession } from '#web/lib/member-session.ts';
 import { preferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -15,16 +16,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import styles from './auth.module.css';
 import { leaveNotice } from './login-notice.tsx';
 import { NewPassword, newPasswordProblems } from './new-password.tsx';
+import styles from './auth.module.css';
 
 const invitationOf = (token: string) =>
-  queryOptions({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call('invitation', { params: { token }, signal }),
-    retry: false,
-  });
+  queryOptions({ ...queryOf('invitation', { params: { token } }), retry: false });
 
 /** Register: a member or a manager sets a first password from an invitation, and accepts the agreement. */
 export const SetPassword = (): ReactNode => (

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -6,9 +6,10 @@ import { call } from '#web/lib/api.ts';
 import { beginMemberSession } from '#web/lib/member-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import styles from './auth.module.css';
 import { identifierBody } from './identifiers.ts';
+import styles from './auth.module.css';
 
 type Names = { readonly identifier: string; readonly password: string };
 export type Choice = Names & {
@@ -45,23 +46,19 @@ export function WhichAccount({
 }: Props): ReactNode {
   const { t } = useTranslation('auth');
   const { textOf } = useErrorText();
-  const [busy, setBusy] = useState<number | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const open = async (id: number) => {
-    setBusy(id);
-    setFailure(null);
-    try {
-      beginMemberSession(
-        await call('customerSessions', {
-          body: { ...identifierBody(identifier), password, client_id: id },
-        }),
-      );
-      onDone?.();
-    } catch (error) {
-      setFailure(error);
-      setBusy(null);
-    }
-  };
+  const open = useAction(
+    (id: number) =>
+      call('customerSessions', {
+        body: { ...identifierBody(identifier), password, client_id: id },
+      }),
+    {
+      onDone: (session) => {
+        beginMemberSession(session);
+        onDone?.();
+      },
+    },
+  );
+  const { failure } = open;
   return (
     <AuthFrame title={t('whichAccount')} lead={t('whichAccountText')}>
       <div className={styles.form}>
@@ -75,9 +72,9 @@ export function WhichAccount({
             key={id}
             size="large"
             wide
-            busy={busy === id}
-            disabled={busy !== null && busy !== id}
-            onClick={() => void open(id)}
+            busy={open.busy && open.input === id}
+            disabled={open.busy && open.input !== id}
+            onClick={() => open.run(id)}
           >
             <bdi>{name}</bdi>
           </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import { upload } from '#web/lib/upload.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -18,8 +19,9 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count } from '#web/ui/values.tsx';
-import { type ProxyFile, proxiesKey, proxyFileQuery } from './cards.queries.ts';
+import { type ProxyFile, proxyFileQuery } from './cards.queries.ts';
 import { PastFiles } from './past-files.tsx';
 import styles from './cards.module.css';
 
@@ -57,25 +59,27 @@ function TakeFile(): ReactNode {
   const { t } = useTranslation('cards');
   const { textOf, problemText } = useErrorText();
   const navigate = useNavigate();
-  const send = useMutation({
-    mutationFn: (file: File) =>
+  const send = useAction(
+    (file: File) =>
       upload('uploadProxies', () => undefined, {
         params: { client_id: sessionUser()?.client_id ?? 0 },
         file,
       }),
-    onSuccess: (taken) =>
-      void navigate({ to: '.', search: { file: String(taken.job_id) } } as never),
-  });
+    {
+      onDone: (taken) =>
+        void navigate({ to: '.', search: { file: String(taken.job_id) } } as never),
+    },
+  );
   const problem = send.error instanceof ApiError ? send.error.errors[0] : undefined;
-  const error = problem ? problemText(problem) : send.isError ? textOf(send.error) : undefined;
+  const error = problem ? problemText(problem) : send.failed ? textOf(send.error) : undefined;
   return (
     <Card title={t('file')} note={t('fileNote')}>
       <div className={styles.fields}>
         <FileDrop
           name="proxy_file"
-          hint={send.isPending ? t('checking') : t('fileHint')}
+          hint={send.busy ? t('checking') : t('fileHint')}
           error={error}
-          onFile={(file) => send.mutate(file)}
+          onFile={(file) => send.run(file)}
         />
         <pre className={styles.sample} dir="ltr">
           {SAMPLE}
@@ -91,14 +95,14 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const found = useQuery(proxyFileQuery(id));
-  const decide = useMutation({
-    mutationFn: (add: boolean) =>
+  const decide = useAction(
+    (add: boolean) =>
       call(add ? 'confirmProxyFile' : 'cancelProxyFile', { params: { proxy_file: id } }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['showProxyFile', id] }),
-  });
+    { onSettled: () => void refresh(queries, 'showProxyFile') },
+  );
   const done = found.data?.state === 'complete';
   useEffect(() => {
-    if (done) void queries.invalidateQueries({ queryKey: proxiesKey });
+    if (done) void refresh(queries, 'allProxies');
   }, [done, queries]);
   if (found.isError)
     return (
@@ -125,7 +129,7 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
   );
   return (
     <div className={styles.fields}>
-      {decide.isError && (
+      {decide.failed && (
         <Alert tone="danger" urgent>
           {textOf(decide.error)}
         </Alert>
@@ -161,15 +165,15 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
           {file.state === 'awaiting_confirmation' && (
             <>
               <Button
-                busy={decide.isPending && decide.variables === false}
-                onClick={() => decide.mutate(false)}
+                busy={decide.busy && decide.input === false}
+                onClick={() => decide.run(false)}
               >
                 {t('leaveFile')}
               </Button>
               <Button
                 tone="primary"
-                busy={decide.isPending && decide.variables === true}
-                onClick={() => decide.mutate(true)}
+                busy={decide.busy && decide.input === true}
+                onClick={() => decide.run(true)}
               >
                 {t('addGood', { count: file.good })}
               </Button>

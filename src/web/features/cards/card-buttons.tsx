@@ -1,13 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import type { CardHolder } from './card-holder.ts';
 import { GiveCardDialog, ReplaceCardDialog } from './hand-over.dialog.tsx';
 import styles from './cards.module.css';
@@ -26,20 +28,20 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
   const customer = member.customer_id;
   const changed = async (said: string) => {
     toast('success', said);
-    await Promise.all(
-      ['showCustomer', 'customerTimeline', 'listCustomersPaginated', 'allProxies'].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
+    await refresh(
+      queries,
+      'showCustomer',
+      'customerTimeline',
+      'listCustomersPaginated',
+      'allProxies',
     );
   };
-  const act = useMutation({
-    mutationFn: (what: Act) => call(CALLS[what], { params: { customer } }),
-    onSuccess: async (_, what) => {
+  const act = useAction((what: Act) => call(CALLS[what], { params: { customer } }), {
+    onDone: async (_, what) => {
       setDialog(null);
       await changed(t(`done.${what}`, { name: member.first_name }));
-    },
-    // What was refused stands as the processor says: it is shown anew.
-    onError: () => void queries.invalidateQueries({ queryKey: ['showCustomer', customer] }),
+    }, // What was refused stands as the processor says: it is shown anew.
+    onRefused: () => void refresh(queries, 'showCustomer'),
   });
   const may = (ability: string): boolean => member.abilities.includes(ability);
   const acts = ACTS.filter((what) => may(`${what}_card`));
@@ -47,7 +49,7 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
   const close = () => setDialog(null);
   return (
     <div className={styles.acts}>
-      {act.isError && (
+      {act.failed && (
         <Alert tone="danger" urgent>
           {textOf(act.error)}
         </Alert>
@@ -58,8 +60,8 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
             key={what}
             size="small"
             tone={what === 'lock' ? undefined : 'primary'}
-            busy={act.isPending && act.variables === what}
-            onClick={() => (what === 'lock' ? setDialog('lock') : act.mutate(what))}
+            busy={act.busy && act.input === what}
+            onClick={() => (what === 'lock' ? setDialog('lock') : act.run(what))}
           >
             {t(`act.${what}`)}
           </Button>
@@ -83,7 +85,7 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
         foot={
           <>
             <Button onClick={close}>{t('cancel')}</Button>
-            <Button tone="danger" busy={act.isPending} onClick={() => act.mutate('lock')}>
+            <Button tone="danger" busy={act.busy} onClick={() => act.run('lock')}>
               {t('act.lock')}
             </Button>
           </>

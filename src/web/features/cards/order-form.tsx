@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { type Order, orderQuery, ordersKey } from './cards.queries.ts';
+import { type Order, orderQuery } from './cards.queries.ts';
 import { DeliveryFields, DetailsFields, PriceAside } from './order-fields.tsx';
 import { DETAILS, type OrderValues, bodyOf, check, valuesOf } from './order-values.ts';
 import styles from './cards.module.css';
@@ -51,7 +52,7 @@ export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
           set(field, written[field]);
         setSaved(true);
         queries.setQueryData(orderQuery(priced.order_id).queryKey, priced);
-        void queries.invalidateQueries({ queryKey: ordersKey });
+        void refresh(queries, 'listCardOrders');
         onPriced(priced);
       } catch (error) {
         // What is wrong stands on the step before: there it is shown.

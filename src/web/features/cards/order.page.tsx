@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,9 +14,10 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { useAction, useOperation } from '#web/ui/use-action.ts';
 import { Code, Instant } from '#web/ui/values.tsx';
 import { OrderBadge } from './card-badges.tsx';
-import { type Order, orderQuery, ordersKey } from './cards.queries.ts';
+import { type Order, orderQuery } from './cards.queries.ts';
 import { DeliveryLines } from './delivery-lines.tsx';
 import { OrderNote } from './order-note.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -126,21 +128,22 @@ function Paying({
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const pending = order.payment_state === 'pending' && order.state === 'quoted';
-  const check = useMutation({
-    mutationFn: () => call('checkCardOrderPayment', { params: { order: order.order_id } }),
-    onSuccess: (now) => {
-      queries.setQueryData(orderQuery(order.order_id).queryKey, now);
-      void queries.invalidateQueries({ queryKey: ordersKey });
+  const check = useAction(
+    () => call('checkCardOrderPayment', { params: { order: order.order_id } }),
+    {
+      onDone: (now) => {
+        queries.setQueryData(orderQuery(order.order_id).queryKey, now);
+        void refresh(queries, 'listCardOrders');
+      },
     },
+  );
+  const leave = useOperation('leaveCardOrderCheckout', {
+    onDone: (now) => queries.setQueryData(orderQuery(order.order_id).queryKey, now),
   });
-  const leave = useMutation({
-    mutationFn: () => call('leaveCardOrderCheckout', { params: { order: order.order_id } }),
-    onSuccess: (now) => queries.setQueryData(orderQuery(order.order_id).queryKey, now),
-  });
-  const { mutate } = check;
+  const { run: checkNow } = check;
   useEffect(() => {
-    if (pending && returned === 'paid') mutate();
-  }, [pending, returned, mutate]);
+    if (pending && returned === 'paid') checkNow();
+  }, [pending, returned, checkNow]);
   if (!pending) return null;
   return (
     <Alert
@@ -149,10 +152,14 @@ function Paying({
       title={t(returned === 'unpaid' ? 'returnedUnpaid' : 'payingTitle')}
       actions={
         <>
-          <Button size="small" busy={check.isPending} onClick={() => mutate()}>
+          <Button size="small" busy={check.busy} onClick={() => checkNow()}>
             {t('checkPayment')}
           </Button>
-          <Button size="small" busy={leave.isPending} onClick={() => leave.mutate()}>
+          <Button
+            size="small"
+            busy={leave.busy}
+            onClick={() => leave.run({ params: { order: order.order_id } })}
+          >
             {t('payAnotherWay')}
           </Button>
           {order.checkout_url !== null && (
@@ -166,7 +173,7 @@ function Paying({
         </>
       }
     >
-      {check.isError || leave.isError ? textOf(check.error ?? leave.error) : t('payingText')}
+      {check.failed || leave.failed ? textOf(check.error ?? leave.error) : t('payingText')}
     </Alert>
   );
 }
@@ -176,18 +183,13 @@ function Actions({ order }: { readonly order: Order }): ReactNode {
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () =>
-      call('cancelCardOrder', { params: { order: order.order_id }, key: `cancel-${order.key}` }),
-    onSuccess: (now) => {
+  const cancel = useOperation('cancelCardOrder', {
+    onDone: (now) => {
       setAsking(false);
       queries.setQueryData(orderQuery(order.order_id).queryKey, now);
     },
     onSettled: () =>
-      void Promise.all([
-        queries.invalidateQueries({ queryKey: ordersKey }),
-        queries.invalidateQueries({ queryKey: ['showCardOrder', order.order_id] }),
-      ]),
+      void Promise.all([refresh(queries, 'listCardOrders'), refresh(queries, 'showCardOrder')]),
   });
   const may = (ability: Order['abilities'][number]): boolean => order.abilities.includes(ability);
   const at = (step: string) => ({ order: String(order.order_id), step }) as never;
@@ -216,13 +218,19 @@ function Actions({ order }: { readonly order: Order }): ReactNode {
         foot={
           <>
             <Button onClick={() => setAsking(false)}>{t('keepOrder')}</Button>
-            <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Button
+              tone="danger"
+              busy={cancel.busy}
+              onClick={() =>
+                cancel.run({ params: { order: order.order_id }, key: `cancel-${order.key}` })
+              }
+            >
               {t('cancelOrder')}
             </Button>
           </>
         }
       >
-        {cancel.isError && (
+        {cancel.failed && (
           <Alert tone="danger" urgent>
             {textOf(cancel.error)}
           </Alert>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Wallet from 'lucide-react/icons/wallet';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FEWEST_CARDS } from '#domain/cards/order-quote.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -14,8 +15,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Instant, Money } from '#web/ui/values.tsx';
-import { type Order, orderQuery, ordersKey } from './cards.queries.ts';
+import { type Order, orderQuery } from './cards.queries.ts';
 import { DeliveryLines } from './delivery-lines.tsx';
 import { PriceList } from './price-list.tsx';
 import styles from './cards.module.css';
@@ -101,31 +103,33 @@ export function ReviewOrder({
   const navigate = useNavigate();
   const pressed = useRef(false);
   const params = { order: order.order_id };
-  const pay = useMutation({
-    mutationFn: () =>
+  const pay = useAction(
+    () =>
       method === 'wallet'
         ? call('submitCardOrder', { params, key: order.key })
         : call('payCardOrder', { params }),
-    onSuccess: async (now) => {
-      queries.setQueryData(orderQuery(order.order_id).queryKey, now);
-      void queries.invalidateQueries({ queryKey: ordersKey });
-      if (now.checkout_url !== null && now.state === 'quoted')
-        return window.location.assign(now.checkout_url);
-      await navigate({
-        to: '/account-management/order-cards/$orderId',
-        params: { orderId: String(order.order_id) },
-        search: { placed: '1' } as never,
-      });
+    {
+      onDone: async (now) => {
+        queries.setQueryData(orderQuery(order.order_id).queryKey, now);
+        void refresh(queries, 'listCardOrders');
+        if (now.checkout_url !== null && now.state === 'quoted')
+          return window.location.assign(now.checkout_url);
+        await navigate({
+          to: '/account-management/order-cards/$orderId',
+          params: { orderId: String(order.order_id) },
+          search: { placed: '1' } as never,
+        });
+      },
+      onRefused: () => {
+        pressed.current = false;
+        void refresh(queries, 'showCardOrder');
+      },
     },
-    onError: () => {
-      pressed.current = false;
-      void queries.invalidateQueries({ queryKey: orderQuery(order.order_id).queryKey });
-    },
-  });
+  );
   const press = () => {
     if (pressed.current) return;
     pressed.current = true;
-    pay.mutate();
+    pay.run();
   };
   const change = (step: 'details' | 'delivery' | 'payment', what: string) => (
     <Button
@@ -141,7 +145,7 @@ export function ReviewOrder({
   const few = order.quantity < FEWEST_CARDS;
   return (
     <div className={styles.narrow}>
-      {pay.isError && (
+      {pay.failed && (
         <Alert tone="danger" urgent>
           {textOf(pay.error)}
         </Alert>
@@ -198,7 +202,7 @@ export function ReviewOrder({
         <Button onClick={onBack}>{t('back')}</Button>
         <Button
           tone="primary"
-          busy={pay.isPending || pay.isSuccess}
+          busy={pay.busy || pay.done}
           disabled={few || (method === 'wallet' && !order.enough)}
           onClick={press}
         >

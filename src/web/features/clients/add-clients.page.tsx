@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
@@ -105,7 +106,7 @@ function Onboarding(): ReactNode {
         body: { ...bodyOf(values), terms: true, first_manager: firstManagerOf(values) },
       }),
     );
-    await queries.invalidateQueries({ queryKey: ['listClients'] });
+    await refresh(queries, 'listClients');
     toast('success', t('opened', { name: opened.client_name }));
     await navigate({
       to: '/operator/clients/$clientId',

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 
 export type ClientRow = Answer<'listClients'>['data'][number];
 export type Client = Answer<'showClient'>;
@@ -12,17 +12,9 @@ export const clientList = (filters: {
   readonly per_page: '10' | '25' | '50' | '100';
 }) =>
   queryOptions({
-    queryKey: ['listClients', filters],
-    queryFn: ({ signal }) => call('listClients', { query: filters, signal }),
+    ...queryOf('listClients', { query: filters }),
     placeholderData: keepPreviousData,
   });
-export const client = (id: number) =>
-  queryOptions({
-    queryKey: ['showClient', id],
-    queryFn: ({ signal }) => call('showClient', { params: { client_id: id }, signal }),
-  });
+export const client = (id: number) => queryOf('showClient', { params: { client_id: id } });
 /** Programs are few: one page holds them. */
-export const programs = queryOptions({
-  queryKey: ['listPrograms'],
-  queryFn: ({ signal }) => call('listPrograms', { query: { per_page: '100' }, signal }),
-});
+export const programs = queryOf('listPrograms', { query: { per_page: '100' } });

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -15,8 +16,8 @@ import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { ClientHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import {
   CompanySection,
   FeaturesSection,
@@ -75,7 +76,7 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
   const keep = async (saved: Client) => {
     setBased(saved);
     queries.setQueryData(clientQuery(client.client_id).queryKey, saved);
-    await queries.invalidateQueries({ queryKey: ['listClients'] });
+    await refresh(queries, 'listClients');
   };
   const { based, setBased, meanwhile, send } = useEditConflict<Client, ClientValues>({
     start: client,

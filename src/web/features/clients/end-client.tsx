@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 import { Money } from '#web/ui/values.tsx';
 import type { Client } from './clients.queries.ts';
 import styles from './clients.module.css';
@@ -20,18 +20,11 @@ export function EndClient({ client, onEnded }: Props): ReactNode {
   const { t } = useTranslation('clients');
   const { textOf } = useErrorText();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const end = async () => {
-    setBusy(true);
-    setFailure(null);
-    await call('deactivateClient', { params: { client_id: client.client_id } }).then(
-      onEnded,
-      setFailure,
-    );
-    setBusy(false);
-    setAsking(false);
-  };
+  const end = useOperation('deactivateClient', {
+    onDone: onEnded,
+    onSettled: () => setAsking(false),
+  });
+  const failure = end.error;
   const left = failure instanceof ApiError && LEFT.includes(failure.code) ? failure : null;
   return (
     <Card title={t('end')} note={t('endNote')}>
@@ -54,7 +47,11 @@ export function EndClient({ client, onEnded }: Props): ReactNode {
         foot={
           <>
             <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
-            <Button tone="danger" busy={busy} onClick={() => void end()}>
+            <Button
+              tone="danger"
+              busy={end.busy}
+              onClick={() => end.run({ params: { client_id: client.client_id } })}
+            >
               {t('endVerb')}
             </Button>
           </>

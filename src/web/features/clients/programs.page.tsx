@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import Layers from 'lucide-react/icons/layers';
 import Plus from 'lucide-react/icons/plus';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -16,6 +17,7 @@ import { BackLink, ButtonRow } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 import { Code, Count } from '#web/ui/values.tsx';
 import { type Program, programs } from './clients.queries.ts';
 import { ProgramForm } from './program-form.tsx';
@@ -109,7 +111,7 @@ export function AddProgram(): ReactNode {
         verb={t('addProgram')}
         send={async (values) => {
           const added = await call('createProgram', { body: bodyOf(values) });
-          await queries.invalidateQueries({ queryKey: ['listPrograms'] });
+          await refresh(queries, 'listPrograms');
           toast('success', t('saved', { name: added.name }));
           await navigate({ to: '/operator/programs', ignoreBlocker: true });
         }}
@@ -128,7 +130,7 @@ export function EditProgram(): ReactNode {
   const program = found.data?.data.find((one) => one.program_id === id);
   const back = <BackLink to="/operator/programs">{t('programs')}</BackLink>;
   const done = async () => {
-    await queries.invalidateQueries({ queryKey: ['listPrograms'] });
+    await refresh(queries, 'listPrograms');
     await navigate({ to: '/operator/programs', ignoreBlocker: true });
   };
   if (found.isError || (found.data && !program)) {
@@ -184,33 +186,28 @@ function DeleteProgram({
 }): ReactNode {
   const { t } = useTranslation(['clients', 'programs']);
   const { textOf } = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const remove = async () => {
-    setBusy(true);
-    setFailure(null);
-    await call('deleteProgram', { params: { id: program.program_id } }).then(async () => {
+  const remove = useOperation('deleteProgram', {
+    onDone: () => {
       toast('success', t('programDeleted', { name: program.name }));
-      await onDeleted();
-    }, setFailure);
-    setBusy(false);
-  };
+      return onDeleted();
+    },
+  });
   return (
     <Card
       title={t('deleteProgram')}
       note={program.clients > 0 ? t('deleteUsed', { count: program.clients }) : t('deleteNote')}
     >
-      {failure !== null && (
+      {remove.failed && (
         <Alert tone="danger" urgent>
-          {textOf(failure)}
+          {textOf(remove.error)}
         </Alert>
       )}
       <ButtonRow>
         <Button
           tone="danger"
           disabled={program.clients > 0}
-          busy={busy}
-          onClick={() => void remove()}
+          busy={remove.busy}
+          onClick={() => remove.run({ params: { id: program.program_id } })}
         >
           {t('deleteProgram')}
         </Button>

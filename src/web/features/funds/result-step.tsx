@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
@@ -10,6 +10,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { refreshAllBut } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant, formatMoney } from '#web/lib/format.ts';
 import { cancelLoad, checkMovement, isOpen, type Movement } from '#web/lib/movements.ts';
@@ -20,6 +21,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
 import { reviewQuery, type Review } from './funds.queries.ts';
 import styles from './funds.module.css';
@@ -182,16 +184,12 @@ function Pending({ review }: { readonly review: Review }): ReactNode {
   const { queryKey } = reviewQuery(review.review_id);
   const look = async (outcome: Movement | undefined) => {
     if (outcome) cache.setQueryData(queryKey, { ...review, outcome });
-    await cache.invalidateQueries({
-      predicate: (query) => query.queryKey[0] !== 'managerSessions',
-    });
+    await refreshAllBut(cache);
   };
-  const check = useMutation({
-    mutationFn: async () => (movement ? checkMovement(movement.id) : undefined),
+  const check = useAction(async () => (movement ? checkMovement(movement.id) : undefined), {
     onSettled: (outcome) => look(outcome),
   });
-  const cancel = useMutation({
-    mutationFn: async () => (movement ? cancelLoad(movement.id) : undefined),
+  const cancel = useAction(async () => (movement ? cancelLoad(movement.id) : undefined), {
     onSettled: (outcome) => look(outcome),
   });
   if (movement !== null && !isOpen(movement)) return null;
@@ -203,11 +201,11 @@ function Pending({ review }: { readonly review: Review }): ReactNode {
       inline
       actions={
         waits ? (
-          <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button size="small" busy={cancel.busy} onClick={() => cancel.run()}>
             {t('cancelLoad')}
           </Button>
         ) : (
-          <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
+          <Button size="small" busy={check.busy} onClick={() => check.run()}>
             {t('checkAgain')}
           </Button>
         )
@@ -217,7 +215,7 @@ function Pending({ review }: { readonly review: Review }): ReactNode {
         ? textOf(error)
         : waits
           ? t('cancelUntil')
-          : check.isSuccess
+          : check.done
             ? t('stillUnknown')
             : t('asksByItself')}
     </Alert>

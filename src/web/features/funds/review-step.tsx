@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TYPED_TOTAL_ABOVE } from '#domain/funds/load-limits.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { fromWire } from '#kernel/money.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { refreshAllBut } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
@@ -16,14 +18,15 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Blockers, Duplicate } from './blockers.tsx';
 import { Failure } from './failure.tsx';
 import { reviewQuery, type Review } from './funds.queries.ts';
-import styles from './funds.module.css';
 import { ReviewRows } from './review-rows.tsx';
 import { nothingBegan, reviewAgain, sendReview } from './send-review.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useFlow } from './use-flow.ts';
+import styles from './funds.module.css';
 
 /** Sends under the review's key. A second press, another window or a reload finds the same key, so it goes out once. */
 function useSending(review: Review) {
@@ -35,26 +38,24 @@ function useSending(review: Review) {
       { queryKey: reviewQuery(review.review_id).queryKey },
       { throwOnError: true },
     );
-  const send = useMutation({
-    mutationFn: (duplicateOk: boolean) =>
-      sendReview(review, session?.client.region === 'US', duplicateOk),
-    onSettled: async () => {
-      await look().catch(() => undefined);
-      under.current = false;
-      // Balances and histories have moved; they are read again where they are next looked at.
-      void cache.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          queryKey[0] !== 'showReview' && queryKey[0] !== 'managerSessions',
-      });
+  const send = useAction(
+    (duplicateOk: boolean) => sendReview(review, session?.client.region === 'US', duplicateOk),
+    {
+      onSettled: async () => {
+        await look().catch(() => undefined);
+        under.current = false;
+        // Balances and histories have moved; they are read again where they are next looked at.
+        void refreshAllBut(cache, 'showReview');
+      },
     },
-  });
+  );
   return {
     look,
     send,
     start: (duplicateOk: boolean) => {
       if (under.current) return;
       under.current = true;
-      send.mutate(duplicateOk);
+      send.run(duplicateOk);
     },
   };
 }
@@ -70,15 +71,14 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
   const [typed, setTyped] = useState('');
   const [attempted, setAttempted] = useState(false);
   const [missed, setMissed] = useState(false);
-  const again = useMutation({
-    mutationFn: (amount: string | undefined) =>
-      reviewAgain(review, amount === undefined ? {} : { amount }),
-    onSuccess: replaceReview,
-  });
+  const again = useAction(
+    (amount: string | undefined) => reviewAgain(review, amount === undefined ? {} : { amount }),
+    { onDone: replaceReview },
+  );
   useBlocker({
-    shouldBlockFn: () => send.isPending,
-    enableBeforeUnload: () => send.isPending,
-    disabled: !send.isPending,
+    shouldBlockFn: () => send.busy,
+    enableBeforeUnload: () => send.busy,
+    disabled: !send.busy,
   });
 
   const total = fromWire(review.total) ?? 0n;
@@ -87,12 +87,9 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
   const typedRight = !mustType || (read.ok && read.value === total);
   const mustTick =
     review.duplicate_of !== null ||
-    (send.error !== null &&
-      nothingBegan(send.error) &&
-      'code' in send.error &&
-      send.error.code === 'looks_like_duplicate');
+    (send.error instanceof ApiError && send.error.code === 'looks_like_duplicate');
   const stopped = review.blockers.length > 0;
-  const unknown = send.isError && !nothingBegan(send.error);
+  const unknown = send.failed && !nothingBegan(send.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempted(true);
@@ -107,7 +104,7 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
         onCheck={look}
         onArrivedNot={() => {
           setMissed(true);
-          send.reset();
+          send.clear();
         }}
       />
     );
@@ -116,22 +113,18 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
       <Failure
         error={send.error}
         actions={
-          <Button size="small" busy={again.isPending} onClick={() => again.mutate(undefined)}>
+          <Button size="small" busy={again.busy} onClick={() => again.run(undefined)}>
             {t('reviewAgain')}
           </Button>
         }
       />
       <Failure error={again.error} />
-      {missed && !send.isError && (
+      {missed && !send.failed && (
         <Alert tone="info" urgent title={t('notArrived')}>
           <p>{t('notArrivedText')}</p>
         </Alert>
       )}
-      <Blockers
-        review={review}
-        busy={again.isPending}
-        onAmount={(amount) => again.mutate(amount)}
-      />
+      <Blockers review={review} busy={again.busy} onAmount={(amount) => again.run(amount)} />
       {review.duplicate_of && <Duplicate of={review.duplicate_of} />}
       <Card title={t('checkFirst')} padded={false}>
         <ReviewRows review={review} />
@@ -167,7 +160,7 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
       <PageFoot>
         <Button
           onClick={() => void go({ review: review.review_id, step: 'details' })}
-          disabled={send.isPending}
+          disabled={send.busy}
         >
           {t('back')}
         </Button>
@@ -176,7 +169,7 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
             {t('cancel')}
           </Link>
         ) : (
-          <SendButton review={review} busy={send.isPending} disabled={!online} />
+          <SendButton review={review} busy={send.busy} disabled={!online} />
         )}
       </PageFoot>
     </form>

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import type { Review } from './funds.queries.ts';
-import styles from './funds.module.css';
 import { ReviewRows } from './review-rows.tsx';
+import styles from './funds.module.css';
 
 const POLL = 3_000;
 
@@ -20,7 +20,7 @@ type Props = {
 /** No answer came. Nobody sends again before the server has said what became of it. */
 export function UnknownOutcome({ review, onCheck, onArrivedNot }: Props): ReactNode {
   const { t } = useTranslation('funds');
-  const check = useMutation({ mutationFn: onCheck, onSuccess: onArrivedNot });
+  const check = useAction(onCheck, { onDone: onArrivedNot });
   useEffect(() => {
     const timer = setInterval(() => onCheck().catch(() => undefined), POLL);
     return () => clearInterval(timer);
@@ -32,7 +32,7 @@ export function UnknownOutcome({ review, onCheck, onArrivedNot }: Props): ReactN
         urgent
         title={t('unknownTitle')}
         actions={
-          <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
+          <Button size="small" busy={check.busy} onClick={() => check.run()}>
             {t('checkAgain')}
           </Button>
         }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -29,7 +30,7 @@ export function CreateManager(): ReactNode {
         keptAs="add-manager"
         send={async (values) => {
           const added = await atTheirFields(call('createManager', { body: bodyOf(values) }));
-          await queries.invalidateQueries({ queryKey: ['listManagers'] });
+          await refresh(queries, 'listManagers');
           toast('success', t('added', { name: added.fullname }));
           await navigate({ to: '/account-management/view-managers', ignoreBlocker: true });
         }}

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
@@ -11,10 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { type Meanwhile, MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { BackToManagers } from './create-manager.page.tsx';
+import { ManagerAccess } from './manager-access.tsx';
 import { ManagerBadge } from './manager-columns.tsx';
 import { ManagerForm } from './manager-form.tsx';
 import { type ManagerValues, atTheirFields, bodyOf, valuesOf } from './manager-values.ts';
-import { ManagerAccess } from './manager-access.tsx';
 import { type Manager, manager as managerQuery } from './managers.queries.ts';
 
 export function EditManager(): ReactNode {
@@ -66,7 +67,7 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
     load: () => call('showManager', { params: { id: manager.manager_id } }),
     async saved(saved) {
       queries.setQueryData(managerQuery(manager.manager_id).queryKey, saved);
-      await queries.invalidateQueries({ queryKey: ['listManagers'] });
+      await refresh(queries, 'listManagers');
       toast('success', t('saved', { name: saved.fullname }));
       await navigate({ to: '/account-management/view-managers', ignoreBlocker: true });
     },

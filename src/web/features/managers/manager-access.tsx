@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 import type { Manager } from './managers.queries.ts';
 import layout from '#web/ui/form-layout.module.css';
 
@@ -20,14 +21,12 @@ export function ManagerAccess({ manager }: { readonly manager: Manager }): React
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const id = manager.manager_id;
-  const invite = useMutation({
-    mutationFn: () => call('inviteManagerAgain', { params: { id } }),
-    onSuccess: () => toast('success', t('invited', { name: manager.fullname })),
+  const invite = useOperation('inviteManagerAgain', {
+    onDone: () => toast('success', t('invited', { name: manager.fullname })),
   });
-  const end = useMutation({
-    mutationFn: () => call('deactivateManager', { params: { id } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['listManagers'] });
+  const end = useOperation('deactivateManager', {
+    onDone: async () => {
+      await refresh(queries, 'listManagers');
       toast('success', t('ended', { name: manager.fullname }));
       await navigate({ to: '/account-management/view-managers', ignoreBlocker: true });
     },
@@ -44,12 +43,10 @@ export function ManagerAccess({ manager }: { readonly manager: Manager }): React
             {textOf(failure)}
           </Alert>
         )}
-        {invite.isSuccess && (
-          <Alert tone="success">{t('invited', { name: manager.fullname })}</Alert>
-        )}
+        {invite.done && <Alert tone="success">{t('invited', { name: manager.fullname })}</Alert>}
         <div className={layout.row}>
           {may('invite') && (
-            <Button busy={invite.isPending} onClick={() => invite.mutate()}>
+            <Button busy={invite.busy} onClick={() => invite.run({ params: { id } })}>
               {t('inviteAgain')}
             </Button>
           )}
@@ -68,7 +65,7 @@ export function ManagerAccess({ manager }: { readonly manager: Manager }): React
         foot={
           <>
             <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
-            <Button tone="danger" busy={end.isPending} onClick={() => end.mutate()}>
+            <Button tone="danger" busy={end.busy} onClick={() => end.run({ params: { id } })}>
               {t('deactivate')}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 
 export type Manager = Answer<'showManager'>;
 export type ManagerFilters = {
@@ -14,13 +14,8 @@ export type ManagerFilters = {
 /** The managers that the session may see. */
 export const managerList = (id: number, filters: ManagerFilters) =>
   queryOptions({
-    queryKey: ['listManagers', filters],
-    queryFn: ({ signal }) => call('listManagers', { params: { id }, query: filters, signal }),
+    ...queryOf('listManagers', { params: { id }, query: filters }),
     placeholderData: keepPreviousData,
   });
 
-export const manager = (id: number) =>
-  queryOptions({
-    queryKey: ['showManager', id],
-    queryFn: ({ signal }) => call('showManager', { params: { id }, signal }),
-  });
+export const manager = (id: number) => queryOf('showManager', { params: { id } });

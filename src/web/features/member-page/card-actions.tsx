@@ -1,13 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { type CardAct, type Own, actOnCard, ownPage } from './own.queries.ts';
 import styles from './own.module.css';
 
@@ -18,14 +20,12 @@ export function CardActions({ own }: { readonly own: Own }): ReactNode {
   const { t } = useTranslation('member-page');
   const { textOf } = useErrorText();
   const cache = useQueryClient();
-  const doing = useMutation({
-    mutationFn: (act: CardAct) => actOnCard(act),
-    onSuccess: (answer, act) => {
+  const doing = useAction((act: CardAct) => actOnCard(act), {
+    onDone: (answer, act) => {
       cache.setQueryData(ownPage.queryKey, answer);
       toast('success', t(`done.${act}`));
-    },
-    // It may stand otherwise than this page knew.
-    onError: () => void cache.invalidateQueries({ queryKey: ownPage.queryKey }),
+    }, // It may stand otherwise than this page knew.
+    onRefused: () => void refresh(cache, 'showOwnPage'),
   });
   const why = useMeaning(own);
   return (
@@ -35,7 +35,7 @@ export function CardActions({ own }: { readonly own: Own }): ReactNode {
           {why}
         </p>
       )}
-      {doing.isError && (
+      {doing.failed && (
         <Alert tone="danger" urgent>
           {textOf(doing.error)}
         </Alert>
@@ -48,8 +48,8 @@ export function CardActions({ own }: { readonly own: Own }): ReactNode {
             size="large"
             wide
             tone={act === 'lock' ? 'plain' : 'primary'}
-            busy={doing.isPending && doing.variables === act}
-            onClick={() => doing.mutate(act)}
+            busy={doing.busy && doing.input === act}
+            onClick={() => doing.run(act)}
           >
             <Icon aria-hidden="true" />
             {t(`act.${act}`)}

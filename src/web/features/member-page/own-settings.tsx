@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { type Language, prefer, usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Code, spaced } from '#web/ui/values.tsx';
 import { type Own, ownPage } from './own.queries.ts';
 import styles from './own.module.css';
@@ -21,13 +22,13 @@ export function OwnSettings({ own }: { readonly own: Own }): ReactNode {
   const { t } = useTranslation(['member-page', 'auth']);
   const { language } = usePreferences();
   const cache = useQueryClient();
-  const save = useMutation({
-    mutationFn: (chosen: Language) => call('saveOwnLanguage', { body: { language: chosen } }),
-    onSuccess: (answer) => cache.setQueryData(ownPage.queryKey, answer),
-  });
+  const save = useAction(
+    (chosen: Language) => call('saveOwnLanguage', { body: { language: chosen } }),
+    { onDone: (answer) => cache.setQueryData(ownPage.queryKey, answer) },
+  );
   const choose = (chosen: Language) => {
     prefer('language', chosen);
-    save.mutate(chosen);
+    save.run(chosen);
   };
   return (
     <section className={styles.panel} aria-label={t('member-page:settings')}>

@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
 import { endMemberSession } from '#web/lib/member-session.ts';
 import { preferences } from '#web/lib/preferences.ts';
 import { local } from '#web/lib/storage.ts';
@@ -11,13 +10,14 @@ import { Logo } from '#web/ui/logo.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 import { Agreement } from './agreement.tsx';
 import { CardActions } from './card-actions.tsx';
 import { CardFace } from './card-face.tsx';
-import { type Own, ownPage } from './own.queries.ts';
-import styles from './own.module.css';
 import { OwnSettings } from './own-settings.tsx';
+import { type Own, ownPage } from './own.queries.ts';
 import { Recent } from './recent.tsx';
+import styles from './own.module.css';
 
 /** A member's own page: the card, what is on it, what happened, and the few things to set. */
 export function OwnPage({ changed }: { readonly changed: boolean }): ReactNode {
@@ -85,8 +85,7 @@ function useLook(own: Own | undefined): void {
 function SignOut(): ReactNode {
   const { t } = useTranslation('member-page');
   const cache = useQueryClient();
-  const leave = useMutation({
-    mutationFn: () => call('leaveOwnPage'),
+  const leave = useOperation('leaveOwnPage', {
     // Whatever the server says, the person wanted to be gone from this phone.
     onSettled: () => {
       cache.removeQueries({ queryKey: ownPage.queryKey });
@@ -94,7 +93,7 @@ function SignOut(): ReactNode {
     },
   });
   return (
-    <Button tone="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+    <Button tone="quiet" busy={leave.busy} onClick={() => leave.run()}>
       {t('signOut')}
     </Button>
   );

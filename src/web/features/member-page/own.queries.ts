@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 
 export type Own = Answer<'showOwnPage'>;
 export type CardAct = Own['may'][number];
@@ -8,9 +9,7 @@ export type CardAct = Own['may'][number];
 const EVERY = 20_000;
 /** Somebody may load or lock meanwhile: asked for again now and then, which is not the member's activity. */
 export const ownPage = queryOptions({
-  queryKey: ['showOwnPage'],
-  queryFn: ({ signal, client, queryKey }) =>
-    call('showOwnPage', { signal, background: client.getQueryData(queryKey) !== undefined }),
+  ...queryOf('showOwnPage', { background: 'refetch' }),
   refetchInterval: EVERY,
   refetchOnWindowFocus: true,
   staleTime: 0,

@@ -5,10 +5,11 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -65,7 +66,7 @@ export function AddMember(): ReactNode {
       }),
     );
     queries.setQueryData(memberQuery(added.customer_id).queryKey, added);
-    await queries.invalidateQueries({ queryKey: ['listCustomersPaginated'] });
+    await refresh(queries, 'listCustomersPaginated');
     toast('success', t(values.invite ? 'addedInvited' : 'added', { name: fullName(added) }));
     await navigate(
       tips

@@ -80,8 +80,8 @@ function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
       <Button onClick={onClose}>{t('members:cancel')}</Button>
       <Button
         tone="danger"
-        busy={bulk.isPending}
-        onClick={() => bulk.mutate({ act: 'remove', ids: idsOf(able) })}
+        busy={bulk.busy}
+        onClick={() => bulk.run({ act: 'remove', ids: idsOf(able) })}
       >
         {t('members:removeInvites', { count: able.length, all: people.length })}
       </Button>
@@ -95,7 +95,7 @@ function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
       onClose={onClose}
       foot={foot}
     >
-      {bulk.isError && (
+      {bulk.failed && (
         <Alert tone="danger" urgent>
           {textOf(bulk.error)}
         </Alert>
@@ -127,12 +127,12 @@ function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
   );
   const send = () => {
     if (store === null) return setWrong(true);
-    bulk.mutate({ act: 'deactivate', ids: idsOf(inside), store: Number.parseInt(store, 10), keep });
+    bulk.run({ act: 'deactivate', ids: idsOf(inside), store: Number.parseInt(store, 10), keep });
   };
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="danger" busy={bulk.isPending} onClick={send}>
+      <Button tone="danger" busy={bulk.busy} onClick={send}>
         {store === null
           ? t('deactivate')
           : t('deactivateMany', { count: inside.length, all: people.length })}
@@ -142,7 +142,7 @@ function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
   return (
     <Dialog title={t('deactivateManyTitle')} open onClose={onClose} foot={foot}>
       <div className={layout.fields}>
-        {bulk.isError && (
+        {bulk.failed && (
           <Alert tone="danger" urgent title={t('notDeactivated')}>
             {textOf(bulk.error)}
           </Alert>

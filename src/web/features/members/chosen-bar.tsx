@@ -9,9 +9,9 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { type Act, groupBy, idsOf, storeOf } from './bulk-groups.ts';
 import type { Member } from './members.queries.ts';
-import styles from './members.module.css';
-import { type Choice, MOST_CHOSEN } from './use-choice.ts';
 import { type Outcome, useBulk } from './use-bulk.ts';
+import { type Choice, MOST_CHOSEN } from './use-choice.ts';
+import styles from './members.module.css';
 
 const BulkDialog = lazy(() => import('./bulk.dialog.tsx'));
 type Asking = 'why' | 'remove' | 'deactivate';
@@ -57,7 +57,7 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
           {t('members:whyNotAll')}
         </Button>
       )}
-      {bulk.isError && asking === null && <span role="alert">{textOf(bulk.error)}</span>}
+      {bulk.failed && asking === null && <span role="alert">{textOf(bulk.error)}</span>}
       <span className={styles.chosenActions}>
         {able('load').length > 0 && (
           <Link
@@ -72,8 +72,8 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
         {able('resend').length > 0 && (
           <Button
             size="small"
-            busy={bulk.isPending && bulk.variables.act === 'resend'}
-            onClick={() => bulk.mutate({ act: 'resend', ids: idsOf(able('resend')) })}
+            busy={bulk.busy && bulk.input?.act === 'resend'}
+            onClick={() => bulk.run({ act: 'resend', ids: idsOf(able('resend')) })}
           >
             {t('members:inviteAgain', counts('resend'))}
           </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { fromWire } from '#kernel/money.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -14,6 +15,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { fullName } from './member-columns.tsx';
 import { member as memberQuery, type MemberShown } from './members.queries.ts';
 import layout from '#web/ui/form-layout.module.css';
@@ -33,25 +35,26 @@ export default function DeactivateDialog({ member, onClose }: Props): ReactNode 
   const [keep, setKeep] = useState(false);
   const [problem, setProblem] = useState<string>();
   const customer = member.customer_id;
-  const leave = useMutation({
-    mutationFn: (store: number) =>
+  const leave = useAction(
+    (store: number) =>
       call('deactivateInStore', {
         params: { customer, store },
         query: keep ? { keep_balance: '1' } : {},
       }),
-    onSuccess: (saved) => {
-      queries.setQueryData(memberQuery(customer).queryKey, saved);
-      for (const key of ['customerTimeline', 'listCustomersPaginated'])
-        void queries.invalidateQueries({ queryKey: [key] });
-      toast(
-        'success',
-        t(saved.status === 'inactive' ? 'deactivatedAll' : 'deactivatedOne', {
-          name: fullName(saved),
-        }),
-      );
-      onClose();
+    {
+      onDone: (saved) => {
+        queries.setQueryData(memberQuery(customer).queryKey, saved);
+        void refresh(queries, 'customerTimeline', 'listCustomersPaginated');
+        toast(
+          'success',
+          t(saved.status === 'inactive' ? 'deactivatedAll' : 'deactivatedOne', {
+            name: fullName(saved),
+          }),
+        );
+        onClose();
+      },
     },
-  });
+  );
   const last = places.length === 1;
   const left =
     leave.error instanceof ApiError && leave.error.code === 'balance_left' ? leave.error : null;
@@ -61,12 +64,12 @@ export default function DeactivateDialog({ member, onClose }: Props): ReactNode 
   const send = () => {
     if (chosen === null) return setProblem(t('selectWallet'));
     if (money && !keep) return setProblem(t('balanceFirst'));
-    leave.mutate(Number.parseInt(chosen, 10));
+    leave.run(Number.parseInt(chosen, 10));
   };
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="danger" busy={leave.isPending} onClick={send}>
+      <Button tone="danger" busy={leave.busy} onClick={send}>
         {t('deactivate')}
       </Button>
     </>
@@ -80,7 +83,7 @@ export default function DeactivateDialog({ member, onClose }: Props): ReactNode 
       foot={foot}
     >
       <div className={layout.fields}>
-        {(problem !== undefined || (leave.isError && !refused)) && (
+        {(problem !== undefined || (leave.failed && !refused)) && (
           <Alert tone="danger" urgent title={t('notDeactivated')}>
             {problem ?? textOf(leave.error)}
           </Alert>

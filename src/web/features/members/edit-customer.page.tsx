@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -94,8 +95,7 @@ function Edit({ member }: { readonly member: MemberShown }): ReactNode {
     try {
       const saved = await sendEdit(based, touched(of(based), values), values);
       queries.setQueryData(memberQuery(id).queryKey, saved);
-      for (const key of ['listCustomersPaginated', 'customerTimeline'])
-        void queries.invalidateQueries({ queryKey: [key] });
+      void refresh(queries, 'listCustomersPaginated', 'customerTimeline');
       toast('success', t('saved', { name: fullName(saved) }));
       await navigate({ ...page, ignoreBlocker: true });
       return 'sent';

@@ -30,7 +30,7 @@ export function MemberActions({ member }: { readonly member: MemberShown }): Rea
       resetScroll: false,
     } as never);
   const [removing, setRemoving] = useState(false);
-  const invitation = useInvitation(member);
+  const invitation = useInvitation(member, () => setRemoving(false));
   const gone = member.status === 'inactive';
   // Who was deactivated has no wallet any more: what is left goes where it came from.
   const store =
@@ -116,17 +116,13 @@ function RemoveInvitation({ member, open, invitation, onClose }: RemoveProps): R
       foot={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="danger"
-            busy={invitation.isPending}
-            onClick={() => invitation.mutate('remove', { onSuccess: onClose })}
-          >
+          <Button tone="danger" busy={invitation.busy} onClick={() => invitation.run('remove')}>
             {t('removeInvite')}
           </Button>
         </>
       }
     >
-      {invitation.isError && (
+      {invitation.failed && (
         <Alert tone="danger" urgent>
           {textOf(invitation.error)}
         </Alert>

@@ -18,13 +18,13 @@ export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNo
   if (member.status === 'inactive' && member.abilities.includes('unload'))
     return <LeftOnCard member={member} />;
   const invite = member.abilities.includes('invite') && (
-    <Button size="small" busy={invitation.isPending} onClick={() => invitation.mutate('resend')}>
+    <Button size="small" busy={invitation.busy} onClick={() => invitation.run('resend')}>
       {t(member.invited_at === null ? 'inviteFirst' : 'inviteOne')}
     </Button>
   );
   return (
     <>
-      {invitation.isError && (
+      {invitation.failed && (
         <Alert tone="danger" urgent>
           {textOf(invitation.error)}
         </Alert>
@@ -33,9 +33,7 @@ export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNo
         {member.card?.locked_by === 'manager'
           ? t('why.lockedByManager', { name: member.first_name })
           : t(`why.${member.status}`, { name: member.first_name })}
-        {invitation.isSuccess && (
-          <div role="status">{t('inviteSent', { name: member.first_name })}</div>
-        )}
+        {invitation.done && <div role="status">{t('inviteSent', { name: member.first_name })}</div>}
       </Alert>
     </>
   );

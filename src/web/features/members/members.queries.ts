@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 
 export type Member = Answer<'listCustomersPaginated'>['data'][number];
 export type MemberShown = Answer<'showCustomer'>;
@@ -19,16 +20,11 @@ export type MemberFilters = {
 
 export const memberList = (filters: MemberFilters) =>
   queryOptions({
-    queryKey: ['listCustomersPaginated', filters],
-    queryFn: ({ signal }) => call('listCustomersPaginated', { query: filters, signal }),
+    ...queryOf('listCustomersPaginated', { query: filters }),
     placeholderData: keepPreviousData,
   });
 
-export const member = (customer: number) =>
-  queryOptions({
-    queryKey: ['showCustomer', customer],
-    queryFn: ({ signal }) => call('showCustomer', { params: { customer }, signal }),
-  });
+export const member = (customer: number) => queryOf('showCustomer', { params: { customer } });
 
 export const timeline = (customer: number, kind: string | undefined) =>
   infiniteQueryOptions({
@@ -45,11 +41,7 @@ export const timeline = (customer: number, kind: string | undefined) =>
   });
 
 export const departmentsOf = (store: number) =>
-  queryOptions({
-    queryKey: ['managerDepartments', store],
-    queryFn: ({ signal }) => call('managerDepartments', { params: { store }, signal }),
-    staleTime: 60_000,
-  });
+  queryOptions({ ...queryOf('managerDepartments', { params: { store } }), staleTime: 60_000 });
 
 export const referencesOf = ({
   store,
@@ -57,18 +49,11 @@ export const referencesOf = ({
 }: {
   readonly store: number;
   readonly customer: number;
-}) =>
-  queryOptions({
-    queryKey: ['memberReferences', store, customer],
-    queryFn: ({ signal }) =>
-      call('memberReferences', { params: { store, customer }, query: { type: 'all' }, signal }),
-  });
+}) => queryOf('memberReferences', { params: { store, customer }, query: { type: 'all' } });
 
 export const verifying = (page: number, perPage: '10' | '25' | '50' | '100' = '25') =>
   queryOptions({
-    queryKey: ['verifyingMembers', page, perPage],
-    queryFn: ({ signal }) =>
-      call('verifyingMembers', { query: { page: String(page), per_page: perPage }, signal }),
+    ...queryOf('verifyingMembers', { query: { page: String(page), per_page: perPage } }),
     placeholderData: keepPreviousData,
   });
 export type VerifyingMember = Answer<'verifyingMembers'>['data'][number];

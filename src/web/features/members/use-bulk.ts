@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { fullName } from './member-columns.tsx';
 import type { Member } from './members.queries.ts';
 
@@ -34,27 +36,29 @@ export function useBulk(people: readonly Member[], onOutcome: (outcome: Outcome)
     const member = people.find((one) => one.customer_id === id);
     return member ? fullName(member) : String(id);
   };
-  return useMutation({
-    mutationFn: (input: BulkInput) =>
+  return useAction(
+    (input: BulkInput) =>
       input.act === 'deactivate'
         ? call('deactivateMany', {
             body: { store_id: input.store, keep_balance: input.keep, customer_ids: [...input.ids] },
           })
         : call('invitationsOfMany', { body: { action: input.act, customer_ids: [...input.ids] } }),
-    onSuccess: ({ done, not_possible: not }, { act }) => {
-      const text = t(TEXT[act], { count: done.length });
-      if (done.length > 0) toast('success', text);
-      for (const key of [
-        'listCustomersPaginated',
-        'verifyingMembers',
-        'showCustomer',
-        'customerTimeline',
-      ])
-        void queries.invalidateQueries({ queryKey: [key] });
-      onOutcome({
-        text,
-        not: not.map((one) => ({ name: nameOf(one.customer_id), reason: one.reason })),
-      });
+    {
+      onDone: ({ done, not_possible: not }, { act }) => {
+        const text = t(TEXT[act], { count: done.length });
+        if (done.length > 0) toast('success', text);
+        void refresh(
+          queries,
+          'listCustomersPaginated',
+          'verifyingMembers',
+          'showCustomer',
+          'customerTimeline',
+        );
+        onOutcome({
+          text,
+          not: not.map((one) => ({ name: nameOf(one.customer_id), reason: one.reason })),
+        });
+      },
     },
-  });
+  );
 }

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Query } from '#contract/index.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import type { RowSelection } from '#web/ui/data-table.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { fullName } from './member-columns.tsx';
 import type { Member } from './members.queries.ts';
 
@@ -58,7 +58,7 @@ export function useChoice(filter: Filter, rows: readonly Member[] | undefined): 
       of,
       people: new Map([...next].map((member) => [String(member.customer_id), member])),
     });
-  const all = useMutation({ mutationFn: () => everybody(filter), onSuccess: take });
+  const all = useAction(() => everybody(filter), { onDone: take });
   return {
     people: [...people.values()],
     selection: may
@@ -74,7 +74,7 @@ export function useChoice(filter: Filter, rows: readonly Member[] | undefined): 
         }
       : undefined,
     clear: () => take([]),
-    takeAll: () => all.mutate(),
-    busy: all.isPending,
+    takeAll: () => all.run(),
+    busy: all.busy,
   };
 }

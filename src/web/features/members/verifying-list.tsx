@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -14,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Instant, Phone } from '#web/ui/values.tsx';
 import { NameCell, WalletsCell, fullName } from './member-columns.tsx';
 import { type VerifyingMember, verifying } from './members.queries.ts';
@@ -30,8 +32,8 @@ export default function VerifyingList(): ReactNode {
   const [{ page, rows }, setPlace] = useState({ page: 1, rows: 25 });
   const list = useQuery(verifying(page, String(rows) as '25'));
   const setPage = (next: number) => setPlace({ page: next, rows });
-  const act = useMutation({
-    mutationFn: ({ member, what }: Act) => {
+  const act = useAction(
+    ({ member, what }: Act) => {
       const given = {
         params: { customer: member.customer_id },
         query: { store_id: String(member.wallets.find((wallet) => wallet.active)?.store_id ?? '') },
@@ -40,15 +42,16 @@ export default function VerifyingList(): ReactNode {
         ? call('resendMemberInvite', given)
         : call('removeMemberInvite', given);
     },
-    onSuccess: (saved, { what }) => {
-      toast(
-        'success',
-        t(what === 'resend' ? 'inviteSent' : 'inviteRemoved', { name: fullName(saved) }),
-      );
-      for (const key of ['verifyingMembers', 'listCustomersPaginated'])
-        void queries.invalidateQueries({ queryKey: [key] });
+    {
+      onDone: (saved, { what }) => {
+        toast(
+          'success',
+          t(what === 'resend' ? 'inviteSent' : 'inviteRemoved', { name: fullName(saved) }),
+        );
+        void refresh(queries, 'verifyingMembers', 'listCustomersPaginated');
+      },
     },
-  });
+  );
   const may = allows(session, 'edit_members') && session?.client.hide_today === 0;
   const columns: Column<VerifyingMember>[] = [
     { key: 'name', title: t('name'), card: 'title', cell: (row) => <NameCell row={row} /> },
@@ -77,8 +80,8 @@ export default function VerifyingList(): ReactNode {
             cell: (row: VerifyingMember) => (
               <Actions
                 row={row}
-                busy={act.isPending ? act.variables : undefined}
-                onAct={(what) => act.mutate({ member: row, what })}
+                busy={act.busy ? act.input : undefined}
+                onAct={(what) => act.run({ member: row, what })}
               />
             ),
           } as const,
@@ -96,7 +99,7 @@ export default function VerifyingList(): ReactNode {
   ) : undefined;
   return (
     <>
-      {act.isError && (
+      {act.failed && (
         <Alert tone="danger" urgent banner>
           {textOf(act.error)}
         </Alert>

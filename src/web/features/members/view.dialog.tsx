@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { type SavedView, savedViews } from './saved-views.queries.ts';
 import type { Filter } from './use-member-search.ts';
 import layout from '#web/ui/form-layout.module.css';
@@ -44,47 +45,50 @@ export default function ViewDialog({
     onClose();
   };
   const query = filter as Record<string, string>;
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAction(
+    () =>
       view
         ? call('changeView', {
             params: { view: view.view_id },
             body: { name, ...(take ? { query } : {}) },
           })
         : call('saveView', { body: { list: 'members', name, query } }),
-    onSuccess: (views) => {
-      const saved = view ?? views.data.at(-1);
-      toast('success', t('viewSaved', { name: name.trim() }));
-      done(views);
-      if (saved) onSaved(saved.view_id);
+    {
+      onDone: (views) => {
+        const saved = view ?? views.data.at(-1);
+        toast('success', t('viewSaved', { name: name.trim() }));
+        done(views);
+        if (saved) onSaved(saved.view_id);
+      },
+      onRefused: (error) =>
+        setWrong(
+          error instanceof ApiError && error.errors[0]
+            ? problemText(error.errors[0])
+            : textOf(error),
+        ),
     },
-    onError: (error) =>
-      setWrong(
-        error instanceof ApiError && error.errors[0] ? problemText(error.errors[0]) : textOf(error),
-      ),
-  });
-  const remove = useMutation({
-    mutationFn: (id: number) => call('removeView', { params: { view: id } }),
-    onSuccess: (views) => {
+  );
+  const remove = useAction((id: number) => call('removeView', { params: { view: id } }), {
+    onDone: (views) => {
       done(views);
       onRemoved();
     },
   });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (save.isPending) return;
+    if (save.busy) return;
     if (name.trim() === '') return setWrong(problemText({ path: 'name', code: 'required' }));
-    save.mutate();
+    save.run();
   };
   const foot = (
     <>
       {view && (
-        <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate(view.view_id)}>
+        <Button tone="danger" busy={remove.busy} onClick={() => remove.run(view.view_id)}>
           {t('viewRemove')}
         </Button>
       )}
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="primary" busy={save.isPending} onClick={() => submit()}>
+      <Button tone="primary" busy={save.busy} onClick={() => submit()}>
         {t('viewKeep')}
       </Button>
     </>
@@ -92,7 +96,7 @@ export default function ViewDialog({
   return (
     <Dialog title={t(view ? 'viewEdit' : 'viewSave')} open onClose={onClose} foot={foot}>
       <form onSubmit={submit} className={layout.fields} noValidate>
-        {remove.isError && (
+        {remove.failed && (
           <Alert tone="danger" urgent>
             {textOf(remove.error)}
           </Alert>

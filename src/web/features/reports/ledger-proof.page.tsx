@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Scale from 'lucide-react/icons/scale';
@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { sum, fromWire } from '#kernel/money.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
-import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -19,6 +18,7 @@ import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 import { Code, Count, Instant, Money } from '#web/ui/values.tsx';
 import { ledgerProof, type Proof } from './reports.queries.ts';
 import styles from './reports.module.css';
@@ -30,20 +30,19 @@ export function LedgerProof(): ReactNode {
   const session = useCurrentSession();
   const cache = useQueryClient();
   const found = useQuery(ledgerProof);
-  const prove = useMutation({
-    mutationFn: () => call('proveLedger'),
-    onSuccess: (proof) => cache.setQueryData(ledgerProof.queryKey, proof),
+  const prove = useOperation('proveLedger', {
+    onDone: (proof) => cache.setQueryData(ledgerProof.queryKey, proof),
   });
   const proof = found.data;
   const button = allows(session, 'audit') && (
-    <Button tone="primary" busy={prove.isPending} onClick={() => prove.mutate()}>
-      {prove.isPending ? t('proving') : t('proveNow')}
+    <Button tone="primary" busy={prove.busy} onClick={() => prove.run()}>
+      {prove.busy ? t('proving') : t('proveNow')}
     </Button>
   );
   return (
     <Page>
       <PageHeader title={t('ledgerProof')} below={t('ledgerProofText')} actions={button} />
-      {prove.isError && (
+      {prove.failed && (
         <Alert tone="danger" urgent>
           {textOf(prove.error)}
         </Alert>

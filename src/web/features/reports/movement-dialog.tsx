@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { refreshAllBut } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import {
   cancelLoad,
@@ -21,6 +22,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
 
 /** One movement with all that is known of it, at an address of its own over the list. */
@@ -109,12 +111,10 @@ function Foot({ movement }: { readonly movement: Movement }): ReactNode {
   const cache = useQueryClient();
   const keep = (next: Movement | undefined) => {
     if (next) cache.setQueryData(movementQuery(movement.id).queryKey, next);
-    void cache.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions',
-    });
+    void refreshAllBut(cache);
   };
-  const check = useMutation({ mutationFn: () => checkMovement(movement.id), onSettled: keep });
-  const cancel = useMutation({ mutationFn: () => cancelLoad(movement.id), onSettled: keep });
+  const check = useAction(() => checkMovement(movement.id), { onSettled: keep });
+  const cancel = useAction(() => cancelLoad(movement.id), { onSettled: keep });
   const error = check.error ?? cancel.error;
   const may = isOpen(movement) && movement.job_id === null && allows(session, 'load_one');
   return (
@@ -143,12 +143,12 @@ function Foot({ movement }: { readonly movement: Movement }): ReactNode {
         </Link>
       )}
       {may && movement.cancellable_until !== null && (
-        <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        <Button busy={cancel.busy} onClick={() => cancel.run()}>
           {t('cancelLoad')}
         </Button>
       )}
       {may && movement.cancellable_until === null && (
-        <Button tone="primary" busy={check.isPending} onClick={() => check.mutate()}>
+        <Button tone="primary" busy={check.busy} onClick={() => check.run()}>
           {t('checkAgain')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Query } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 
 export type HistoryRow = Answer<'cardLoads'>['data'][number];
 export type Totals = Answer<'cardLoads'>['totals'];
@@ -10,39 +10,27 @@ export type Proof = Answer<'ledgerProof'>;
 
 export const transactions = (query: Query<'cardLoads'>) =>
   queryOptions({
-    queryKey: ['cardLoads', query],
-    queryFn: ({ signal }) => call('cardLoads', { query, signal }),
+    ...queryOf('cardLoads', { query }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 
 export const bulkLoads = (query: Query<'bulkLoadHistory'>) =>
   queryOptions({
-    queryKey: ['bulkLoadHistory', query],
-    queryFn: ({ signal }) => call('bulkLoadHistory', { query, signal }),
+    ...queryOf('bulkLoadHistory', { query }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 
 export const bulkDetails = (bulk: number, query: Query<'bulkLoadHistoryDetails'>) =>
   queryOptions({
-    queryKey: ['bulkLoadHistoryDetails', bulk, query],
-    queryFn: ({ signal }) =>
-      call('bulkLoadHistoryDetails', { params: { bulk_id: bulk }, query, signal }),
+    ...queryOf('bulkLoadHistoryDetails', { params: { bulk_id: bulk }, query }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 
-export const ledgerProof = queryOptions({
-  queryKey: ['ledgerProof'],
-  queryFn: ({ signal }) => call('ledgerProof', { signal }),
-  staleTime: 0,
-});
+export const ledgerProof = queryOptions({ ...queryOf('ledgerProof'), staleTime: 0 });
 
 export type AuditLine = Answer<'listAudit'>['data'][number];
 export const auditLines = (filters: Query<'listAudit'>) =>
-  queryOptions({
-    queryKey: ['listAudit', filters],
-    queryFn: ({ signal }) => call('listAudit', { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  });
+  queryOptions({ ...queryOf('listAudit', { query: filters }), placeholderData: keepPreviousData });

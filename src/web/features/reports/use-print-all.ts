@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Query } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import type { HistoryRow } from './reports.queries.ts';
 
 /** More than anybody reads on paper; the export has the rest. */
@@ -21,7 +21,7 @@ async function everything(query: Query<'cardLoads'>): Promise<HistoryRow[]> {
 /** Prints all rows that match and not only the page in sight: they stand in the table while the browser prints. */
 export function usePrintAll(query: Query<'cardLoads'>) {
   const [rows, setRows] = useState<readonly HistoryRow[] | null>(null);
-  const fetching = useMutation({ mutationFn: () => everything(query), onSuccess: setRows });
+  const fetching = useAction(() => everything(query), { onDone: setRows });
   useEffect(() => {
     if (rows === null) return undefined;
     const done = () => setRows(null);
@@ -29,5 +29,5 @@ export function usePrintAll(query: Query<'cardLoads'>) {
     window.print();
     return () => window.removeEventListener('afterprint', done);
   }, [rows]);
-  return { rows, busy: fetching.isPending, print: () => fetching.mutate() };
+  return { rows, busy: fetching.busy, print: () => fetching.run() };
 }

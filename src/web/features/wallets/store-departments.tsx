@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,6 +13,7 @@ import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { type Department, departments } from './wallets.queries.ts';
 import styles from './wallets.module.css';
@@ -56,20 +58,9 @@ function DepartmentItem({
 }): ReactNode {
   const { t } = useTranslation('wallets');
   const { textOf } = useErrorText();
-  const queries = useQueryClient();
   const [renaming, setRenaming] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const remove = useOperation('removeDepartment', { refreshes: ['storeDepartments'] });
   const { department_id: id, department_name: name, store_id: store, members } = department;
-  const remove = async () => {
-    setBusy(true);
-    setFailure(null);
-    await call('removeDepartment', { params: { store, department: id } }).then(
-      () => queries.invalidateQueries({ queryKey: ['storeDepartments', store] }),
-      setFailure,
-    );
-    setBusy(false);
-  };
   if (renaming)
     return (
       <li className={styles.item}>
@@ -81,9 +72,9 @@ function DepartmentItem({
       <div className={styles.itemText}>
         {name}
         <div className="small muted">{t('membersIn', { count: members })}</div>
-        {failure !== null && (
+        {remove.failed && (
           <Alert tone="danger" urgent>
-            {textOf(failure)}
+            {textOf(remove.error)}
           </Alert>
         )}
       </div>
@@ -102,9 +93,9 @@ function DepartmentItem({
             tone="quiet"
             size="small"
             icon
-            busy={busy}
+            busy={remove.busy}
             aria-label={t('removeNamed', { name })}
-            onClick={() => void remove()}
+            onClick={() => remove.run({ params: { store, department: id } })}
           >
             <Trash2 aria-hidden="true" />
           </Button>
@@ -136,7 +127,7 @@ function Rename({
         params: { store: department.store_id, department: department.department_id },
         body: values,
       });
-      await queries.invalidateQueries({ queryKey: ['storeDepartments', department.store_id] });
+      await refresh(queries, 'storeDepartments');
       onDone();
     },
   );
@@ -169,7 +160,7 @@ function AddDepartment({ storeId }: { readonly storeId: number }): ReactNode {
   const queries = useQueryClient();
   const form = useForm({ department_name: '' }, required, async (values, set) => {
     await call('addDepartment', { params: { store: storeId }, body: values });
-    await queries.invalidateQueries({ queryKey: ['storeDepartments', storeId] });
+    await refresh(queries, 'storeDepartments');
     set('department_name', '');
   });
   return (

@@ -1,0 +1,44 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './layout.module.css';
+
+type Gap = 'xs' | 's' | 'm' | 'l';
+type Common = {
+  readonly children: ReactNode;
+  /** xs 4, s 8, m 16, l 24 pixels. */
+  readonly gap?: Gap;
+};
+const joined = (...names: readonly (string | undefined | false)[]): string =>
+  names.filter(Boolean).join(' ');
+
+/** One below the other. */
+export const Stack = ({
+  gap = 'm',
+  narrow = false,
+  children,
+}: Common & {
+  /** As wide as a form, not as the page. */ readonly narrow?: boolean;
+}): ReactNode => (
+  <div className={joined(styles.stack, styles[gap], narrow && styles.narrow)}>{children}</div>
+);
+
+/** Beside each other, on a new line where there is no room. */
+export const Row = ({
+  gap = 's',
+  between = false,
+  children,
+}: Common & {
+  /** The last stands at the end of the line. */ readonly between?: boolean;
+}): ReactNode => (
+  <div className={joined(styles.row, styles[gap], between && styles.between)}>{children}</div>
+);
+
+/** As many columns of at least `min` as there is room for. */
+export const Grid = ({
+  gap = 'm',
+  min = '240px',
+  children,
+}: Common & { readonly min?: string }): ReactNode => (
+  <div className={joined(styles.grid, styles[gap])} style={{ '--column': min } as CSSProperties}>
+    {children}
+  </div>
+);

@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expectNoAxeViolations, launchBrowser, openPage, type Look } from '../support/browser.ts';
+import { type RunningGallery, startGallery } from '../support/gallery.ts';
+import { expectPicture } from '../support/pictures.ts';
+
+let gallery: RunningGallery;
+let browser: Browser;
+beforeAll(async () => {
+  [gallery, browser] = await Promise.all([startGallery(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.stop();
+});
+
+const openGallery = async (look: Look) => {
+  const window = await openPage(browser, gallery.url, look);
+  await window.page.goto('/gallery.html');
+  await window.page.locator('[data-group="Feedback"]').waitFor();
+  await window.page.evaluate(() => document.fonts.ready);
+  return window;
+};
+
+/** Components without a look of their own, or that ask the server: their screens show them. */
+const NOT_SHOWN = ['leave-guard', 'use-edit-conflict', 'record-history', 'program-facts'];
+/** Shown by the component that opens them. */
+const INSIDE = { 'columns-dialog': 'columns-button', menu: 'popup-button' };
+
+test('every component of web/ui is in the gallery', async () => {
+  const { page, close } = await openGallery({});
+  const shown = await page
+    .locator('[data-specimen]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-specimen')));
+  await close();
+  const files = readdirSync(resolve(import.meta.dirname, '../../src/web/ui'), { recursive: true })
+    .map(String)
+    .flatMap((file) => /([^/]+)\.tsx$/.exec(file)?.[1] ?? [])
+    .filter((file) => !file.endsWith('.test') && !NOT_SHOWN.includes(file) && !(file in INSIDE));
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !shown.includes(file))).toEqual([]);
+});
+
+test.each<[string, Look]>([
+  ['light', {}],
+  ['dark', { theme: 'dark' }],
+  ['right to left', { direction: 'rtl' }],
+  ['phone', { viewport: 'phone' }],
+])('every component can be read and looks as it did: %s', async (name, look) => {
+  const { page, faults, close } = await openGallery(look);
+  await expectNoAxeViolations(page);
+  // The pictures are those of one browser; another one draws letters a little differently.
+  if (inject('chromium') === 'packaged') {
+    const groups = await page.locator('[data-group]').all();
+    expect(groups.length).toBeGreaterThan(3);
+    for (const group of groups) {
+      const title = (await group.getAttribute('data-group')) ?? '';
+      const taken = await group.screenshot({ animations: 'disabled', caret: 'hide' });
+      expectPicture(`${title} ${name}`.toLowerCase().replaceAll(' ', '-'), taken);
+    }
+  }
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('a dialog and a menu can be read too', async () => {
+  const { page, close } = await openGallery({});
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open the dialog' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectNoAxeViolations(page);
+  await close();
+});
