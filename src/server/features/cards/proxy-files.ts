@@ -24,26 +24,32 @@ type Paging = { readonly page?: number | undefined; readonly per_page: number };
 /** A problem as it is shown, with the cell that it is about. */
 const MAX_SHOWN = 40;
 
-/** Takes a file of proxies: one without a fault is added at once, as a job; else its good lines wait to be confirmed. */
-export const takeProxyFile = (context: RequestContext, upload: Upload) =>
-  startImport({ ...context, vault: SEALS_NOTHING }, proxyFileKind, {
+/** Takes a file of proxies, as often as it comes: one without a fault is added at once, as a job; else its good lines wait to be confirmed. */
+export async function takeProxyFile(
+  context: RequestContext,
+  upload: Upload,
+): Promise<Result<number, 'invalid_input'>> {
+  const taken = await startImport({ ...context, vault: SEALS_NOTHING }, proxyFileKind, {
     ...upload,
     options: {},
     again: true,
   });
+  return taken.ok ? taken : fail('invalid_input', {}, taken.problems);
+}
 
 /** Adds the good lines of a file that has others, or leaves the file. */
 export async function decideProxyFile(
   context: RequestContext,
   id: number,
   add: boolean,
-): Promise<Result<true, 'not_found' | 'job_state' | 'nothing_to_send'>> {
+): Promise<Result<true, 'not_found' | 'job_state'>> {
   const file = await lockImport(context.tx, context.actor.client.id, proxyFileKind, id);
   if (!file) return fail('not_found');
   if (file.state !== 'awaiting_confirmation') return fail('job_state', { state: file.state });
-  return add
-    ? confirmImport(context, proxyFileKind, file)
-    : cancelImport(context, proxyFileKind, file);
+  const done = add
+    ? await confirmImport(context, proxyFileKind, file)
+    : await cancelImport(context, proxyFileKind, file);
+  return done.ok ? done : fail('job_state', { state: file.state });
 }
 
 /** The files that were uploaded, newest first. */
