@@ -1,5 +1,6 @@
 import './imports.tables.ts';
 export { applyImport, applyNow, type ApplyDeps } from './apply-import.ts';
+export { type SheetRead, readSheet, rowsOf, sheetOf } from './columns.ts';
 export { cancelImport, confirmImport } from './confirm-import.ts';
 export { templateOf } from './export-rows.ts';
 export { importHandlers } from './import-handlers.ts';

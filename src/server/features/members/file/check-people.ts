@@ -3,10 +3,10 @@ import type { RowProblem } from '#domain/imports/repeated-keys.ts';
 import {
   type FileField,
   type FileTyped,
-  type PlaceFound,
   type RowRead,
   readFileRow,
 } from '#domain/members/member-file.ts';
+import type { PlaceFound } from '#domain/members/named-places.ts';
 import type { MemberFields } from '#domain/members/member-input.ts';
 import { dayOf } from '#kernel/day.ts';
 import type { Country } from '#domain/people/addresses.ts';

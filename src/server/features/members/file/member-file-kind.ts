@@ -1,12 +1,12 @@
 import {
   FILE_FIELDS,
   type FileField,
-  type PlaceFound,
   fieldsOf,
   guessMapping,
   mappingLacks,
   templateHeadings,
 } from '#domain/members/member-file.ts';
+import type { PlaceFound } from '#domain/members/named-places.ts';
 import { days } from '#kernel/instant.ts';
 import type { Problem } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
