@@ -93,7 +93,9 @@ INSERT INTO import_row (client_id, file_id, line, cells, secret_sealed, fixed, p
 INSERT INTO import_mapping (client_id, kind, heading_hash, mapping, saved_at)
   SELECT client_id, 'member-file', heading_hash, mapping, saved_at FROM member_file_mapping;
 SELECT setval('import_file_id', greatest(4001, (SELECT max(id) + 1 FROM import_file)), false);
-DROP TABLE member_file_mapping, member_file_row, member_file;
+DROP TABLE member_file_mapping;
+DROP TABLE member_file_row;
+DROP TABLE member_file;
 DROP SEQUENCE member_file_id;
 
 CREATE OR REPLACE FUNCTION members_look_again() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -8,8 +8,7 @@ import { createMembers } from '../create-members.ts';
 import { inviteNew } from '../invite-new.ts';
 import { saveIdentities } from '../member-edits.repo.ts';
 import type { MembersDeps } from '../members.ports.ts';
-import type { PersonRow } from './check-people.ts';
-import type { MemberFileOptions } from './member-file-kind.ts';
+import type { MemberFileOptions, PersonRow } from './check-people.ts';
 
 type File = { readonly id: number; readonly options: MemberFileOptions };
 

@@ -16,6 +16,12 @@ import type { CheckedRow, TypedRow } from '../../imports/index.ts';
 import type { MembersPorts } from '../members.ports.ts';
 import { freeProxies, takenBy } from '../taken.repo.ts';
 
+/** Where those belong whose row names no wallet, and whether people are invited. */
+export type MemberFileOptions = {
+  readonly store_id: number | null;
+  readonly department_id: number | null;
+  readonly invite: boolean;
+};
 /** Who looks: what they may name and see. */
 export type Scope = {
   readonly clientId: number;

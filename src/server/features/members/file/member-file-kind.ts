@@ -17,14 +17,13 @@ import { placeProblems } from '../check-member.ts';
 import type { MembersDeps } from '../members.ports.ts';
 import { lockIdentities } from '../taken.repo.ts';
 import { addPeople } from './add-people.ts';
-import { type PersonRead, type Scope, checkPeople } from './check-people.ts';
+import {
+  type MemberFileOptions,
+  type PersonRead,
+  type Scope,
+  checkPeople,
+} from './check-people.ts';
 
-/** Where those belong whose row names no wallet, and whether people are invited. */
-export type MemberFileOptions = {
-  readonly store_id: number | null;
-  readonly department_id: number | null;
-  readonly invite: boolean;
-};
 export type MemberFileKind = ImportKind<FileField, MemberFileOptions, PersonRead>;
 
 const scopeOf = ({ client, wallets }: ManagerActor): Scope => ({

@@ -11,7 +11,8 @@ import {
   totalsOf,
 } from '../../imports/index.ts';
 import { statusesOf } from '../members.repo.ts';
-import type { MemberFileKind, MemberFileOptions } from './member-file-kind.ts';
+import type { MemberFileOptions } from './check-people.ts';
+import type { MemberFileKind } from './member-file-kind.ts';
 
 export type FileShown = z.input<typeof memberFileShown>;
 export type FileRowShown = z.input<typeof memberFileRow>;

@@ -7,7 +7,8 @@ import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { type RowShow, importHandlers, templateOf } from '../../imports/index.ts';
 import type { MembersDeps } from '../members.ports.ts';
-import { type MemberFileOptions, cellsOf, memberFileKind } from './member-file-kind.ts';
+import type { MemberFileOptions } from './check-people.ts';
+import { cellsOf, memberFileKind } from './member-file-kind.ts';
 import { customerOf, presentFileRows, presentFiles } from './member-files.present.ts';
 import { reasonsOf, wordOf } from './row-words.ts';
 
