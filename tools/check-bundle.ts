@@ -50,7 +50,7 @@ export function checkBundle(): { readonly ok: boolean; readonly lines: readonly 
         filesOf(manifest, [
           'index.html',
           ...chunks,
-          ...texts.map((name) => `i18n/${language}/${name}.ts`),
+          ...texts.map((name) => `../texts/${name}/${language}.ts`),
         ]),
       ),
     );

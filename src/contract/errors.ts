@@ -1,3 +1,6 @@
+import type errorTexts from '#texts/errors/en.ts';
+import type problemTexts from '#texts/problems/en.ts';
+
 /**
  * The catalogue of errors. The server sends code and parameters; the sentence is the portal's, in three languages.
  * `expected` errors are a person's to solve; the others are ours and reported.
@@ -122,7 +125,8 @@ export const ERRORS = {
   nothing_to_retry: refused(409),
   template_failed: refused(409),
   export_failed: refused(409),
-} as const satisfies Record<string, Entry>;
+  // A code has a sentence and a sentence a code; that nothing answered is the portal's own.
+} as const satisfies Record<Exclude<keyof typeof errorTexts, 'network'>, Entry>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -197,6 +201,7 @@ export const PROBLEMS = [
   'amount_zero',
   'amount_below_minimum',
   'amount_above_maximum',
+  'amount_not_above_fee',
   'amount_unusual',
   'wallet_required',
   'amount_required',
@@ -282,5 +287,5 @@ export const PROBLEMS = [
   'proxy_invalid',
   'proxy_known',
   'card_number_refused',
-] as const;
+] as const satisfies readonly (keyof typeof problemTexts)[];
 export type ProblemCode = (typeof PROBLEMS)[number];

@@ -31,7 +31,7 @@ export default plantedFaults('web', [
   {
     id: 'business-date-moves-west',
     breaks: 'a business date is shown a day early west of Greenwich',
-    file: 'src/web/lib/format.ts',
+    file: 'src/texts/format.ts',
     find: `{ ...DAY[style], timeZone: 'UTC' }`,
     replace: '{ ...DAY[style] }',
     seenBy: ['src/web/lib/format.test.ts'],
@@ -40,7 +40,7 @@ export default plantedFaults('web', [
   {
     id: 'business-date-moves-east',
     breaks: 'a business date is shown a day early east of Greenwich',
-    file: 'src/web/lib/format.ts',
+    file: 'src/texts/format.ts',
     find: ').format(new Date(`${day}T00:00:00Z`));',
     replace: ').format(new Date(`${day}T00:00:00`));',
     seenBy: ['src/web/lib/format.test.ts'],
@@ -58,7 +58,7 @@ export default plantedFaults('web', [
   {
     id: 'range-of-dates-moves',
     breaks: 'a range of dates begins a day early',
-    file: 'src/web/lib/format.ts',
+    file: 'src/texts/format.ts',
     find: `{ ...DAY.medium, timeZone: 'UTC' }`,
     replace: '{ ...DAY.medium }',
     seenBy: ['src/web/lib/format.test.ts'],
@@ -85,7 +85,7 @@ export default plantedFaults('web', [
   {
     id: 'money-through-a-float',
     breaks: 'large amounts are shown off by cents',
-    file: 'src/web/lib/format.ts',
+    file: 'src/texts/format.ts',
     find: 'return format.format(decimal as Intl.StringNumericLiteral);',
     replace: 'return format.format(Number.parseFloat(decimal));',
     seenBy: ['src/web/lib/format.test.ts'],
@@ -94,7 +94,7 @@ export default plantedFaults('web', [
   {
     id: 'spanish-of-canada',
     breaks: 'amounts in Spanish are written as nobody reads them',
-    file: 'src/web/lib/format.ts',
+    file: 'src/texts/format.ts',
     find: `if (language === 'es') return 'es-US';`,
     replace: `if (language === 'es') return \`es-\${region}\`;`,
     seenBy: ['src/web/lib/format.test.ts'],
@@ -102,7 +102,7 @@ export default plantedFaults('web', [
   {
     id: 'currency-of-the-language',
     breaks: 'Canadian money is shown as American in French',
-    file: 'src/web/lib/format.ts',
+    file: 'src/texts/format.ts',
     find: `region === 'CA' ? 'CAD' : 'USD'`,
     replace: `region === 'CA' ? 'USD' : 'CAD'`,
     seenBy: ['src/web/lib/format.test.ts'],
@@ -110,7 +110,7 @@ export default plantedFaults('web', [
   {
     id: 'signs-share-a-format',
     breaks: 'a plain amount gets a plus because one with a plus was shown before',
-    file: 'src/web/lib/format.ts',
+    file: 'src/texts/format.ts',
     find: '`money ${locale} ${region} ${sign}`',
     replace: '`money ${locale} ${region}`',
     seenBy: ['src/web/lib/format.test.ts'],

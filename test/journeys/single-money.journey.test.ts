@@ -152,6 +152,30 @@ test('an unload above the balance is offered what there is, and takes it back to
   );
 });
 
+test('an amount below the minimum, or not above its fee, is refused with the amount that goes', async () => {
+  const { page } = await open();
+  await signIn(page, PEOPLE.manager);
+  const person = await somebody(page, 1);
+  await fillLoad(page, person, '5.00', 'Too small');
+  await page.getByText('Minimum $10.00.').first().waitFor();
+  // The clients of the demo take no fee off an amount: the answer is that of a client who does.
+  const params = { fee: '0.30', minimum: '0.31' };
+  const errors = [{ path: 'amount', code: 'amount_not_above_fee', message: '', params }];
+  await page.route('**/reviews', (route) =>
+    route.fulfill({ status: 422, json: { code: 'invalid_input', title: '', params: {}, errors } }),
+  );
+  await page.goto(UNLOAD);
+  await chooseMember(page, person);
+  await page.getByLabel('Amount').fill('0.30');
+  await page.getByLabel('Memo').fill('Too small');
+  await page.getByLabel('Notes').fill('Too small');
+  await page.getByRole('button', { name: 'Review unload' }).click();
+  await page
+    .getByText('The fee of $0.30 would leave nothing of this amount. Enter at least $0.31.')
+    .first()
+    .waitFor();
+});
+
 test('an Admin moves money between wallets, above 10,000 only after typing the total', async () => {
   const { page } = await open();
   await signIn(page, PEOPLE.admin);

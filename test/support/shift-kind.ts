@@ -91,10 +91,7 @@ export const shiftFiles = (kind = shiftKind()) =>
           problems: [...(problems as object[]), ...(repeats as object[])],
         })),
       ),
-    texts: () => ({
-      reasons: (problems) => problems.map(({ column, code }) => `${column} ${code}`).join('; '),
-      result: (result) => result,
-    }),
+    resultTexts: () => (result) => result,
     resultColumn: { heading: 'hours_kept', cell: (result) => (result as { hours: number }).hours },
     downloads: 'shifts',
   });

@@ -31,7 +31,7 @@ export default {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { literal: 'Literal text {{text}}: it belongs to src/web/i18n.' },
+    messages: { literal: 'Literal text {{text}}: it belongs to src/texts.' },
   },
   create(context) {
     const check = (node, texts) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLocationId } from '#domain/wallets/location-id.ts';
-import { DECLARATION, LANGUAGES, declarationProblems } from './third-party.ts';
+import { declarationProblems } from './third-party.ts';
 
 const input = (some: object) => ({
   agreed: true,
@@ -26,13 +26,6 @@ describe('a declaration', () => {
     expect(problems({ acts_for_third_party: true, third_party_name: 'B' })).toEqual([
       'third_party_address required',
       'third_party_relationship required',
-    ]);
-  });
-  it('has a text in each language', () => {
-    expect(LANGUAGES.map((one) => DECLARATION[one].slice(0, 11))).toEqual([
-      'I am author',
-      'Estoy autor',
-      'Je suis aut',
     ]);
   });
 });

@@ -2,18 +2,8 @@
  * The declaration that money is not moved for somebody else. Payment companies must ask whether a client acts for a third party and keep
  * what was answered: Canada, Proceeds of Crime (Money Laundering) and Terrorist Financing Regulations, third party determination.
  */
-export const LANGUAGES = ['en', 'es', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** Grows with every change of the text: who declared on an older one is asked again. */
+/** Grows with every change of the text (`src/texts/compliance/declaration`): who declared on an older one is asked again. */
 export const TEXT_VERSION = 1;
-
-/** What the person sees and answers; stored as shown. */
-export const DECLARATION: Readonly<Record<Language, string>> = {
-  en: 'I am authorised to declare for this company. The money that we load onto cards through Cardload is our own, paid to our own people for their work, unless I declare a third party below. A third party is a person or company on whose instructions we act. I will declare again when this changes.',
-  es: 'Estoy autorizado para declarar en nombre de esta empresa. El dinero que cargamos en tarjetas con Cardload es nuestro y se paga a nuestro propio personal por su trabajo, salvo que declare abajo a un tercero. Un tercero es la persona o empresa que nos da las instrucciones. Volveré a declarar cuando esto cambie.',
-  fr: 'Je suis autorisé à déclarer au nom de cette entreprise. L’argent que nous chargeons sur des cartes avec Cardload est le nôtre et rémunère le travail de notre propre personnel, à moins que je ne déclare un tiers ci-dessous. Un tiers est la personne ou l’entreprise qui nous donne ses instructions. Je ferai une nouvelle déclaration si cela change.',
-};
 
 const MONTHS_VALID = 12;
 

@@ -46,7 +46,10 @@ describe('the fee on a movement', () => {
 
 describe('a fee that the receiver bears', () => {
   type Payment = { kind: 'load' | 'unload'; borneBy: 'wallet' | 'card'; amount: Cents };
-  const below = (minimum: string) => ({ code: 'amount_below_minimum', params: { minimum } });
+  const below = (minimum: string) => ({
+    code: 'amount_not_above_fee',
+    params: { fee: '1.00', minimum },
+  });
   it.each<[string, Payment, ReturnType<typeof below> | null]>([
     [
       'of a load: one cent above the fee reaches the card',

@@ -77,10 +77,22 @@ describe('a fee that comes off the amount', () => {
     (kind, bears, amount, eaten) => {
       const found = feeExceedsAmount(rules(kind, bears), kind, amount);
       expect(found).toEqual(
-        eaten ? { code: 'amount_below_minimum', params: { minimum: '5.01' } } : null,
+        eaten ? { code: 'amount_not_above_fee', params: { fee: '5.00', minimum: '5.01' } } : null,
       );
     },
   );
+
+  it('in percent too: the minimum is the lowest amount that its own fee leaves something of', () => {
+    const percent: FeeRules = { unload: { ...none, flat: 500n, bps: 1_000, borneBy: 'wallet' } };
+    expect(feeExceedsAmount(percent, 'unload', 500n)?.params).toEqual({
+      fee: '5.50',
+      minimum: '5.57',
+    });
+    expect(feeExceedsAmount(percent, 'unload', 556n)).not.toBeNull();
+    expect(feeExceedsAmount(percent, 'unload', 557n)).toBeNull();
+    const whole: FeeRules = { unload: { ...none, bps: 10_000, borneBy: 'wallet' } };
+    expect(feeExceedsAmount(whole, 'unload', 500n)?.params).toEqual({ fee: '5.00' });
+  });
 
   it('that is nothing eats nothing', () => {
     expect(feeExceedsAmount({ load: { ...none, borneBy: 'card' } }, 'load', 0n)).toBeNull();

@@ -14,16 +14,42 @@ export const feeRule = (rules: FeeRules, kind: MovementKind): FeeRule => rules[k
 export const feeFor = (rules: FeeRules, kind: MovementKind, amount: Cents): Cents =>
   feeOn(amount, feeRule(rules, kind));
 
-/** The wallet pays a load, the card an unload. A fee that the receiver bears comes off the amount, so the amount must be above it; null where it is. */
+type NotAboveFee = { readonly code: 'amount_not_above_fee'; readonly params: Params };
+
+/** A fee that comes off the amount must leave something of it; null where it does. */
+export function amountNotAboveFee(
+  rules: FeeRules,
+  kind: MovementKind,
+  amount: Cents,
+): NotAboveFee | null {
+  const fee = feeFor(rules, kind, amount);
+  if (fee === 0n || fee < amount) return null;
+  const minimum = lowestAboveFee(rules, kind, fee);
+  const params = { fee: toWire(fee), ...(minimum !== null && { minimum: toWire(minimum) }) };
+  return { code: 'amount_not_above_fee', params };
+}
+
+const MAX_STEPS = 64;
+
+/** The lowest amount that its own fee leaves something of: a fee in percent grows with it. Null where the fee takes it all anyway. */
+function lowestAboveFee(rules: FeeRules, kind: MovementKind, fee: Cents): Cents | null {
+  let lowest = fee + 1n;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const above = feeFor(rules, kind, lowest) + 1n;
+    if (above <= lowest) return lowest;
+    lowest = above;
+  }
+  return null;
+}
+
+/** The wallet pays a load, the card an unload. A fee that the receiver bears comes off the amount. */
 export function feeExceedsAmount(
   rules: FeeRules,
   kind: 'load' | 'unload',
   amount: Cents,
-): { readonly code: 'amount_below_minimum'; readonly params: Params } | null {
+): NotAboveFee | null {
   const payer = kind === 'load' ? 'wallet' : 'card';
-  const fee = feeFor(rules, kind, amount);
-  if (fee === 0n || fee < amount || feeRule(rules, kind).borneBy === payer) return null;
-  return { code: 'amount_below_minimum', params: { minimum: toWire(fee + 1n) } };
+  return feeRule(rules, kind).borneBy === payer ? null : amountNotAboveFee(rules, kind, amount);
 }
 
 type Stored = {

@@ -1,8 +1,10 @@
 import type { Level } from '#domain/access/levels.ts';
 import type { Currency } from '#kernel/money.ts';
+import type { Language } from '#texts/catalogue.ts';
+
+export type { Language };
 
 export type Region = 'US' | 'CA';
-export type Language = 'en' | 'es' | 'fr';
 
 /** The client that a request works in, as far as every request needs it. */
 export type ActorClient = {

@@ -1,26 +1,21 @@
-import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
+import i18next, {
+  type BackendModule,
+  type CustomTypeOptions,
+  type PostProcessorModule,
+} from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type Texts, withMany } from '#texts/catalogue.ts';
 import { preferences } from '#web/lib/preferences.ts';
 
-type Texts = Record<string, string>;
+const catalogues = import.meta.glob<{ default: Texts }>('../../texts/*/{en,es,fr}.ts');
 
-const catalogues = import.meta.glob<{ default: Texts }>(['./en/*.ts', './es/*.ts', './fr/*.ts']);
-
-/** Spanish and French have a form for whole millions; here it is that of other numbers. */
-function withMany(texts: Texts): Texts {
-  const many = Object.entries(texts)
-    .filter(([key]) => key.endsWith('_other'))
-    .map(([key, text]) => [key.replace(/_other$/, '_many'), text]);
-  return { ...Object.fromEntries(many), ...texts };
-}
-
-/** Each language and room is a chunk of its own, loaded when first drawn. */
+/** Each language and module is a chunk of its own, loaded when first drawn. */
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, room, done) => {
-    const load = catalogues[`./${language}/${room}.ts`];
-    if (load === undefined) return done(new Error(`no texts for ${language} ${room}`), null);
+  read: (language, module, done) => {
+    const load = catalogues[`../../texts/${module}/${language}.ts`];
+    if (load === undefined) return done(new Error(`no texts for ${language} ${module}`), null);
     load().then(
       (found) => done(null, withMany(found.default)),
       (error: Error) => done(error, null),
@@ -38,43 +33,11 @@ const isolate: PostProcessorModule = {
   process: (text: string) => (preferences.get().direction === 'rtl' ? `\u2066${text}\u2069` : text),
 };
 
-export type TextRoom =
-  | 'audit'
-  | 'auth'
-  | 'bulk'
-  | 'cards'
-  | 'clients'
-  | 'common'
-  | 'compliance'
-  | 'errors'
-  | 'funds'
-  | 'home'
-  | 'managers'
-  | 'member-file'
-  | 'member-page'
-  | 'members'
-  | 'problems'
-  | 'programs'
-  | 'regions'
-  | 'reports'
-  | 'settings'
-  | 'shell'
-  | 'status'
-  | 'tips'
-  | 'tips-calculator'
-  | 'tips-data'
-  | 'tips-edit'
-  | 'tips-payouts'
-  | 'tips-results'
-  | 'tips-rules'
-  | 'tips-settings'
-  | 'tips-setup'
-  | 'tips-shared'
-  | 'tips-terms'
-  | 'wallets';
+export type TextModule = keyof CustomTypeOptions['resources'];
 
 /** Loads the texts of a screen before it is drawn. */
-export const loadTexts = (...rooms: TextRoom[]): Promise<void> => i18next.loadNamespaces(rooms);
+export const loadTexts = (...modules: TextModule[]): Promise<void> =>
+  i18next.loadNamespaces(modules);
 
 export async function startTexts(): Promise<void> {
   await i18next

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { problemKey } from '#texts/problems/key.ts';
 import { ApiError, type FieldProblem } from '#web/lib/api-error.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -35,12 +36,10 @@ export function useErrorText(): {
     },
     problemText: (problem) => {
       if (!ready) return '';
-      const room = (['problems', 'errors'] as const).find((ns) =>
-        i18n.exists(problem.code, { ns }),
-      );
-      return room
-        ? sentence(`${room}:${problem.code}`, shown(problem.params ?? {}))
-        : t('problems:invalid_value');
+      const { code, params = {} } = problem;
+      const key = problemKey(code, params, (one) => i18n.exists(one, { ns: 'problems' }));
+      const module = (['problems', 'errors'] as const).find((ns) => i18n.exists(key, { ns }));
+      return module ? sentence(`${module}:${key}`, shown(params)) : t('problems:invalid_value');
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import fields from '#web/i18n/en/audit/fields.ts';
+import fields from '#texts/audit/fields.en.ts';
 import { type AuditSpeech, fieldName, fieldValue, flattened } from './audit-values.ts';
 
 const texts: Readonly<Record<string, string>> = {

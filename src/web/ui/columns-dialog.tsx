@@ -3,14 +3,13 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/current-session.ts';
-import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { ColumnsOfTable } from './column-choice.ts';
 import { Dialog } from './dialog.tsx';
+import { Refusal } from './refusal.tsx';
 import { useAction } from './use-action.ts';
 import styles from './columns.module.css';
 
@@ -25,7 +24,6 @@ export default function ColumnsDialog({
   onClose,
 }: Props): ReactNode {
   const { t } = useTranslation('common');
-  const { textOf } = useErrorText();
   const cache = useQueryClient();
   const [order, setOrder] = useState(() => [
     ...chosen,
@@ -71,11 +69,7 @@ export default function ColumnsDialog({
   );
   return (
     <Dialog title={t('columns')} open onClose={onClose} foot={foot}>
-      {save.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(save.error)}
-        </Alert>
-      )}
+      <Refusal error={save.error} />
       <ol className={styles.choices}>
         {order.map((key, index) => {
           const title = all.find((column) => column.key === key)?.title ?? key;

@@ -2,14 +2,13 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readLocationId } from '#domain/wallets/location-id.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import styles from './reference-list.module.css';
+import { Refusal } from './refusal.tsx';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 import { fieldOf, useForm } from './use-form.ts';
 import { Code } from './values.tsx';
+import styles from './reference-list.module.css';
 
 /** The systems that the product knows; any other name is a type too. */
 const TYPES = ['lightspeed', 'sevenshifts', 'omnivore', 'payroll', 'other'] as const;
@@ -26,7 +25,6 @@ type Props = {
 /** What other systems call something: one id a system, to look at and to change. */
 export function ReferenceList({ known, change }: Props): ReactNode {
   const { t, i18n } = useTranslation('common');
-  const { textOf } = useErrorText();
   const [removing, setRemoving] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const nameOf = (type: string): string =>
@@ -39,11 +37,7 @@ export function ReferenceList({ known, change }: Props): ReactNode {
   };
   return (
     <>
-      {failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(failure)}
-        </Alert>
-      )}
+      <Refusal error={failure} />
       {known.length === 0 && <p className="small muted">{t('noReferences')}</p>}
       {known.length > 0 && (
         <ul className={styles.list}>
@@ -80,7 +74,6 @@ function AddReference({
   readonly save: NonNullable<Props['change']>['save'];
 }): ReactNode {
   const { t } = useTranslation('common');
-  const { textOf } = useErrorText();
   const form = useForm<{ type: string; external_id: string }>(
     { type: TYPES[0], external_id: '' },
     ({ external_id: typed }) => {
@@ -94,11 +87,7 @@ function AddReference({
   );
   return (
     <form noValidate onSubmit={form.submit} className={styles.add}>
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
       <Select
         label={t('referenceType')}
         name="type"

@@ -3,7 +3,9 @@ import { maskAddress } from '#domain/people/identifiers.ts';
 import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { RESEND_AFTER } from '#server/platform/directory/tickets.ts';
-import { codeTexts, queueMessage } from '#server/platform/messages/messages.ts';
+import { queueMessage } from '#server/platform/messages/messages.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import { authMessages } from '#texts/auth/messages.ts';
 
 export type CodeSent = {
   channel: 'sms' | 'email';
@@ -21,14 +23,14 @@ export async function sendCode(
   now: Date,
   showCodes: boolean,
 ): Promise<CodeSent> {
-  const texts = codeTexts(to.language, code.code);
+  const say = textsFor(to.language, authMessages);
   await queueMessage(
     tx,
     {
       channel: to.channel,
       to: to.address,
-      subject: to.channel === 'email' ? texts.subject : null,
-      body: texts.body,
+      subject: to.channel === 'email' ? say('code.subject') : null,
+      body: say('code.body', { code: code.code }),
       code: showCodes ? code.code : null,
       clientId: to.clientId,
     },

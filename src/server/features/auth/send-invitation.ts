@@ -3,11 +3,9 @@ import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { invite, inviteMany } from '#server/platform/directory/people.ts';
 import type { Person } from '#server/platform/directory/sessions.ts';
-import {
-  invitationTexts,
-  queueMessage,
-  queueMessages,
-} from '#server/platform/messages/messages.ts';
+import { queueMessage, queueMessages } from '#server/platform/messages/messages.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import { authMessages } from '#texts/auth/messages.ts';
 
 /** An invitation can be used this long. */
 const LIFE = days(14);
@@ -20,6 +18,17 @@ type To = {
   readonly portalUrl: string;
 };
 
+function invitation(to: To, token: string) {
+  const say = textsFor(to.language, authMessages);
+  const link = `${to.portalUrl}/user/set-password?token=${token}`;
+  return {
+    channel: to.channel,
+    to: to.address,
+    subject: to.channel === 'email' ? say('invitation.subject', { client: to.clientName }) : null,
+    body: say('invitation.body', { client: to.clientName, link }),
+  };
+}
+
 /** Invites a manager or member: a link to choose a first password, by SMS or e-mail. Earlier invitations of theirs end. */
 export async function sendInvitation(
   tx: WriteHandle,
@@ -28,23 +37,7 @@ export async function sendInvitation(
   now: Date,
 ): Promise<void> {
   const token = await invite(tx, person, now, after(now, LIFE));
-  const { subject, body } = invitationTexts(
-    to.language,
-    to.clientName,
-    `${to.portalUrl}/user/set-password?token=${token}`,
-  );
-  await queueMessage(
-    tx,
-    {
-      channel: to.channel,
-      to: to.address,
-      subject: to.channel === 'email' ? subject : null,
-      body,
-      code: null,
-      clientId: person.clientId,
-    },
-    now,
-  );
+  await queueMessage(tx, { ...invitation(to, token), code: null, clientId: person.clientId }, now);
 }
 
 /** The same for many people of one client who were never invited before. */
@@ -60,18 +53,6 @@ export async function sendInvitations(
     now,
     after(now, LIFE),
   );
-  const messages = people.map(({ to }, index) => {
-    const { subject, body } = invitationTexts(
-      to.language,
-      to.clientName,
-      `${to.portalUrl}/user/set-password?token=${tokens[index]}`,
-    );
-    return {
-      channel: to.channel,
-      to: to.address,
-      subject: to.channel === 'email' ? subject : null,
-      body,
-    };
-  });
+  const messages = people.map(({ to }, index) => invitation(to, tokens[index]!));
   await queueMessages(tx, clientId, messages, now);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DECLARATION } from '#domain/compliance/third-party.ts';
+import { declarations } from '#texts/compliance/declaration.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
@@ -42,7 +42,7 @@ describe('the third-party declaration', () => {
     expect(await standing()).toMatchObject({
       due: true,
       due_at: null,
-      text: DECLARATION.en,
+      text: declarations.en.thirdParty,
       history: [],
     });
     const done = await declare({ acts_for_third_party: false, third_party_name: 'left over' });
@@ -50,7 +50,9 @@ describe('the third-party declaration', () => {
     expect(done.body).toMatchObject({
       due: false,
       due_at: '2027-03-04T15:00:00.000Z',
-      history: [{ text: DECLARATION.en, acts_for_third_party: false, third_party_name: '' }],
+      history: [
+        { text: declarations.en.thirdParty, acts_for_third_party: false, third_party_name: '' },
+      ],
     });
     const [line] = await world.test.owner<{ action: string; actor_id: number }>(
       `SELECT action, actor_id FROM audit_line WHERE client_id = $1 AND action = 'compliance.declare'`,

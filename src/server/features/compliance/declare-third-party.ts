@@ -1,11 +1,11 @@
 import {
-  DECLARATION,
   type DeclarationInput,
   declarationProblems,
   TEXT_VERSION,
 } from '#domain/compliance/third-party.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
+import { declarations } from '#texts/compliance/declaration.ts';
 import { insertDeclaration } from './declarations.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -31,7 +31,7 @@ export async function declareThirdParty(
     manager_id: actor.managerId,
     manager_name: actor.name,
     text_version: TEXT_VERSION,
-    text: DECLARATION[actor.language],
+    text: declarations[actor.language].thirdParty,
     ...party,
   });
   await audit(context, {

@@ -1,6 +1,5 @@
 export { presentRow } from './bulk/bulk.present.ts';
 export { type JobRow, countJobs, findJob, listJobs, lockJob, markRows } from './bulk/bulk.repo.ts';
-export { reasonOf } from './bulk/row-words.ts';
 export { countRows, rowPage } from './bulk/rows.repo.ts';
 export { beginMovement } from './begin-movement.ts';
 export { confirmBatch } from './bulk/confirm-batch.ts';

@@ -2,16 +2,14 @@ import type { RowProblem } from '#domain/imports/repeated-keys.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import { CORRECTION_COLUMNS } from '#server/platform/corrected-rows.ts';
 import { writeCsv } from '#server/platform/csv.ts';
+import { type Reader, rowProblemsText } from '#server/platform/problem-texts.ts';
 import { type ImportRow, type RowShow, pageOfRows } from './import-rows.repo.ts';
 import { problemsOf } from './imports.present.ts';
 import type { Cells, Columns, FileRef } from './kind.ts';
 
 const ALL_ROWS = 50_001;
-/** The sentences of a kind, in the language of whoever asks for the file. */
-export type RowTexts = {
-  readonly reasons: (problems: readonly RowProblem[]) => string;
-  readonly result: (result: 'applied' | 'left_out' | 'not_applied' | 'ready') => string;
-};
+/** What became of a row, in the words of a kind. */
+export type ResultText = (result: 'applied' | 'left_out' | 'not_applied' | 'ready') => string;
 
 /** The heading that the template has, and nothing below it. */
 export const templateOf = <Field extends string>(
@@ -43,16 +41,15 @@ function cellsOf<Field extends string>(
 export async function badRowsFile<Field extends string>(
   ref: FileRef,
   columns: Columns<Field>,
-  country: Country,
-  texts: Pick<RowTexts, 'reasons'>,
+  reader: Reader,
 ): Promise<string> {
   const rows = await allOf(ref, 'errors');
   return writeCsv(
-    [...columns.headings(country), ...CORRECTION_COLUMNS],
+    [...columns.headings(reader.region), ...CORRECTION_COLUMNS],
     rows.map((row) => [
-      ...cellsOf(columns, row, country),
+      ...cellsOf(columns, row, reader.region),
       row.line,
-      texts.reasons(problemsOf(row)),
+      rowProblemsText(reader, problemsOf(row)),
     ]),
   );
 }
@@ -67,12 +64,12 @@ export type ResultColumn = {
 export async function resultsFile<Field extends string>(
   ref: FileRef,
   columns: Columns<Field>,
-  country: Country,
-  { column, ...texts }: RowTexts & { readonly column: ResultColumn },
+  reader: Reader,
+  { text, column }: { readonly text: ResultText; readonly column: ResultColumn },
 ): Promise<string> {
   const rows = await allOf(ref, 'all');
   const result = (row: ImportRow): string =>
-    texts.result(
+    text(
       row.result !== null
         ? 'applied'
         : row.excluded
@@ -82,12 +79,12 @@ export async function resultsFile<Field extends string>(
             : 'ready',
     );
   return writeCsv(
-    ['line', ...columns.headings(country), 'result', 'reasons', column.heading],
+    ['line', ...columns.headings(reader.region), 'result', 'reasons', column.heading],
     rows.map((row) => [
       row.line,
-      ...cellsOf(columns, row, country),
+      ...cellsOf(columns, row, reader.region),
       result(row),
-      texts.reasons(problemsOf(row)),
+      rowProblemsText(reader, problemsOf(row)),
       row.result === null ? null : column.cell(row.result),
     ]),
   );

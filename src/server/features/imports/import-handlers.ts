@@ -1,17 +1,18 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { Language, ManagerActor } from '#server/platform/actor.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { sessionStands } from '#server/platform/directory/sessions.ts';
-import { fileLanguage } from '#server/platform/file-words.ts';
+import { fileLanguage } from '#server/platform/texts.ts';
 import type { Download } from '#server/platform/http/handler.ts';
 import { jobStream } from '#server/platform/http/job-stream.ts';
 import { type Page, pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import type { Vault } from '#server/platform/vault.ts';
+import type { Language } from '#texts/catalogue.ts';
 import { cancelImport, confirmImport } from './confirm-import.ts';
 import { correctByFile } from './correct-by-file.ts';
-import { type ResultColumn, type RowTexts, badRowsFile, resultsFile } from './export-rows.ts';
+import { type ResultColumn, type ResultText, badRowsFile, resultsFile } from './export-rows.ts';
 import { type RowFix, type RowMarks, fixRow, markRows } from './fix-rows.ts';
 import { type ImportRow, type RowShow, countRows, pageOfRows, rowsAt } from './import-rows.repo.ts';
 import {
@@ -47,7 +48,8 @@ export type ImportView<Shown, RowShown> = {
     rows: readonly ImportRow[],
     file: ImportFile,
   ) => Promise<RowShown[]>;
-  readonly texts: (language: Language) => RowTexts;
+  /** What became of a row, in the words of the results file. */
+  readonly resultTexts: (language: Language) => ResultText;
   readonly resultColumn: ResultColumn;
   /** What its downloads are called. */
   readonly downloads: string;
@@ -144,22 +146,24 @@ function readingHandlers<
     badRows: async (
       { tx, actor }: Viewer,
       id: number,
-      language: string | undefined,
+      asked: string | undefined,
     ): Promise<Result<Download, never>> => {
-      const texts = view.texts(fileLanguage(language, actor.language));
+      const language = fileLanguage(asked, actor.language);
       const ref = { tx, clientId: actor.client.id, fileId: id };
-      const content = await badRowsFile(ref, kind.columns, actor.client.region, texts);
+      const reader = { language, region: actor.client.region };
+      const content = await badRowsFile(ref, kind.columns, reader);
       return ok({ filename: `${view.downloads}-${id}-rows-with-reasons.csv`, content });
     },
     results: async (
       { tx, actor }: Viewer,
       id: number,
-      language: string | undefined,
+      asked: string | undefined,
     ): Promise<Result<Download, never>> => {
-      const texts = view.texts(fileLanguage(language, actor.language));
+      const language = fileLanguage(asked, actor.language);
       const ref = { tx, clientId: actor.client.id, fileId: id };
-      const content = await resultsFile(ref, kind.columns, actor.client.region, {
-        ...texts,
+      const reader = { language, region: actor.client.region };
+      const content = await resultsFile(ref, kind.columns, reader, {
+        text: view.resultTexts(language),
         column: view.resultColumn,
       });
       return ok({ filename: `${view.downloads}-${id}-results.csv`, content });

@@ -2,6 +2,9 @@ import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { writeCsv } from '#server/platform/csv.ts';
+import { readerOf, reasonText } from '#server/platform/problem-texts.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import { statusCatalogue } from '#texts/status/catalogue.ts';
 import {
   type Before,
   type historyFilter,
@@ -9,7 +12,6 @@ import {
   listJobs,
   presentMovement,
   presentRow,
-  reasonOf,
   rowPage,
 } from '../funds/index.ts';
 
@@ -43,6 +45,7 @@ export async function transactionsFile(
   actor: ManagerActor,
   filter: Filter,
 ): Promise<string> {
+  const status = textsFor(actor.language, statusCatalogue);
   const lines: (string | number | null)[][] = [];
   let before: Before = null;
   while (lines.length < MOST) {
@@ -71,8 +74,8 @@ export async function transactionsFile(
         m.fee,
         m.total_amount,
         actor.client.currency,
-        STATUS_WORDS[m.status],
-        reasonOf(actor.language, m.reason),
+        status(`transaction.${m.status}`),
+        reasonText(readerOf(actor), m.reason),
       ]);
     }
     before = rows.at(-1) ?? null;
@@ -80,16 +83,6 @@ export async function transactionsFile(
   }
   return writeCsv(COLUMNS, lines);
 }
-
-/** How a status is shown: pre-paid as Pending, paid and missing as Complete. */
-const STATUS_WORDS = {
-  'pre-paid': 'Pending',
-  paid: 'Complete',
-  failed: 'Failed',
-  missing: 'Complete',
-  cancelled: 'Cancelled',
-  reversed: 'Reversed',
-} as const;
 
 type Jobs = Parameters<typeof listJobs>[2];
 
@@ -159,7 +152,7 @@ export async function bulkFile(
         toWire(row.fee),
         actor.client.currency,
         shown.fate,
-        reasonOf(actor.language, row.reason),
+        reasonText(readerOf(actor), row.reason),
         row.memo,
       ];
     }),

@@ -1,7 +1,10 @@
-import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
+import type { Language } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { lowWalletTexts, queueMessage } from '#server/platform/messages/messages.ts';
+import { queueMessage } from '#server/platform/messages/messages.ts';
+import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { formatMoney } from '#texts/format.ts';
+import { walletMessages } from '#texts/wallets/messages.ts';
 import { findClient } from '../clients/index.ts';
 import { saveAlerted, walletsWithAlert } from './wallet-alerts.repo.ts';
 
@@ -25,12 +28,16 @@ export async function warnOfLowWallets(
   );
   const fell = changed.filter((wallet) => !wallet.alerted);
   const client = fell.length > 0 ? await findClient(tx, clientId) : null;
+  const region = client?.region ?? 'US';
   for (const wallet of fell) {
-    const { subject, body } = lowWalletTexts(
-      client?.region === 'CA' ? 'CAD' : 'USD',
-      wallet.name,
-      toWire(held.get(wallet.account_id) ?? 0n),
-      toWire(wallet.alert_amount),
+    const params = (language: Language) => ({
+      wallet: wallet.name,
+      balance: formatMoney(held.get(wallet.account_id) ?? 0n, language, region),
+      alert: formatMoney(wallet.alert_amount, language, region),
+    });
+    const subject = textsFor('en', walletMessages)('low.subject', params('en'));
+    const body = inEveryLanguage(walletMessages, (say, language) =>
+      say('low.body', params(language)),
     );
     for (const to of wallet.notification_recipients)
       await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);

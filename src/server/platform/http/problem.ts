@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import type { Failure, Params, Problem } from '#kernel/result.ts';
+import { errorText, problemText } from '../problem-texts.ts';
 
-/** RFC 9457. The sentences are the portal's: `title` is the status in words, `detail` the code with its parameters for a log's reader. */
+/** RFC 9457. `title` and `message` are the catalogue's sentences in English, for whoever calls without the portal; the portal says its own. */
 export type ProblemDocument = {
   readonly type: string;
   readonly title: string;
@@ -21,6 +21,8 @@ export type ProblemDocument = {
 
 export const statusOf = (code: ErrorCode): number => ERRORS[code].status;
 
+const READER = { language: 'en', region: 'US' } as const;
+
 const words = (code: string): string => code.replaceAll('_', ' ');
 
 export function problemDocument(failure: Failure, requestId: string): ProblemDocument {
@@ -28,7 +30,7 @@ export function problemDocument(failure: Failure, requestId: string): ProblemDoc
   const status = statusOf(code);
   return {
     type: `/problems/${code}`,
-    title: STATUS_CODES[status] ?? 'Error',
+    title: errorText(READER, code, failure.params),
     status,
     code,
     detail: words(code),
@@ -37,7 +39,7 @@ export function problemDocument(failure: Failure, requestId: string): ProblemDoc
       path,
       code: inner,
       params,
-      message: words(inner),
+      message: problemText(READER, { code: inner, params }),
     })),
     request_id: requestId,
   };

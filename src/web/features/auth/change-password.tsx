@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -26,7 +26,6 @@ function PasswordForm({
   readonly onDone: () => void;
 }): ReactNode {
   const { t } = useTranslation('settings');
-  const { textOf } = useErrorText();
   const check = (values: typeof EMPTY) => ({
     current_password: values.current_password === '' && ('required' as const),
     password: newPasswordProblem(values.password),
@@ -49,11 +48,7 @@ function PasswordForm({
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
       {done && form.failure === null && <Alert tone="success">{t('passwordChanged')}</Alert>}
       <PasswordField
         {...field('current_password')}

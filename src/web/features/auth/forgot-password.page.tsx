@@ -1,24 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
 import { endSession, rememberChangedPassword } from '#web/lib/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import styles from './auth.module.css';
-import { CodeStep } from './code-step.tsx';
+import { CodeAndPassword, useCodeAndPassword } from './code-and-password.tsx';
 import { identifierBody, identifierProblem } from './identifiers.ts';
 import { leaveNotice } from './login-notice.tsx';
-import { NewPassword, newPasswordProblems } from './new-password.tsx';
 import { keepPending, pendingOf, readPending, type PendingCode } from './pending-code.ts';
 import { usePassingError } from './use-passing-error.ts';
 import { useRegionGuess } from './use-region-guess.ts';
+import styles from './auth.module.css';
 
 export function ForgotPassword(): ReactNode {
   useRegionGuess();
@@ -36,7 +34,6 @@ export function ForgotPassword(): ReactNode {
 
 function FindStep({ onSent }: { readonly onSent: (pending: PendingCode) => void }): ReactNode {
   const { t } = useTranslation('auth');
-  const { textOf } = useErrorText();
   const form = useForm(
     { identifier: '' },
     ({ identifier }) => ({ identifier: identifierProblem(identifier) }),
@@ -50,11 +47,7 @@ function FindStep({ onSent }: { readonly onSent: (pending: PendingCode) => void 
   return (
     <AuthFrame title={t('forgotTitle')} lead={t('forgotText')}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         <TextField
           name="identifier"
           size="large"
@@ -88,66 +81,32 @@ function ResetStep({
   readonly onDone: () => void;
 }): ReactNode {
   const { t } = useTranslation('auth');
-  const { textOf } = useErrorText();
   const navigate = useNavigate();
-  const check = (values: { code: string; password: string; repeat: string }) => ({
-    code:
-      (values.code === '' && ('required' as const)) ||
-      (values.code.length !== 6 && ('code_invalid' as const)),
-    ...newPasswordProblems(values),
+  const form = useCodeAndPassword(async ({ code, password }) => {
+    try {
+      const found = await call('managerSecurityFound', {
+        body: { reset_id: pending.id, code, password },
+      });
+      rememberChangedPassword(found.user);
+    } catch (error) {
+      if (error instanceof ApiError) endSession('signed_out');
+      throw error;
+    }
+    // The page stays as it is until the other one stands: setting the state back would show the first step for a moment.
+    keepPending('reset', null);
+    leaveNotice('password_changed');
+    await navigate({ to: '/user/login' });
   });
-  const form = useForm(
-    { code: '', password: '', repeat: '' },
-    check,
-    async ({ code, password }) => {
-      try {
-        const found = await call('managerSecurityFound', {
-          body: { reset_id: pending.id, code, password },
-        });
-        rememberChangedPassword(found.user);
-      } catch (error) {
-        if (error instanceof ApiError) endSession('signed_out');
-        throw error;
-      }
-      // The page stays as it is until the other one stands: setting the state back would show the first step for a moment.
-      keepPending('reset', null);
-      leaveNotice('password_changed');
-      await navigate({ to: '/user/login' });
-    },
-  );
-  useFocusFirstProblem(form);
-  usePassingError(form.failure, form.forgetFailure);
-  const wrongCode =
-    form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
   return (
-    <AuthFrame
+    <CodeAndPassword
+      form={form}
+      pending={pending}
       title={t('resetTitle')}
-      lead={
-        pending.channel === 'sms'
-          ? t('codeSentSms', { to: pending.sent_to })
-          : t('codeSentEmail', { to: pending.sent_to })
-      }
+      verb={t('changePassword')}
     >
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && !wrongCode && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
-        <CodeStep
-          pending={pending}
-          value={form.values.code}
-          onChange={(code) => form.set('code', code)}
-          error={wrongCode ? textOf(form.failure) : form.errorOf('code')}
-        />
-        <NewPassword form={form} />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
-          {form.busy ? t('checking') : t('changePassword')}
-        </Button>
-        <Button tone="quiet" wide onClick={onDone}>
-          {t('otherAccount')}
-        </Button>
-      </form>
-    </AuthFrame>
+      <Button tone="quiet" wide onClick={onDone}>
+        {t('otherAccount')}
+      </Button>
+    </CodeAndPassword>
   );
 }

@@ -6,18 +6,19 @@ import { call } from '#web/lib/api.ts';
 import { beginSession } from '#web/lib/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { segmentClass, segmentGroupClass } from '#web/ui/segmented-control.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import styles from './auth.module.css';
 import { CodeStep } from './code-step.tsx';
 import { bareMobile, emailProblem, mobileProblem } from './identifiers.ts';
 import { LoginNotice, leaveNotice } from './login-notice.tsx';
 import { keepPending, pendingOf, readPending, type PendingCode } from './pending-code.ts';
 import { usePassingError } from './use-passing-error.ts';
 import { useRegionGuess } from './use-region-guess.ts';
+import styles from './auth.module.css';
 
 export const LoginByMobile = (): ReactNode => <Login by="mobile" />;
 export const LoginByEmail = (): ReactNode => <Login by="email" />;
@@ -44,7 +45,7 @@ function PasswordStep({
   readonly onSent: (pending: PendingCode) => void;
 }): ReactNode {
   const { t } = useTranslation('auth');
-  const { textOf } = useErrorText();
+
   const [wrong, setWrong] = useState(false);
   const check = (values: { identifier: string; password: string }) => ({
     identifier:
@@ -73,11 +74,7 @@ function PasswordStep({
       <LoginNotice />
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <MethodSwitch />
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         <TextField
           name="identifier"
           size="large"

@@ -1,22 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import styles from './auth.module.css';
-import { CodeStep } from './code-step.tsx';
+import { CodeAndPassword, useCodeAndPassword } from './code-and-password.tsx';
 import { identifierBody, identifierProblem } from './identifiers.ts';
-import { NewPassword, newPasswordProblems } from './new-password.tsx';
 import { type PendingCode, keepPending, pendingOf, readPending } from './pending-code.ts';
 import { usePassingError } from './use-passing-error.ts';
 import { type Choice, WhichAccount, signInMember } from './which-account.tsx';
+import styles from './auth.module.css';
 
 /** A member finds their account by what their employer has of them, proves it with a code, and chooses a password. */
 export function MemberFind(): ReactNode {
@@ -44,7 +41,6 @@ function FindStep({
   readonly onSent: (pending: PendingCode, identifier: string) => void;
 }): ReactNode {
   const { t } = useTranslation('auth');
-  const { textOf } = useErrorText();
   const form = useForm(
     { identifier: '' },
     ({ identifier }) => ({ identifier: identifierProblem(identifier) }),
@@ -58,11 +54,7 @@ function FindStep({
   return (
     <AuthFrame title={t('memberFind')} lead={t('memberFindText')}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         <TextField
           name="identifier"
           size="large"
@@ -97,28 +89,15 @@ function ChooseStep({
   readonly onDone: () => void;
 }): ReactNode {
   const { t } = useTranslation('auth');
-  const { textOf } = useErrorText();
   const navigate = useNavigate();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const check = (values: { code: string; password: string; repeat: string }) => ({
-    code:
-      (values.code === '' && ('required' as const)) ||
-      (values.code.length !== 6 && ('code_invalid' as const)),
-    ...newPasswordProblems(values),
+  const form = useCodeAndPassword(async ({ code, password }) => {
+    await call('customerSecurityFound', { body: { reset_id: pending.id, code, password } });
+    keepPending('member', null);
+    const several = await signInMember({ identifier, password });
+    if (several === null) await navigate({ to: '/member' });
+    else setChoice(several);
   });
-  const form = useForm(
-    { code: '', password: '', repeat: '' },
-    check,
-    async ({ code, password }) => {
-      await call('customerSecurityFound', { body: { reset_id: pending.id, code, password } });
-      keepPending('member', null);
-      const several = await signInMember({ identifier, password });
-      if (several === null) await navigate({ to: '/member' });
-      else setChoice(several);
-    },
-  );
-  useFocusFirstProblem(form);
-  usePassingError(form.failure, form.forgetFailure);
   if (choice !== null)
     return (
       <WhichAccount
@@ -127,37 +106,16 @@ function ChooseStep({
         onBack={() => void navigate({ to: '/member' })}
       />
     );
-  const wrongCode =
-    form.failure instanceof ApiError && form.failure.code === 'managers_invalid_reset_token';
   return (
-    <AuthFrame
+    <CodeAndPassword
+      form={form}
+      pending={pending}
       title={t('memberChoose')}
-      lead={
-        pending.channel === 'sms'
-          ? t('codeSentSms', { to: pending.sent_to })
-          : t('codeSentEmail', { to: pending.sent_to })
-      }
+      verb={t('setPassword')}
     >
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && !wrongCode && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
-        <CodeStep
-          pending={pending}
-          value={form.values.code}
-          onChange={(code) => form.set('code', code)}
-          error={wrongCode ? textOf(form.failure) : form.errorOf('code')}
-        />
-        <NewPassword form={form} />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
-          {form.busy ? t('checking') : t('setPassword')}
-        </Button>
-        <Button tone="quiet" wide onClick={onDone}>
-          {t('otherAccount')}
-        </Button>
-      </form>
-    </AuthFrame>
+      <Button tone="quiet" wide onClick={onDone}>
+        {t('otherAccount')}
+      </Button>
+    </CodeAndPassword>
   );
 }

@@ -1,25 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { memberSessionEnded } from '#web/lib/member-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import styles from './auth.module.css';
 import { identifierProblem } from './identifiers.ts';
 import { usePassingError } from './use-passing-error.ts';
 import { useRegionGuess } from './use-region-guess.ts';
 import { type Choice, WhichAccount, signInMember } from './which-account.tsx';
+import styles from './auth.module.css';
 
 /** A member signs in to their own page. */
 export function MemberSignIn(): ReactNode {
   useRegionGuess();
   const { t } = useTranslation('auth');
-  const { textOf } = useErrorText();
   const [ended] = useState(memberSessionEnded);
   const [choice, setChoice] = useState<Choice | null>(null);
   const check = (values: { identifier: string; password: string }) => ({
@@ -40,11 +39,7 @@ export function MemberSignIn(): ReactNode {
         </Alert>
       )}
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         <TextField
           name="identifier"
           size="large"

@@ -12,6 +12,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -69,7 +70,7 @@ type FormProps = { readonly token: string; readonly invitation: Answer<'invitati
 
 function RegisterForm({ token, invitation }: FormProps): ReactNode {
   const { t } = useTranslation(['auth', 'member-page']);
-  const { textOf } = useErrorText();
+
   const navigate = useNavigate();
   const check = (values: { password: string; repeat: string; agreement: boolean }) => ({
     ...newPasswordProblems(values),
@@ -97,11 +98,7 @@ function RegisterForm({ token, invitation }: FormProps): ReactNode {
       lead={t('inviteText', { client: invitation.client_name })}
     >
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         <NewPassword form={form} />
         <div className={styles.agreement} tabIndex={0} role="region" aria-label={t('agreement')}>
           {t(invitation.kind === 'customer' ? 'member-page:agreementText' : 'auth:agreementText')}

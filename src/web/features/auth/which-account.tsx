@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { beginMemberSession } from '#web/lib/member-session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { identifierBody } from './identifiers.ts';
@@ -45,7 +44,6 @@ export function WhichAccount({
   onBack,
 }: Props): ReactNode {
   const { t } = useTranslation('auth');
-  const { textOf } = useErrorText();
   const open = useAction(
     (id: number) =>
       call('customerSessions', {
@@ -62,11 +60,7 @@ export function WhichAccount({
   return (
     <AuthFrame title={t('whichAccount')} lead={t('whichAccountText')}>
       <div className={styles.form}>
-        {failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(failure)}
-          </Alert>
-        )}
+        <Refusal error={failure} />
         {accounts.map(({ id, name }) => (
           <Button
             key={id}

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProblemCode } from '#contract/errors.ts';
+import type { FieldProblem } from '#web/lib/api-error.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import styles from './bulk.module.css';
 import { useCounted } from './use-counted.ts';
 
-export type FileProblem = {
-  readonly path: string;
-  readonly code: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-};
+/** As on the wire: the contract names no codes here. */
+type FileProblem = Omit<FieldProblem, 'code'> & { readonly code: string };
 
 /** What is wrong with a file as a whole: where, and what to do about it. */
 export function FileProblems({
@@ -23,12 +20,6 @@ export function FileProblems({
   const { problemText } = useErrorText();
   // Codes come from the wire: whether there is a sentence for one is asked first.
   const sentence = t as (key: string, params?: object) => string;
-  const say = ({ path, code, params = {} }: FileProblem) => {
-    const named = code === 'header_missing' && params.column === undefined ? 'header_none' : code;
-    return i18n.exists(`file.${named}`, { ns: 'bulk' })
-      ? sentence(`file.${named}`, params)
-      : problemText({ path, code: code as ProblemCode, params: params as never });
-  };
   const remedies = [
     ...new Set(problems.map(({ code }) => (code.startsWith('header') ? 'header' : code))),
   ].filter((code) => i18n.exists(`remedy.${code}`, { ns: 'bulk' }));
@@ -36,7 +27,7 @@ export function FileProblems({
     <Alert tone="danger" urgent title={t('fileProblems', { ...n(problems.length) })}>
       <ul className={styles.problemList}>
         {problems.map((problem) => (
-          <li key={`${problem.path}${problem.code}`}>{say(problem)}</li>
+          <li key={`${problem.path}${problem.code}`}>{problemText(problem as FieldProblem)}</li>
         ))}
       </ul>
       {remedies.map((code) => (

@@ -17,6 +17,7 @@ import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -92,7 +93,7 @@ const SAMPLE = 'proxy,expires_on\n10001900001,2029-12-31\n10001900002,2029-12-31
 
 function FileChecked({ id }: { readonly id: number }): ReactNode {
   const { t } = useTranslation('cards');
-  const { textOf } = useErrorText();
+
   const queries = useQueryClient();
   const found = useQuery(proxyFileQuery(id));
   const decide = useAction(
@@ -129,11 +130,7 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
   );
   return (
     <div className={styles.fields}>
-      {decide.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(decide.error)}
-        </Alert>
-      )}
+      <Refusal error={decide.error} />
       <Verdict file={file} />
       <Card title={file.file_name}>
         <FigureStrip

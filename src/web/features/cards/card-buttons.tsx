@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import type { CardHolder } from './card-holder.ts';
 import { GiveCardDialog, ReplaceCardDialog } from './hand-over.dialog.tsx';
@@ -21,7 +20,6 @@ const CALLS = { activate: 'activateCard', lock: 'lockCard', unlock: 'unlockCard'
 /** What may be done with the card of a member: on the member's page. */
 export function CardButtons({ member }: { readonly member: CardHolder }): ReactNode {
   const { t } = useTranslation('cards');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const us = useCurrentSession()?.client.region === 'US';
   const [dialog, setDialog] = useState<'give' | 'replace' | 'lock' | null>(null);
@@ -49,11 +47,7 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
   const close = () => setDialog(null);
   return (
     <div className={styles.acts}>
-      {act.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(act.error)}
-        </Alert>
-      )}
+      <Refusal error={act.error} />
       <div className={styles.buttons}>
         {acts.map((what) => (
           <Button

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, useForm } from '#web/ui/use-form.ts';
@@ -135,7 +134,6 @@ function Frame<V extends Record<string, string>>({
   children,
 }: FrameProps<V>): ReactNode {
   const { t } = useTranslation('cards');
-  const { textOf } = useErrorText();
   return (
     <Dialog
       title={title}
@@ -151,11 +149,7 @@ function Frame<V extends Record<string, string>>({
       }
     >
       <form onSubmit={form.submit} noValidate className={styles.fields}>
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         {children}
       </form>
     </Dialog>

@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { type Order, orderQuery } from './cards.queries.ts';
 import { DeliveryFields, DetailsFields, PriceAside } from './order-fields.tsx';
@@ -29,7 +28,6 @@ type Props = {
 /** What is ordered, and where it goes. The address is checked as the post writes it, the price is kept by the server. */
 export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
   const { t } = useTranslation('cards');
-  const { textOf } = useErrorText();
   const session = useCurrentSession();
   const queries = useQueryClient();
   const [start] = useState(() => valuesOf(order, session));
@@ -73,11 +71,7 @@ export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
       <LeaveGuard when={typed && !saved && !form.busy} />
       <div className={styles.fields}>
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         {step === 'details' ? <DetailsFields form={form} /> : <DeliveryFields form={form} />}
         <PageFoot>
           {step === 'details' ? (

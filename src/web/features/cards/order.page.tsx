@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useAction, useOperation } from '#web/ui/use-action.ts';
@@ -180,7 +181,7 @@ function Paying({
 
 function Actions({ order }: { readonly order: Order }): ReactNode {
   const { t } = useTranslation('cards');
-  const { textOf } = useErrorText();
+
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const cancel = useOperation('cancelCardOrder', {
@@ -230,11 +231,7 @@ function Actions({ order }: { readonly order: Order }): ReactNode {
           </>
         }
       >
-        {cancel.failed && (
-          <Alert tone="danger" urgent>
-            {textOf(cancel.error)}
-          </Alert>
-        )}
+        <Refusal error={cancel.error} />
         <p>
           {t(
             order.payment_state === 'paid'

@@ -5,7 +5,6 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEWEST_CARDS } from '#domain/cards/order-quote.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -14,6 +13,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Instant, Money } from '#web/ui/values.tsx';
@@ -97,7 +97,6 @@ export function ReviewOrder({
   onChange,
 }: Going & { readonly onChange: (step: 'details' | 'delivery' | 'payment') => void }): ReactNode {
   const { t } = useTranslation('cards');
-  const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -145,11 +144,7 @@ export function ReviewOrder({
   const few = order.quantity < FEWEST_CARDS;
   return (
     <div className={styles.narrow}>
-      {pay.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(pay.error)}
-        </Alert>
-      )}
+      <Refusal error={pay.error} />
       {few && <Alert tone="warning">{t('tooFew', { count: FEWEST_CARDS })}</Alert>}
       {method === 'wallet' && !order.enough && (
         <Alert tone="warning">{t('walletShort', { wallet: order.wallet_name })}</Alert>

@@ -3,13 +3,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -18,6 +16,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
 import { type Form, useForm } from '#web/ui/use-form.ts';
@@ -95,7 +94,6 @@ function useStep(): { readonly step: Step; readonly go: (to: Step) => void } {
 
 function Onboarding(): ReactNode {
   const { t } = useTranslation('clients');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { step, go } = useStep();
@@ -144,11 +142,7 @@ function Onboarding(): ReactNode {
       >
         <LeaveGuard when={form.dirty} />
         <ErrorSummary problems={here} attempt={form.attempt} />
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         {step === 'company' && <CompanySection form={form} />}
         {step === 'program' && <ProgramSection form={form} />}
         {step === 'money' && <MoneySection form={form} />}

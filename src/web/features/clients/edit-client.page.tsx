@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -14,6 +12,7 @@ import { BackLink } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { ClientHistory } from '#web/ui/record-history.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
@@ -71,7 +70,6 @@ export function EditClient(): ReactNode {
 
 function Edit({ client }: { readonly client: Client }): ReactNode {
   const { t } = useTranslation('clients');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const keep = async (saved: Client) => {
     setBased(saved);
@@ -111,11 +109,7 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
         />
       )}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
       <CompanySection form={form} opened />
       <ProgramSection form={form} />
       <MoneySection form={form} padLast4={based.pad?.account_last4} />

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { goOnInside } from '#web/lib/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import type { ClientRow } from './clients.queries.ts';
@@ -20,7 +19,6 @@ export function EnterClient({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('clients');
-  const { textOf } = useErrorText();
   const form = useForm(
     { reason: '' },
     ({ reason }) => ({ reason: reason.trim().length < 3 && 'required' }),
@@ -46,11 +44,7 @@ export function EnterClient({
       <form noValidate onSubmit={form.submit}>
         <Fields>
           <p>{t('enterText')}</p>
-          {form.failure !== null && (
-            <Alert tone="danger" urgent>
-              {textOf(form.failure)}
-            </Alert>
-          )}
+          <Refusal error={form.failure} />
           <TextField
             {...fieldOf(form, 'reason')}
             label={t('reason')}

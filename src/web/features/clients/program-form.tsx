@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -10,6 +8,7 @@ import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/use-form.ts';
@@ -26,17 +25,12 @@ type Props = {
 /** A card product's terms and fees. */
 export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
   const { t } = useTranslation(['clients', 'programs']);
-  const { textOf } = useErrorText();
   const form = useForm<ProgramValues>(start, check, send);
   return (
     <form noValidate onSubmit={form.submit} className={styles.stack}>
       <LeaveGuard when={form.dirty} />
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
       <Card title={t('program')}>
         <Fields>
           <Pair>

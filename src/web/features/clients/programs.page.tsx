@@ -4,17 +4,16 @@ import Layers from 'lucide-react/icons/layers';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink, ButtonRow } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useOperation } from '#web/ui/use-action.ts';
@@ -185,7 +184,6 @@ function DeleteProgram({
   readonly onDeleted: () => Promise<void>;
 }): ReactNode {
   const { t } = useTranslation(['clients', 'programs']);
-  const { textOf } = useErrorText();
   const remove = useOperation('deleteProgram', {
     onDone: () => {
       toast('success', t('programDeleted', { name: program.name }));
@@ -197,11 +195,7 @@ function DeleteProgram({
       title={t('deleteProgram')}
       note={program.clients > 0 ? t('deleteUsed', { count: program.clients }) : t('deleteNote')}
     >
-      {remove.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(remove.error)}
-        </Alert>
-      )}
+      <Refusal error={remove.error} />
       <ButtonRow>
         <Button
           tone="danger"

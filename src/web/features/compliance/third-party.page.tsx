@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { declarationProblems } from '#domain/compliance/third-party.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { thirdParty } from '#web/lib/declaration.ts';
 import { formatDay } from '#web/lib/format.ts';
@@ -16,6 +15,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { ButtonRow, Fields, Pair } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
@@ -84,7 +84,6 @@ function Declare({
   readonly onDone: () => void;
 }): ReactNode {
   const { t } = useTranslation('compliance');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const start = {
     agreed: false,
@@ -118,11 +117,7 @@ function Declare({
       <Card title={t('declare')}>
         <Fields>
           <ErrorSummary problems={form.problems} attempt={form.attempt} />
-          {form.failure !== null && (
-            <Alert tone="danger" urgent>
-              {textOf(form.failure)}
-            </Alert>
-          )}
+          <Refusal error={form.failure} />
           <blockquote className={styles.text}>{standing.text}</blockquote>
           <Select
             name="whose"

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { useOperation } from '#web/ui/use-action.ts';
 import type { Manager } from './managers.queries.ts';
 import layout from '#web/ui/form-layout.module.css';
@@ -16,7 +16,6 @@ import layout from '#web/ui/form-layout.module.css';
 /** The invitation again, and taking access away. */
 export function ManagerAccess({ manager }: { readonly manager: Manager }): ReactNode {
   const { t } = useTranslation('managers');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -38,11 +37,7 @@ export function ManagerAccess({ manager }: { readonly manager: Manager }): React
   return (
     <Card title={t('access')}>
       <div className={layout.fields}>
-        {failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(failure)}
-          </Alert>
-        )}
+        <Refusal error={failure} />
         {invite.done && <Alert tone="success">{t('invited', { name: manager.fullname })}</Alert>}
         <div className={layout.row}>
           {may('invite') && (

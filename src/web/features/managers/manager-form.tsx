@@ -2,20 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEVELS, type Level } from '#domain/access/levels.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { fieldId } from '#web/ui/field.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, type Sent, useForm } from '#web/ui/use-form.ts';
-import { fieldId } from '#web/ui/field.tsx';
 import { LoadLimits } from './load-limits.tsx';
 import {
   type ManagerValues,
@@ -41,7 +40,6 @@ type Props = {
 /** A manager's details, level, wallets and load limits. */
 export function ManagerForm({ start, verb, above, send, aside, keptAs }: Props): ReactNode {
   const { t } = useTranslation('managers');
-  const { textOf } = useErrorText();
   const { kept, follow } = useKeptForm<ManagerValues>(keptAs ?? 'manager');
   const form = useForm<ManagerValues>(
     keptAs === undefined ? start : { ...start, ...kept },
@@ -63,11 +61,7 @@ export function ManagerForm({ start, verb, above, send, aside, keptAs }: Props):
       <LeaveGuard when={form.dirty} />
       {above}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
       <Card title={t('who')} note={t('whoNote')}>
         <div className={layout.fields}>
           <TextField {...field('fullname')} label={t('fullname')} autoComplete="off" limit={100} />

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { ownPage } from './own.queries.ts';
 import styles from './own.module.css';
@@ -13,7 +12,6 @@ import styles from './own.module.css';
 /** Asked of those who came in by a code instead of their invitation. */
 export function Agreement(): ReactNode {
   const { t } = useTranslation(['member-page', 'auth']);
-  const { textOf } = useErrorText();
   const cache = useQueryClient();
   const form = useForm(
     { agreement: false as boolean },
@@ -26,11 +24,7 @@ export function Agreement(): ReactNode {
     <form className={styles.panel} noValidate onSubmit={form.submit}>
       <h2>{t('auth:agreement')}</h2>
       <p className="muted">{t('member-page:agreementText')}</p>
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
       <Checkbox
         name="agreement"
         label={t('auth:agree')}

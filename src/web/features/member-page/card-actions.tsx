@@ -4,11 +4,10 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { type CardAct, type Own, actOnCard, ownPage } from './own.queries.ts';
 import styles from './own.module.css';
@@ -18,7 +17,6 @@ const ICONS = { activate: Sparkles, lock: Lock, unlock: LockOpen } as const;
 /** What can be done with the card now, and why nothing else. */
 export function CardActions({ own }: { readonly own: Own }): ReactNode {
   const { t } = useTranslation('member-page');
-  const { textOf } = useErrorText();
   const cache = useQueryClient();
   const doing = useAction((act: CardAct) => actOnCard(act), {
     onDone: (answer, act) => {
@@ -35,11 +33,7 @@ export function CardActions({ own }: { readonly own: Own }): ReactNode {
           {why}
         </p>
       )}
-      {doing.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(doing.error)}
-        </Alert>
-      )}
+      <Refusal error={doing.error} />
       {own.may.map((act) => {
         const Icon = ICONS[act];
         return (

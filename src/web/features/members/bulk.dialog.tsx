@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type Act, type Group, idsOf } from './bulk-groups.ts';
 import { fullName } from './member-columns.tsx';
@@ -73,7 +73,6 @@ function WhyNot({ people, groups, onClose }: Props): ReactNode {
 
 function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
   const { t } = useTranslation(['members', 'common']);
-  const { textOf } = useErrorText();
   const able = groups.get('remove')?.able ?? [];
   const foot = (
     <>
@@ -95,11 +94,7 @@ function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
       onClose={onClose}
       foot={foot}
     >
-      {bulk.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(bulk.error)}
-        </Alert>
-      )}
+      <Refusal error={bulk.error} />
       <p>{t('members:removeManyText')}</p>
     </Dialog>
   );
@@ -107,7 +102,6 @@ function RemoveMany({ people, groups, bulk, onClose }: Props): ReactNode {
 
 function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
   const { t } = useTranslation('members');
-  const { textOf } = useErrorText();
   const stores = [
     ...new Map(
       people.flatMap((member) =>
@@ -142,11 +136,7 @@ function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
   return (
     <Dialog title={t('deactivateManyTitle')} open onClose={onClose} foot={foot}>
       <div className={layout.fields}>
-        {bulk.failed && (
-          <Alert tone="danger" urgent title={t('notDeactivated')}>
-            {textOf(bulk.error)}
-          </Alert>
-        )}
+        <Refusal error={bulk.error} title={t('notDeactivated')} />
         <Select
           label={t('wallet')}
           name="bulk_store"

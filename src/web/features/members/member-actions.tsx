@@ -2,13 +2,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import type { MemberShown } from './members.queries.ts';
 import { useInvitation } from './use-invitation.ts';
 import styles from './members.module.css';
@@ -106,7 +105,6 @@ type RemoveProps = {
 
 function RemoveInvitation({ member, open, invitation, onClose }: RemoveProps): ReactNode {
   const { t } = useTranslation('members');
-  const { textOf } = useErrorText();
   return (
     <Dialog
       role="alertdialog"
@@ -122,11 +120,7 @@ function RemoveInvitation({ member, open, invitation, onClose }: RemoveProps): R
         </>
       }
     >
-      {invitation.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(invitation.error)}
-        </Alert>
-      )}
+      <Refusal error={invitation.error} />
       <p>{t('removeInviteText', { name: member.first_name })}</p>
     </Dialog>
   );

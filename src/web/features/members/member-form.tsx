@@ -1,20 +1,19 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { type Form, type Sent, useForm } from '#web/ui/use-form.ts';
 import { MemberAddress } from './member-address.tsx';
 import { MemberExtras } from './member-extras.tsx';
 import { MemberIds } from './member-ids.tsx';
 import { MemberPlaces } from './member-places.tsx';
-import { MemberWho } from './member-who.tsx';
 import { type MemberValues, checkBy } from './member-values.ts';
+import { MemberWho } from './member-who.tsx';
 import styles from './members.module.css';
 
 type Props = {
@@ -47,7 +46,6 @@ export function MemberForm({
   children,
 }: Props): ReactNode {
   const { t, i18n } = useTranslation('members');
-  const { textOf } = useErrorText();
   const country = useCurrentSession()?.client.region ?? 'US';
   const form = useForm<MemberValues>(
     start,
@@ -74,11 +72,7 @@ export function MemberForm({
       <LeaveGuard when={form.dirty} />
       {above}
       <ErrorSummary problems={labelled} attempt={form.attempt} title={title} />
-      {form.failure !== null && (
-        <Alert tone="danger" urgent title={refusal}>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} title={refusal} />
       <Card title={t('who')} note={mode === 'add' ? t('whoNote') : undefined}>
         <MemberWho form={form} mode={mode} />
       </Card>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { member as memberQuery, type MemberShown } from './members.queries.ts';
 import layout from '#web/ui/form-layout.module.css';
@@ -13,7 +12,6 @@ import layout from '#web/ui/form-layout.module.css';
 /** The member's own page, on or off: saved at once. */
 export function MemberPageSwitch({ member }: { readonly member: MemberShown }): ReactNode {
   const { t } = useTranslation('members');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const change = useAction(
     (on: boolean) =>
@@ -27,11 +25,7 @@ export function MemberPageSwitch({ member }: { readonly member: MemberShown }): 
   return (
     <Card title={t('field.client_portal')}>
       <div className={layout.fields}>
-        {change.failed && (
-          <Alert tone="danger" urgent title={t('notUpdated')}>
-            {textOf(change.error)}
-          </Alert>
-        )}
+        <Refusal error={change.error} title={t('notUpdated')} />
         <Switch
           label={t('pageOn', { name: member.first_name })}
           hint={t('pageOnHint')}

@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import type { MemberShown } from './members.queries.ts';
 import { useInvitation } from './use-invitation.ts';
 
 /** Why somebody cannot be paid, and what has to happen. */
 export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNode {
   const { t } = useTranslation('members');
-  const { textOf } = useErrorText();
   const invitation = useInvitation(member);
   if (member.payable || member.status === 'active') return null;
   if (member.status === 'inactive' && member.abilities.includes('unload'))
@@ -24,11 +23,7 @@ export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNo
   );
   return (
     <>
-      {invitation.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(invitation.error)}
-        </Alert>
-      )}
+      <Refusal error={invitation.error} />
       <Alert tone="warning" inline actions={invite || undefined}>
         {member.card?.locked_by === 'manager'
           ? t('why.lockedByManager', { name: member.first_name })

@@ -5,10 +5,10 @@ import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { type SavedView, savedViews } from './saved-views.queries.ts';
@@ -96,11 +96,7 @@ export default function ViewDialog({
   return (
     <Dialog title={t(view ? 'viewEdit' : 'viewSave')} open onClose={onClose} foot={foot}>
       <form onSubmit={submit} className={layout.fields} noValidate>
-        {remove.failed && (
-          <Alert tone="danger" urgent>
-            {textOf(remove.error)}
-          </Alert>
-        )}
+        <Refusal error={remove.error} />
         <TextField
           label={t('viewName')}
           hint={t('viewNameHint')}

@@ -5,7 +5,6 @@ import Scale from 'lucide-react/icons/scale';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sum, fromWire } from '#kernel/money.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -16,6 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useOperation } from '#web/ui/use-action.ts';
@@ -26,7 +26,6 @@ import styles from './reports.module.css';
 /** Whether the books of the client close, what they hold, and how far they are sealed. */
 export function LedgerProof(): ReactNode {
   const { t } = useTranslation('reports');
-  const { textOf } = useErrorText();
   const session = useCurrentSession();
   const cache = useQueryClient();
   const found = useQuery(ledgerProof);
@@ -42,11 +41,7 @@ export function LedgerProof(): ReactNode {
   return (
     <Page>
       <PageHeader title={t('ledgerProof')} below={t('ledgerProofText')} actions={button} />
-      {prove.failed && (
-        <Alert tone="danger" urgent>
-          {textOf(prove.error)}
-        </Alert>
-      )}
+      <Refusal error={prove.error} />
       {found.isError && (
         <Card>
           <FailureState error={found.error} onRetry={() => void found.refetch()} />

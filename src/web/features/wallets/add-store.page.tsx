@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { zoneOptions } from '#web/lib/zones.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
@@ -16,6 +14,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { BackLink, Fields } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { WalletAlert, WalletIds } from './wallet-fields.tsx';
@@ -39,7 +38,6 @@ type StoreValues = WalletValues & {
 /** Opens a store with its main wallet, which takes the store's name, and its departments. */
 export function AddStore(): ReactNode {
   const { t } = useTranslation('wallets');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const usual =
@@ -88,11 +86,7 @@ export function AddStore(): ReactNode {
       <form noValidate onSubmit={form.submit} className={styles.stack}>
         <LeaveGuard when={form.dirty} />
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         <Card title={t('store')}>
           <Fields>
             <TextField

@@ -2,16 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { BackLink, Fields } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
@@ -29,7 +28,6 @@ import styles from './wallets.module.css';
 /** Adds a wallet to a store. */
 export function AddWallet(): ReactNode {
   const { t } = useTranslation('wallets');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const storeId = useParams({ strict: false }).storeId ?? '';
@@ -69,11 +67,7 @@ export function AddWallet(): ReactNode {
       <form noValidate onSubmit={form.submit} className={styles.stack}>
         <LeaveGuard when={form.dirty} />
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        {form.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(form.failure)}
-          </Alert>
-        )}
+        <Refusal error={form.failure} />
         <Card title={t('settings')}>
           <Fields>
             <TextField

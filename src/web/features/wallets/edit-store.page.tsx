@@ -3,13 +3,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { zoneOptions } from '#web/lib/zones.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
@@ -18,6 +16,7 @@ import { BackLink, ButtonRow, Fields } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -77,7 +76,6 @@ function Details({
   readonly mayEdit: boolean;
 }): ReactNode {
   const { t } = useTranslation('wallets');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const form = useForm(
     { store_name: store.store_name, timezone: store.timezone },
@@ -98,11 +96,7 @@ function Details({
         <Card title={t('settings')}>
           <Fields>
             <ErrorSummary problems={form.problems} attempt={form.attempt} />
-            {form.failure !== null && (
-              <Alert tone="danger" urgent>
-                {textOf(form.failure)}
-              </Alert>
-            )}
+            <Refusal error={form.failure} />
             <TextField
               {...fieldOf(form, 'store_name')}
               label={t('storeName')}

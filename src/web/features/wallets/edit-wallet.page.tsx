@@ -2,12 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -15,11 +13,12 @@ import { BackLink, Fields } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { WalletBadge } from './view-wallets.page.tsx';
 import { WalletAlert, WalletIds } from './wallet-fields.tsx';
 import { WalletFunding, WalletMoney, WalletProgram } from './wallet-money.tsx';
@@ -105,7 +104,6 @@ function Settings({
   readonly mayEdit: boolean;
 }): ReactNode {
   const { t } = useTranslation('wallets');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const { meanwhile, send } = useEditConflict<Wallet, WalletValues>({
     start: wallet,
@@ -135,11 +133,7 @@ function Settings({
         />
       )}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
       <fieldset disabled={!mayEdit} className={styles.plain}>
         <Card title={t('settings')}>
           <Fields>

@@ -3,13 +3,12 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -57,7 +56,6 @@ function DepartmentItem({
   readonly mayEdit: boolean;
 }): ReactNode {
   const { t } = useTranslation('wallets');
-  const { textOf } = useErrorText();
   const [renaming, setRenaming] = useState(false);
   const remove = useOperation('removeDepartment', { refreshes: ['storeDepartments'] });
   const { department_id: id, department_name: name, store_id: store, members } = department;
@@ -72,11 +70,7 @@ function DepartmentItem({
       <div className={styles.itemText}>
         {name}
         <div className="small muted">{t('membersIn', { count: members })}</div>
-        {remove.failed && (
-          <Alert tone="danger" urgent>
-            {textOf(remove.error)}
-          </Alert>
-        )}
+        <Refusal error={remove.error} />
       </div>
       {mayEdit && (
         <ButtonRow>
@@ -117,7 +111,6 @@ function Rename({
   readonly onDone: () => void;
 }): ReactNode {
   const { t } = useTranslation('wallets');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const form = useForm(
     { department_name: department.department_name },
@@ -145,18 +138,13 @@ function Rename({
         </Button>
         <Button onClick={onDone}>{t('cancel')}</Button>
       </ButtonRow>
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
     </form>
   );
 }
 
 function AddDepartment({ storeId }: { readonly storeId: number }): ReactNode {
   const { t } = useTranslation('wallets');
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const form = useForm({ department_name: '' }, required, async (values, set) => {
     await call('addDepartment', { params: { store: storeId }, body: values });
@@ -174,11 +162,7 @@ function AddDepartment({ storeId }: { readonly storeId: number }): ReactNode {
       <Button type="submit" busy={form.busy}>
         {t('add')}
       </Button>
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
     </form>
   );
 }

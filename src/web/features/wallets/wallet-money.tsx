@@ -4,13 +4,11 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney } from '#domain/money-input.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { toast } from '#web/lib/toasts.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,6 +16,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { ButtonRow, Fields } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { ProgramFacts } from '#web/ui/program-facts.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
@@ -80,7 +79,6 @@ function Adjust({
 }): ReactNode {
   const { t } = useTranslation('wallets');
   const { language, region } = usePreferences();
-  const { textOf } = useErrorText();
   const queries = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm(
@@ -132,11 +130,7 @@ function Adjust({
     >
       <form noValidate onSubmit={form.submit}>
         <Fields>
-          {form.failure !== null && (
-            <Alert tone="danger" urgent>
-              {textOf(form.failure)}
-            </Alert>
-          )}
+          <Refusal error={form.failure} />
           <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} autoFocus />
           <TextField
             {...fieldOf(form, 'notes')}

@@ -137,11 +137,14 @@ it('an unload whose fate is told later takes its fee then', async () => {
   expect(await stand()).toMatchObject({ batch: '0', cards: 15_000n - 1_336n });
 });
 
+const FEE_TAKES_ALL = 'The fee of $0.30 would leave nothing of this amount. Enter at least $0.31.';
 it('a fee that eats the whole amount is told before anything is sent', async () => {
   await start('card', 'wallet');
   await send(await draft('load', '100.00'));
   const job = await draft('unload', '-0.30');
   expect(job).toMatchObject({ with_errors: { count: 1 }, ready: { count: 0 } });
+  const file = await admin.call('GET', `/bulk/${job.job_id}/bad-rows?language=en`);
+  expect(file.text).toContain(FEE_TAKES_ALL.slice(0, -1));
   const body = {
     customer_id: world.ours.customers[0],
     store_id: world.ours.store,
@@ -153,6 +156,6 @@ it('a fee that eats the whole amount is told before anything is sent', async () 
     await admin.call('POST', `/managers/${admin.manager}/reverse-load`, { key: 'small', body }),
   ).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'amount', code: 'amount_below_minimum' }] },
+    body: { errors: [{ path: 'amount', code: 'amount_not_above_fee', message: FEE_TAKES_ALL }] },
   });
 });

@@ -5,7 +5,8 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { sessionStands } from '#server/platform/directory/sessions.ts';
-import { fileLanguage } from '#server/platform/file-words.ts';
+import { readerOf } from '#server/platform/problem-texts.ts';
+import { fileLanguage } from '#server/platform/texts.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { ModuleHandlers } from '#server/platform/http/handler.ts';
 import { twoSteps } from '#server/platform/http/two-step.ts';
@@ -230,12 +231,10 @@ const looking = {
     return job.ok
       ? ok({
           filename: `bulk-${params.job}-rows-with-reasons.csv`,
-          content: await badRowsFile(
-            tx,
-            actor.client.id,
-            params.job,
-            fileLanguage(query.language, actor.language),
-          ),
+          content: await badRowsFile(tx, actor.client.id, params.job, {
+            ...readerOf(actor),
+            language: fileLanguage(query.language, actor.language),
+          }),
         })
       : job;
   },
@@ -244,7 +243,7 @@ const looking = {
     return job.ok
       ? ok({
           filename: `bulk-${params.job}.csv`,
-          content: await jobFile(tx, actor.client.id, job.value, actor.language),
+          content: await jobFile(tx, actor.client.id, job.value, readerOf(actor)),
         })
       : job;
   },

@@ -1,4 +1,4 @@
-import { type FeeRules, feeFor } from '#domain/funds/fees.ts';
+import { type FeeRules, amountNotAboveFee, feeFor } from '#domain/funds/fees.ts';
 import {
   type CheckedRow,
   type Person,
@@ -78,23 +78,16 @@ export async function checkRows(
 
 /** A fee off the amount must leave something of it; one on top of an unload must be on the card too. */
 function feeProblems(
-  { kind, feeBorneBy }: CheckAgainst,
+  { kind, fees, feeBorneBy }: CheckAgainst,
   { amount, customerId, problems }: CheckedRow,
   fee: Cents,
   people: ReadonlyMap<number, Person>,
 ): RowProblem[] {
   if (amount === null || fee === 0n || problems.some((one) => one.severity === 'error')) return [];
-  if (!payerBears({ kind, fee_borne_by: feeBorneBy }))
-    return fee < amount
-      ? []
-      : [
-          {
-            column: 'load_amount',
-            code: 'amount_below_minimum',
-            params: { minimum: toWire(fee + 1n) },
-            severity: 'error',
-          },
-        ];
+  if (!payerBears({ kind, fee_borne_by: feeBorneBy })) {
+    const problem = amountNotAboveFee(fees, kind, amount);
+    return problem ? [{ ...problem, column: 'load_amount', severity: 'error' }] : [];
+  }
   const balance =
     kind === 'unload' && customerId !== null ? (people.get(customerId)?.balance ?? 0n) : null;
   return balance === null || amount + fee <= balance

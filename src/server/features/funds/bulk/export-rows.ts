@@ -1,11 +1,10 @@
 import { FUND_COLUMNS, type RowProblem } from '#domain/funds/fund-rows.ts';
 import { toWire } from '#kernel/money.ts';
-import type { Language } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { writeCsv } from '#server/platform/csv.ts';
+import { type Reader, reasonText, rowProblemsText } from '#server/platform/problem-texts.ts';
 import { presentRow } from './bulk.present.ts';
 import type { JobRow } from './bulk.repo.ts';
-import { reasonOf, reasonsOf } from './row-words.ts';
 import { rowPage } from './rows.repo.ts';
 
 const ALL = 50_001;
@@ -15,7 +14,7 @@ export async function badRowsFile(
   tx: ReadHandle,
   clientId: number,
   jobId: number,
-  language: Language,
+  reader: Reader,
 ): Promise<string> {
   const rows = await rowPage(tx, clientId, jobId, 'errors', 0, ALL, 0);
   return writeCsv(
@@ -23,7 +22,7 @@ export async function badRowsFile(
     rows.map((row) => [
       ...FUND_COLUMNS.map((column) => row[column]),
       row.line,
-      reasonsOf(language, row.problems as RowProblem[]),
+      rowProblemsText(reader, row.problems as RowProblem[]),
     ]),
   );
 }
@@ -33,7 +32,7 @@ export async function jobFile(
   tx: ReadHandle,
   clientId: number,
   job: JobRow,
-  language: Language,
+  reader: Reader,
 ): Promise<string> {
   const rows = await rowPage(tx, clientId, job.id, 'all', 0, ALL, 0);
   const columns = [
@@ -56,8 +55,8 @@ export async function jobFile(
       const fate = row.excluded && shown.fate === 'draft' ? 'excluded' : shown.fate;
       const reason =
         shown.reason === null
-          ? reasonsOf(language, row.problems as RowProblem[])
-          : reasonOf(language, shown.reason);
+          ? rowProblemsText(reader, row.problems as RowProblem[])
+          : reasonText(reader, shown.reason);
       return [
         row.line,
         row.known_first ?? row.first_name,

@@ -3,14 +3,15 @@ import { ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
+import { textsFor } from '#server/platform/texts.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
+import { memberFileOutcomes } from '#texts/member-file/outcomes.ts';
 import { type RowShow, importHandlers, templateOf } from '../../imports/index.ts';
 import type { MembersDeps } from '../members.ports.ts';
 import type { MemberFileOptions } from './check-people.ts';
 import { cellsOf, memberFileKind } from './member-file-kind.ts';
 import { customerOf, presentFileRows, presentFiles } from './member-files.present.ts';
-import { reasonsOf, wordOf } from './row-words.ts';
 
 type Outside = { readonly db: Database };
 
@@ -35,10 +36,10 @@ function filesOfPeople(deps: MembersDeps) {
     whose: (actor) => (actor.wallets === 'all' ? 'all' : actor.managerId),
     present: (viewer, files, vault) => presentFiles(kind, viewer, files, vault),
     presentRows: presentFileRows,
-    texts: (language) => ({
-      reasons: (problems) => reasonsOf(language, problems),
-      result: (result) => wordOf(language, RESULT_WORDS[result]),
-    }),
+    resultTexts: (language) => {
+      const text = textsFor(language, memberFileOutcomes);
+      return (result) => text(RESULT_WORDS[result]);
+    },
     resultColumn: { heading: 'member', cell: (result) => customerOf({ result }) },
     downloads: 'members',
   });

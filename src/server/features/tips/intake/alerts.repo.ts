@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { RUN_TROUBLES } from '#contract/tips/intake.ts';
 import type { Day } from '#kernel/day.ts';
 
+export type RunTrouble = (typeof RUN_TROUBLES)[number];
 export type Trouble = {
   readonly kind: 'run_failed' | 'run_blocked';
-  readonly reason: string;
+  readonly reason: RunTrouble;
   readonly date: string | null;
 };
 
@@ -59,7 +61,7 @@ export const blockedDates = (
   clientId: number,
   storeId: number,
   since: Day,
-): Promise<{ date: string; reason: string }[]> =>
+): Promise<{ date: string; reason: RunTrouble }[]> =>
   tx.text({
     sql: `SELECT DISTINCT r.business_date AS date, b.reason FROM tip_result r
           CROSS JOIN LATERAL (SELECT jsonb_array_elements_text(r.outcome->'blocked') AS reason UNION SELECT 'unassigned' WHERE r.unassigned > 0) AS b

@@ -1,8 +1,14 @@
 import { DAYS_BACK } from '#domain/tips/intake/index.ts';
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import type { Language, Region } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { queueMessage, tipRunTexts } from '#server/platform/messages/messages.ts';
+import { queueMessage } from '#server/platform/messages/messages.ts';
 import { announce } from '#server/platform/outbox.ts';
+import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { formatDay, regionOf } from '#texts/format.ts';
+import { tipDataCatalogue } from '#texts/tips-data/catalogue.ts';
+import { tipRunMessages } from '#texts/tips-data/messages.ts';
+import { clientTerms } from '../../clients/index.ts';
 import { recipientsOf } from '../../wallets/index.ts';
 import { type Trouble, blockedDates, clearTroubles, noteTroubles } from './alerts.repo.ts';
 import type { StoreZone } from './lines-between.ts';
@@ -20,16 +26,30 @@ async function tell(
   if (fresh.length === 0) return;
   await announce(tx, now, clientId, 'tips.run_trouble', { wallet_id: storeId, troubles: fresh });
   const wallet = await recipientsOf(tx, clientId, storeId);
-  const { subject, body } = tipRunTexts(wallet?.name ?? '', fresh);
+  const region = regionOf((await clientTerms(tx, clientId)).currency);
+  const params = { wallet: wallet?.name ?? '' };
+  const subject = textsFor('en', tipRunMessages)('run.subject', params);
+  const body = inEveryLanguage(
+    tipRunMessages,
+    (say, language) => `${say('run.body', params)}\n${troubleLines(fresh, language, region)}`,
+  );
   for (const to of wallet?.notification_recipients ?? [])
     await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);
 }
+
+const troubleLines = (troubles: readonly Trouble[], language: Language, region: Region): string =>
+  troubles
+    .map(({ reason, date }) => {
+      const sentence = textsFor(language, tipDataCatalogue)(`trouble.${reason}`);
+      return date === null ? sentence : `${formatDay(date, language, region)}: ${sentence}`;
+    })
+    .join('\n');
 
 /** A run that a load time began did not get to its end. */
 export const runFailed = (
   tx: WriteHandle,
   store: Store,
-  reason: string,
+  reason: Trouble['reason'],
   now: Date,
 ): Promise<void> => tell(tx, store, [{ kind: 'run_failed', reason, date: null }], now);
 
@@ -55,7 +75,7 @@ export async function tellBlocked(
   );
   const troubles = [
     ...blocked,
-    ...[...new Set(withoutRule)].map((date) => ({ date, reason: 'no_rule' })),
+    ...[...new Set(withoutRule)].map((date) => ({ date, reason: 'no_rule' as const })),
   ].map(({ date, reason }): Trouble => ({ kind: 'run_blocked', reason, date }));
   await clearTroubles(tx, store.clientId, store.storeId, 'run_blocked', troubles, now);
   await tell(tx, store, troubles, now);

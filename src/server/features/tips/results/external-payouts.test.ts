@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { formatDay } from '#texts/format.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
 import { type Refused, type TipResultBody, tipNights } from '#test/support/tip-nights.ts';
 
@@ -53,12 +54,12 @@ describe('a tip-out to somebody outside of the result', () => {
     expect((await tell()).body).toEqual({ told: 0, not_told: 0 });
     const told = await of().world.test.owner<{ body: string }>(
       'SELECT body FROM directory.message WHERE body LIKE $1 ORDER BY id',
-      [`%${of().night}%`],
+      [`%${formatDay(of().night, 'en', 'CA')}%`],
     );
-    expect(told.map(({ body }) => /: ([\d.]+ CAD)/.exec(body)?.[1])).toEqual([
-      '60.00 CAD',
-      '30.00 CAD',
-      '10.00 CAD',
+    expect(told.map(({ body }) => /: (\$[\d.]+)\./.exec(body)?.[1])).toEqual([
+      '$60.00',
+      '$30.00',
+      '$10.00',
     ]);
   });
 

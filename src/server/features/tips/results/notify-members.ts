@@ -1,11 +1,13 @@
 import type { Clock } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
-import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import { queueMessages, tipTexts } from '#server/platform/messages/messages.ts';
+import { queueMessages } from '#server/platform/messages/messages.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import { formatDay, formatMoney, regionOf } from '#texts/format.ts';
+import { tipMessages } from '#texts/tips-results/messages.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { lockTipWallet } from '../setup/wallets.repo.ts';
 import { lockResult } from './lock-result.ts';
@@ -77,24 +79,21 @@ async function tell(
   const { tx, now } = context;
   const [row] = await shownResults(tx, clientId, [id]);
   invariant(row, 'what is held is there');
-  const { currency } = await clientTerms(tx, clientId);
+  const region = regionOf((await clientTerms(tx, clientId)).currency);
   const messages = waiting.flatMap((one) => {
     const bySms = one.username_option === 1 && one.mobile_number !== null;
     const to = bySms ? one.mobile_number : (one.email ?? one.mobile_number);
     if (to === null) return [];
-    const { subject, body } = tipTexts(one.language, {
-      service: row.service,
-      day: row.business_date,
-      amount: `${toWire(one.payout)} ${currency}`,
-      money: one.money,
-    });
+    const say = textsFor(one.language, tipMessages);
+    const day = formatDay(row.business_date, one.language, region);
+    const amount = formatMoney(one.payout, one.language, region);
     return [
       {
         who: { employeeId: one.employee_id, externalId: one.external_id },
         channel: to === one.email ? ('email' as const) : ('sms' as const),
         to,
-        subject: to === one.email ? subject : null,
-        body,
+        subject: to === one.email ? say('tips.subject', { day }) : null,
+        body: say(`tips.${one.money}`, { service: row.service, day, amount }),
       },
     ];
   });

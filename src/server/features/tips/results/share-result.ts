@@ -1,8 +1,12 @@
 import { after, days } from '#kernel/instant.ts';
 import { type Result, ok } from '#kernel/result.ts';
+import type { Language } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type SharedPage, openSharedPage } from '#server/platform/directory/shared-pages.ts';
-import { queueMessage, sharedTexts } from '#server/platform/messages/messages.ts';
+import { queueMessage } from '#server/platform/messages/messages.ts';
+import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { formatDay } from '#texts/format.ts';
+import { tipMessages } from '#texts/tips-results/messages.ts';
 import { findManager } from '../../managers/index.ts';
 import { lockResult } from './lock-result.ts';
 import { changeResult } from './results.repo.ts';
@@ -32,7 +36,15 @@ export async function shareResult(
     : null;
   if (email !== null) {
     const [row] = await shownResults(tx, result.client_id, [id]);
-    const { subject, body } = sharedTexts(row?.service ?? '', result.business_date, link);
+    const params = (language: Language) => ({
+      service: row?.service ?? '',
+      day: formatDay(result.business_date, language, actor.client.region),
+      link,
+    });
+    const subject = textsFor('en', tipMessages)('shared.subject', params('en'));
+    const body = inEveryLanguage(tipMessages, (say, language) =>
+      say('shared.body', params(language)),
+    );
     await queueMessage(
       tx,
       { channel: 'email', to: email, subject, body, code: null, clientId: result.client_id },

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { formatDay } from '#texts/format.ts';
 import { days } from '#kernel/instant.ts';
 import { notifyWhenPaid } from '#server/features/tips/index.ts';
 import { type Refused, line, payouts, tipNights } from '#test/support/tip-nights.ts';
@@ -95,10 +96,10 @@ describe('members of a paid result', () => {
     const told = await of().world.test.owner<{ body: string }>(
       `SELECT body FROM directory.message WHERE body LIKE 'Your tips of Dinner%' ORDER BY id`,
     );
-    expect(told.map(({ body }) => /: ([\d.]+ CAD)/.exec(body)?.[1])).toEqual([
-      '50.00 CAD',
-      '25.00 CAD',
-      '25.00 CAD',
+    expect(told.map(({ body }) => /: (\$[\d.]+)\./.exec(body)?.[1])).toEqual([
+      '$50.00',
+      '$25.00',
+      '$25.00',
     ]);
     expect(told.every(({ body }) => body.endsWith('They are on your card.'))).toBe(true);
     expect(payouts(await of().show(id))).toEqual(['Ana 50.00', 'Ben 25.00', 'Cleo 25.00']);
@@ -109,9 +110,9 @@ describe('members of a paid result', () => {
       (
         await of().world.test.owner<{ body: string }>(
           `SELECT body FROM directory.message WHERE body LIKE $1 ORDER BY id`,
-          [`%${of().night}%`],
+          [`%${formatDay(of().night, 'en', 'CA')}%`],
         )
-      ).map(({ body }) => /: [\d.]+ CAD\. (.*)/.exec(body)?.[1]);
+      ).map(({ body }) => /: \$[\d.]+\. (.*)/.exec(body)?.[1]);
     const tell = (pool: number) =>
       of().manager.call<{ told: number; not_told: number }>(
         'POST',
@@ -142,7 +143,7 @@ describe('members of a paid result', () => {
       world.test
         .owner<{ n: number }>(
           `SELECT count(*)::int AS n FROM directory.message WHERE body LIKE $1`,
-          [`%${of().night}%`],
+          [`%${formatDay(of().night, 'en', 'CA')}%`],
         )
         .then(([row]) => row!.n);
     const silent = await of().resultOf(of().normal());

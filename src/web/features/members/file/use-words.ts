@@ -19,12 +19,8 @@ export function useWords() {
       i18n.exists(`field.${field}`, { ns: 'member-file' })
         ? word(`member-file:field.${field}`)
         : word(`members:field.${field}`),
-    problemWords: ({ column, code, params }: Problem): string => {
-      const named = code.endsWith('_taken') && params.name !== undefined ? `${code}_by` : code;
-      return i18n.exists(`row.${named}`, { ns: 'member-file' })
-        ? word(`member-file:row.${named}`, params)
-        : problemText({ path: column, code: code as ProblemCode, params });
-    },
+    problemWords: ({ column, code, params }: Problem): string =>
+      problemText({ path: column, code: code as ProblemCode, params }),
     /** A number for a sentence: `count` chooses the plural, `n` is how it is written. */
     n: (count: number) => ({ count, n: formatCount(count, language, region) }),
   };

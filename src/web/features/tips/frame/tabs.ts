@@ -1,11 +1,11 @@
-import type { TextRoom } from '#web/i18n/i18n.ts';
+import type { TextModule } from '#web/i18n/i18n.ts';
 import type { TipSettings } from '../setup/setup.queries.ts';
 
 export { TIPS_HOME as HOME } from '#web/lib/payout-address.ts';
 export type HomeTab = 'calculator' | 'pending' | 'drafts' | 'data' | 'jobs' | 'settings' | 'setup';
 
 /** The tabs of a home, in the address as `tab=`, with the texts that each brings. */
-export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextRoom[]>> = {
+export const HOME_TEXTS: Readonly<Record<HomeTab, readonly TextModule[]>> = {
   calculator: ['tips-calculator', 'tips-results', 'tips-edit', 'tips-data'],
   pending: ['tips-payouts', 'tips-results'],
   drafts: ['tips-data'],

@@ -1,0 +1,9 @@
+const texts = {
+  'order.subject': 'Card order {{order}} ({{quantity}})',
+  'order.submitted': 'Card order {{order}} ({{quantity}}) was sent to the maker.',
+  'order.shipped': 'Card order {{order}} ({{quantity}}) is on its way. {{tracking}}',
+  'order.delivered':
+    'Card order {{order}} ({{quantity}}) was delivered. The cards are in your stock.',
+  'order.cancelled': 'Card order {{order}} ({{quantity}}) was cancelled. What was paid goes back.',
+};
+export default texts;

@@ -1,0 +1,54 @@
+import type en from './en.ts';
+
+const texts: Record<keyof typeof en, string> = {
+  hello: 'Bonjour, {{name}}',
+  loading: 'Votre page se charge',
+  signOut: 'Se déconnecter',
+  continue: 'Continuer',
+  yourCard: 'Votre carte',
+  noCard: 'Pas encore de carte',
+  noCardText: '{{client}} vous remettra une carte. Elle apparaîtra ici dès qu’elle sera à vous.',
+  onCard: 'Sur votre carte',
+  endsIn: 'Carte se terminant par {{digits}}',
+  until: 'jusqu’à {{month}}',
+  'state.assigned': 'Non activée',
+  'state.active': 'Active',
+  'state.locked': 'Verrouillée',
+  'state.expired': 'Expirée',
+  'state.migrating': 'En transfert',
+  'state.closed': 'Fermée',
+  'state.error': 'Ne fonctionne pas',
+  'means.assigned': 'Vous avez la carte en main ? Activez-la pour pouvoir y être payé.',
+  'means.active':
+    'Vous pouvez payer avec elle et y être payé. Verrouillez-la aussitôt si vous ne la trouvez plus.',
+  'means.locked':
+    'Personne ne peut payer avec elle, et vous ne pouvez pas être payé. Déverrouillez-la quand vous l’avez retrouvée.',
+  'means.lockedByManager':
+    '{{client}} a verrouillé cette carte. Demandez à votre gestionnaire de la déverrouiller.',
+  'means.expired':
+    'Cette carte a expiré. {{client}} vous en remet une nouvelle ; ce qu’elle contient reste à vous.',
+  'means.migrating':
+    'Votre carte est en cours de transfert vers une nouvelle. C’est l’affaire d’un moment.',
+  'means.closed': 'Cette carte est fermée. Demandez à {{client}} s’il manque quelque chose.',
+  'means.error': 'Cette carte a un problème. Demandez de l’aide à {{client}}.',
+  'act.activate': 'Activer ma carte',
+  'act.lock': 'Verrouiller ma carte',
+  'act.unlock': 'Déverrouiller ma carte',
+  'done.activate': 'Votre carte est active.',
+  'done.lock': 'Votre carte est verrouillée.',
+  'done.unlock': 'Votre carte est à nouveau ouverte.',
+  recent: 'Derniers mouvements',
+  nothingYet: 'Rien n’est encore arrivé sur votre carte.',
+  'event.load': 'Versé à vous',
+  'event.unload': 'Repris',
+  'money.pre-paid': 'En route',
+  'money.failed': 'Échoué',
+  'money.cancelled': 'Annulé',
+  'money.reversed': 'Annulé après coup',
+  settings: 'Réglages',
+  signInName: 'Vous vous connectez avec',
+  help: 'Une question sur votre paie ? Demandez à {{client}}.',
+  agreementText:
+    'Votre compte et votre carte sont personnels : gardez pour vous le mot de passe, le NIP et les codes. L’argent que votre employeur verse sur votre carte vous appartient. Ce que vous faites dans votre compte est consigné avec votre nom et l’heure. Votre nom, vos coordonnées et ce qu’on vous verse servent à vous payer et à tenir les dossiers exigés par la loi. Si votre carte est perdue ou volée, verrouillez-la aussitôt. Vous pouvez partir en tout temps.',
+};
+export default texts;

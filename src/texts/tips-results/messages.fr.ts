@@ -1,0 +1,13 @@
+import type en from './messages.en.ts';
+
+const texts: Record<keyof typeof en, string> = {
+  'shared.subject': '{{service}} {{day}}',
+  'shared.body': 'Les pourboires de {{service}}, {{day}} : {{link}}',
+  'tips.subject': 'Vos pourboires du {{day}}',
+  'tips.sending':
+    'Vos pourboires de {{service}}, {{day}} : {{amount}}. Ils sont en route vers votre carte.',
+  'tips.there': 'Vos pourboires de {{service}}, {{day}} : {{amount}}. Ils sont sur votre carte.',
+  'tips.elsewhere':
+    'Vos pourboires de {{service}}, {{day}} : {{amount}}. Ils vous sont versés hors de votre carte.',
+};
+export default texts;

@@ -1,0 +1,23 @@
+import type en from './en.ts';
+
+const texts: Record<keyof typeof en, string> = {
+  tips: 'Pourboires',
+  tabs: 'Parties des pourboires',
+  wallet: 'Portefeuille',
+  noWallets: 'Aucun portefeuille pour le moment',
+  noWalletsText: 'Demandez à votre administrateur interne de vous attribuer un portefeuille.',
+  notSetUp: 'Les pourboires ne sont pas encore configurés à {{name}}',
+  notSetUpText:
+    'Comptez une dizaine de minutes ; vous pouvez vous arrêter et reprendre à chaque étape.',
+  toSetup: 'Configurer les pourboires',
+  'tab.calculator': 'Calculateur',
+  'tab.pending': 'Versements en attente',
+  'tab.history': 'Historique',
+  'tab.drafts': 'Brouillons',
+  'tab.data': 'Données',
+  'tab.jobs': 'Postes',
+  'tab.staff': 'Personnel',
+  'tab.settings': 'Réglages',
+  'tab.setup': 'Configuration',
+};
+export default texts;
