@@ -1,4 +1,3 @@
-import type { RowProblem } from '#domain/imports/repeated-keys.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import { CORRECTION_COLUMNS } from '#server/platform/corrected-rows.ts';
 import { writeCsv } from '#server/platform/csv.ts';
