@@ -148,5 +148,5 @@ export async function recheck<Field extends string, Options, Value>(
     ]),
   );
   const checked = await kind.check(context, file.options as Options, rows);
-  await storeChecked(context, kind, file.id, checked, fixed);
+  await storeChecked(context, kind, file.id, { rows: checked, fixed });
 }

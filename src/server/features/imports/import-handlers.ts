@@ -68,8 +68,17 @@ export const importHandlers = <
   view: ImportView<Shown, RowShown>,
 ) => {
   const reading = readingHandlers(kind, vault, view);
-  return { ...reading, ...changingHandlers(kind, vault, reading) };
+  return { ...reading, ...downloadHandlers(kind, view), ...changingHandlers(kind, vault, reading) };
 };
+
+/** A file as far as the manager sees it. */
+const finderOf =
+  (kind: { readonly name: string }, { whose }: Pick<ImportView<never, never>, 'whose'>) =>
+  async ({ tx, actor }: Viewer, id: number): Promise<ImportFile | null> => {
+    const file = await findImport(tx, actor.client.id, kind, id);
+    const seen = whose(actor);
+    return file && (seen === 'all' || file.manager_id === seen) ? file : null;
+  };
 
 function readingHandlers<
   Field extends string,
@@ -78,11 +87,7 @@ function readingHandlers<
   Shown extends { readonly state: string; readonly updated_at: string },
   RowShown,
 >(kind: ImportKind<Field, Options, Value>, vault: Vault, view: ImportView<Shown, RowShown>) {
-  async function find({ tx, actor }: Viewer, id: number): Promise<ImportFile | null> {
-    const file = await findImport(tx, actor.client.id, kind, id);
-    const whose = view.whose(actor);
-    return file && (whose === 'all' || file.manager_id === whose) ? file : null;
-  }
+  const find = finderOf(kind, view);
   async function show(viewer: Viewer, id: number): Promise<Result<Shown, 'not_found'>> {
     const file = await find(viewer, id);
     const [shown] = file ? await view.present(viewer, [file], vault) : [];
@@ -143,33 +148,40 @@ function readingHandlers<
       const ref = { tx: viewer.tx, clientId: file.client_id, fileId: file.id };
       return (await view.presentRows(viewer, await rowsAt(ref, [line]), file))[0];
     },
-    badRows: async (
-      { tx, actor }: Viewer,
-      id: number,
-      asked: string | undefined,
-    ): Promise<Result<Download, never>> => {
-      const language = fileLanguage(asked, actor.language);
-      const ref = { tx, clientId: actor.client.id, fileId: id };
-      const reader = { language, region: actor.client.region };
-      const content = await badRowsFile(ref, kind.columns, reader);
-      return ok({ filename: `${view.downloads}-${id}-rows-with-reasons.csv`, content });
-    },
-    results: async (
-      { tx, actor }: Viewer,
-      id: number,
-      asked: string | undefined,
-    ): Promise<Result<Download, never>> => {
-      const language = fileLanguage(asked, actor.language);
-      const ref = { tx, clientId: actor.client.id, fileId: id };
-      const reader = { language, region: actor.client.region };
-      const content = await resultsFile(ref, kind.columns, reader, {
-        text: view.resultTexts(language),
-        column: view.resultColumn,
-      });
-      return ok({ filename: `${view.downloads}-${id}-results.csv`, content });
-    },
   };
 }
+
+/** The rows with errors and the results, as files for the person who asks. */
+const downloadHandlers = <Field extends string, Options, Value, Shown, RowShown>(
+  kind: ImportKind<Field, Options, Value>,
+  view: ImportView<Shown, RowShown>,
+) => ({
+  badRows: async (
+    { tx, actor }: Viewer,
+    id: number,
+    asked: string | undefined,
+  ): Promise<Result<Download, never>> => {
+    const language = fileLanguage(asked, actor.language);
+    const ref = { tx, clientId: actor.client.id, fileId: id };
+    const reader = { language, region: actor.client.region };
+    const content = await badRowsFile(ref, kind.columns, reader);
+    return ok({ filename: `${view.downloads}-${id}-rows-with-reasons.csv`, content });
+  },
+  results: async (
+    { tx, actor }: Viewer,
+    id: number,
+    asked: string | undefined,
+  ): Promise<Result<Download, never>> => {
+    const language = fileLanguage(asked, actor.language);
+    const ref = { tx, clientId: actor.client.id, fileId: id };
+    const reader = { language, region: actor.client.region };
+    const content = await resultsFile(ref, kind.columns, reader, {
+      text: view.resultTexts(language),
+      column: view.resultColumn,
+    });
+    return ok({ filename: `${view.downloads}-${id}-results.csv`, content });
+  },
+});
 
 type Reading<Shown, RowShown> = {
   readonly find: (viewer: Viewer, id: number) => Promise<ImportFile | null>;

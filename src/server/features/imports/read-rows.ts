@@ -45,10 +45,18 @@ export async function readRows<Field extends string, Options, Value>(
     .map((line): TypedRow<Field> => ({ line, cells: {} as Cells<Field>, secret: null }));
   const rows = [...found, ...added].map((row) => kept.get(row.line)?.(row) ?? row);
   const checked = await kind.check(context, options, rows);
-  await storeChecked(context, kind, id, checked, corrections?.fixed ?? new Map());
+  await storeChecked(context, kind, id, {
+    rows: checked,
+    fixed: corrections?.fixed ?? new Map(),
+  });
   await saveImport(tx, actor.client.id, id, { state: 'awaiting_confirmation', updated_at: now });
 }
 
+type RowsChecked<Field extends string> = {
+  readonly rows: readonly CheckedRow<Field>[];
+  /** By line, the fields that a person corrected. */
+  readonly fixed: ReadonlyMap<number, readonly string[]>;
+};
 /** Rows a statement: others on this server have their turn between. */
 const BATCH_SIZE = 1_000;
 
@@ -57,8 +65,7 @@ export async function storeChecked<Field extends string>(
   { tx, actor, vault }: ImportContext,
   kind: { readonly name: string },
   fileId: number,
-  rows: readonly CheckedRow<Field>[],
-  fixed: ReadonlyMap<number, readonly string[]>,
+  { rows, fixed }: RowsChecked<Field>,
 ): Promise<void> {
   const ref = { tx, clientId: actor.client.id, fileId };
   for (let at = 0; at < rows.length; at += BATCH_SIZE) {

@@ -57,14 +57,15 @@ export async function startImport<Field extends string, Options, Value>(
     sheet.heading,
     actor.client.region,
   );
-  const id = await insertFile(context, kind, input, sheet, { hash, mapping });
+  const id = await insertFile(context, kind, input, { sheet, hash, mapping });
   if (id === null) {
     const taken = await findBySenderKey(tx, clientId, kind, input.senderKey ?? '');
     invariant(taken, 'a file that could not be stored has a number that was taken');
     return fail('same_file_again', whatIsThere(taken));
   }
   if (sheet.problems.length === 0) {
-    if (kind.columns.canBeMapped) await keepContent(context, kind, id, input.content, sheet);
+    if (kind.columns.canBeMapped)
+      await keepContent(context, kind, id, { content: input.content, sheet });
     await readRows(context, kind, { id, options: input.options, csv: sheet.csv, mapping });
     if (kind.waits === 'for-bad-rows') await applyOrFail(context, id);
   }
@@ -86,12 +87,16 @@ const whatIsThere = ({ id, created_at: at, manager_name: by }: Stored): Params =
   by,
 });
 
+type FileRead<Field extends string> = {
+  readonly sheet: SheetRead;
+  readonly hash: Buffer;
+  readonly mapping: Mapping<Field>;
+};
 const insertFile = <Field extends string, Options, Value>(
   { tx, actor, now }: ImportContext,
   kind: ImportKind<Field, Options, Value>,
   input: NewImport<Options>,
-  { csv, heading, problems }: SheetRead,
-  { hash, mapping }: { readonly hash: Buffer; readonly mapping: Mapping<Field> },
+  { sheet: { csv, heading, problems }, hash, mapping }: FileRead<Field>,
 ): Promise<number | null> =>
   insertImport(tx, {
     client_id: actor.client.id,
@@ -117,8 +122,7 @@ async function keepContent(
   { tx, actor, vault }: ImportContext,
   kind: { readonly name: string },
   fileId: number,
-  content: Buffer,
-  sheet: SheetRead,
+  { content, sheet }: { readonly content: Buffer; readonly sheet: SheetRead },
 ): Promise<void> {
   const clientId = actor.client.id;
   const seal = (text: string): string => vault.seal(text, sealedFor(kind, { clientId, fileId }));
