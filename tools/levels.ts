@@ -63,16 +63,17 @@ export const levels = [
   ['auth', 'clients', 'programs', 'imports'],
   ['members', 'managers'],
   ['wallets'],
-  ['payments'],
-  ['funds', 'cards', 'bank'],
-  ['tips', 'ewa', 'subscriptions', 'member-page'],
+  ['tips-setup', 'payments'],
+  ['tips-data', 'funds', 'cards', 'bank'],
+  ['tips-results'],
+  ['tips-payouts', 'ewa', 'subscriptions', 'member-page'],
   ['integrations', 'reports', 'engagement', 'compliance'],
 ] as const satisfies readonly (readonly string[])[];
 
 export const modules: readonly string[] = levels.flat();
 
-/** Rules that several modules share lie in the domain under names of their own. */
-const sharedRules: readonly string[] = ['access', 'people'];
+/** Rules that several modules share lie in the domain under names of their own; `tips` is the engine. */
+const sharedRules: readonly string[] = ['access', 'people', 'tips'];
 
 /** Folders whose children are modules, and the names that they may have. */
 export const moduleFolders: Readonly<Record<string, readonly string[]>> = {

@@ -25,7 +25,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
   cards: ['card_order', 'card_replacement', 'card_feed'],
-  tips: [
+  'tips-setup': [
     'tip_wallet',
     'tip_service',
     'tip_job_code',
@@ -35,14 +35,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'tip_pool_rule',
     'tip_share_rule',
     'tip_share_group',
-    'tip_result',
-    'tip_line',
-    'tip_person',
-    'tip_adjustment',
-    'tip_override',
-    'tip_external',
-    'tip_square_up',
-    'tip_draft',
+  ],
+  'tips-data': [
     'tip_location',
     'tip_pos_role',
     'tip_pos_employee',
@@ -51,6 +45,16 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'tip_task',
     'tip_load_run',
     'tip_alert',
+  ],
+  'tips-results': [
+    'tip_result',
+    'tip_line',
+    'tip_person',
+    'tip_adjustment',
+    'tip_override',
+    'tip_external',
+    'tip_square_up',
+    'tip_draft',
   ],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };

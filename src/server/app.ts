@@ -20,13 +20,15 @@ import {
   serveMemberFiles,
   serveMembers,
 } from './features/members/index.ts';
+import { seesTipTask, serveTipsData } from './features/tips-data/index.ts';
+import { serveTipsPayouts } from './features/tips-payouts/index.ts';
+import { seesTips, serveTipsResults } from './features/tips-results/index.ts';
 import {
   seesTipJobCode,
-  seesTips,
   seesTipService,
   seesTipWallet,
-  serveTips,
-} from './features/tips/index.ts';
+  serveTipsSetup,
+} from './features/tips-setup/index.ts';
 import {
   findWallet,
   seenBy,
@@ -53,6 +55,7 @@ import { cardsPorts } from './wiring/cards-wiring.ts';
 import { clientsPorts } from './wiring/clients-wiring.ts';
 import { membersPorts } from './wiring/members-wiring.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
+import { tipResults } from './wiring/tips-wiring.ts';
 
 const VERSION = '0.1.0';
 
@@ -105,6 +108,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         tip_wallet: seesTipWallet,
         tip_service: seesTipService,
         tip_job_code: seesTipJobCode,
+        tip_task: seesTipTask,
         ...seesTips,
       },
     },
@@ -144,7 +148,10 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: AppDeps): void 
   serveCards(cards);
   serveCardOrders(cards, { ports: cardsPorts, byCard: deps.payments !== null });
   serveMemberPage(cards);
-  serveTips(edge.reaching(deps), { portalUrl });
+  serveTipsSetup(plain, tipResults);
+  serveTipsData(edge.reaching(deps), tipResults);
+  serveTipsResults(plain, { portalUrl });
+  serveTipsPayouts(plain);
   serveReports(plain);
   serveCompliance(plain);
 }

@@ -4,7 +4,8 @@ import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
 import { type ApplyDeps, importTasks, sweepImports } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
-import { sweepTips, notifyWhenPaid, tipsTasks } from './features/tips/index.ts';
+import { sweepTips, tipsTasks } from './features/tips-data/index.ts';
+import { notifyWhenPaid } from './features/tips-payouts/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
@@ -16,6 +17,7 @@ import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { importKinds } from './wiring/imports-wiring.ts';
+import { tipResults } from './wiring/tips-wiring.ts';
 import { type SendBy, repeat, sendWaiting } from './platform/messages/relay.ts';
 
 export type BackgroundDeps = FundsDeps &
@@ -37,7 +39,11 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
   const kinds = importKinds(deps);
   const worker = await startWorker(
     deps.ownerUrl,
-    { ...fundsTasks(deps), ...importTasks(deps, kinds), ...tipsTasks(deps) },
+    {
+      ...fundsTasks(deps),
+      ...importTasks(deps, kinds),
+      ...tipsTasks(deps, tipResults),
+    },
     2,
     deps.failed,
   );
