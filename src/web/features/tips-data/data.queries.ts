@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
+import { queryOf, refresh } from '#web/lib/contract-query.ts';
 
 export type LocationMapping = Answer<'locationMapping'>;
 export type PosRole = Answer<'posRoles'>['data'][number];
@@ -8,38 +8,26 @@ export type PosEmployee = Answer<'posEmployeesCached'>['data'][number];
 export type Task = Answer<'taskStatus'>;
 export type OpenRecord = Answer<'unassignedRecords'>['data'][number];
 
-const of = (wallet: number, what: string, ...more: readonly unknown[]) =>
-  ['tipData', wallet, what, ...more] as const;
-/** Everything that is said of a wallet's data. */
-export const everythingOf = (wallet: number) => ['tipData', wallet] as const;
+/** Has everything read again that is shown of where a wallet's tips come from. */
+export const refreshTipData = (cache: QueryClient): Promise<unknown> =>
+  refresh(
+    cache,
+    'locationMapping',
+    'posRoles',
+    'posEmployeesCached',
+    'tipAlerts',
+    'unassignedRecords',
+  );
 export const locationMapping = (wallet: number) =>
-  queryOptions({
-    queryKey: of(wallet, 'places'),
-    queryFn: ({ signal }) => call('locationMapping', { params: { wallet_id: wallet }, signal }),
-  });
+  queryOf('locationMapping', { params: { wallet_id: wallet } });
 export const posRoles = (wallet: number) =>
-  queryOptions({
-    queryKey: of(wallet, 'roles'),
-    queryFn: ({ signal }) => call('posRoles', { query: { wallet_id: String(wallet) }, signal }),
-  });
+  queryOf('posRoles', { query: { wallet_id: String(wallet) } });
 export const posEmployees = (wallet: number) =>
-  queryOptions({
-    queryKey: of(wallet, 'staff'),
-    queryFn: ({ signal }) =>
-      call('posEmployeesCached', { query: { wallet_id: String(wallet) }, signal }),
-  });
+  queryOf('posEmployeesCached', { query: { wallet_id: String(wallet) } });
 export const tipAlerts = (wallet: number) =>
-  queryOptions({
-    queryKey: of(wallet, 'alerts'),
-    queryFn: ({ signal }) => call('tipAlerts', { params: { wallet_id: wallet }, signal }),
-  });
+  queryOf('tipAlerts', { params: { wallet_id: wallet } });
 export const unassigned = (wallet: number, start: string, end: string) =>
-  queryOptions({
-    queryKey: of(wallet, 'unassigned', start, end),
-    queryFn: ({ signal }) =>
-      call('unassignedRecords', {
-        params: { wallet_id: wallet },
-        query: { start_date: start, end_date: end },
-        signal,
-      }),
+  queryOf('unassignedRecords', {
+    params: { wallet_id: wallet },
+    query: { start_date: start, end_date: end },
   });

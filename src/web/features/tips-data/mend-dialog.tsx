@@ -8,12 +8,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Instant } from '#web/ui/values.tsx';
-import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { refreshResults } from '#web/ui/tips/results.queries.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { tipEmployees, tipJobs, tipServices } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
-import { type OpenRecord, everythingOf } from './data.queries.ts';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Instant } from '#web/ui/values.tsx';
+import { type OpenRecord, refreshTipData } from './data.queries.ts';
 import styles from './data.module.css';
 
 type Props = {
@@ -40,7 +41,7 @@ export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode
   const { t } = useTranslation(['tips-data', 'common']);
   const wallet = settings.wallet_id;
   const client = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const { data: staff } = useQuery(tipEmployees(wallet));
   const { data: jobs } = useQuery(tipJobs(wallet));
   const { data: services } = useQuery(tipServices(wallet));
@@ -60,11 +61,7 @@ export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode
         params: { wallet_id: wallet },
         body: { kind: one.kind, record_id: one.record_id, ...mend },
       });
-      await Promise.all([
-        client.invalidateQueries({ queryKey: everythingOf(wallet) }),
-        client.invalidateQueries({ queryKey: ['tipResults', wallet] }),
-        client.invalidateQueries({ queryKey: ['tipResult'] }),
-      ]);
+      await Promise.all([refreshTipData(client), refreshResults(client)]);
       const left = data.length;
       onDone(`${told} ${left > 0 ? t('leftOfDay', { count: left }) : t('dayClear')}`);
     });
@@ -114,7 +111,7 @@ export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode
           <Select
             label={t('column.person')}
             name="employee_id"
-            error={sending.at('employee_id')}
+            error={sending.errorOf('employee_id')}
             hint={t('whoseHint')}
             value={employee}
             onChange={setEmployee}
@@ -129,7 +126,7 @@ export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode
             label={t('column.job')}
             name="code_id"
             optional={one.reason !== 'no_job'}
-            error={sending.at('code_id')}
+            error={sending.errorOf('code_id')}
             value={job}
             onChange={setJob}
             options={(jobs?.data ?? []).map((code) => ({
@@ -144,7 +141,7 @@ export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode
               label={t('clockedOut')}
               name="clocked_out"
               hint={t('clockedOutHint', { zone: settings.timezone })}
-              error={sending.at('clocked_out')}
+              error={sending.errorOf('clocked_out')}
             >
               {(wiring) => (
                 <input
@@ -162,7 +159,7 @@ export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode
             label={t('service')}
             name="service_id"
             optional={one.reason !== 'no_service'}
-            error={sending.at('service_id')}
+            error={sending.errorOf('service_id')}
             value={service}
             onChange={setService}
             options={(services?.data ?? []).map((each) => ({

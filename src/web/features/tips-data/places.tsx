@@ -11,12 +11,12 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { useMayEdit } from '#web/ui/tips/may.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
-import { useMayEdit } from '#web/ui/tips/may.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
-import { type LocationMapping, everythingOf, locationMapping } from './data.queries.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { type LocationMapping, refreshTipData, locationMapping } from './data.queries.ts';
 import styles from './data.module.css';
 
 const NONE = '-';
@@ -65,7 +65,7 @@ function PlacesForm({
 }): ReactNode {
   const { t } = useTranslation('tips-data');
   const client = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
   const before = saved(mapping);
@@ -106,7 +106,7 @@ function PlacesForm({
         locationMapping(settings.wallet_id).queryKey,
         await call('mapLocations', { params: { wallet_id: settings.wallet_id }, body }),
       );
-      await client.invalidateQueries({ queryKey: everythingOf(settings.wallet_id) });
+      await refreshTipData(client);
       toast('success', t('placesSaved'));
       // The first time, the staff comes next.
       if (before.clockings === NONE && before.sales === NONE)
@@ -122,7 +122,7 @@ function PlacesForm({
         <Select
           label={t('clockingsFrom')}
           name="clockings.location_id"
-          error={sending.at('clockings.location_id')}
+          error={sending.errorOf('clockings.location_id')}
           options={options('clockings')}
           value={chosen.clockings}
           onChange={(clockings) => setChosen({ ...chosen, clockings })}
@@ -130,7 +130,7 @@ function PlacesForm({
         <Select
           label={t('salesFrom')}
           name="sales.location_id"
-          error={sending.at('sales.location_id')}
+          error={sending.errorOf('sales.location_id')}
           options={options('sales')}
           value={chosen.sales}
           onChange={(sales) => setChosen({ ...chosen, sales, center: ALL })}
@@ -140,7 +140,7 @@ function PlacesForm({
             label={t('center')}
             hint={t('centerHint')}
             name="sales.revenue_center"
-            error={sending.at('sales.revenue_center')}
+            error={sending.errorOf('sales.revenue_center')}
             options={[
               { value: ALL, label: t('centerAll') },
               ...centers.map((one) => ({ value: one.id, label: one.name })),

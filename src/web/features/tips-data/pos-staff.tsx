@@ -9,17 +9,17 @@ import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { Code, Instant } from '#web/ui/values.tsx';
-import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
-import { type PosEmployee, everythingOf, posEmployees } from './data.queries.ts';
-import styles from './data.module.css';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Code, Instant } from '#web/ui/values.tsx';
+import { type PosEmployee, refreshTipData, posEmployees } from './data.queries.ts';
 import { TaskState } from './task-state.tsx';
 import { TieDialog } from './tie-dialog.tsx';
 import { useTask } from './use-task.ts';
+import styles from './data.module.css';
 
 const nameOf = (one: PosEmployee): string => `${one.first_name} ${one.last_name}`.trim();
 /** Who has no tie comes first; who left the place last. */
@@ -34,11 +34,11 @@ export function PosStaff({ settings }: { readonly settings: TipWallet }): ReactN
   const { data, isError, error, refetch } = useQuery(posEmployees(wallet));
   const { data: ours } = useQuery(tipEmployees(wallet));
   const mayEdit = useMayEdit();
-  const sending = useSend();
+  const sending = useSubmit();
   const [asked, setAsked] = useState<PosEmployee | null>(null);
   const again = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: everythingOf(wallet) }),
+      refreshTipData(client),
       client.invalidateQueries({ queryKey: tipEmployees(wallet).queryKey }),
     ]);
   const reading = useTask(

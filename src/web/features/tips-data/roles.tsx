@@ -10,12 +10,12 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { tipEmployees, tipJobs } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
-import { type PosRole, everythingOf, posRoles } from './data.queries.ts';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { type PosRole, refreshTipData, posRoles } from './data.queries.ts';
 import styles from './data.module.css';
 
 /** What the roles of the point of sale are called here. */
@@ -26,7 +26,7 @@ export function Roles({ settings }: { readonly settings: TipWallet }): ReactNode
   const { data, isError, error, refetch } = useQuery(posRoles(wallet));
   const { data: jobs } = useQuery(tipJobs(wallet));
   const mayEdit = useMayEdit();
-  const sending = useSend();
+  const sending = useSubmit();
   const [given, setGiven] = useState<number | null>(null);
   const suggested =
     data?.data.filter((role) => role.code_id === null && role.suggested_code_id !== null) ?? [];
@@ -36,13 +36,13 @@ export function Roles({ settings }: { readonly settings: TipWallet }): ReactNode
         posRoles(wallet).queryKey,
         await call('setJobMapping', { body: { wallet_id: wallet, mappings } }),
       );
-      await client.invalidateQueries({ queryKey: everythingOf(wallet) });
+      await refreshTipData(client);
     });
   const give = () =>
     void sending.run(async () => {
       const staff = await call('syncJobCodes', { query: { wallet_id: String(wallet) } });
       client.setQueryData(tipEmployees(wallet).queryKey, staff);
-      await client.invalidateQueries({ queryKey: everythingOf(wallet) });
+      await refreshTipData(client);
       setGiven(staff.data.filter((one) => one.job_codes.length > 0).length);
     });
   const columns: readonly Column<PosRole>[] = [

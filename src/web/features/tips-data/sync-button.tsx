@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { everythingOf } from './data.queries.ts';
-import styles from './data.module.css';
+import { refreshTipData } from './data.queries.ts';
 import { TaskState } from './task-state.tsx';
 import { useTask } from './use-task.ts';
+import styles from './data.module.css';
 
 type Props = {
   readonly settings: TipWallet;
@@ -29,7 +29,7 @@ export function SyncButton({ settings, start, end, onDone, size = 'normal' }: Pr
         query: { start_date: start, end_date: end },
       }),
     () => {
-      void client.invalidateQueries({ queryKey: everythingOf(settings.wallet_id) });
+      void refreshTipData(client);
       onDone?.();
     },
   );

@@ -6,14 +6,14 @@ import { ComboBox } from '#web/ui/combo-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { tipMembers } from '#web/ui/tips/setup.queries.ts';
-import type { Sending } from '#web/ui/tips/use-send.ts';
+import type { Submission } from '#web/ui/use-submit.ts';
 import type { PosEmployee } from './data.queries.ts';
 import styles from './data.module.css';
 
 type Props = {
   readonly wallet: number;
   readonly person: PosEmployee;
-  readonly sending: Sending;
+  readonly sending: Submission;
   readonly onTie: (customer: number | null) => Promise<boolean>;
   readonly onStranger: () => Promise<boolean>;
   readonly onClose: () => void;

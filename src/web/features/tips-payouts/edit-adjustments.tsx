@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIZES } from '#domain/tips-results/sizes.ts';
 import { readMoney } from '#domain/money-input.ts';
+import { SIZES } from '#domain/tips-results/sizes.ts';
 import { toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,10 +13,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Money } from '#web/ui/values.tsx';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
-import { useSend } from '#web/ui/tips/use-send.ts';
 import { type TipResult, keepResult } from '#web/ui/tips/results.queries.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Money } from '#web/ui/values.tsx';
 import styles from './payouts.module.css';
 
 type Props = { readonly result: TipResult };
@@ -25,7 +25,7 @@ type Props = { readonly result: TipResult };
 export function EditAdjustments({ result }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const [adding, setAdding] = useState(false);
   const names = new Map(
     result.staff.map((person) => [
@@ -97,7 +97,7 @@ export function EditAdjustments({ result }: Props): ReactNode {
 function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['tips-payouts', 'common']);
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const [values, setValues] = useState({
     employee: '',
     way: 'more' as 'more' | 'less',
@@ -155,7 +155,7 @@ function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => vo
           name="employee_id"
           label={t('tips-payouts:person')}
           value={values.employee}
-          error={sending.at('employee_id')}
+          error={sending.errorOf('employee_id')}
           onChange={(employee) => setValues({ ...values, employee: employee ?? '' })}
           options={result.staff.map((person) => ({
             value: String(person.employee_id),
@@ -176,7 +176,7 @@ function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => vo
           name="amount"
           label={t('tips-payouts:amount')}
           value={values.amount}
-          error={sending.at('amount')}
+          error={sending.errorOf('amount')}
           onChange={(amount) => setValues({ ...values, amount })}
         />
         <TextField
@@ -184,7 +184,7 @@ function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => vo
           label={t('tips-payouts:title')}
           limit={SIZES.title}
           value={values.title}
-          error={sending.at('title')}
+          error={sending.errorOf('title')}
           onChange={(title) => setValues({ ...values, title })}
         />
       </div>

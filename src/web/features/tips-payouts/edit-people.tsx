@@ -9,11 +9,11 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { Money } from '#web/ui/values.tsx';
-import { useSend } from '#web/ui/tips/use-send.ts';
 import { PersonName } from '#web/ui/tips/person-name.tsx';
 import { HeldBadge, ReadyBadge } from '#web/ui/tips/result-state.tsx';
 import { type TipPerson, type TipResult, keepResult } from '#web/ui/tips/results.queries.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Money } from '#web/ui/values.tsx';
 import styles from './payouts.module.css';
 
 /** Who is paid with this share, and how their amount came about. */
@@ -21,7 +21,7 @@ export function EditPeople({ result }: { readonly result: TipResult }): ReactNod
   const { t } = useTranslation('tips-payouts');
   const { textOf } = useErrorText();
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const mayPay = allows(useCurrentSession(), 'tips_pay');
   const columns = useMemo<readonly Column<TipPerson>[]>(() => {
     const choose = (person: TipPerson, process: boolean) =>

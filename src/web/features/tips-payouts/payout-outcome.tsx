@@ -19,8 +19,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
-import { Instant, Money } from '#web/ui/values.tsx';
-import { useSend } from '#web/ui/tips/use-send.ts';
 import { PersonName } from '#web/ui/tips/person-name.tsx';
 import { type ReasonWords, useReasonWords } from '#web/ui/tips/reason-words.ts';
 import { PayBadge } from '#web/ui/tips/result-state.tsx';
@@ -31,6 +29,8 @@ import {
   forgetResults,
   keepResult,
 } from '#web/ui/tips/results.queries.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Instant, Money } from '#web/ui/values.tsx';
 import styles from './payouts.module.css';
 
 type Props = {
@@ -185,7 +185,7 @@ function Acts({ type, result }: Props): ReactNode {
   const { textOf } = useErrorText();
   const session = useCurrentSession();
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const exporting = useExport(() =>
     download('exportTipShare', { params: { share_id: result.id } }),
   );

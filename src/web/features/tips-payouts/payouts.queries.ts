@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 
 export type PayoutReview = Answer<'reviewPayouts'>;
 export type ReviewedNight = PayoutReview['results'][number];
@@ -9,13 +9,10 @@ export type ReviewedPerson = ReviewedNight['people'][number];
 /** What paying these would do; never from the store of answers, since balances and cards change meanwhile. */
 export const payoutReview = (wallet: number, ids: readonly number[]) =>
   queryOptions({
-    queryKey: ['payoutReview', wallet, ...ids],
-    queryFn: ({ signal }) =>
-      call('reviewPayouts', {
-        params: { wallet_id: wallet },
-        query: { results: ids.join(',') },
-        signal,
-      }),
+    ...queryOf('reviewPayouts', {
+      params: { wallet_id: wallet },
+      query: { results: ids.join(',') },
+    }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,

@@ -4,21 +4,22 @@ import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { Money } from '#web/ui/values.tsx';
-import { type Sending, useSend } from '#web/ui/tips/use-send.ts';
-import { NightLaw } from './review-law.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { BlockedReasons } from '#web/ui/tips/blocked.tsx';
 import { PersonName } from '#web/ui/tips/person-name.tsx';
 import { useReasonWords } from '#web/ui/tips/reason-words.ts';
 import { HeldBadge, PayBadge, ReadyBadge } from '#web/ui/tips/result-state.tsx';
+import { type Submission, useSubmit } from '#web/ui/use-submit.ts';
+import { Money } from '#web/ui/values.tsx';
 import type { ReviewedNight, ReviewedPerson } from './payouts.queries.ts';
+import { NightLaw } from './review-law.tsx';
 import styles from './payouts.module.css';
-import { useAddress } from '#web/lib/use-address.ts';
 
 type Props = {
   readonly night: ReviewedNight;
@@ -32,7 +33,7 @@ export function ReviewNight({ night, refusal, alone, onChanged }: Props): ReactN
   const { t } = useTranslation('tips-payouts');
   const { textOf } = useErrorText();
   const { language, region } = usePreferences();
-  const sending = useSend();
+  const sending = useSubmit();
   const columns = useColumns(night, sending, onChanged);
   const title = t('nightOf', {
     service: night.service,
@@ -54,11 +55,7 @@ export function ReviewNight({ night, refusal, alone, onChanged }: Props): ReactN
             {refusal.unknown ? t('nightUnknown') : textOf(refusal.error)}
           </Alert>
         )}
-        {sending.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(sending.failure)}
-          </Alert>
-        )}
+        <Refusal error={sending.failure} />
         <BlockedReasons result={night} title={t('nightBlocked')} />
         {night.stale && night.state === 'pending' && <Alert tone="info">{t('nightStale')}</Alert>}
       </div>
@@ -105,7 +102,7 @@ function NightAside({
 
 function useColumns(
   night: ReviewedNight,
-  sending: Sending,
+  sending: Submission,
   onChanged: () => void,
 ): readonly Column<ReviewedPerson>[] {
   const { t } = useTranslation('tips-payouts');

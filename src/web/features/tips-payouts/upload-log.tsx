@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#contract/index.ts';
 import type { ProblemCode } from '#contract/errors.ts';
+import type { Answer } from '#contract/index.ts';
 import { LOG_COLUMNS } from '#domain/tips-payouts/payout-log.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
@@ -15,7 +15,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { forgetResults } from '#web/ui/tips/results.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './payouts.module.css';
 
 type Log = Answer<'uploadPayouts'>;
@@ -33,7 +33,7 @@ export function UploadLog({
   const { t } = useTranslation(['tips-payouts', 'common']);
   const { textOf } = useErrorText();
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const [log, setLog] = useState<Log | null>(null);
   // The same file again goes under the same number, so that it is taken once, whatever became of the answer.
   const [last, setLast] = useState<{ readonly file: File; readonly uuid: string } | null>(null);

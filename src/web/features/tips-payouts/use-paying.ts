@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { fromWire } from '#kernel/money.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
+import { refreshAllBut } from '#web/lib/contract-query.ts';
 import {
   type PayoutReview,
   type ReviewedNight,
@@ -158,10 +159,7 @@ export function usePaying(
       if (agreed(now) !== agreed(review) && !sentElsewhere(now, review)) return setChanged(true);
       const all = await sendAll(review, how);
       // Balances, results and histories have moved.
-      await cache.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          queryKey[0] !== 'managerSessions' && queryKey[0] !== 'payoutReview',
-      });
+      await refreshAllBut(cache, 'reviewPayouts');
       if (all) await onPaid();
       else await look().catch(() => undefined);
     } finally {

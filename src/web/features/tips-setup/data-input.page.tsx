@@ -3,12 +3,12 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
+import type { TipSettings } from '#web/ui/tips/setup.queries.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { LoadTimes } from './load-times.tsx';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { SetupFrame, StepFoot } from './setup-frame.tsx';
-import type { TipSettings } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
 import { useStep } from './use-step.ts';
 
 export const SelectDataInput = (): ReactNode => (
@@ -19,7 +19,7 @@ function DataInput({ settings }: { readonly settings: TipSettings }): ReactNode 
   const { t } = useTranslation('tips-setup');
   const [way, setWay] = useState(settings.import_type);
   const [times, setTimes] = useState<readonly string[]>(settings.load_times);
-  const sending = useSend();
+  const sending = useSubmit();
   const { next } = useStep(settings, 'data_input');
   const timesChanged = times.join() !== settings.load_times.join();
   const params = { wallet_id: settings.wallet_id };
@@ -49,7 +49,7 @@ function DataInput({ settings }: { readonly settings: TipSettings }): ReactNode 
         name="import_type"
         value={way}
         onChange={setWay}
-        error={way === null ? sending.at('import_type') : undefined}
+        error={way === null ? sending.errorOf('import_type') : undefined}
         choices={[
           {
             value: 'pos',

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
-import styles from './setup.module.css';
 import type { TipSettings } from '#web/ui/tips/setup.queries.ts';
+import type { Submission } from '#web/ui/use-submit.ts';
 import { TimeInput } from './services/time-input.tsx';
-import type { Sending } from '#web/ui/tips/use-send.ts';
+import styles from './setup.module.css';
 
 type TimesProps = {
   readonly settings: TipSettings;
   readonly times: readonly string[];
   readonly onChange: (times: readonly string[]) => void;
-  readonly sending: Pick<Sending, 'at'>;
+  readonly sending: Pick<Submission, 'errorOf'>;
 };
 
 /** When the point of sale is asked and the night computed; none is by hand. */
@@ -23,9 +23,9 @@ export function LoadTimes({ settings, times, onChange, sending }: TimesProps): R
   const most = settings.most_load_times;
   return (
     <Card title={t('loadTimes')} note={most === 2 ? t('loadTimesTwo') : t('loadTimesText')}>
-      {sending.at('load_times') && (
+      {sending.errorOf('load_times') && (
         <p id={fieldId('load_times')} tabIndex={-1} className={styles.error}>
-          {sending.at('load_times')}
+          {sending.errorOf('load_times')}
         </p>
       )}
       {times.length === 0 && <p className="muted">{t('loadTimesNone')}</p>}
@@ -36,7 +36,7 @@ export function LoadTimes({ settings, times, onChange, sending }: TimesProps): R
               name={`load_times.${index}`}
               label={t('loadTimeNth', { nth: index + 1 })}
               value={time}
-              error={sending.at(`load_times.${index}`)}
+              error={sending.errorOf(`load_times.${index}`)}
               onChange={(typed) => onChange(times.map((one, at) => (at === index ? typed : one)))}
             />
             <Button

@@ -3,11 +3,11 @@ import Star from 'lucide-react/icons/star';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
-import { ChoiceCards } from './choice-cards.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
-import { SetupFrame, StepFoot } from './setup-frame.tsx';
 import type { TipSettings } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { ChoiceCards } from './choice-cards.tsx';
+import { SetupFrame, StepFoot } from './setup-frame.tsx';
 import { useStep } from './use-step.ts';
 
 export const SelectTipType = (): ReactNode => (
@@ -17,7 +17,7 @@ export const SelectTipType = (): ReactNode => (
 function TipType({ settings }: { readonly settings: TipSettings }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const [type, setType] = useState(settings.tip_type);
-  const sending = useSend();
+  const sending = useSubmit();
   const { next } = useStep(settings, 'tip_type');
   const go = () => {
     if (type === null) return sending.refuse([{ path: 'tip_type', code: 'required' }]);
@@ -38,7 +38,7 @@ function TipType({ settings }: { readonly settings: TipSettings }): ReactNode {
         name="tip_type"
         value={type}
         onChange={setType}
-        error={type === null ? sending.at('tip_type') : undefined}
+        error={type === null ? sending.errorOf('tip_type') : undefined}
         choices={[
           {
             value: 'pool',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
 import { STEPS, type Step, addressOf, reached } from '#web/ui/tips/steps.ts';
 
@@ -10,7 +11,7 @@ export function useStep(settings: TipSettings, step: Step) {
   const navigate = useNavigate();
   const keep = (now: TipSettings) => {
     cache.setQueryData(tipSettings(now.wallet_id).queryKey, now);
-    void cache.invalidateQueries({ queryKey: ['tipStores'] });
+    void refresh(cache, 'tipStores');
   };
   const next = async (now: TipSettings = settings) => {
     const place = STEPS.indexOf(step) + 1;

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
+import { queryOf, refresh, refreshAllBut } from '#web/lib/contract-query.ts';
 
 export type TipType = 'pool' | 'share';
 /** A result as lists have it. */
@@ -20,26 +20,16 @@ export type PaidPage = Range & {
 
 /** The results of a wallet that are not paid, newest first. */
 export const pendingResults = (type: TipType, wallet: number, range: Range = {}) =>
-  queryOptions({
-    queryKey: ['tipResults', wallet, 'pending', type, range],
-    queryFn: ({ signal }) =>
-      call(type === 'pool' ? 'pendingTipPools' : 'pendingTipShares', {
-        params: { id: wallet },
-        query: range,
-        signal,
-      }),
+  queryOf(type === 'pool' ? 'pendingTipPools' : 'pendingTipShares', {
+    params: { id: wallet },
+    query: range,
   });
 
 /** Those that are, by page. */
 export const paidResults = (type: TipType, wallet: number, page: PaidPage = {}) =>
-  queryOptions({
-    queryKey: ['tipResults', wallet, 'paid', type, page],
-    queryFn: ({ signal }) =>
-      call(type === 'pool' ? 'paidTipPools' : 'paidTipShares', {
-        params: { store_id: wallet },
-        query: page,
-        signal,
-      }),
+  queryOf(type === 'pool' ? 'paidTipPools' : 'paidTipShares', {
+    params: { store_id: wallet },
+    query: page,
   });
 
 const POLL = 2_000;
@@ -49,13 +39,7 @@ const onItsWay = (result: TipResult | undefined): boolean =>
 /** One result; asked for again while something of it is on its way to the cards. */
 export const tipResult = (type: TipType, id: number) =>
   queryOptions({
-    queryKey: ['tipResult', type, id],
-    queryFn: ({ signal, client, queryKey }) =>
-      call(type === 'pool' ? 'tipPool' : 'tipShare', {
-        params: { id },
-        signal,
-        background: onItsWay(client.getQueryData(queryKey)),
-      }),
+    ...queryOf(type === 'pool' ? 'tipPool' : 'tipShare', { params: { id }, background: 'refetch' }),
     refetchInterval: ({ state }) => (onItsWay(state.data) ? POLL : false),
   });
 
@@ -65,10 +49,21 @@ export function keepResult(client: QueryClient, result: TipResult): void {
   client.setQueryData(own, result);
   void client.invalidateQueries({
     predicate: ({ queryKey }) =>
-      queryKey[0] !== 'managerSessions' && queryKey.join() !== own.join(),
+      queryKey[0] !== 'managerSessions' && hashKey(queryKey) !== hashKey(own),
   });
 }
 
 /** Results, balances and histories may have moved: everything is asked for anew, but for the list of one's own devices. */
-export const forgetResults = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'managerSessions' });
+export const forgetResults = (client: QueryClient): Promise<unknown> => refreshAllBut(client);
+
+/** The results of every wallet, in lists and one by one. */
+export const refreshResults = (client: QueryClient): Promise<unknown> =>
+  refresh(
+    client,
+    'pendingTipPools',
+    'pendingTipShares',
+    'paidTipPools',
+    'paidTipShares',
+    'tipPool',
+    'tipShare',
+  );

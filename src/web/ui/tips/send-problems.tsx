@@ -1,25 +1,19 @@
 import type { ReactNode } from 'react';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import type { Sending } from './use-send.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+import type { Submission } from '#web/ui/use-submit.ts';
 
 /** What is wrong with what was sent, above its form; what has been put right since is told no more. */
 export function SendProblems({
   sending,
   mended,
 }: {
-  readonly sending: Sending;
+  readonly sending: Submission;
   readonly mended?: (name: string) => boolean;
 }): ReactNode {
-  const { textOf } = useErrorText();
   return (
     <>
-      {sending.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(sending.failure)}
-        </Alert>
-      )}
+      <Refusal error={sending.failure} />
       <ErrorSummary
         problems={sending.problems.filter(({ name }) => !mended?.(name))}
         attempt={sending.attempt}

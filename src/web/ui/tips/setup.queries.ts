@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 
 export type TipSettings = Answer<'tipSettings'>;
 export type Service = Answer<'tipServices'>['data'][number];
@@ -11,56 +12,31 @@ export type PoolRules = Answer<'tipPoolRules'>;
 export type ShareRules = Answer<'tipShareRules'>;
 
 /** The wallets of the manager, with how their tips are set up. */
-export const tipStores = queryOptions({
-  queryKey: ['tipStores'],
-  queryFn: ({ signal }) => call('tipStores', { signal }),
-});
+export const tipStores = queryOf('tipStores');
 
 /** What each wallet paid in the past 7 days, and what waits. */
-export const tipsPastWeek = queryOptions({
-  queryKey: ['tipsPastWeek'],
-  queryFn: ({ signal }) => call('tipsPastWeek', { signal }),
-});
+export const tipsPastWeek = queryOf('tipsPastWeek');
 
 export const tipSettings = (wallet: number) =>
-  queryOptions({
-    queryKey: ['tipSettings', wallet],
-    queryFn: ({ signal }) => call('tipSettings', { params: { wallet_id: wallet }, signal }),
-  });
+  queryOf('tipSettings', { params: { wallet_id: wallet } });
 export const tipServices = (wallet: number) =>
-  queryOptions({
-    queryKey: ['tipServices', wallet],
-    queryFn: ({ signal }) => call('tipServices', { params: { wallet_id: wallet }, signal }),
-  });
+  queryOf('tipServices', { params: { wallet_id: wallet } });
 export const tipJobs = (wallet: number) =>
-  queryOptions({
-    queryKey: ['tipJobs', wallet],
-    queryFn: ({ signal }) => call('tipJobs', { query: { wallet_id: String(wallet) }, signal }),
-  });
+  queryOf('tipJobs', { query: { wallet_id: String(wallet) } });
 export const tipEmployees = (wallet: number) =>
-  queryOptions({
-    queryKey: ['tipEmployees', wallet],
-    queryFn: ({ signal }) => call('tipEmployees', { query: { wallet_id: String(wallet) }, signal }),
-  });
+  queryOf('tipEmployees', { query: { wallet_id: String(wallet) } });
 
 export type MemberSearch = {
   readonly search?: string;
   readonly page: number;
   readonly per_page: '25' | '50' | '100';
 };
-const askMembers = (
-  wallet: number,
-  { search, page, per_page }: MemberSearch,
-  signal?: AbortSignal,
-) =>
-  call('tipCustomers', {
-    query: { wallet_id: String(wallet), search, page: String(page), per_page },
-    signal,
-  });
+const membersAsked = (wallet: number, { search, page, per_page }: MemberSearch) => ({
+  query: { wallet_id: String(wallet), search, page: String(page), per_page },
+});
 export const tipMembers = (wallet: number, search: MemberSearch) =>
   queryOptions({
-    queryKey: ['tipCustomers', wallet, search],
-    queryFn: ({ signal }) => askMembers(wallet, search, signal),
+    ...queryOf('tipCustomers', membersAsked(wallet, search)),
     placeholderData: keepPreviousData,
   });
 
@@ -71,7 +47,10 @@ export async function everyMember(
 ): Promise<TipMember[]> {
   const found: TipMember[] = [];
   for (let page = 1; ; page += 1) {
-    const { data } = await askMembers(wallet, { search, page, per_page: '100' });
+    const { data } = await call(
+      'tipCustomers',
+      membersAsked(wallet, { search, page, per_page: '100' }),
+    );
     found.push(...data);
     if (data.length < 100) return found;
   }
@@ -79,23 +58,11 @@ export async function everyMember(
 
 export type PastNights = Answer<'pastNights'>;
 export const pastNights = (wallet: number, first: string, last: string) =>
-  queryOptions({
-    queryKey: ['pastNights', wallet, first, last],
-    queryFn: ({ signal }) =>
-      call('pastNights', {
-        params: { wallet_id: wallet },
-        query: { start_date: first, end_date: last },
-        signal,
-      }),
+  queryOf('pastNights', {
+    params: { wallet_id: wallet },
+    query: { start_date: first, end_date: last },
   });
 
-export const tipPoolRules = (wallet: number) =>
-  queryOptions({
-    queryKey: ['tipPoolRules', wallet],
-    queryFn: ({ signal }) => call('tipPoolRules', { params: { id: wallet }, signal }),
-  });
+export const tipPoolRules = (wallet: number) => queryOf('tipPoolRules', { params: { id: wallet } });
 export const tipShareRules = (wallet: number) =>
-  queryOptions({
-    queryKey: ['tipShareRules', wallet],
-    queryFn: ({ signal }) => call('tipShareRules', { params: { id: wallet }, signal }),
-  });
+  queryOf('tipShareRules', { params: { id: wallet } });

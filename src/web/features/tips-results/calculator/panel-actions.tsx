@@ -8,20 +8,20 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call, download } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Instant } from '#web/ui/values.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { useMayEnter } from '#web/ui/tips/may.ts';
 import { type TipResult, keepResult, tipResult } from '#web/ui/tips/results.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
-import styles from './calculator.module.css';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Instant } from '#web/ui/values.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import styles from './calculator.module.css';
 
 /** Locks a result, or opens it again. */
 export function useLock(result: TipResult) {
   const client = useQueryClient();
   const { t } = useTranslation('tips-calculator');
-  const sending = useSend();
+  const sending = useSubmit();
   const turn = () =>
     sending.run(async () => {
       const query = { locked: result.locked ? ('false' as const) : ('true' as const) };
@@ -44,10 +44,9 @@ const exported = ({ tip_type: type, id }: TipResult): Promise<void> =>
 
 export function PanelActions({ result }: { readonly result: TipResult }): ReactNode {
   const { t } = useTranslation('tips-calculator');
-  const { textOf } = useErrorText();
   const mayEnter = useMayEnter(result.tip_type);
   const lock = useLock(result);
-  const file = useSend();
+  const file = useSubmit();
   const [sharing, setSharing] = useState(false);
   const failure = lock.failure ?? file.failure;
   return (
@@ -65,11 +64,7 @@ export function PanelActions({ result }: { readonly result: TipResult }): ReactN
       <Button size="small" busy={file.busy} onClick={() => void file.run(() => exported(result))}>
         <Download aria-hidden="true" /> {t('csv')}
       </Button>
-      {failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(failure)}
-        </Alert>
-      )}
+      <Refusal error={failure} />
       {sharing && <ShareDialog result={result} onClose={() => setSharing(false)} />}
     </div>
   );

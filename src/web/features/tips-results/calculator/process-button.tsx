@@ -5,16 +5,18 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { Diff } from '../results/diff.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { forgetResults, type Range } from '#web/ui/tips/results.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Diff } from '../results/diff.tsx';
 import styles from './calculator.module.css';
 
 type Preview = Answer<'previewPools'>;
@@ -27,17 +29,12 @@ type Props = {
 
 const previewOf = (settings: TipWallet, range: Range) =>
   queryOptions({
-    queryKey: ['tipPreview', settings.wallet_id, settings.tip_type, range],
+    ...queryOf(settings.tip_type === 'pool' ? 'previewPools' : 'previewShares', {
+      params: { wallet_id: settings.wallet_id },
+      query: range,
+    }),
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      settings.tip_type === 'pool'
-        ? call('previewPools', { params: { wallet_id: settings.wallet_id }, query: range, signal })
-        : call('previewShares', {
-            params: { wallet_id: settings.wallet_id },
-            query: range,
-            signal,
-          }),
   });
 const process = ({ wallet_id, tip_type }: TipWallet, range: Range) =>
   tip_type === 'pool'
@@ -48,7 +45,7 @@ const process = ({ wallet_id, tip_type }: TipWallet, range: Range) =>
 export function ProcessButton({ settings, range, word = 'calculate', size }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const client = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const { textOf } = useErrorText();
   const [preview, setPreview] = useState<Preview | null>(null);
   const replace = async () => {
@@ -101,11 +98,7 @@ export function ProcessButton({ settings, range, word = 'calculate', size }: Pro
             </>
           }
         >
-          {sending.failure !== null && (
-            <Alert tone="danger" urgent>
-              {textOf(sending.failure)}
-            </Alert>
-          )}
+          <Refusal error={sending.failure} />
           <PreviewText preview={preview} />
         </Dialog>
       )}

@@ -3,23 +3,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { Instant } from '#web/ui/values.tsx';
 import { Diff } from '../results/diff.tsx';
-import type { TipResult } from '#web/ui/tips/results.queries.ts';
-import styles from './calculator.module.css';
 import { useChange } from './edit/use-change.ts';
+import styles from './calculator.module.css';
 
 const proposalOf = (id: number) =>
-  queryOptions({
-    queryKey: ['tipProposal', id],
-    queryFn: ({ signal }) => call('tipProposal', { params: { result_id: id }, signal }),
-    staleTime: 0,
-  });
+  queryOptions({ ...queryOf('tipProposal', { params: { result_id: id } }), staleTime: 0 });
 
 /** What newer data would change of a result that somebody has edited or shared: taken, or left for good. */
 export function ProposalDialog({

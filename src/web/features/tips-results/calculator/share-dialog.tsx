@@ -2,17 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Instant } from '#web/ui/values.tsx';
 import { type TipResult, forgetResults } from '#web/ui/tips/results.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Instant } from '#web/ui/values.tsx';
 import styles from './calculator.module.css';
 
 type Shared = Answer<'shareTipPool'>;
@@ -32,9 +31,8 @@ export function ShareDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('tips-calculator');
-  const { textOf } = useErrorText();
   const client = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const { run } = sending;
   const [shared, setShared] = useState<Shared | null>(null);
   const make = (send: boolean) =>
@@ -67,11 +65,7 @@ export function ShareDialog({
       }
     >
       <div className={styles.preview}>
-        {sending.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(sending.failure)}
-          </Alert>
-        )}
+        <Refusal error={sending.failure} />
         <p>{t('shareText')}</p>
         {!shared && sending.busy && <Skeleton height="44px" />}
         {shared && (

@@ -1,32 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
-import LockOpen from 'lucide-react/icons/lock-open';
 import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { refreshResults } from '#web/ui/tips/results.queries.ts';
+import type { Service } from '#web/ui/tips/setup.queries.ts';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import type { Service } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { DraftSpot, type DraftService } from './draft-spot.tsx';
 import { type Draft, tipDrafts } from './drafts.queries.ts';
-import styles from './drafts.module.css';
+import { filled } from './grid-state.ts';
 import { hoursText } from './hours-shown.ts';
 import { type Names, type Row, blank, typed } from './rows.ts';
-import { filled } from './grid-state.ts';
 import type { Content, Keeping } from './use-keep-draft.ts';
 import type { Calculated } from './use-preview.ts';
+import styles from './drafts.module.css';
 
 type Props = {
   readonly settings: TipWallet;
@@ -70,10 +72,9 @@ export function DraftActions(props: Props): ReactNode {
     rows,
   } = props;
   const { t } = useTranslation('tips-data');
-  const { textOf } = useErrorText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const sending = useSend();
+  const sending = useSubmit();
   const [asked, setAsked] = useState<'remove' | 'result' | null>(null);
   const [told, setTold] = useState<string | null>(null);
   const wallet = settings.wallet_id;
@@ -152,10 +153,7 @@ export function DraftActions(props: Props): ReactNode {
       const result = await call('processDraft', {
         params: { client_id: sessionUser()?.client_id ?? 0, store_id: wallet, draft_id: draft.id },
       });
-      await Promise.all([
-        client.invalidateQueries({ queryKey: tipDrafts(wallet).queryKey }),
-        client.invalidateQueries({ queryKey: ['tipResults', wallet] }),
-      ]);
+      await Promise.all([refresh(client, 'tipDrafts'), refreshResults(client)]);
       await navigate({
         to: HOME[settings.tip_type],
         search: search({ cell: `${result.date}.${result.service_id}` }),
@@ -224,11 +222,7 @@ export function DraftActions(props: Props): ReactNode {
           {told}
         </Alert>
       )}
-      {sending.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(sending.failure)}
-        </Alert>
-      )}
+      <Refusal error={sending.failure} />
       {asked !== null && (
         <Dialog
           open
@@ -248,11 +242,7 @@ export function DraftActions(props: Props): ReactNode {
             </>
           }
         >
-          {sending.failure !== null && (
-            <Alert tone="danger" urgent>
-              {textOf(sending.failure)}
-            </Alert>
-          )}
+          <Refusal error={sending.failure} />
           <p>{t(asked === 'remove' ? 'removeText' : 'turnText')}</p>
         </Dialog>
       )}

@@ -16,14 +16,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { Count, Day, Instant } from '#web/ui/values.tsx';
-import { HOME } from '#web/ui/tips/tabs.ts';
-import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { readSpot } from '../calculator/week.ts';
 import { useMayEnter } from '#web/ui/tips/may.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { tipServices } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { HOME } from '#web/ui/tips/tabs.ts';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Count, Day, Instant } from '#web/ui/values.tsx';
+import { readSpot } from '../calculator/week.ts';
 import { type Draft, tipDrafts } from './drafts.queries.ts';
 import styles from './drafts.module.css';
 
@@ -126,7 +126,7 @@ function NewDraft({
   const { data } = useQuery(tipServices(settings.wallet_id));
   const client = useQueryClient();
   const navigate = useNavigate();
-  const sending = useSend();
+  const sending = useSubmit();
   const today = dayOf(new Date(now()), settings.timezone);
   const asked = readSpot(useSearch({ strict: false }).cell);
   const [date, setDate] = useState<string>(asked?.day ?? addDays(today, -1));
@@ -171,7 +171,7 @@ function NewDraft({
     >
       <SendProblems sending={sending} />
       <div className={styles.form}>
-        <Field label={t('date')} name="date" error={sending.at('date')}>
+        <Field label={t('date')} name="date" error={sending.errorOf('date')}>
           {(wiring) => (
             <input
               {...wiring}
@@ -186,7 +186,7 @@ function NewDraft({
         <Select
           label={t('service')}
           name="service_id"
-          error={sending.at('service_id')}
+          error={sending.errorOf('service_id')}
           value={service}
           onChange={setChosen}
           options={services.map((one) => ({ value: String(one.service_id), label: one.name }))}

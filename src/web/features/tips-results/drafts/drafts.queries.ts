@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Body } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 
 export type Draft = Answer<'tipDraft'>;
 export type Preview = Answer<'checkDraft'>;
@@ -10,22 +10,13 @@ export type DraftBody = Body<'checkDraft'>;
 export const draftsBetween = (
   wallet: number,
   range: { readonly start_date: string; readonly end_date: string },
-) =>
-  queryOptions({
-    queryKey: ['tipDrafts', wallet, range],
-    queryFn: ({ signal }) =>
-      call('tipDrafts', { params: { wallet_id: wallet }, query: range, signal }),
-  });
+) => queryOf('tipDrafts', { params: { wallet_id: wallet }, query: range });
 export const tipDrafts = (wallet: number) =>
-  queryOptions({
-    queryKey: ['tipDrafts', wallet],
-    queryFn: ({ signal }) => call('tipDrafts', { params: { wallet_id: wallet }, signal }),
-  });
+  queryOf('tipDrafts', { params: { wallet_id: wallet } });
 /** Asked once: from then on the grid is what holds, and keeps itself. */
 export const tipDraft = (wallet: number, id: number) =>
   queryOptions({
-    queryKey: ['tipDraft', wallet, id],
-    queryFn: ({ signal }) => call('tipDraft', { params: { wallet_id: wallet, pid: id }, signal }),
+    ...queryOf('tipDraft', { params: { wallet_id: wallet, pid: id } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

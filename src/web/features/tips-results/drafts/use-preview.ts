@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/contract-query.ts';
 import type { DraftBody, Preview } from './drafts.queries.ts';
 
 const PAUSE = 250;
@@ -22,9 +22,7 @@ export function usePreview(body: DraftBody, wanted: boolean): Calculated {
   }, [text]);
   const { data, isFetching, error, refetch } = useQuery(
     queryOptions({
-      queryKey: ['draftPreview', rested],
-      queryFn: ({ signal }) =>
-        call('checkDraft', { body: JSON.parse(rested) as DraftBody, signal }),
+      ...queryOf('checkDraft', { body: JSON.parse(rested) as DraftBody }),
       enabled: wanted,
       placeholderData: keepPreviousData,
       gcTime: 30_000,

@@ -9,12 +9,12 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { forgetResults } from '#web/ui/tips/results.queries.ts';
 import { fullName } from '#web/ui/tips/full-name.ts';
+import { forgetResults } from '#web/ui/tips/results.queries.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type TipEmployee, tipJobs } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './staff.module.css';
 
 type Props = {
@@ -31,7 +31,7 @@ export function EditStaff({ settings, one, onClose }: Props): ReactNode {
   const [chosen, setChosen] = useState<readonly number[]>(one.job_codes.map((job) => job.code_id));
   const [weight, setWeight] = useState(one.weight);
   const [leaving, setLeaving] = useState(false);
-  const sending = useSend();
+  const sending = useSubmit();
   const close = async (done: boolean, word: 'staffSaved' | 'staffGone') => {
     if (!done) return;
     await forgetResults(cache);
@@ -118,7 +118,7 @@ export function EditStaff({ settings, one, onClose }: Props): ReactNode {
                 label={t('tips-settings:weight')}
                 hint={t('tips-settings:weightHint')}
                 value={weight}
-                error={sending.at('weight')}
+                error={sending.errorOf('weight')}
                 onChange={setWeight}
                 inputMode="decimal"
                 dir="ltr"

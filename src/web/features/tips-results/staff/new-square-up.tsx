@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIZES } from '#domain/tips-results/sizes.ts';
 import { readMoney } from '#domain/money-input.ts';
+import { SIZES } from '#domain/tips-results/sizes.ts';
 import { toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
@@ -12,11 +12,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { forgetResults } from '#web/ui/tips/results.queries.ts';
 import { fullName } from '#web/ui/tips/full-name.ts';
+import { forgetResults } from '#web/ui/tips/results.queries.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './staff.module.css';
 
 const REASON = 200;
@@ -41,7 +41,7 @@ export function NewSquareUp({
   const cache = useQueryClient();
   const staff = useQuery(tipEmployees(wallet));
   const [values, setValues] = useState(EMPTY);
-  const sending = useSend();
+  const sending = useSubmit();
   const set =
     <N extends keyof typeof EMPTY>(name: N) =>
     (value: string) =>
@@ -99,7 +99,7 @@ export function NewSquareUp({
           name="employee_id"
           label={t('tips-settings:person')}
           value={values.employee}
-          error={sending.at('employee_id')}
+          error={sending.errorOf('employee_id')}
           onChange={(employee) => setValues({ ...values, employee: employee ?? '' })}
           options={(staff.data?.data ?? []).map((one) => ({
             value: String(one.employee_id),
@@ -121,7 +121,7 @@ export function NewSquareUp({
           name="amount"
           label={t('tips-settings:amount')}
           value={values.amount}
-          error={sending.at('amount')}
+          error={sending.errorOf('amount')}
           onChange={set('amount')}
         />
         <TextField
@@ -129,7 +129,7 @@ export function NewSquareUp({
           label={t('tips-settings:title')}
           value={values.title}
           limit={SIZES.title}
-          error={sending.at('title')}
+          error={sending.errorOf('title')}
           onChange={set('title')}
         />
         <TextArea
@@ -138,7 +138,7 @@ export function NewSquareUp({
           value={values.reason}
           rows={2}
           limit={REASON}
-          error={sending.at('reason')}
+          error={sending.errorOf('reason')}
           onChange={set('reason')}
         />
         <TextField
@@ -149,7 +149,7 @@ export function NewSquareUp({
           label={t('tips-settings:notBefore')}
           hint={t('tips-settings:notBeforeHint')}
           value={values.date}
-          error={sending.at('date')}
+          error={sending.errorOf('date')}
           onChange={set('date')}
         />
       </div>

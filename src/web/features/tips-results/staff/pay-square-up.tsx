@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { forgetResults } from '#web/ui/tips/results.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import type { SquareUp } from './square-ups.queries.ts';
 
 /** Asks before money moves. The key belongs to the question: a second press sends it under the same. */
@@ -24,10 +23,9 @@ export function PaySquareUp({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['tips-settings', 'common']);
-  const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const [key] = useState(() => crypto.randomUUID());
   const pay = () =>
     void sending.run(async () => {
@@ -52,11 +50,7 @@ export function PaySquareUp({
       onClose={onClose}
       foot={foot}
     >
-      {sending.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(sending.failure)}
-        </Alert>
-      )}
+      <Refusal error={sending.failure} />
       <p>
         {t('tips-settings:payAloneText', {
           amount: formatMoney(one.amount, language, region),

@@ -9,6 +9,7 @@ import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,13 +19,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
-import { Day, Instant, Money } from '#web/ui/values.tsx';
-import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { useAddress } from '#web/lib/use-address.ts';
 import { forgetResults } from '#web/ui/tips/results.queries.ts';
-import { type Sending, useSend } from '#web/ui/tips/use-send.ts';
-import { PaySquareUp } from './pay-square-up.tsx';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { type Submission, useSubmit } from '#web/ui/use-submit.ts';
+import { Day, Instant, Money } from '#web/ui/values.tsx';
 import { NewSquareUp } from './new-square-up.tsx';
+import { PaySquareUp } from './pay-square-up.tsx';
 import { type SquareUp, type State, squareUps } from './square-ups.queries.ts';
 import styles from './staff.module.css';
 
@@ -37,7 +37,7 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
   const found = useQuery(squareUps(settings.wallet_id, state));
   const [adding, setAdding] = useState(false);
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const settle = (one: SquareUp, what: 'accept' | 'cancel') =>
     void sending.run(async () => {
       await call(what === 'accept' ? 'acceptSquareUp' : 'cancelSquareUp', {
@@ -123,7 +123,7 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
 function useColumns(
   zone: string,
   state: State,
-  sending: Sending,
+  sending: Submission,
   settle: (one: SquareUp, what: 'accept' | 'cancel') => void,
   onPay: (one: SquareUp) => void,
 ): readonly Column<SquareUp>[] {

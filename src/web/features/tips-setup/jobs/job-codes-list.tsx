@@ -4,16 +4,17 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useMayEdit } from '#web/ui/tips/may.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
+import type { JobCode, TipSettings } from '#web/ui/tips/setup.queries.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { JobRow } from './job-row.tsx';
 import styles from './jobs.module.css';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
-import { useMayEdit } from '#web/ui/tips/may.ts';
-import type { JobCode, TipSettings } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
 
 /** The job codes of a wallet, and the way to more. */
 export function JobCodes({
@@ -65,7 +66,7 @@ function AddJob({
   const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
   const [name, setName] = useState('');
-  const sending = useSend();
+  const sending = useSubmit();
   const taken = new Set(jobs.map((job) => job.role_name.toLowerCase()));
   const usual = USUAL.map(({ name: key, ...flags }) => ({
     name: t(`job.${key}`).replace(/[\u2066\u2069]/g, ''),
@@ -83,7 +84,7 @@ function AddJob({
             },
             body: one.flags,
           });
-        await cache.invalidateQueries({ queryKey: ['tipJobs', settings.wallet_id] });
+        await refresh(cache, 'tipJobs');
       },
       () => 'role_name',
     );
@@ -125,7 +126,7 @@ function AddJob({
           label={t('otherJob')}
           value={name}
           limit={40}
-          error={sending.at('role_name')}
+          error={sending.errorOf('role_name')}
           onChange={setName}
         />
         <Button type="submit" busy={sending.busy}>

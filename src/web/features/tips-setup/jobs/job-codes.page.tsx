@@ -2,15 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RANGES, readMilli } from '#domain/tips-setup/milli.ts';
-import { call } from '#web/lib/api.ts';
 import type { FieldProblem } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { type Draft, JobGrid } from './job-grid.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
-import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import {
   type JobCode,
   type TipEmployee,
@@ -18,8 +16,10 @@ import {
   tipEmployees,
   tipJobs,
 } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { useStep } from '../use-step.ts';
+import { type Draft, JobGrid } from './job-grid.tsx';
 
 export const AssignJobCodes = (): ReactNode => (
   <SetupFrame step="job_codes" wide>
@@ -78,7 +78,7 @@ function Assign({
   const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
   const [edits, setEdits] = useState<ReadonlyMap<number, Draft>>(new Map());
-  const sending = useSend();
+  const sending = useSubmit();
   const { next } = useStep(settings, 'job_codes');
   const of = (one: TipEmployee): Draft => edits.get(one.employee_id) ?? draftOf(one);
   const changed = staff.filter(

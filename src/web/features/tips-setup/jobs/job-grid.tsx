@@ -8,13 +8,13 @@ import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
-import { Code } from '#web/ui/values.tsx';
-import styles from './jobs.module.css';
-import { NumberInput } from '../number-input.tsx';
 import { fullName } from '#web/ui/tips/full-name.ts';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import type { JobCode, TipEmployee } from '#web/ui/tips/setup.queries.ts';
-import type { Sending } from '#web/ui/tips/use-send.ts';
+import type { Submission } from '#web/ui/use-submit.ts';
+import { Code } from '#web/ui/values.tsx';
+import { NumberInput } from '../number-input.tsx';
+import styles from './jobs.module.css';
 
 /** The jobs of a person, and their weight as typed. */
 export type Draft = { readonly jobs: readonly number[]; readonly weight: string };
@@ -24,7 +24,7 @@ type Props = {
   readonly of: (one: TipEmployee) => Draft;
   readonly change: (people: readonly TipEmployee[], to: (draft: Draft) => Draft) => void;
   readonly weights: boolean;
-  readonly sending: Sending;
+  readonly sending: Submission;
 };
 
 const without = (jobs: readonly number[], job: number): number[] =>
@@ -87,7 +87,7 @@ export function JobGrid({ staff, jobs, of, change, weights, sending }: Props): R
               <Weight
                 one={one}
                 draft={of(one)}
-                error={sending.at(`weight.${one.employee_id}`)}
+                error={sending.errorOf(`weight.${one.employee_id}`)}
                 onChange={(weight) => change([one], (draft) => ({ ...draft, weight }))}
               />
             )}

@@ -4,16 +4,17 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Body } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import styles from './jobs.module.css';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { JobCode } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './jobs.module.css';
 
 const KINDS = {
   '': { management: null, back_of_house: null },
@@ -40,10 +41,10 @@ export function JobRow({
   const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
   const inUs = useCurrentSession()?.client.region === 'US';
-  const sending = useSend();
+  const sending = useSubmit();
   const [asked, setAsked] = useState(false);
   const { role_name: name, code_id } = job;
-  const again = () => cache.invalidateQueries({ queryKey: ['tipJobs', job.wallet_id] });
+  const again = () => refresh(cache, 'tipJobs');
   const change = (body: Body<'updateJobCode'>) =>
     void sending.run(async () => {
       await call('updateJobCode', { params: { code_id }, body });
@@ -115,17 +116,17 @@ function Remove({
   onClose,
 }: {
   readonly job: JobCode;
-  readonly onDone: () => Promise<void>;
+  readonly onDone: () => Promise<unknown>;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['tips-setup', 'common']);
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const remove = () =>
     void sending.run(async () => {
       await call('deleteJobCode', { params: { code_id: job.code_id } });
       await onDone();
-      await cache.invalidateQueries({ queryKey: ['tipEmployees', job.wallet_id] });
+      await refresh(cache, 'tipEmployees');
     });
   return (
     <Dialog

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { JobCodes } from './job-codes-list.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
-import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { type TipSettings, tipJobs } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { useStep } from '../use-step.ts';
+import { JobCodes } from './job-codes-list.tsx';
 
 export const AddJobs = (): ReactNode => (
   <SetupFrame step="jobs" wide>
@@ -18,7 +18,7 @@ export const AddJobs = (): ReactNode => (
 
 function Jobs({ settings }: { readonly settings: TipSettings }): ReactNode {
   const found = useQuery(tipJobs(settings.wallet_id));
-  const sending = useSend();
+  const sending = useSubmit();
   const { next } = useStep(settings, 'jobs');
   if (found.isError)
     return (

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -16,10 +17,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
-import { Code } from '#web/ui/values.tsx';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
-import { SetupFrame, StepFoot } from '../setup-frame.tsx';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import {
   type TipEmployee,
   type TipMember,
@@ -28,7 +27,9 @@ import {
   tipEmployees,
   tipMembers,
 } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { Code } from '#web/ui/values.tsx';
+import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { useStep } from '../use-step.ts';
 
 export const ImportMembers = (): ReactNode => (
@@ -69,7 +70,7 @@ function Choice({
   const cache = useQueryClient();
   const wallet = settings.wallet_id;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(memberIds(taken)));
-  const sending = useSend();
+  const sending = useSubmit();
   const { next } = useStep(settings, 'members');
   const before = new Set(memberIds(taken));
   const added = [...chosen].filter((id) => !before.has(id));
@@ -89,7 +90,7 @@ function Choice({
       if (removed.length > 0)
         staff = (await call('tipEmployees', { query: { wallet_id: String(wallet) } })).data;
       cache.setQueryData(tipEmployees(wallet).queryKey, { data: [...staff] });
-      void cache.invalidateQueries({ queryKey: ['tipCustomers', wallet] });
+      void refresh(cache, 'tipCustomers');
       if (!staff.some((one) => one.fulfilled))
         throw new ApiError({
           code: 'invalid_input',
@@ -166,7 +167,7 @@ function People({
     tipMembers(wallet, { search: search || undefined, page, per_page: perPage }),
   );
   const columns = useColumns();
-  const sending = useSend();
+  const sending = useSubmit();
   const look = useCallback((text: string) => {
     setSearch(text);
     setPage(1);

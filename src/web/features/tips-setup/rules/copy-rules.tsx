@@ -9,11 +9,11 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CheckGroup } from '#web/ui/form-layout.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
-import styles from './rules.module.css';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type TipSettings, tipStores } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './rules.module.css';
 
 const REASONS = ['other_tip_type', 'no_rules', 'law_check', 'services_overlap'] as const;
 const reasonOf = (reason: string | null) =>
@@ -32,7 +32,7 @@ export function CopyRules({ settings }: { readonly settings: TipSettings }): Rea
   const [create, setCreate] = useState(false);
   const [reason, setReason] = useState('');
   const [done, setDone] = useState<readonly Copied[]>([]);
-  const sending = useSend();
+  const sending = useSubmit();
   const others = (found.data?.data ?? []).filter((store) => store.wallet_id !== settings.wallet_id);
   if (!useMayEdit() || others.length === 0) return null;
   const copy = () =>
@@ -58,7 +58,7 @@ export function CopyRules({ settings }: { readonly settings: TipSettings }): Rea
     <Section title={t('copy')} note={t('copyText')}>
       <div className={styles.copy}>
         <SendProblems sending={sending} />
-        <CheckGroup name="wallet_ids" legend={t('copyTo')} error={sending.at('wallet_ids')}>
+        <CheckGroup name="wallet_ids" legend={t('copyTo')} error={sending.errorOf('wallet_ids')}>
           {others.map((store) => (
             <Checkbox
               key={store.wallet_id}

@@ -3,15 +3,16 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { regionsOf } from '#domain/people/addresses.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Section } from '#web/ui/section.tsx';
-import styles from './rules.module.css';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { JobCode, PoolRules, ShareRules, TipSettings } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { useStep } from '../use-step.ts';
+import styles from './rules.module.css';
 
 type Props = {
   readonly settings: TipSettings;
@@ -25,18 +26,13 @@ export function LawCard({ settings, rules, jobs }: Props): ReactNode {
   const regionName = useTranslation('regions').t as (key: string) => string;
   const cache = useQueryClient();
   const region = useCurrentSession()?.client.region === 'US' ? 'US' : 'CA';
-  const sending = useSend();
+  const sending = useSubmit();
   const { keep } = useStep(settings, 'rules');
   const [province, setProvince] = useState(settings.province ?? '');
   const change = (body: { province?: string | null; tip_credit?: boolean | null }) =>
     void sending.run(async () => {
       keep(await call('saveTipSettings', { params: { wallet_id: settings.wallet_id }, body }));
-      await cache.invalidateQueries({
-        queryKey: [
-          settings.tip_type === 'share' ? 'tipShareRules' : 'tipPoolRules',
-          settings.wallet_id,
-        ],
-      });
+      await refresh(cache, settings.tip_type === 'share' ? 'tipShareRules' : 'tipPoolRules');
     });
   const open = rules.law.filter((one) => one.status === 'not_checked');
   const named = (id: number | null) => jobs.find((job) => job.code_id === id)?.role_name ?? '';

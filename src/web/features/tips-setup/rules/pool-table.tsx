@@ -9,11 +9,11 @@ import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import type { JobCode, Service } from '#web/ui/tips/setup.queries.ts';
+import type { Submission } from '#web/ui/use-submit.ts';
 import { NumberInput } from '../number-input.tsx';
 import { type PoolDraft, EVERY, rowKey, rowOf, withRow, withSame } from './pool-draft.ts';
 import styles from './rules.module.css';
-import type { JobCode, Service } from '#web/ui/tips/setup.queries.ts';
-import type { Sending } from '#web/ui/tips/use-send.ts';
 
 type Props = {
   readonly draft: PoolDraft;
@@ -22,7 +22,7 @@ type Props = {
   readonly jobs: readonly JobCode[];
   readonly service: number;
   readonly onService: (service: number) => void;
-  readonly sending: Sending;
+  readonly sending: Submission;
   readonly outcome: Outcome;
   readonly jobOf: ReadonlyMap<string, number>;
   /** Nothing is saved yet: what stands there are suggestions. */ readonly fresh: boolean;
@@ -116,7 +116,7 @@ function Row({
             name={`points.${key}`}
             label={t('pointsOf', { name })}
             value={row.points}
-            error={sending.at(`points.${key}`)}
+            error={sending.errorOf(`points.${key}`)}
             onChange={(points) => set({ points })}
           />
         ) : (
@@ -143,7 +143,7 @@ function Row({
               name={`contribution.${key}`}
               label={t('contributionOf', { name })}
               value={row.contribution}
-              error={sending.at(`contribution.${key}`)}
+              error={sending.errorOf(`contribution.${key}`)}
               onChange={(contribution) => set({ contribution })}
             />
             <span aria-hidden="true">%</span>

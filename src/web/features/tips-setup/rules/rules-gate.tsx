@@ -7,7 +7,6 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { StepFoot } from '../setup-frame.tsx';
 import {
   type JobCode,
   type Service,
@@ -18,6 +17,7 @@ import {
   tipServices,
 } from '#web/ui/tips/setup.queries.ts';
 import { addressOf } from '#web/ui/tips/steps.ts';
+import { StepFoot } from '../setup-frame.tsx';
 import type { Saving } from './use-save-rules.ts';
 
 /** What rules are made of. */
@@ -26,9 +26,9 @@ export type Parts = {
   readonly jobs: readonly JobCode[];
   readonly staff: readonly TipEmployee[];
 };
-type Props<R> = {
+type Props<R, K extends readonly unknown[]> = {
   readonly settings: TipSettings;
-  readonly rules: UseQueryOptions<R, Error, R, (string | number)[]>;
+  readonly rules: UseQueryOptions<R, Error, R, K>;
   readonly children: (parts: Parts, rules: R) => ReactNode;
 };
 
@@ -36,7 +36,11 @@ type Props<R> = {
  * Rules need services and job codes: without them it leads to the step that lacks. It watches the query itself: a result
  * handed down would not be drawn anew by whoever reads it here.
  */
-export function RulesGate<R>({ settings, rules: query, children }: Props<R>): ReactNode {
+export function RulesGate<R, K extends readonly unknown[]>({
+  settings,
+  rules: query,
+  children,
+}: Props<R, K>): ReactNode {
   const { t } = useTranslation(['tips-rules', 'tips-setup']);
   const services = useQuery(tipServices(settings.wallet_id));
   const jobs = useQuery(tipJobs(settings.wallet_id));

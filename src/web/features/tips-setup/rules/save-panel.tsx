@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Day, Instant } from '#web/ui/values.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { PoolRules, ShareRules, TipSettings } from '#web/ui/tips/setup.queries.ts';
 import { addressOf, stepOfProblem } from '#web/ui/tips/steps.ts';
-import styles from './rules.module.css';
+import { Day, Instant } from '#web/ui/values.tsx';
 import type { Saving } from './use-save-rules.ts';
+import styles from './rules.module.css';
 
 type Props = {
   readonly settings: TipSettings;
@@ -40,7 +40,7 @@ export function SavePanel({ settings, rules, saving }: Props): ReactNode {
           label={t('fromDay')}
           hint={t(first && saving.from === '' ? 'fromHintFirst' : 'fromHint')}
           value={saving.from === '' ? today : saving.from}
-          error={saving.sending.at('effective_from')}
+          error={saving.sending.errorOf('effective_from')}
           onChange={saving.setFrom}
         />
         <div className={styles.days}>

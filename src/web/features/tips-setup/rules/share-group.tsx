@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import type { JobCode } from '#web/ui/tips/setup.queries.ts';
+import type { Submission } from '#web/ui/use-submit.ts';
 import { NumberInput } from '../number-input.tsx';
 import { JobChips } from './job-chips.tsx';
-import type { JobCode } from '#web/ui/tips/setup.queries.ts';
 import type { GroupDraft } from './share-draft.ts';
 import styles from './share.module.css';
-import type { Sending } from '#web/ui/tips/use-send.ts';
 
 type Props = {
   readonly group: GroupDraft;
@@ -16,7 +16,7 @@ type Props = {
   readonly at: string;
   readonly name: string;
   readonly jobs: readonly JobCode[];
-  readonly sending: Sending;
+  readonly sending: Submission;
   readonly onChange: (group: GroupDraft) => void;
   readonly onRemove: () => void;
 };
@@ -43,7 +43,7 @@ export function ShareGroup({
         quiet
         jobs={jobs}
         chosen={group.jobs}
-        error={sending.at(`${at}.jobs`)}
+        error={sending.errorOf(`${at}.jobs`)}
         onChange={(chosen) => onChange({ ...group, jobs: chosen })}
       />
       <div className={styles.amount}>
@@ -53,7 +53,7 @@ export function ShareGroup({
               name={`${at}.percent`}
               label={t('partOf', { group: name })}
               value={group.percent}
-              error={sending.at(`${at}.percent`)}
+              error={sending.errorOf(`${at}.percent`)}
               onChange={(percent) => onChange({ ...group, percent })}
             />
             <span>{t('percentOfRule')}</span>

@@ -10,11 +10,10 @@ import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { Submission } from '#web/ui/use-submit.ts';
 import { NumberInput } from '../number-input.tsx';
-import type { Parts } from './rules-gate.tsx';
-import styles from './share.module.css';
-import { ShareGroup } from './share-group.tsx';
 import { JobChips } from './job-chips.tsx';
+import type { Parts } from './rules-gate.tsx';
 import {
   type GroupDraft,
   LABEL,
@@ -23,13 +22,14 @@ import {
   groupsTotal,
   newGroup,
 } from './share-draft.ts';
-import type { Sending } from '#web/ui/tips/use-send.ts';
+import { ShareGroup } from './share-group.tsx';
+import styles from './share.module.css';
 
 type Props = {
   readonly rule: RuleDraft;
   readonly nth: number;
   readonly parts: Parts;
-  readonly sending: Sending;
+  readonly sending: Submission;
   readonly onChange: (rule: RuleDraft) => void;
   readonly onRemove: () => void;
   readonly onUp: (() => void) | undefined;
@@ -62,7 +62,7 @@ export function ShareRuleCard(props: Props): ReactNode {
           label={t('label')}
           value={rule.label}
           limit={LABEL}
-          error={sending.at(`${at}.label`)}
+          error={sending.errorOf(`${at}.label`)}
           onChange={(label) => onChange({ ...rule, label })}
         />
         {parts.services.length > 1 && (
@@ -83,7 +83,7 @@ export function ShareRuleCard(props: Props): ReactNode {
           label={t('whoGives')}
           jobs={parts.jobs.filter((job) => job.revenue_generating)}
           chosen={rule.fromJobs}
-          error={sending.at(`${at}.from_jobs`)}
+          error={sending.errorOf(`${at}.from_jobs`)}
           onChange={(fromJobs) => onChange({ ...rule, fromJobs })}
         />
         <div className={styles.amount}>
@@ -92,7 +92,7 @@ export function ShareRuleCard(props: Props): ReactNode {
             name={`${at}.percent`}
             label={t('percentOf', { rule: name })}
             value={rule.percent}
-            error={sending.at(`${at}.percent`)}
+            error={sending.errorOf(`${at}.percent`)}
             onChange={(percent) => onChange({ ...rule, percent })}
           />
           <span aria-hidden="true">%</span>
@@ -165,7 +165,7 @@ function Groups({
 }: Props & { readonly name: string }): ReactNode {
   const { t } = useTranslation('tips-rules');
   const total = groupsTotal(rule);
-  const error = sending.at(`rules.${nth}.groups`);
+  const error = sending.errorOf(`rules.${nth}.groups`);
   const set = (groups: readonly GroupDraft[]) => onChange({ ...rule, groups });
   const add = () => set([...rule.groups, newGroup(total < WHOLE ? writeMilli(WHOLE - total) : '')]);
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
+import { keyOf } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import {
   type PoolRules,
@@ -12,7 +13,7 @@ import {
   type TipSettings,
   tipSettings,
 } from '#web/ui/tips/setup.queries.ts';
-import { type Sending, useSend } from '#web/ui/tips/use-send.ts';
+import { type Submission, useSubmit } from '#web/ui/use-submit.ts';
 
 export type Save = {
   readonly effective_from: string | null;
@@ -24,8 +25,8 @@ export type Save = {
 export type Theirs = { readonly by: string; readonly at: string };
 
 export type Saving = {
-  readonly sending: Sending;
-  readonly finishing: Sending;
+  readonly sending: Submission;
+  readonly finishing: Submission;
   readonly from: string;
   readonly setFrom: (day: string) => void;
   readonly agreed: boolean;
@@ -57,8 +58,8 @@ export function useSaveRules<R extends PoolRules | ShareRules>(
   const [law, setLaw] = useState<readonly string[]>([]);
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [version, setVersion] = useState(rules.version);
-  const sending = useSend();
-  const finishing = useSend();
+  const sending = useSubmit();
+  const finishing = useSubmit();
 
   const refused = async (error: unknown) => {
     if (!(error instanceof ApiError)) return;
@@ -95,7 +96,7 @@ export function useSaveRules<R extends PoolRules | ShareRules>(
     setTheirs(null);
     setVersion((await load()).version);
     const ended = await finish();
-    await cache.invalidateQueries({ queryKey: ['tipStores'], refetchType: 'all' });
+    await cache.invalidateQueries({ queryKey: keyOf('tipStores'), refetchType: 'all' });
     if (!ended) return;
     toast(
       'success',

@@ -3,19 +3,19 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
 import type { FieldProblem } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { fieldId } from '#web/ui/field.tsx';
+import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './services.module.css';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
+import { type Submission, useSubmit } from '#web/ui/use-submit.ts';
 import { TimeInput } from './time-input.tsx';
-import { type Sending, useSend } from '#web/ui/tips/use-send.ts';
-import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
 import type { WeekBarItem } from './week-bar.tsx';
+import styles from './services.module.css';
 
 type Timeframe = { readonly start: string; readonly end: string };
 type Draft = {
@@ -55,7 +55,7 @@ export function ServiceForm({ settings, service, onDraft, onDone }: Props): Reac
   const { t } = useTranslation(['tips-setup', 'common']);
   const cache = useQueryClient();
   const [draft, setDraft] = useState<Draft>(service ?? EMPTY);
-  const sending = useSend();
+  const sending = useSubmit();
   useEffect(() => {
     onDraft({ key: 'draft', ...draft });
   }, [draft, onDraft]);
@@ -96,12 +96,12 @@ export function ServiceForm({ settings, service, onDraft, onDone }: Props): Reac
         limit={40}
         autoFocus
         value={draft.name}
-        error={sending.at('name')}
+        error={sending.errorOf('name')}
         onChange={(name) => setDraft({ ...draft, name })}
       />
       <Days
         days={draft.days}
-        error={sending.at('days')}
+        error={sending.errorOf('days')}
         onChange={(days) => setDraft({ ...draft, days })}
       />
       <Times
@@ -189,13 +189,13 @@ function Times({
   onChange,
 }: {
   readonly timeframes: readonly Timeframe[];
-  readonly sending: Sending;
+  readonly sending: Submission;
   readonly onChange: (timeframes: readonly Timeframe[]) => void;
 }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const change = (index: number, part: Partial<Timeframe>) =>
     onChange(timeframes.map((one, at) => (at === index ? { ...one, ...part } : one)));
-  const error = sending.at('timeframes');
+  const error = sending.errorOf('timeframes');
   return (
     <fieldset className={styles.part} id={fieldId('timeframes')} tabIndex={-1}>
       <legend>{t('timeframes')}</legend>
@@ -208,7 +208,7 @@ function Times({
               name={`timeframes.${index}.start`}
               label={t('startNth', { nth: index + 1 })}
               value={start}
-              error={sending.at(`timeframes.${index}.start`)}
+              error={sending.errorOf(`timeframes.${index}.start`)}
               onChange={(typed) => change(index, { start: typed })}
             />
             <span className="muted">{t('to')}</span>
@@ -216,7 +216,7 @@ function Times({
               name={`timeframes.${index}.end`}
               label={t('endNth', { nth: index + 1 })}
               value={end}
-              error={sending.at(`timeframes.${index}.end`)}
+              error={sending.errorOf(`timeframes.${index}.end`)}
               onChange={(typed) => change(index, { end: typed })}
             />
             {start !== '' && end !== '' && end <= start && (

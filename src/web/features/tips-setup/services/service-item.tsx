@@ -4,14 +4,14 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { useWeekDays } from '#web/lib/week-days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import styles from './services.module.css';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
-import { useWeekDays } from '#web/lib/week-days.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './services.module.css';
 
 /** A service as it stands: its days and times in words. */
 export function ServiceItem({
@@ -84,7 +84,7 @@ function Remove({
 }): ReactNode {
   const { t } = useTranslation(['tips-setup', 'common']);
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const remove = () =>
     void sending.run(async () => {
       await call('removeTipService', { params: { id: service.service_id } });

@@ -8,16 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { useMayEdit } from '#web/ui/tips/may.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
+import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { SetupFrame, StepFoot } from '../setup-frame.tsx';
+import { useStep } from '../use-step.ts';
 import { ServiceForm } from './service-form.tsx';
 import { ServiceItem } from './service-item.tsx';
-import styles from './services.module.css';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
-import { useMayEdit } from '#web/ui/tips/may.ts';
-import { SetupFrame, StepFoot } from '../setup-frame.tsx';
-import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
-import { useStep } from '../use-step.ts';
 import { WeekBar, type WeekBarItem } from './week-bar.tsx';
+import styles from './services.module.css';
 
 export const AssignServices = (): ReactNode => (
   <SetupFrame step="services" wide>
@@ -32,7 +32,7 @@ function Services({ settings }: { readonly settings: TipSettings }): ReactNode {
   const found = useQuery(tipServices(settings.wallet_id));
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [draft, setDraft] = useState<WeekBarItem | null>(null);
-  const sending = useSend();
+  const sending = useSubmit();
   const { next } = useStep(settings, 'services');
   const services = found.data?.data ?? [];
   const go = () => {
@@ -128,7 +128,7 @@ function Offers({
 }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const mayEdit = useMayEdit();
-  const sending = useSend();
+  const sending = useSubmit();
   const found = useQuery(tipServices(settings.wallet_id));
   if (!mayEdit) return null;
   const take = () =>

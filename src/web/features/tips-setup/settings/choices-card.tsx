@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 type Which = 'tip_type' | 'import_type';
 
@@ -63,9 +63,8 @@ function Ask({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['tips-settings', 'common']);
-  const { textOf } = useErrorText();
   const cache = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const params = { wallet_id: settings.wallet_id };
   const [type, data] = [
     settings.tip_type === 'pool' ? 'share' : 'pool',
@@ -78,7 +77,7 @@ function Ask({
           ? await call('editWalletShareType', { params: { ...params, share_type: type } })
           : await call('editWalletImportType', { params, query: { import_type: data } });
       cache.setQueryData(tipSettings(now.wallet_id).queryKey, now);
-      await cache.invalidateQueries({ queryKey: ['tipStores'] });
+      await refresh(cache, 'tipStores');
     });
     if (!done) return;
     toast('success', t('tips-settings:saved'));
@@ -99,11 +98,7 @@ function Ask({
         </>
       }
     >
-      {sending.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(sending.failure)}
-        </Alert>
-      )}
+      <Refusal error={sending.failure} />
       <p>{t(`tips-settings:askText.${which === 'tip_type' ? type : data}`)}</p>
     </Dialog>
   );

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Body } from '#contract/index.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
+import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,14 +11,15 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
-import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { LoadTimes } from '../load-times.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { LoadTimes } from '../load-times.tsx';
 import { ChoicesCard } from './choices-card.tsx';
 import { ComputingCard, LawCard, PayingCard } from './settings-cards.tsx';
 import {
@@ -62,7 +63,6 @@ export function SettingsTab({ settings }: { readonly settings: TipWallet }): Rea
 
 function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
   const { t } = useTranslation(['tips-settings', 'common']);
-  const { textOf } = useErrorText();
   const cache = useQueryClient();
   const mayEdit = useMayEdit();
   const params = { wallet_id: start.wallet_id };
@@ -77,7 +77,7 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
     load: () => call('tipSettings', { params }),
     saved: async (now) => {
       cache.setQueryData(tipSettings(now.wallet_id).queryKey, now);
-      await cache.invalidateQueries({ queryKey: ['tipStores'] });
+      await refresh(cache, 'tipStores');
       toast('success', t('tips-settings:saved'));
     },
   });
@@ -87,11 +87,7 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
       <LeaveGuard when={form.dirty} places={PLACES} />
       {!mayEdit && <Alert tone="info">{t('tips-settings:readOnly')}</Alert>}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(form.failure)}
-        </Alert>
-      )}
+      <Refusal error={form.failure} />
       {meanwhile && (
         <MeanwhileNote
           meanwhile={meanwhile}
@@ -106,7 +102,7 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
             times={timesOf(form.values)}
             onChange={(times) => form.set('load_times', times.join(','))}
             sending={{
-              at: (name) => (name === 'load_times' ? form.errorOf('load_times') : undefined),
+              errorOf: (name) => (name === 'load_times' ? form.errorOf('load_times') : undefined),
             }}
           />
         )}

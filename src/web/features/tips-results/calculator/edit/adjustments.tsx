@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SIZES } from '#domain/tips-results/sizes.ts';
 import { call } from '#web/lib/api.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { SIZES } from '#domain/tips-results/sizes.ts';
 import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -131,7 +131,7 @@ function AdjustmentDialog({
         limit={SIZES.title}
         value={values.title}
         onChange={(title) => set({ title })}
-        error={sending.at('title')}
+        error={sending.errorOf('title')}
       />
       <MoneyInput
         label={t('amount')}
@@ -139,7 +139,7 @@ function AdjustmentDialog({
         hint={t('amountHint')}
         value={values.amount}
         onChange={(amount) => set({ amount })}
-        error={sending.at('amount')}
+        error={sending.errorOf('amount')}
       />
       {share && (
         <Select
@@ -148,7 +148,7 @@ function AdjustmentDialog({
           value={values.target}
           onChange={(target) => set({ target })}
           options={targets}
-          error={sending.at('rule_id') ?? sending.at('employee_id')}
+          error={sending.errorOf('rule_id') ?? sending.errorOf('employee_id')}
           placeholder={t('choose')}
         />
       )}
@@ -160,7 +160,7 @@ function AdjustmentDialog({
         rows={2}
         value={values.description}
         onChange={(description) => set({ description })}
-        error={sending.at('description')}
+        error={sending.errorOf('description')}
       />
     </ChangeDialog>
   );

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { Money } from '#web/ui/values.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { type TipResult, pendingResults } from '#web/ui/tips/results.queries.ts';
-import styles from './edit.module.css';
+import { Money } from '#web/ui/values.tsx';
 import { useChange } from './use-change.ts';
+import styles from './edit.module.css';
 
 /** Moves what nobody receives here to those of another share who lack. Only drawn where there is something to move. */
 export function BalanceCard({
@@ -23,7 +22,6 @@ export function BalanceCard({
   readonly open: boolean;
 }): ReactNode {
   const { t } = useTranslation('tips-edit');
-  const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   const { sending, run } = useChange();
   const wanted = open && result.undistributed !== '0.00' && !result.undistributed.startsWith('-');
@@ -45,11 +43,7 @@ export function BalanceCard({
     );
   return (
     <Card title={t('balance')} note={t(others.length === 0 ? 'balanceNobody' : 'balanceNote')}>
-      {sending.failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(sending.failure)}
-        </Alert>
-      )}
+      <Refusal error={sending.failure} />
       <div className={styles.balance}>
         <span>
           {t('undistributed')} <Money value={result.undistributed} />

@@ -6,13 +6,13 @@ import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { Money } from '#web/ui/values.tsx';
 import type { TipPerson, TipResult } from '#web/ui/tips/results.queries.ts';
+import { Money } from '#web/ui/values.tsx';
 import { centsOf } from '../../results/why/steps.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import styles from './edit.module.css';
 import { useChange } from './use-change.ts';
+import styles from './edit.module.css';
 
 type Props = { readonly result: TipResult; readonly open: boolean };
 type Part = {
@@ -182,7 +182,7 @@ function TipOutDialog({
         name="amount"
         value={amount}
         onChange={setAmount}
-        error={sending.at('amount') ?? sending.at('employee_id')}
+        error={sending.errorOf('amount') ?? sending.errorOf('employee_id')}
       />
       {before && (
         <div>

@@ -1,17 +1,16 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import type { Sending } from '#web/ui/tips/use-send.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+import type { Submission } from '#web/ui/use-submit.ts';
 import styles from './edit.module.css';
 
 type Props = {
   readonly title: string;
   readonly verb: string;
-  readonly sending: Sending;
+  readonly sending: Submission;
   readonly onSend: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -27,7 +26,6 @@ export function ChangeDialog({
   children,
 }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
-  const { textOf } = useErrorText();
   const form = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -48,11 +46,7 @@ export function ChangeDialog({
       }
     >
       <form id={form} noValidate className={styles.form} onSubmit={send}>
-        {sending.failure !== null && (
-          <Alert tone="danger" urgent>
-            {textOf(sending.failure)}
-          </Alert>
-        )}
+        <Refusal error={sending.failure} />
         <ErrorSummary problems={sending.problems} attempt={sending.attempt} />
         {children}
       </form>

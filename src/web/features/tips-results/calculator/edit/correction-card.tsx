@@ -7,8 +7,8 @@ import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import type { Submission } from '#web/ui/use-submit.ts';
 import { Money } from '#web/ui/values.tsx';
-import type { Sending } from '#web/ui/tips/use-send.ts';
 import styles from './edit.module.css';
 
 export type Correction = {
@@ -26,7 +26,7 @@ type Props = {
   readonly empty: string;
   readonly items: readonly Correction[];
   readonly add?: { readonly word: string; readonly onAdd: () => void } | undefined;
-  readonly sending: Sending;
+  readonly sending: Submission;
   readonly children?: ReactNode;
 };
 

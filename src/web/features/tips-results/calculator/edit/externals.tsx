@@ -7,8 +7,8 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { TipResult } from '#web/ui/tips/results.queries.ts';
-import { nameOf } from '../../results/why/why-panel.tsx';
 import { tipEmployees, tipServices } from '#web/ui/tips/setup.queries.ts';
+import { nameOf } from '../../results/why/why-panel.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
 import { useChange } from './use-change.ts';
@@ -161,7 +161,7 @@ function NewExternal({
             value: String(person.employee_id),
             label: nameOf(person),
           }))}
-          error={sending.at('employee_id')}
+          error={sending.errorOf('employee_id')}
           placeholder={t('choose')}
         />
       )}
@@ -171,10 +171,10 @@ function NewExternal({
         value={values.to}
         onChange={(to) => set({ to })}
         options={receivers}
-        error={sending.at('to_employee_id') ?? sending.at('to_service_id')}
+        error={sending.errorOf('to_employee_id') ?? sending.errorOf('to_service_id')}
         placeholder={t('choose')}
       />
-      <GivenFields values={values} set={set} at={sending.at} />
+      <GivenFields values={values} set={set} at={sending.errorOf} />
     </ChangeDialog>
   );
 }
@@ -208,7 +208,7 @@ function ChangedExternal({
       <GivenFields
         values={values}
         set={(part) => setValues((before) => ({ ...before, ...part }))}
-        at={sending.at}
+        at={sending.errorOf}
       />
     </ChangeDialog>
   );

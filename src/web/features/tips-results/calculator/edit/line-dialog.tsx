@@ -7,11 +7,11 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { TipLine, TipPerson, TipResult } from '#web/ui/tips/results.queries.ts';
-import { nameOf } from '../../results/why/why-panel.tsx';
 import { tipEmployees, tipJobs } from '#web/ui/tips/setup.queries.ts';
+import { nameOf } from '../../results/why/why-panel.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import styles from './edit.module.css';
 import { useChange } from './use-change.ts';
+import styles from './edit.module.css';
 
 export type Row = { readonly person: TipPerson; readonly line: TipLine };
 type Values = {
@@ -121,7 +121,7 @@ export function LineDialog({
           value={values.employee}
           onChange={(employee) => set({ employee })}
           options={staff.map((one) => ({ value: String(one.employee_id), label: nameOf(one) }))}
-          error={sending.at('employee')}
+          error={sending.errorOf('employee')}
         />
       )}
       <Select
@@ -130,7 +130,7 @@ export function LineDialog({
         value={values.code_id}
         onChange={(code) => set({ code_id: code })}
         options={options}
-        error={sending.at('code_id')}
+        error={sending.errorOf('code_id')}
         placeholder={t('choose')}
       />
       <div className={styles.two}>
@@ -143,7 +143,7 @@ export function LineDialog({
           autoComplete="off"
           value={values.hours}
           onChange={(hours) => set({ hours })}
-          error={sending.at('hours')}
+          error={sending.errorOf('hours')}
         />
         <MoneyInput
           label={t('column.netsales')}
@@ -151,7 +151,7 @@ export function LineDialog({
           hint={t('netsalesHint')}
           value={values.netsales}
           onChange={(netsales) => set({ netsales })}
-          error={sending.at('netsales')}
+          error={sending.errorOf('netsales')}
         />
         <MoneyInput
           label={t('column.totaltips')}
@@ -159,7 +159,7 @@ export function LineDialog({
           hint={t('totaltipsHint')}
           value={values.totaltips}
           onChange={(totaltips) => set({ totaltips })}
-          error={sending.at('totaltips')}
+          error={sending.errorOf('totaltips')}
         />
         <MoneyInput
           label={t('column.cash_payment')}
@@ -167,7 +167,7 @@ export function LineDialog({
           hint={t('cashHint')}
           value={values.cash_payment}
           onChange={(cash) => set({ cash_payment: cash })}
-          error={sending.at('cash_payment')}
+          error={sending.errorOf('cash_payment')}
         />
       </div>
       <Select
@@ -175,7 +175,7 @@ export function LineDialog({
         name="contributor"
         value={values.contributor}
         onChange={(contributor) => set({ contributor })}
-        error={sending.at('contributor')}
+        error={sending.errorOf('contributor')}
         options={[
           ...(start.contributor === 'job' ? [{ value: 'job' as const, label: t('asJob') }] : []),
           { value: 'true', label: t('givesOnly') },

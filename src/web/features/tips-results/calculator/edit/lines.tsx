@@ -12,13 +12,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { Money } from '#web/ui/values.tsx';
 import { CheckStrip } from '../../results/check-strip.tsx';
-import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
-import styles from './edit.module.css';
 import { type Row, LineDialog } from './line-dialog.tsx';
 import { useChange } from './use-change.ts';
+import styles from './edit.module.css';
 
 type Props = { readonly result: TipResult; readonly open: boolean };
 
@@ -93,11 +94,7 @@ export function LinesCard({ result, open }: Props): ReactNode {
             </>
           }
         >
-          {sending.failure !== null && (
-            <Alert tone="danger" urgent>
-              {textOf(sending.failure)}
-            </Alert>
-          )}
+          <Refusal error={sending.failure} />
           <p>{t('removeLineText')}</p>
         </Dialog>
       )}

@@ -2,26 +2,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SIZES } from '#domain/tips-results/sizes.ts';
-import { call } from '#web/lib/api.ts';
 import { allows } from '#web/lib/abilities.ts';
+import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { type TipResult, forgetResults } from '#web/ui/tips/results.queries.ts';
-import { nameOf } from '../../results/why/why-panel.tsx';
 import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
-import { useSend } from '#web/ui/tips/use-send.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { nameOf } from '../../results/why/why-panel.tsx';
+import { isCause } from './causes.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
-import { isCause } from './causes.ts';
 
 /** What is carried here from other nights, and what is carried on from here. It is made also where the result is paid: that is what it is for. */
 export function SquareUpsCard({ result }: { readonly result: TipResult }): ReactNode {
   const { t } = useTranslation('tips-edit');
   const client = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const [making, setMaking] = useState(false);
   const mayMake = allows(useCurrentSession(), 'tips_enter');
   const cancel = (id: number) =>
@@ -68,7 +68,7 @@ function SquareUpDialog({
 }): ReactNode {
   const { t } = useTranslation('tips-edit');
   const client = useQueryClient();
-  const sending = useSend();
+  const sending = useSubmit();
   const staff = useQuery(tipEmployees(result.wallet_id)).data?.data ?? [];
   const [values, setValues] = useState({
     employee: null as string | null,
@@ -112,7 +112,7 @@ function SquareUpDialog({
         value={values.employee}
         onChange={(employee) => set({ employee })}
         options={staff.map((one) => ({ value: String(one.employee_id), label: nameOf(one) }))}
-        error={sending.at('employee_id')}
+        error={sending.errorOf('employee_id')}
       />
       <TextField
         label={t('title')}
@@ -120,7 +120,7 @@ function SquareUpDialog({
         limit={SIZES.title}
         value={values.title}
         onChange={(title) => set({ title })}
-        error={sending.at('title')}
+        error={sending.errorOf('title')}
       />
       <MoneyInput
         label={t('amount')}
@@ -128,7 +128,7 @@ function SquareUpDialog({
         hint={t('squareUpHint')}
         value={values.amount}
         onChange={(amount) => set({ amount })}
-        error={sending.at('amount')}
+        error={sending.errorOf('amount')}
       />
       <TextArea
         label={t('reason')}
@@ -137,7 +137,7 @@ function SquareUpDialog({
         rows={2}
         value={values.reason}
         onChange={(reason) => set({ reason })}
-        error={sending.at('reason')}
+        error={sending.errorOf('reason')}
       />
       <TextField
         label={t('notBefore')}
@@ -146,7 +146,7 @@ function SquareUpDialog({
         optional
         value={values.date}
         onChange={(date) => set({ date })}
-        error={sending.at('date')}
+        error={sending.errorOf('date')}
       />
     </ChangeDialog>
   );
