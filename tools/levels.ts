@@ -60,10 +60,10 @@ export const compositionRoot = 'src/server/([^/]+\\.ts$|wiring/|demo/)';
 
 /** The server's modules from the lowest level up. A module imports modules of lower levels, and only through their index.ts. */
 export const levels = [
-  ['auth', 'clients', 'programs'],
+  ['auth', 'clients', 'programs', 'imports'],
   ['members', 'managers'],
   ['wallets'],
-  ['tips-setup', 'payments', 'imports'],
+  ['tips-setup', 'payments'],
   ['tips-data', 'funds', 'cards', 'bank'],
   ['tips-results'],
   ['tips-payouts', 'ewa', 'subscriptions', 'member-page'],

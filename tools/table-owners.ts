@@ -19,20 +19,12 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'directory.shared_page',
   ],
   clients: ['client', 'program'],
+  imports: ['import_file', 'import_row', 'import_mapping'],
   wallets: ['store', 'wallet', 'department', 'wallet_reference'],
-  members: [
-    'customer',
-    'membership',
-    'membership_key',
-    'card',
-    'member_reference',
-    'member_file',
-    'member_file_row',
-    'member_file_mapping',
-  ],
+  members: ['customer', 'membership', 'membership_key', 'card', 'member_reference'],
   funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
-  cards: ['card_order', 'card_replacement', 'proxy_file', 'card_feed'],
+  cards: ['card_order', 'card_replacement', 'card_feed'],
   'tips-setup': [
     'tip_wallet',
     'tip_service',
@@ -64,7 +56,6 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'tip_square_up',
     'tip_draft',
   ],
-  'tips-payouts': ['tip_payout_log'],
   managers: ['manager', 'manager_wallet', 'saved_view'],
 };
 

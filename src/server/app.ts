@@ -86,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     actor: Parameters<typeof seenBy>[0],
     id: number,
   ) => (await findWallet(tx, seenBy(actor), id)) !== null;
+  const members = membersDeps(deps);
   const edge = createEdge(app, {
     db: deps.db,
     clock: deps.clock,
@@ -100,7 +101,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         view: seesView,
         department: seesDepartment,
         job: seesJob,
-        member_file: seesMemberFile,
+        member_file: seesMemberFile(members),
         movement: seesMovement,
         order: seesOrder,
         proxy_file: seesProxyFile,
@@ -118,12 +119,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
+const membersDeps = ({ portalUrl, vault }: AppDeps) => ({ ports: membersPorts, vault, portalUrl });
+
 /** Each module is served with what its handlers may reach where no transaction is open. */
 function serveModules(edge: ReturnType<typeof createEdge>, deps: AppDeps): void {
   const { portalUrl, vault } = deps;
   const plain = edge.reaching({ db: deps.db });
   const cards = edge.reaching({ ...deps, ports: cardsPorts });
-  const members = { ports: membersPorts, vault, portalUrl };
+  const members = membersDeps(deps);
   serveAuth(
     edge.reaching({
       db: deps.db,

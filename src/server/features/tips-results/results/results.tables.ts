@@ -133,16 +133,6 @@ declare module '#server/platform/database/schema.ts' {
       version: Generated<number>;
       job_id: Generated<number | null>;
     };
-    tip_payout_log: {
-      client_id: number;
-      uuid: string;
-      store_id: number;
-      file_name: string;
-      file_hash: string;
-      rows: unknown;
-      made_by: string;
-      created_at: Date;
-    };
     tip_draft: {
       client_id: number;
       id: Generated<number>;

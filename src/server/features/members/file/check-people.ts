@@ -1,58 +1,67 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { RowProblem } from '#domain/imports/repeated-keys.ts';
 import {
-  type FileProblem,
+  type FileField,
   type FileTyped,
-  type PlaceFound,
   type RowRead,
   readFileRow,
 } from '#domain/members/member-file.ts';
+import type { PlaceFound } from '#domain/members/named-places.ts';
 import type { MemberFields } from '#domain/members/member-input.ts';
 import { dayOf } from '#kernel/day.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
+import type { CheckedRow, TypedRow } from '../../imports/index.ts';
 import type { MembersPorts } from '../members.ports.ts';
 import { freeProxies, takenBy } from '../taken.repo.ts';
-import type { Keys } from './file-rows.repo.ts';
 
+/** Where those belong whose row names no wallet, and whether people are invited. */
+export type MemberFileOptions = {
+  readonly store_id: number | null;
+  readonly department_id: number | null;
+  readonly invite: boolean;
+};
 /** Who looks: what they may name and see. */
 export type Scope = {
   readonly clientId: number;
   readonly country: Country;
   readonly wallets: 'all' | readonly number[];
 };
-export type RowToCheck = {
-  readonly line: number;
-  readonly typed: FileTyped;
-  readonly identity: string | null;
+/** What was read of a row: the person, where they belong, the card that they get. */
+export type PersonRead = Omit<RowRead, 'problems'> & { readonly proxy: string | null };
+export type PersonRow = CheckedRow<FileField, PersonRead>;
+type PeopleToCheck = {
+  readonly scope: Scope;
+  readonly elsewhere: PlaceFound | null;
+  readonly rows: readonly TypedRow<FileField>[];
 };
-export type CheckedRow = RowToCheck & RowRead & { readonly keys: Keys };
+type Keys = Readonly<Record<'mobile_number' | 'email' | 'staff_id' | 'proxy', string | null>>;
 
-/** So many rows before others on this server have their turn. */
-const AT_ONCE = 250;
+/** Rows checked before others on this server have their turn. */
+const BATCH_SIZE = 250;
 
 /** Checks rows as a set: each by the rules of the single form, then all of them against the members and cards that there are. */
-export async function checkRows(
-  tx: ReadHandle,
+export async function checkPeople(
+  { tx, now }: RequestContext,
   ports: MembersPorts,
-  scope: Scope,
-  elsewhere: PlaceFound | null,
-  rows: readonly RowToCheck[],
-  now: Date,
-): Promise<CheckedRow[]> {
+  { scope, elsewhere, rows }: PeopleToCheck,
+): Promise<PersonRow[]> {
   const rules = {
     country: scope.country,
     today: dayOf(now, 'UTC'),
     places: await ports.placesNamed(tx, scope),
     elsewhere,
   };
-  const read: CheckedRow[] = [];
+  const read: (PersonRow & { readonly keys: Keys })[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
-    const found = readFileRow(
-      row.identity === null ? row.typed : { ...row.typed, identity_number: row.identity },
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await breathe();
+    const { problems, ...found } = readFileRow(
+      row.secret === null ? row.cells : { ...row.cells, identity_number: row.secret },
       rules,
     );
-    read.push({ ...row, ...found, keys: keysOf(row.typed, found.fields) });
+    const keys = keysOf(row.cells, found.fields);
+    read.push({ ...row, value: { ...found, proxy: keys.proxy }, problems, keys });
   }
   const taken = await takenAmong(tx, ports, scope, read);
   return read.map((row) => ({ ...row, problems: [...row.problems, ...taken(row.keys)] }));
@@ -62,35 +71,35 @@ export async function checkRows(
 function keysOf(typed: FileTyped, fields: Partial<MemberFields>): Keys {
   const digits = (typed.mobile_number ?? '').replaceAll(/\D/g, '').slice(-10);
   return {
-    mobile: fields.mobile_number ?? (digits.length === 10 ? digits : null),
+    mobile_number: fields.mobile_number ?? (digits.length === 10 ? digits : null),
     email: fields.email ?? lower(typed.email),
-    staff: lower(fields.staff_id ?? typed.staff_id),
+    staff_id: lower(fields.staff_id ?? typed.staff_id),
     proxy: typed.proxy === '' ? null : (typed.proxy ?? null),
   };
 }
 const lower = (text: string | null | undefined): string | null =>
   text ? text.toLowerCase().slice(0, 300) : null;
 
-const CODES = {
-  mobile_number: 'mobile_taken',
-  email: 'email_taken',
-  staff_id: 'staff_id_taken',
-} as const;
+const TAKEN = [
+  ['mobile_number', 'mobile_taken'],
+  ['email', 'email_taken'],
+  ['staff_id', 'staff_id_taken'],
+] as const;
 
 /** What other members and cards have already; who they are is said where they are seen. */
 async function takenAmong(
   tx: ReadHandle,
   ports: MembersPorts,
   scope: Scope,
-  rows: readonly CheckedRow[],
-): Promise<(keys: Keys) => FileProblem[]> {
+  rows: readonly { readonly keys: Keys }[],
+): Promise<(keys: Keys) => RowProblem[]> {
   const every = (of: (keys: Keys) => string | null): string[] => [
     ...new Set(rows.flatMap(({ keys }) => of(keys) ?? [])),
   ];
   const wanted = {
-    mobile_number: every((keys) => keys.mobile),
+    mobile_number: every((keys) => keys.mobile_number),
     email: every((keys) => keys.email),
-    staff_id: every((keys) => keys.staff),
+    staff_id: every((keys) => keys.staff_id),
   };
   const stores = await ports.storesNamed(tx, scope);
   const found = new Map(
@@ -104,23 +113,12 @@ async function takenAmong(
     proxies.length > 0
       ? await freeProxies(tx, scope.clientId, proxies)
       : new Map<string, boolean>();
-  return ({ mobile, email, staff, proxy }) => {
-    const problems = (
-      Object.entries({ mobile_number: mobile, email, staff_id: staff }) as [
-        keyof typeof CODES,
-        string | null,
-      ][]
-    ).flatMap(([column, key]): FileProblem[] => {
+  return ({ proxy, ...identities }) => {
+    const problems = TAKEN.flatMap(([column, code]): RowProblem[] => {
+      const key = identities[column];
       const who = key === null ? undefined : found.get(`${column} ${key}`);
-      return who
-        ? [
-            {
-              column,
-              code: CODES[column],
-              params: who.seen ? { name: who.name, customer_id: who.id } : {},
-            },
-          ]
-        : [];
+      if (!who) return [];
+      return [{ column, code, params: who.seen ? { name: who.name, customer_id: who.id } : {} }];
     });
     if (proxy === null || cards.get(proxy) === true) return problems;
     return [
