@@ -19,7 +19,7 @@ export function night(staff: number, rules: number): ShareInput {
     lines: Array.from({ length: staff }, (_, nth) => ({
       id: nth + 1,
       employeeId: 1_000 + nth,
-      jobId: (nth % 8) + 1,
+      jobCodeId: (nth % 8) + 1,
       minutes: BigInt(200 + (nth % 7) * 37),
       netSales: nth % 8 < 4 ? BigInt(80_000 + nth * 131) : 0n,
       totalTips: nth % 8 < 4 ? BigInt(12_000 + nth * 71) : 0n,

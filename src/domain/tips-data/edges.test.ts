@@ -16,7 +16,7 @@ const at = (hours: number): Date =>
 const punch = (id: number, from: number, to: number): Punch => ({
   id,
   employeeId: 1,
-  jobId: 1,
+  jobCodeId: 1,
   clockedIn: at(from),
   clockedOut: at(to),
   breaks: [],

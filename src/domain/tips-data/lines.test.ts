@@ -24,7 +24,7 @@ const punch = (
 ): Punch => ({
   id: `${String(employeeId)} ${from}`,
   employeeId,
-  jobId: 1,
+  jobCodeId: 1,
   clockedIn: at(from),
   clockedOut: to === null ? null : at(to),
   breaks: [],
@@ -109,11 +109,11 @@ describe('clockings', () => {
   it('of two jobs are two lines, and no person works two at once', () => {
     const punches = [
       punch(1, '17:00', '19:00'),
-      punch(1, '19:00', '21:00', { jobId: 2 }),
-      punch(1, '20:00', '22:00', { jobId: 3 }),
+      punch(1, '19:00', '21:00', { jobCodeId: 2 }),
+      punch(1, '20:00', '22:00', { jobCodeId: 3 }),
     ];
     const night = intake({ punches });
-    expect(night.lines.map(({ jobId, minutes: own }) => [jobId, own])).toEqual([
+    expect(night.lines.map(({ jobCodeId, minutes: own }) => [jobCodeId, own])).toEqual([
       [1, 120n],
       [2, 120n],
     ]);
@@ -136,7 +136,7 @@ describe('clockings', () => {
     const punches = [
       punch(1, '17:00', null),
       punch(null, '17:00', '18:00'),
-      punch(2, '17:00', '18:00', { jobId: null }),
+      punch(2, '17:00', '18:00', { jobCodeId: null }),
       punch(3, '18:00', '17:00'),
       punch(4, '08:00', '09:00'),
       punch(5, '17:00', '18:00', { deleted: true }),
@@ -216,7 +216,7 @@ describe('sales', () => {
   });
   it('of somebody without a punch stand with their usual job, at no minutes', () => {
     expect(intake({ sales: [sale(7, '18:00', 100n, 20n)], usualJob: () => 5 }).lines).toMatchObject(
-      [{ employeeId: 7, jobId: 5, minutes: 0n, netSales: 100n }],
+      [{ employeeId: 7, jobCodeId: 5, minutes: 0n, netSales: 100n }],
     );
   });
   it('that belong nowhere are listed with their money', () => {

@@ -31,7 +31,7 @@ export type Intake = {
 type Drawn = {
   readonly window: Window;
   readonly employeeId: Id;
-  readonly jobId: Id;
+  readonly jobCodeId: Id;
   seconds: bigint;
   netSales: Cents;
   totalTips: Cents;
@@ -58,7 +58,7 @@ export function linesOf(intake: Intake): { lines: ServiceLine[]; unassigned: Una
     return parts.map((part): Worked => ({ stay, part }));
   });
   for (const { stay, part } of worked) {
-    const line = lineAt(lines, part.window, stay.employeeId, stay.jobId);
+    const line = lineAt(lines, part.window, stay.employeeId, stay.jobCodeId);
     line.seconds += part.seconds;
     line.spans.push(...part.spans);
   }
@@ -75,12 +75,12 @@ export function linesOf(intake: Intake): { lines: ServiceLine[]; unassigned: Una
 
 const placeOf = (employeeId: Id, window: Window): string => `${window.date} ${String(employeeId)}`;
 
-function lineAt(lines: Map<string, Drawn>, window: Window, employeeId: Id, jobId: Id): Drawn {
-  const key = JSON.stringify([window.date, window.serviceId, employeeId, jobId]);
+function lineAt(lines: Map<string, Drawn>, window: Window, employeeId: Id, jobCodeId: Id): Drawn {
+  const key = JSON.stringify([window.date, window.serviceId, employeeId, jobCodeId]);
   const found = lines.get(key) ?? {
     window,
     employeeId,
-    jobId,
+    jobCodeId,
     seconds: 0n,
     netSales: 0n,
     totalTips: 0n,
@@ -100,7 +100,7 @@ function declareCash(lines: Map<string, Drawn>, worked: readonly Worked[]): void
       longest.set(one.stay.punch.id, one);
   }
   for (const { stay, part } of longest.values()) {
-    const line = lineAt(lines, part.window, stay.employeeId, stay.jobId);
+    const line = lineAt(lines, part.window, stay.employeeId, stay.jobCodeId);
     line.totalTips += stay.punch.declaredCashTips;
     line.cashPayment += stay.punch.declaredCashTips;
   }
@@ -149,15 +149,15 @@ function book(
         netSales,
         tips,
       });
-    const jobId =
+    const jobCodeId =
       employeeId === null || window === undefined
         ? null
         : (jobAt(employeeId, at, window, workedBy) ?? intake.usualJob(employeeId));
     if (window === undefined) refuse('no_service');
     else if (employeeId === null) refuse('nobody_known');
-    else if (jobId === null) refuse('no_job');
+    else if (jobCodeId === null) refuse('no_job');
     else {
-      const line = lineAt(lines, window, employeeId, jobId);
+      const line = lineAt(lines, window, employeeId, jobCodeId);
       line.netSales += netSales;
       line.totalTips += tips;
       line.cashPayment += cash;
@@ -170,16 +170,16 @@ function book(
 function jobAt(employeeId: Id, at: number, window: Window, workedBy: WorkedBy): Id | null {
   const own = workedBy.get(placeOf(employeeId, window)) ?? [];
   const then = own.find(({ stay }) => stay.from <= at && at < stay.to);
-  if (then !== undefined) return then.stay.jobId;
+  if (then !== undefined) return then.stay.jobCodeId;
   const same = own.filter(({ part }) => part.window.serviceId === window.serviceId);
   const [longest] = same.toSorted((a, b) =>
     a.part.seconds > b.part.seconds
       ? -1
       : a.part.seconds < b.part.seconds
         ? 1
-        : compareIds(a.stay.jobId, b.stay.jobId),
+        : compareIds(a.stay.jobCodeId, b.stay.jobCodeId),
   );
-  return longest?.stay.jobId ?? null;
+  return longest?.stay.jobCodeId ?? null;
 }
 
 const finished = ({ window, seconds, spans, ...line }: Drawn): ServiceLine => ({
@@ -194,7 +194,7 @@ const byPlace = (a: ServiceLine, b: ServiceLine): number =>
   (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) ||
   a.serviceId - b.serviceId ||
   compareIds(a.employeeId, b.employeeId) ||
-  compareIds(a.jobId, b.jobId);
+  compareIds(a.jobCodeId, b.jobCodeId);
 
 const MINUTES_OF_A_DAY = 1_440n;
 /** The whole minutes that a line counts: nobody works longer than a day. */

@@ -12,7 +12,7 @@ export type Span = { readonly from: number; readonly to: number };
 export type Stay = {
   readonly punch: Punch;
   readonly employeeId: Id;
-  readonly jobId: Id;
+  readonly jobCodeId: Id;
   readonly from: number;
   readonly to: number;
 };
@@ -37,12 +37,12 @@ export function staysOf(
     for (const punch of own) {
       const reason = wrongWith(punch, kept);
       if (reason !== null) unassigned.push(left(punch, reason, zone));
-      else if (employeeId !== null && punch.jobId !== null && punch.clockedOut !== null)
+      else if (employeeId !== null && punch.jobCodeId !== null && punch.clockedOut !== null)
         kept.push(
           ...beyond(kept, {
             punch,
             employeeId,
-            jobId: punch.jobId,
+            jobCodeId: punch.jobCodeId,
             from: punch.clockedIn.getTime(),
             to: punch.clockedOut.getTime(),
           }),
@@ -58,8 +58,10 @@ function wrongWith(punch: Punch, before: readonly Stay[]): UnassignedReason | nu
   if (punch.employeeId === null) return 'nobody_known';
   if (to === undefined) return 'open_punch';
   if (to <= from || to - from > hours(24)) return 'impossible_times';
-  if (punch.jobId === null) return 'no_job';
-  return before.some((other) => other.jobId !== punch.jobId && from < other.to && other.from < to)
+  if (punch.jobCodeId === null) return 'no_job';
+  return before.some(
+    (other) => other.jobCodeId !== punch.jobCodeId && from < other.to && other.from < to,
+  )
     ? 'overlap'
     : null;
 }
@@ -67,7 +69,7 @@ function wrongWith(punch: Punch, before: readonly Stay[]): UnassignedReason | nu
 /** What a double punch adds to the earlier ones of its job; nothing where it lies within one. */
 function beyond(before: readonly Stay[], stay: Stay): Stay[] {
   const covered = before
-    .filter(({ jobId }) => jobId === stay.jobId)
+    .filter(({ jobCodeId }) => jobCodeId === stay.jobCodeId)
     .reduce((latest, { to }) => Math.max(latest, to), stay.from);
   return covered < stay.to ? [{ ...stay, from: Math.max(stay.from, covered) }] : [];
 }

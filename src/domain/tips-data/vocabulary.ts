@@ -17,11 +17,11 @@ export type Break = { readonly paid: boolean } & (
   { readonly from: Instant; readonly to: Instant } | { readonly seconds: number }
 );
 
-/** One stay at work. `employeeId` and `jobId` are null while nobody has tied the point of sale's to ours. */
+/** One stay at work. `employeeId` and `jobCodeId` are null while nobody has tied the point of sale's to ours. */
 export type Punch = {
   readonly id: Id;
   readonly employeeId: Id | null;
-  readonly jobId: Id | null;
+  readonly jobCodeId: Id | null;
   readonly clockedIn: Instant;
   readonly clockedOut: Instant | null;
   readonly breaks: readonly Break[];
@@ -53,7 +53,7 @@ export type ServiceLine = {
   readonly serviceId: number;
   readonly date: Day;
   readonly employeeId: Id;
-  readonly jobId: Id;
+  readonly jobCodeId: Id;
   readonly minutes: bigint;
   readonly netSales: Cents;
   readonly totalTips: Cents;

@@ -16,7 +16,7 @@ export type DraftLine = {
 /** The same, read. Amounts in cents. */
 export type ReadLine = {
   readonly employeeId: number;
-  readonly jobId: number;
+  readonly jobCodeId: number;
   readonly minutes: number;
   readonly netSales: bigint;
   readonly totalTips: bigint;
@@ -55,7 +55,7 @@ export function readDraft(
     );
     return {
       employeeId: line.employee_id ?? 0,
-      jobId: line.code_id ?? 0,
+      jobCodeId: line.code_id ?? 0,
       minutes,
       netSales,
       totalTips,

@@ -71,13 +71,13 @@ describe('a draft', () => {
     expect(readDraft(lines, facts).lines).toEqual([
       {
         employeeId: 1,
-        jobId: 5,
+        jobCodeId: 5,
         minutes: 0,
         netSales: -1_000n,
         totalTips: 500n,
         cashPayment: 150n,
       },
-      { employeeId: 0, jobId: 0, minutes: 60, netSales: 0n, totalTips: 0n, cashPayment: 0n },
+      { employeeId: 0, jobCodeId: 0, minutes: 60, netSales: 0n, totalTips: 0n, cashPayment: 0n },
     ]);
     expect(problems(line(), line({ employee_id: 2 }), line({ code_id: 6 }))).toEqual([]);
     expect(problems()).toEqual(['staff_worked required']);

@@ -192,11 +192,11 @@ describe('a result that is about to be paid', () => {
   });
   it('is answered by the reason that its rules were saved with, as far as they were warned of', () => {
     const [finding] = checkPaying(TEXAS, { ...nights, people: [person('Dana', [boss])] });
-    expect(answeredBy(finding!, [{ check: 'law_manager_receives', jobId: 2 }])).toBe(true);
+    expect(answeredBy(finding!, [{ check: 'law_manager_receives', jobCodeId: 2 }])).toBe(true);
     expect(
       answeredBy(finding!, [
-        { check: 'law_manager_receives', jobId: 9 },
-        { check: 'law_payday', jobId: null },
+        { check: 'law_manager_receives', jobCodeId: 9 },
+        { check: 'law_payday', jobCodeId: null },
       ]),
     ).toBe(false);
   });

@@ -15,7 +15,7 @@ export type Finding = {
   readonly check: LawCheck;
   readonly status: 'warning' | 'not_checked';
   readonly rule: string | null;
-  readonly jobId: number | null;
+  readonly jobCodeId: number | null;
   readonly name: string;
   readonly lacks: string | null;
 };
@@ -41,7 +41,7 @@ const warn = (check: LawCheck, of: Partial<Finding> = {}): Finding => ({
   check,
   status: 'warning',
   rule: null,
-  jobId: null,
+  jobCodeId: null,
   name: '',
   lacks: null,
   ...of,
@@ -50,14 +50,14 @@ const notChecked = (check: LawCheck, lacks: string, of: Partial<Finding> = {}): 
   check,
   status: 'not_checked',
   rule: null,
-  jobId: null,
+  jobCodeId: null,
   name: '',
   lacks,
   ...of,
 });
 const ofJob = (job: JobFacts, rule: string | null): Partial<Finding> => ({
   rule,
-  jobId: job.id,
+  jobCodeId: job.id,
   name: job.name,
 });
 
@@ -176,7 +176,7 @@ export function checkPaying(
 function onlyOnce(findings: readonly Finding[]): Finding[] {
   const said = new Set<string>();
   return findings.filter((one) => {
-    const key = `${one.check} ${one.status} ${String(one.jobId)} ${one.name} ${one.lacks ?? ''}`;
+    const key = `${one.check} ${one.status} ${String(one.jobCodeId)} ${one.name} ${one.lacks ?? ''}`;
     if (said.has(key)) return false;
     said.add(key);
     return true;
@@ -186,10 +186,10 @@ function onlyOnce(findings: readonly Finding[]): Finding[] {
 /** Whether a reason that was given for rules answers a finding about a result that they made. */
 export const answeredBy = (
   finding: Finding,
-  overridden: readonly Pick<Finding, 'check' | 'jobId'>[],
+  overridden: readonly Pick<Finding, 'check' | 'jobCodeId'>[],
 ): boolean =>
   overridden.some(
     (one) =>
       one.check === finding.check &&
-      (one.jobId === finding.jobId || one.jobId === null || finding.jobId === null),
+      (one.jobCodeId === finding.jobCodeId || one.jobCodeId === null || finding.jobCodeId === null),
   );

@@ -4,7 +4,7 @@ import type { Base, JobFacts, Readable, StoreFacts } from './rule-facts.ts';
 
 export type PoolRule = {
   readonly serviceId: number;
-  readonly jobId: number;
+  readonly jobCodeId: number;
   readonly pointsMilli: number;
   readonly per: 'hour' | 'shift';
   readonly contributionMilliPercent: number;
@@ -20,12 +20,12 @@ const contributionOf = (given: number | undefined, job: JobFacts | undefined): n
 
 export const withContribution = (rule: PoolRuleInput, { jobs }: StoreFacts): PoolRule => ({
   ...rule,
-  contributionMilliPercent: contributionOf(rule.contributionMilliPercent, jobs.get(rule.jobId)),
+  contributionMilliPercent: contributionOf(rule.contributionMilliPercent, jobs.get(rule.jobCodeId)),
 });
 
 /** What is wrong with one rule, at the place in the input that `at` says. Only who has sales and tips gives; only who pools receives. */
 export function poolRuleProblems(rule: PoolRule, facts: StoreFacts, at: string): Problem[] {
-  const job = facts.jobs.get(rule.jobId);
+  const job = facts.jobs.get(rule.jobCodeId);
   return [
     ...(facts.services.has(rule.serviceId)
       ? []
@@ -49,7 +49,7 @@ export function poolRuleProblems(rule: PoolRule, facts: StoreFacts, at: string):
 export function poolRulesProblems(rules: readonly PoolRule[], facts: StoreFacts): Problem[] {
   const seen = new Set<string>();
   return rules.flatMap((rule, index) => {
-    const key = `${rule.serviceId} ${rule.jobId}`;
+    const key = `${rule.serviceId} ${rule.jobCodeId}`;
     const repeated = seen.has(key);
     seen.add(key);
     return [
@@ -66,7 +66,7 @@ export const readablePoolRules = (
 ): Readable =>
   Object.fromEntries(
     rules.map((rule) => [
-      `${services.get(rule.serviceId)?.name ?? rule.serviceId} · ${jobs.get(rule.jobId)?.name ?? rule.jobId}`,
+      `${services.get(rule.serviceId)?.name ?? rule.serviceId} · ${jobs.get(rule.jobCodeId)?.name ?? rule.jobCodeId}`,
       [
         {
           points: writeMilli(rule.pointsMilli),

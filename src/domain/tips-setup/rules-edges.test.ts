@@ -34,7 +34,7 @@ const facts: StoreFacts = {
 describe('a rule of a pool', () => {
   const rule = (some: Partial<PoolRule> = {}): PoolRule => ({
     serviceId: 1,
-    jobId: 5,
+    jobCodeId: 5,
     pointsMilli: 10_000,
     per: 'hour',
     contributionMilliPercent: 50_000,
@@ -48,16 +48,16 @@ describe('a rule of a pool', () => {
       { serviceId: 2 },
       [{ path: 'rules.0.service_id', code: 'service_unknown' }],
     ],
-    ['needs its job', { jobId: 9 }, [{ path: 'rules.0.code_id', code: 'job_unknown' }]],
+    ['needs its job', { jobCodeId: 9 }, [{ path: 'rules.0.code_id', code: 'job_unknown' }]],
     [
       'gives no points to who does not pool',
-      { jobId: 7 },
+      { jobCodeId: 7 },
       [{ path: 'rules.0.points', code: 'job_not_pooling', params: { name: 'Seller' } }],
     ],
-    ['gives nobody points where it gives none', { jobId: 7, pointsMilli: 0 }, []],
+    ['gives nobody points where it gives none', { jobCodeId: 7, pointsMilli: 0 }, []],
     [
       'takes nothing from who does not sell',
-      { jobId: 6, contributionMilliPercent: 1 },
+      { jobCodeId: 6, contributionMilliPercent: 1 },
       [
         {
           path: 'rules.0.contribution',
@@ -66,25 +66,28 @@ describe('a rule of a pool', () => {
         },
       ],
     ],
-    ['takes nothing where it takes nothing', { jobId: 6, contributionMilliPercent: 0 }, []],
+    ['takes nothing where it takes nothing', { jobCodeId: 6, contributionMilliPercent: 0 }, []],
   ])('%s', (_, some, problems) => {
     expect(poolRulesProblems([rule(some)], facts)).toEqual(problems);
   });
   it('stands once for a job in a service', () => {
     expect(
-      poolRulesProblems([rule(), rule(), rule({ jobId: 6, contributionMilliPercent: 0 })], facts),
+      poolRulesProblems(
+        [rule(), rule(), rule({ jobCodeId: 6, contributionMilliPercent: 0 })],
+        facts,
+      ),
     ).toEqual([{ path: 'rules.1.code_id', code: 'rule_repeated' }]);
   });
   it('takes all from who sells and nothing from others, where it does not say', () => {
     const left = { ...rule(), contributionMilliPercent: undefined };
-    const taken = (jobId: number) =>
-      withContribution({ ...left, jobId }, facts).contributionMilliPercent;
+    const taken = (jobCodeId: number) =>
+      withContribution({ ...left, jobCodeId }, facts).contributionMilliPercent;
     expect([5, 6, 7, 8, 9].map(taken)).toEqual([100_000, 0, 100_000, 0, 0]);
     expect(withContribution(rule(), facts).contributionMilliPercent).toBe(50_000);
   });
   it('is kept in the audit by its names, by numbers where there are none', () => {
     expect(
-      readablePoolRules([rule(), rule({ serviceId: 2, jobId: 9, per: 'shift' })], facts),
+      readablePoolRules([rule(), rule({ serviceId: 2, jobCodeId: 9, per: 'shift' })], facts),
     ).toEqual({
       'Dinner · Server': [{ points: '10', per: 'hour', contribution: '50', base: 'tips' }],
       '2 · 9': [{ points: '10', per: 'shift', contribution: '50', base: 'tips' }],

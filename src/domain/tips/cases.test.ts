@@ -15,7 +15,7 @@ type Head = { readonly id: string; readonly minutes?: number; readonly points?: 
 const line = (id: string, over: Partial<Line> = {}): Line => ({
   id,
   employeeId: id,
-  jobId: id,
+  jobCodeId: id,
   minutes: 60n,
   netSales: 0n,
   totalTips: 0n,

@@ -27,7 +27,7 @@ const numbered = <T extends object>(
 const lines: fc.Arbitrary<Line[]> = numbered(
   fc.record({
     employeeId: employee,
-    jobId: job,
+    jobCodeId: job,
     minutes: fc.oneof(fc.constant(0n), cents(1, 900)),
     netSales: cents(-5_000, 200_000),
     totalTips: cents(-500, 30_000),
@@ -266,9 +266,9 @@ describe('the tip engine, over random nights', () => {
         )
           return;
         const own = new Set(
-          ofOne.lines.filter((line) => line.employeeId === who).map((line) => line.jobId),
+          ofOne.lines.filter((line) => line.employeeId === who).map((line) => line.jobCodeId),
         );
-        if (ofOne.lines.some((line) => line.employeeId !== who && own.has(line.jobId))) return;
+        if (ofOne.lines.some((line) => line.employeeId !== who && own.has(line.jobCodeId))) return;
         const after = computePool({
           ...ofOne,
           jobs: ofOne.jobs.map((one) =>

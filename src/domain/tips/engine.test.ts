@@ -13,10 +13,10 @@ const BAR = 2;
 const KITCHEN = 3;
 const HOST = 4;
 
-const line = (employeeId: number, jobId: number, over: Partial<Line> = {}): Line => ({
-  id: employeeId * 10 + jobId,
+const line = (employeeId: number, jobCodeId: number, over: Partial<Line> = {}): Line => ({
+  id: employeeId * 10 + jobCodeId,
   employeeId,
-  jobId,
+  jobCodeId,
   minutes: 240n,
   netSales: 0n,
   totalTips: 0n,

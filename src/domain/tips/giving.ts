@@ -36,7 +36,7 @@ export function overridden(takings: readonly Taking[], amount: Cents): Taking[] 
   const parts = allocate(
     amount,
     weights,
-    takings.map(({ line }) => [line.jobId, line.id]),
+    takings.map(({ line }) => [line.jobCodeId, line.id]),
   );
   return takings.map((taking, at) => ({ ...taking, wanted: parts[at] ?? 0n, override: amount }));
 }
@@ -66,7 +66,7 @@ export function take(
       amount: -amount,
       ruleId,
       lineId: line.id,
-      jobId: line.jobId,
+      jobCodeId: line.jobCodeId,
       base,
       baseAmount,
       milliPercent,

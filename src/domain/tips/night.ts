@@ -36,9 +36,11 @@ export function nightOf<Job extends JobFlags>(
   lines: readonly Line[],
   jobs: readonly Job[],
 ): Night<Job> {
-  const ordered = lines.toSorted((a, b) => compareIds(a.jobId, b.jobId) || compareIds(a.id, b.id));
+  const ordered = lines.toSorted(
+    (a, b) => compareIds(a.jobCodeId, b.jobCodeId) || compareIds(a.id, b.id),
+  );
   const byPerson = groupBy(ordered, (line) => line.employeeId);
-  const byJob = groupBy(ordered, (line) => line.jobId);
+  const byJob = groupBy(ordered, (line) => line.jobCodeId);
   const people = [...byPerson]
     .map(([employeeId, own]) => beginning(employeeId, own))
     .sort((a, b) => compareIds(a.employeeId, b.employeeId));
@@ -53,7 +55,7 @@ export function nightOf<Job extends JobFlags>(
       (a, b) =>
         compareIds(a.id, b.id) ||
         compareIds(a.employeeId, b.employeeId) ||
-        compareIds(a.jobId, b.jobId),
+        compareIds(a.jobCodeId, b.jobCodeId),
     ),
     contributions: new Map(),
     shares: new Map(),
@@ -76,7 +78,7 @@ function beginning(employeeId: Id, lines: readonly Line[]): Person {
       kind: 'tips',
       amount: line.totalTips,
       lineId: line.id,
-      jobId: line.jobId,
+      jobCodeId: line.jobCodeId,
       minutes: line.minutes,
       netSales: line.netSales,
     })),

@@ -5,15 +5,15 @@ import { computePool, computeShare } from './index.ts';
 const line = (
   id: number | string,
   employeeId: number | string,
-  jobId: number | string,
+  jobCodeId: number | string,
   totalTips = 0n,
 ): {
   id: number | string;
   employeeId: number | string;
-  jobId: number | string;
+  jobCodeId: number | string;
   minutes: bigint;
   totalTips: bigint;
-} => ({ id, employeeId, jobId, minutes: 60n, totalTips });
+} => ({ id, employeeId, jobCodeId, minutes: 60n, totalTips });
 
 describe('what is left out of a night', () => {
   it('in a pool is no correction, no cap, everything of the tips, and back to who gave', () => {

@@ -13,7 +13,7 @@ import type {
 } from './vocabulary.ts';
 
 type Needs<T, Needed extends keyof T> = Pick<T, Needed> & Partial<Omit<T, Needed>>;
-type GivenLine = Needs<Line, 'id' | 'employeeId' | 'jobId'>;
+type GivenLine = Needs<Line, 'id' | 'employeeId' | 'jobCodeId'>;
 type GivenRule = Omit<ShareRule, 'groups'> & {
   readonly groups: readonly Needs<Group, 'jobs' | 'milliPercent' | 'split'>[];
 };

@@ -59,7 +59,7 @@ export function takingsOf(
   night: Night<JobFlags>,
 ): Pick<Totals, 'gratuity' | 'revenue' | 'totalContribution'> {
   const generating = night.lines.filter(
-    (line) => night.jobs.get(line.jobId)?.revenueGenerating === true,
+    (line) => night.jobs.get(line.jobCodeId)?.revenueGenerating === true,
   );
   return {
     gratuity: sum(generating.map((line) => line.totalTips)),

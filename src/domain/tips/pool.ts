@@ -22,7 +22,7 @@ export function computePool(pool: PoolGiven): Outcome {
     amounts(input.externalOut);
   const receivers = receiversOf(
     night,
-    night.lines.flatMap((line) => pointsOf(line, night.jobs.get(line.jobId))),
+    night.lines.flatMap((line) => pointsOf(line, night.jobs.get(line.jobCodeId))),
   );
   const points = sum(receivers.map(({ weight }) => weight));
   let undistributed = 0n;
@@ -55,7 +55,7 @@ export function computePool(pool: PoolGiven): Outcome {
 
 function takings(night: Night<PoolJob>): ReturnType<typeof takingOf>[] {
   return night.linesOf([...night.jobs.keys()]).flatMap((line) => {
-    const job = night.jobs.get(line.jobId);
+    const job = night.jobs.get(line.jobCodeId);
     return job?.revenueGenerating === true
       ? [takingOf(line, job.base, BigInt(job.contributionMilliPercent))]
       : [];

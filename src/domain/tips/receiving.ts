@@ -91,11 +91,11 @@ function overLines(amount: Cents, lines: readonly Weighed[]): LinePart[] {
       : allocate(
           amount,
           lines.map(({ weight }) => weight),
-          lines.map(({ line }) => [line.jobId, line.id]),
+          lines.map(({ line }) => [line.jobCodeId, line.id]),
         );
   return lines.map(({ line, weight }, at) => ({
     lineId: line.id,
-    jobId: line.jobId,
+    jobCodeId: line.jobCodeId,
     weight,
     amount: amounts[at] ?? 0n,
   }));

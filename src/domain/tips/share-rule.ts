@@ -71,7 +71,7 @@ function takingsOf(
   const percent = BigInt(rule.milliPercent);
   const takings: Taking[] = [];
   for (const line of night.linesOf(rule.fromJobs)) {
-    if (night.jobs.get(line.jobId)?.revenueGenerating === true)
+    if (night.jobs.get(line.jobCodeId)?.revenueGenerating === true)
       takings.push(takingOf(line, rule.base, percent));
   }
   const overrides = input.overrides.filter(({ ruleId }) => ruleId === rule.id);
@@ -90,7 +90,7 @@ function takingsOf(
 function receiversIn(night: Night<ShareJob>, group: Group, weights: Weights): Receivers {
   const lines: Weighed[] = [];
   for (const line of night.linesOf(group.jobs)) {
-    const job = night.jobs.get(line.jobId);
+    const job = night.jobs.get(line.jobCodeId);
     const weight = job?.pooling === true ? basisOf(line, group, job, weights) : 0n;
     if (weight > 0n) lines.push({ line, weight });
   }

@@ -90,7 +90,7 @@ function takeIn(night: Night<ShareJob>, externalIn: readonly Amount[]): bigint {
   const receivers = receiversOf(
     night,
     night.lines.flatMap((line) =>
-      night.jobs.get(line.jobId)?.pooling === true && line.minutes > 0n
+      night.jobs.get(line.jobCodeId)?.pooling === true && line.minutes > 0n
         ? [{ line, weight: line.minutes }]
         : [],
     ),

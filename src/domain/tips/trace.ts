@@ -14,7 +14,7 @@ export type TipsStep = {
   readonly kind: 'tips';
   readonly amount: Cents;
   readonly lineId: Id;
-  readonly jobId: Id;
+  readonly jobCodeId: Id;
   readonly minutes: bigint;
   readonly netSales: Cents;
 };
@@ -25,7 +25,7 @@ export type GivenStep = {
   readonly amount: Cents;
   readonly ruleId: Id | null;
   readonly lineId: Id;
-  readonly jobId: Id;
+  readonly jobCodeId: Id;
   readonly base: Base;
   readonly baseAmount: Cents;
   readonly milliPercent: bigint;
@@ -36,7 +36,7 @@ export type GivenStep = {
 
 export type LinePart = {
   readonly lineId: Id;
-  readonly jobId: Id;
+  readonly jobCodeId: Id;
   readonly weight: bigint;
   readonly amount: Cents;
 };

@@ -13,7 +13,7 @@ export type Missing = 'redistribute' | 'return';
 export type Line = {
   readonly id: Id;
   readonly employeeId: Id;
-  readonly jobId: Id;
+  readonly jobCodeId: Id;
   readonly minutes: bigint;
   readonly netSales: Cents;
   readonly totalTips: Cents;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { type Line, computeShare } from './index.ts';
 
-const line = (employeeId: number, jobId: number, totalTips = 0n): Line => ({
+const line = (employeeId: number, jobCodeId: number, totalTips = 0n): Line => ({
   id: employeeId,
   employeeId,
-  jobId,
+  jobCodeId,
   minutes: 240n,
   netSales: 0n,
   totalTips,

@@ -5,7 +5,7 @@ import { compareNights } from './what-if.ts';
 const line = (id: number, minutes: bigint, totalTips: bigint) => ({
   id,
   employeeId: id,
-  jobId: id,
+  jobCodeId: id,
   minutes,
   netSales: 0n,
   totalTips,

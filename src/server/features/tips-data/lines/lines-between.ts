@@ -121,7 +121,7 @@ function asPunch(row: PunchRow, ties: Ties): Punch {
   return {
     id: row.id,
     employeeId,
-    jobId: row.put_job_code_id ?? ties.job(row.role, employeeId),
+    jobCodeId: row.put_job_code_id ?? ties.job(row.role, employeeId),
     clockedIn: row.clocked_in,
     clockedOut: row.put_clocked_out ?? row.clocked_out,
     deleted: row.deleted,

@@ -36,7 +36,7 @@ const jobOf = ({
 const asLine = (row: LineRow): Line => ({
   id: row.id,
   employeeId: row.employee_id,
-  jobId: jobOf(row),
+  jobCodeId: jobOf(row),
   minutes: BigInt(row.minutes),
   netSales: row.net_sales,
   totalTips: row.total_tips,
@@ -73,7 +73,7 @@ const amounts = (
 
 /** A pool as the engine takes it. A job code without a rule neither gives nor receives. */
 export function poolInput(rules: DayRules, facts: Facts, { capAtTips, missing }: Terms): PoolInput {
-  const byJob = new Map(rules.pool.map((rule) => [rule.jobId, rule]));
+  const byJob = new Map(rules.pool.map((rule) => [rule.jobCodeId, rule]));
   const jobs = rules.jobs.map((code) => {
     const rule = byJob.get(code.id);
     return {
@@ -142,4 +142,4 @@ export function shareInput(
 }
 
 /** The job code behind a line's job in a trace. */
-export const jobCodeOf = (jobId: Id): number => Number.parseInt(String(jobId), 10);
+export const jobCodeOf = (jobCodeId: Id): number => Number.parseInt(String(jobCodeId), 10);

@@ -80,7 +80,7 @@ export async function previewDraft(
     id: at + 1,
     result_id: 0,
     employee_id: line.employeeId,
-    job_code_id: line.jobId,
+    job_code_id: line.jobCodeId,
     minutes: line.minutes,
     net_sales: line.netSales,
     total_tips: line.totalTips,
@@ -250,7 +250,7 @@ export async function processDraft(
     resultId,
     lines.map((line) => ({
       employee_id: line.employeeId,
-      job_code_id: line.jobId,
+      job_code_id: line.jobCodeId,
       minutes: line.minutes,
       net_sales: line.netSales,
       total_tips: line.totalTips,

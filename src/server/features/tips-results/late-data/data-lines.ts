@@ -11,7 +11,7 @@ export type DataLine = Pick<
 
 export const asDataLine = (line: ServiceLine): DataLine => ({
   employee_id: line.employeeId as number,
-  job_code_id: line.jobId as number,
+  job_code_id: line.jobCodeId as number,
   minutes: minutesOf(line),
   net_sales: line.netSales,
   total_tips: line.totalTips,

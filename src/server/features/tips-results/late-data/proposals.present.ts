@@ -47,10 +47,10 @@ export async function presentProposal(
     total_before: toWire(sum(all.map(([, one]) => one.before))),
     total_after: toWire(sum(all.map(([, one]) => one.after))),
     lines: byName(
-      changes.map(({ employeeId, jobId, before, after }) => ({
+      changes.map(({ employeeId, jobCodeId, before, after }) => ({
         ...named(employeeId),
-        code_id: jobId,
-        role_name: codes.get(jobId) ?? '',
+        code_id: jobCodeId,
+        role_name: codes.get(jobCodeId) ?? '',
         before: figures(before),
         after: figures(after),
       })),

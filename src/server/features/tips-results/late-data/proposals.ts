@@ -21,7 +21,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Change = {
   readonly employeeId: number;
-  readonly jobId: number;
+  readonly jobCodeId: number;
   readonly before: LineRow | null;
   readonly after: DataLine | null;
 };
@@ -91,7 +91,7 @@ function changesOf(kept: readonly LineRow[], data: readonly DataLine[]): Change[
       !differ(before ? [before] : [], after ? [after] : [])
     )
       return [];
-    return [{ employeeId: line.employee_id, jobId: line.job_code_id, before, after }];
+    return [{ employeeId: line.employee_id, jobCodeId: line.job_code_id, before, after }];
   });
 }
 

@@ -15,7 +15,7 @@ const MONEY = new Set([
 
 const SNAKE: Readonly<Record<string, string>> = {
   lineId: 'line_id',
-  jobId: 'code_id',
+  jobCodeId: 'code_id',
   netSales: 'netsales',
   ruleId: 'rule_id',
   baseAmount: 'base_amount',
@@ -36,7 +36,7 @@ function fields(step: Readonly<Record<string, unknown>>): Record<string, unknown
   for (const [name, value] of Object.entries(step)) {
     const key = SNAKE[name] ?? name;
     if (name === 'lines') shown.lines = (value as Record<string, unknown>[]).map(fields);
-    else if (name === 'jobId') shown[key] = jobCodeOf(value as string | number);
+    else if (name === 'jobCodeId') shown[key] = jobCodeOf(value as string | number);
     else if (name === 'minutes') shown[key] = Number.parseInt(String(value), 10);
     else if (MONEY.has(name) && value !== null) shown[key] = toWire(BigInt(value as string));
     else shown[key] = value;

@@ -23,10 +23,10 @@ type ShareInput = BodyOf<Rules['createShareRules']>['rules'][number] & {
 const poolInput = (
   { points, contribution, per, base }: PoolInput,
   serviceId: number,
-  jobId: number,
+  jobCodeId: number,
 ): PoolRuleInput => ({
   serviceId,
-  jobId,
+  jobCodeId,
   pointsMilli: points,
   contributionMilliPercent: contribution,
   per,
@@ -51,13 +51,13 @@ export const setPoolRule = (
   work: SetupContext,
   place: StoreRef,
   serviceId: number,
-  jobId: number,
+  jobCodeId: number,
   input: BodyOf<Rules['setPoolRule']>,
 ): Promise<Saved> =>
   saveRules(work, place, POOLS, input, (before, store) => {
-    const rule = withContribution(poolInput(input, serviceId, jobId), store);
+    const rule = withContribution(poolInput(input, serviceId, jobCodeId), store);
     const others = before.filter(
-      (other: PoolRule) => other.serviceId !== serviceId || other.jobId !== jobId,
+      (other: PoolRule) => other.serviceId !== serviceId || other.jobCodeId !== jobCodeId,
     );
     return Promise.resolve({
       rules: [...others, rule],

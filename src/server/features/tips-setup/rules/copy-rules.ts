@@ -134,7 +134,7 @@ const matchPool: Match<PoolRule> = (rules, source, target) => {
   const copied = rules.map((rule) => ({
     ...rule,
     serviceId: service.of(rule.serviceId),
-    jobId: job.of(rule.jobId),
+    jobCodeId: job.of(rule.jobCodeId),
   }));
   return { rules: copied, missing: { services: [...service.missing], jobs: [...job.missing] } };
 };

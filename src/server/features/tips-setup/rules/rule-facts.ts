@@ -57,8 +57,8 @@ export const factsOfPool = (rules: readonly PoolRule[], store: StoreFacts): Rule
   rules.map((rule, index) => ({
     rule: `rules.${index}`,
     base: rule.base,
-    receives: rule.pointsMilli > 0 ? jobsNamed([rule.jobId], store) : [],
-    gives: rule.contributionMilliPercent > 0 ? jobsNamed([rule.jobId], store) : [],
+    receives: rule.pointsMilli > 0 ? jobsNamed([rule.jobCodeId], store) : [],
+    gives: rule.contributionMilliPercent > 0 ? jobsNamed([rule.jobCodeId], store) : [],
   }));
 
 export const factsOfShare = (rules: readonly ShareRule[], store: StoreFacts): RuleFacts[] =>

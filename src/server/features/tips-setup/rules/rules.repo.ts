@@ -120,7 +120,7 @@ export const poolRulesOf = async (
     )
   ).map((row) => ({
     serviceId: row.service_id,
-    jobId: row.job_code_id,
+    jobCodeId: row.job_code_id,
     pointsMilli: row.points_milli,
     per: row.per,
     contributionMilliPercent: row.contribution_milli_percent,
@@ -139,7 +139,7 @@ export const insertPoolRules = (
         client_id: clientId,
         version_id: versionId,
         service_id: rule.serviceId,
-        job_code_id: rule.jobId,
+        job_code_id: rule.jobCodeId,
         points_milli: rule.pointsMilli,
         per: rule.per,
         contribution_milli_percent: rule.contributionMilliPercent,

@@ -60,11 +60,11 @@ async function shown<R>(
         effective_from: one.effective_from,
         made_by: one.made_by,
       })),
-      law: findings.map(({ check, status, rule, jobId, lacks }) => ({
+      law: findings.map(({ check, status, rule, jobCodeId, lacks }) => ({
         check,
         status,
         rule,
-        code_id: jobId,
+        code_id: jobCodeId,
         lacks,
       })),
     },
@@ -73,7 +73,7 @@ async function shown<R>(
 
 const points = (rule: PoolRule) => ({
   service_id: rule.serviceId,
-  code_id: rule.jobId,
+  code_id: rule.jobCodeId,
   points: writeMilli(rule.pointsMilli),
   per: rule.per,
 });

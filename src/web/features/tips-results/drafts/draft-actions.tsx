@@ -132,7 +132,7 @@ export function DraftActions(props: Props): ReactNode {
         .filter(({ id }) => !there.has(id))
         .map((one) => {
           const row = typed(blank(), 'person', one.label, names);
-          const job = names.jobs.find(({ id }) => id === one.jobs[0]);
+          const job = names.jobs.find(({ id }) => id === one.jobCodeIds[0]);
           return job ? typed(row, 'job', job.name, names) : row;
         }),
     );

@@ -184,7 +184,7 @@ function CellEditor({
     const text = input.current?.value.length ?? 0;
     input.current?.setSelectionRange(text, text);
   }, []);
-  const own = names.people.find(({ id }) => id === row.personId)?.jobs ?? [];
+  const own = names.people.find(({ id }) => id === row.personId)?.jobCodeIds ?? [];
   const choices =
     name === 'person'
       ? names.people.map((one) => one.label)

@@ -11,7 +11,7 @@ const NAMES: Names = {
       last: 'Roy',
       staffId: null,
       externalId: null,
-      jobs: [7],
+      jobCodeIds: [7],
     },
   ],
   jobs: [{ id: 7, name: 'Server' }],
@@ -28,7 +28,7 @@ describe('the grid', () => {
       { do: 'type', text: '6' },
     );
     expect(cells(state)).toEqual(['ana roy|Server|6', '||']);
-    expect(state.rows[0]).toMatchObject({ personId: 1, jobId: 7 });
+    expect(state.rows[0]).toMatchObject({ personId: 1, jobCodeId: 7 });
     expect(state.at).toEqual({ row: 0, column: 2 });
     expect(filled(state.rows)).toBe(1);
   });

@@ -7,8 +7,8 @@ const person = (
   first: string,
   last: string,
   staffId: string | null,
-  jobs: readonly number[] = [1],
-) => ({ id, label: `${first} ${last}`, first, last, staffId, externalId: null, jobs });
+  jobCodeIds: readonly number[] = [1],
+) => ({ id, label: `${first} ${last}`, first, last, staffId, externalId: null, jobCodeIds });
 const NAMES: Names = {
   people: [
     person(1, 'Ana', 'Roy', 'S001'),
@@ -26,7 +26,7 @@ const told = (found: ReturnType<typeof read>) =>
   found?.rows.map(({ row, evidence, several }) =>
     [
       row.personId,
-      row.jobId,
+      row.jobCodeId,
       row.hours,
       row.netsales,
       row.totaltips,
@@ -92,7 +92,7 @@ describe('what a spreadsheet puts on the clipboard', () => {
       person: 'Ana Roy',
       personId: 1,
       job: 'Server',
-      jobId: 1,
+      jobCodeId: 1,
       hours: '5',
       netsales: '900',
       totaltips: '',

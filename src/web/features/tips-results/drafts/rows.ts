@@ -7,7 +7,7 @@ export type Row = {
   readonly person: string;
   readonly personId: number | null;
   readonly job: string;
-  readonly jobId: number | null;
+  readonly jobCodeId: number | null;
   readonly hours: string;
   readonly netsales: string;
   readonly totaltips: string;
@@ -30,7 +30,7 @@ export type Person = {
   readonly last: string;
   readonly staffId: string | null;
   readonly externalId: string | null;
-  readonly jobs: readonly number[];
+  readonly jobCodeIds: readonly number[];
 };
 
 export const folded = (text: string): string =>
@@ -57,7 +57,7 @@ export function namesOf(staff: readonly TipEmployee[], jobs: readonly JobCode[])
       last: one.last_name,
       staffId: one.staff_id,
       externalId: one.external_id,
-      jobs: one.job_codes.map((job) => job.code_id),
+      jobCodeIds: one.job_codes.map((job) => job.code_id),
     })),
     jobs: jobs.map((job) => ({ id: job.code_id, name: job.role_name })),
   };
@@ -71,7 +71,7 @@ export const blank = (): Row => {
     person: '',
     personId: null,
     job: '',
-    jobId: null,
+    jobCodeId: null,
     hours: '',
     netsales: '',
     totaltips: '',
@@ -88,21 +88,21 @@ export function typed(row: Row, column: Column, text: string, names: Names): Row
   if (column === 'person') {
     const found = names.people.find((one) => folded(one.label) === folded(text));
     const own =
-      found?.jobs.length === 1 && row.job.trim() === ''
-        ? names.jobs.find(({ id }) => id === found.jobs[0])
+      found?.jobCodeIds.length === 1 && row.job.trim() === ''
+        ? names.jobs.find(({ id }) => id === found.jobCodeIds[0])
         : undefined;
     return {
       ...row,
       person: text,
       personId: found?.id ?? null,
-      ...(own ? { job: own.name, jobId: own.id } : {}),
+      ...(own ? { job: own.name, jobCodeId: own.id } : {}),
     };
   }
   if (column === 'job')
     return {
       ...row,
       job: text,
-      jobId: names.jobs.find(({ name }) => folded(name) === folded(text))?.id ?? null,
+      jobCodeId: names.jobs.find(({ name }) => folded(name) === folded(text))?.id ?? null,
     };
   return { ...row, [column]: text };
 }
@@ -116,7 +116,7 @@ export const rowsOf = (draft: Draft, names: Names): readonly Row[] =>
     personId: line.employee_id,
     job:
       names.jobs.find(({ id }) => id === line.code_id)?.name ?? (line.typed_role || line.role_name),
-    jobId: line.code_id,
+    jobCodeId: line.code_id,
     hours: line.hours,
     netsales: line.netsales,
     totaltips: line.totaltips,
@@ -130,9 +130,9 @@ export const linesOf = (rows: readonly Row[]): DraftBody['staff_worked'] =>
     .filter((row) => !isBlank(row))
     .map((row) => ({
       employee_id: row.personId,
-      code_id: row.jobId,
+      code_id: row.jobCodeId,
       typed_name: row.personId === null ? row.person.trim().slice(0, 80) : '',
-      typed_role: row.jobId === null ? row.job.trim().slice(0, 80) : '',
+      typed_role: row.jobCodeId === null ? row.job.trim().slice(0, 80) : '',
       hours: figure(row.hours),
       netsales: figure(row.netsales),
       totaltips: figure(row.totaltips),
@@ -144,7 +144,7 @@ export function sameAs(rows: readonly Row[], fresh: Row): Row | null {
   if (fresh.personId === null) return null;
   const own = rows.filter((row) => row.personId === fresh.personId);
   if (fresh.job.trim() === '') return own.length === 1 ? own[0]! : null;
-  return own.find((row) => row.jobId !== null && row.jobId === fresh.jobId) ?? null;
+  return own.find((row) => row.jobCodeId !== null && row.jobCodeId === fresh.jobCodeId) ?? null;
 }
 
 /** Adds or replaces figures of a person in a job; who is new comes after the others. */

@@ -8,7 +8,7 @@ import type { JobCode, TipEmployee } from '#web/ui/tips/setup.queries.ts';
 export type Extra = {
   readonly id: string;
   readonly name: string;
-  readonly jobId: number;
+  readonly jobCodeId: number;
   readonly role: string;
   readonly sells: boolean;
   readonly hours: string;
@@ -54,7 +54,7 @@ export function exampleNight(jobs: readonly JobCode[], staff: readonly TipEmploy
         ]!;
         return {
           ...person,
-          jobId: job.code_id,
+          jobCodeId: job.code_id,
           role: job.role_name,
           sells: job.revenue_generating,
           hours,
@@ -81,10 +81,10 @@ export const readable = (field: 'hours' | 'sales' | 'tips' | 'cash', typed: stri
   typed.trim() === '' || (field === 'hours' ? readMilli(typed, 0, DAY).ok : readMoney(typed).ok);
 
 export const linesOf = (night: readonly Extra[]): Line[] =>
-  night.map(({ id, jobId, hours, sales, tips, cash }) => ({
+  night.map(({ id, jobCodeId, hours, sales, tips, cash }) => ({
     id,
     employeeId: id,
-    jobId,
+    jobCodeId,
     minutes: minutesOf(hours),
     netSales: centsOf(sales),
     totalTips: centsOf(tips),

@@ -22,7 +22,7 @@ export const asNight = ({
   lines: lines.map((line) => ({
     id: line.line_id,
     employeeId: line.employee_id,
-    jobId: line.code_id,
+    jobCodeId: line.code_id,
     minutes: BigInt(line.minutes),
     netSales: cents(line.netsales),
     totalTips: cents(line.totaltips),

@@ -120,7 +120,7 @@ function PoolForm({
   };
   const tried = (example: ReactNode): ReactNode =>
     rules.version === 0 ? example : <TriedOn settings={settings} example={example} {...replay} />;
-  const jobOf = new Map(night.map((one) => [one.id, one.jobId]));
+  const jobOf = new Map(night.map((one) => [one.id, one.jobCodeId]));
   return (
     <>
       <SaveProblems settings={settings} saving={saving} />

@@ -12,10 +12,10 @@ const job = (id: number, pointsMilli: number, per: 'hour' | 'shift' = 'hour'): P
   contributionMilliPercent: 100_000,
   base: 'tips',
 });
-const line = (id: number, jobId: number, minutes: bigint): Line => ({
+const line = (id: number, jobCodeId: number, minutes: bigint): Line => ({
   id,
   employeeId: id,
-  jobId,
+  jobCodeId,
   minutes,
   netSales: 0n,
   totalTips: 100_000n,
@@ -45,7 +45,7 @@ describe('the points for a wanted percent', () => {
       });
       const got = people
         .filter(
-          ({ employeeId }) => lines.find((one) => one.employeeId === employeeId)?.jobId === id,
+          ({ employeeId }) => lines.find((one) => one.employeeId === employeeId)?.jobCodeId === id,
         )
         .reduce((sum, { received }) => sum + received, 0n);
       const off = partOf(got, 100_000n, totals.tipPoolAmount!) - BigInt(percent);

@@ -6,7 +6,7 @@ const MINUTES_OF_A_SHIFT = 60n;
 const unitsOf = (job: PoolJob, lines: readonly Line[]): bigint =>
   lines.reduce(
     (sum, line) =>
-      line.jobId === job.id && line.minutes > 0n
+      line.jobCodeId === job.id && line.minutes > 0n
         ? sum + (job.per === 'hour' ? line.minutes : MINUTES_OF_A_SHIFT)
         : sum,
     0n,
@@ -17,17 +17,18 @@ const unitsOf = (job: PoolJob, lines: readonly Line[]): bigint =>
  * nobody of the job is there, nobody else receives, or it would take more than there may be.
  */
 export function wantedPoints(
-  jobId: number,
+  jobCodeId: number,
   milliPercent: number,
   jobs: readonly PoolJob[],
   lines: readonly Line[],
 ): bigint | null {
   const receiving = jobs.filter((job) => job.pooling);
-  const job = receiving.find((one) => one.id === jobId);
+  const job = receiving.find((one) => one.id === jobCodeId);
   if (!job || milliPercent < 0 || milliPercent >= WHOLE) return null;
   const own = unitsOf(job, lines);
   const others = receiving.reduce(
-    (sum, one) => (one.id === jobId ? sum : sum + BigInt(one.pointsMilli) * unitsOf(one, lines)),
+    (sum, one) =>
+      one.id === jobCodeId ? sum : sum + BigInt(one.pointsMilli) * unitsOf(one, lines),
     0n,
   );
   if (own === 0n || others === 0n) return null;

@@ -15,7 +15,7 @@ const job = (id: number, gives: boolean) => ({
 const line = (id: number, employeeId: number, minutes: bigint, totalTips: bigint) => ({
   id,
   employeeId,
-  jobId: totalTips > 0n ? 1 : 2,
+  jobCodeId: totalTips > 0n ? 1 : 2,
   minutes,
   netSales: 0n,
   totalTips,
