@@ -8,7 +8,7 @@ import {
   processAutomatically,
   resultsWait,
   serviceUsed,
-  tiesChanged,
+  linksChanged,
 } from '../features/tips-results/index.ts';
 
 /** Tells the set-up and the data of tips what the results that are made of them know, and the results what has changed. */
@@ -19,7 +19,7 @@ export const tipResults: ResultsOfData = {
   markStale: markStaleFrom,
   servicesChanged: placesChanged,
   dataChanged,
-  linksChanged: tiesChanged,
+  linksChanged,
   locationsChanged: placesChanged,
   loaded: processAutomatically,
   blockedDates,

@@ -19,7 +19,7 @@ import { countNowhere, linesBetween } from './lines/lines-between.ts';
 import { type TipsDataOutside } from './mapping/mapping.routes.ts';
 import { MOST_DAYS, startTask } from './loading/start-task.ts';
 import { findTask } from './loading/tasks.repo.ts';
-import { listUnassigned, mendRecord } from './lines/unassigned.ts';
+import { listUnassigned, resolveRecord } from './lines/unassigned.ts';
 import { minutesOf } from '#domain/tips-data/index.ts';
 import type { ResultsOfData } from './tips-data.ports.ts';
 import { openAlerts } from './loading/alerts.ts';
@@ -122,7 +122,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
       }),
     async mendRecord({ tx, actor, origin, now, params, body }) {
       const place = await placeNamed(tx, actor, params.wallet_id);
-      const done = await mendRecord({ tx, actor, origin, now }, place, body);
+      const done = await resolveRecord({ tx, actor, origin, now }, place, body);
       if (!done.ok) return done;
       await results.dataChanged(tx, place, [done.value], now);
       return ok({ data: await listUnassigned(tx, place, done.value, done.value) });

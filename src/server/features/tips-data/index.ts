@@ -1,7 +1,7 @@
 export { presentPosStaff, presentRoles } from './data.present.ts';
 export { tipsTasks } from './data.tasks.ts';
 export { type Found, countNowhere, linesBetween } from './lines/lines-between.ts';
-export { tellBlocked } from './loading/alerts.ts';
+export { notifyBlocked } from './loading/alerts.ts';
 export { sweepTips } from './loading/automatic-runs.ts';
 export { seesTipTask, startTask } from './loading/start-task.ts';
 export { zoneOf } from './mapping/locations.repo.ts';

@@ -8,7 +8,7 @@ export {
 } from './computing/setup-uses.repo.ts';
 export { processDraft, saveDraft } from './drafts/drafts.ts';
 export { blockedDates } from './late-data/blocked-dates.repo.ts';
-export { dataChanged, placesChanged, tiesChanged } from './late-data/late-data.ts';
+export { dataChanged, placesChanged, linksChanged } from './late-data/late-data.ts';
 export {
   type PendingNotification,
   enableNotification,

@@ -17,7 +17,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import { Code, Instant } from '#web/ui/values.tsx';
 import { type PosEmployee, refreshTipData, posEmployees } from './data.queries.ts';
 import { TaskState } from './task-state.tsx';
-import { TieDialog } from './tie-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { useTask } from './use-task.ts';
 import styles from './data.module.css';
 
@@ -209,7 +209,7 @@ export function PosStaff({ settings }: { readonly settings: TipWallet }): ReactN
         instead={instead}
       />
       {asked && (
-        <TieDialog
+        <LinkDialog
           wallet={wallet}
           person={asked}
           sending={sending}

@@ -15,7 +15,7 @@ import { Day, Instant, Money } from '#web/ui/values.tsx';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { type OpenRecord, unassigned } from './data.queries.ts';
 import styles from './data.module.css';
-import { MendDialog } from './mend-dialog.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
 
 type Props = { readonly settings: TipWallet; readonly start: string; readonly end: string };
 
@@ -91,7 +91,7 @@ export function UnassignedList({ settings, start, end }: Props): ReactNode {
         );
       })}
       {asked && (
-        <MendDialog
+        <ResolveDialog
           settings={settings}
           one={asked}
           onClose={() => setAsked(null)}

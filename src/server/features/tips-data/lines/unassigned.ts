@@ -118,7 +118,7 @@ function facts(
 }
 
 /** Says what a record is, or sets it aside. What the point of sale says later does not undo it. Answers its business date. */
-export async function mendRecord(
+export async function resolveRecord(
   work: RequestContext,
   place: StoreRef,
   input: Input,

@@ -74,7 +74,7 @@ type Blocked = {
 };
 
 /** What a run has computed and nobody can pay as it is, with the dates that no rule speaks of. */
-export async function tellBlocked(
+export async function notifyBlocked(
   tx: WriteHandle,
   store: StoreZone,
   { blocked, withoutRule }: Blocked,

@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { tellBlocked } from '../../tips-data/index.ts';
+import { notifyBlocked } from '../../tips-data/index.ts';
 import { type StoreZone, lockTipWallet } from '../../tips-setup/index.ts';
 import { recompute } from './recompute.ts';
 import { keepProposals, refreshFromData } from './refresh-results.ts';
@@ -27,7 +27,7 @@ export async function processAutomatically(
   await recompute(tx, wallet, fresh, now);
   await keepProposals(tx, wallet, differing, now);
   const since = addDays(dayOf(now, store.timezone), -DAYS_BACK);
-  await tellBlocked(
+  await notifyBlocked(
     tx,
     store,
     {

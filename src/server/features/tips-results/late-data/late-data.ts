@@ -59,7 +59,7 @@ export async function dataChanged(
 }
 
 /** Ties have changed: whoever and whatever a name of the point of sale means now counts in all results that are open. */
-export async function tiesChanged(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
+export async function linksChanged(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
   await dataChanged(tx, store, (await openDates(tx, store.clientId, store.storeId)) as Day[], now);
 }
 

@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: (told: string) => void;
   readonly onClose: () => void;
 };
-type Mend = Omit<Body<'mendRecord'>, 'kind' | 'record_id'>;
+type Resolution = Omit<Body<'mendRecord'>, 'kind' | 'record_id'>;
 
 /** The first moment after clocking in at which the wall clock of the place shows a time. */
 function instantOf(time: string, from: string, zone: string): string | undefined {
@@ -37,7 +37,7 @@ function instantOf(time: string, from: string, zone: string): string | undefined
 }
 
 /** Says what a record is, or that it is to be left out. What the point of sale says later does not undo it. */
-export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode {
+export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactNode {
   const { t } = useTranslation(['tips-data', 'common']);
   const wallet = settings.wallet_id;
   const client = useQueryClient();
@@ -55,26 +55,26 @@ export function MendDialog({ settings, one, onDone, onClose }: Props): ReactNode
   const who = one.name ?? one.pos_id ?? t('nobody');
   const number = (text: string | null): number | undefined =>
     text === null ? undefined : Number.parseInt(text, 10);
-  const send = (mend: Mend, told: string) =>
+  const send = (resolution: Resolution, told: string) =>
     void sending.run(async () => {
       const { data } = await call('mendRecord', {
         params: { wallet_id: wallet },
-        body: { kind: one.kind, record_id: one.record_id, ...mend },
+        body: { kind: one.kind, record_id: one.record_id, ...resolution },
       });
       await Promise.all([refreshTipData(client), refreshResults(client)]);
       const left = data.length;
       onDone(`${told} ${left > 0 ? t('leftOfDay', { count: left }) : t('dayClear')}`);
     });
-  const mend: Mend = {
+  const resolution: Resolution = {
     ...(one.employee_id === null && employee !== null ? { employee_id: number(employee) } : {}),
     ...(punch && job !== null ? { code_id: number(job) } : {}),
     ...(punch && out !== '' ? { clocked_out: instantOf(out, one.from, settings.timezone) } : {}),
     ...(!punch && service !== null ? { service_id: number(service) } : {}),
   };
   const save = () =>
-    Object.keys(mend).length === 0
+    Object.keys(resolution).length === 0
       ? sending.refuse([{ path: asks(one), code: 'required' }])
-      : send(mend, t('mended', { name: who }));
+      : send(resolution, t('mended', { name: who }));
   return (
     <Dialog
       open

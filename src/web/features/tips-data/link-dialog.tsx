@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Which member somebody of the point of sale is, or that they are none. */
-export function TieDialog({
+export function LinkDialog({
   wallet,
   person,
   sending,
