@@ -1,7 +1,7 @@
 import type { Day } from '../../kernel/day.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Cents } from '../../kernel/money.ts';
-import type { Id } from '../tips/vocabulary.ts';
+import type { Id, ShiftLine } from '../tips/vocabulary.ts';
 
 /** Minutes of a day in the store's zone; an end that is not after its start is on the next day, the same minute is 24 hours. */
 export type Timeframe = { readonly start: number; readonly end: number };
@@ -49,15 +49,9 @@ export type Sale = {
 };
 
 /** What a person did in a job in one service of one date; `spans` are the instants that the minutes come from. */
-export type ServiceLine = {
+export type ServiceLine = Omit<ShiftLine, 'id'> & {
   readonly serviceId: number;
   readonly date: Day;
-  readonly employeeId: Id;
-  readonly jobCodeId: Id;
-  readonly minutes: bigint;
-  readonly netSales: Cents;
-  readonly totalTips: Cents;
-  readonly cashPayment: Cents;
   readonly spans: readonly { readonly from: Instant; readonly to: Instant }[];
 };
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../../kernel/result.ts';
+import type { ShiftLine } from '../tips/vocabulary.ts';
 import { readMoney } from '../money-input.ts';
 import { readHours } from './hours.ts';
 
@@ -14,13 +15,10 @@ export type DraftLine = {
   readonly cash_payment: string;
 };
 /** The same, read. Amounts in cents. */
-export type ReadLine = {
+export type ReadLine = Pick<ShiftLine, 'netSales' | 'totalTips' | 'cashPayment'> & {
   readonly employeeId: number;
   readonly jobCodeId: number;
   readonly minutes: number;
-  readonly netSales: bigint;
-  readonly totalTips: bigint;
-  readonly cashPayment: bigint;
 };
 /** What a draft may name. */
 export type DraftFacts = {

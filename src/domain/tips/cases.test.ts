@@ -3,7 +3,7 @@ import {
   allocate,
   computePool,
   computeShare,
-  type Line,
+  type ShiftLine,
   type PoolInput,
   type PoolJob,
   type ShareInput,
@@ -12,7 +12,7 @@ import {
 /** Figures that public pages on tips print, or that follow from a rule that they print; each case names its rule. */
 type Head = { readonly id: string; readonly minutes?: number; readonly points?: number };
 
-const line = (id: string, over: Partial<Line> = {}): Line => ({
+const line = (id: string, over: Partial<ShiftLine> = {}): ShiftLine => ({
   id,
   employeeId: id,
   jobCodeId: id,
@@ -188,7 +188,7 @@ const support = (id: string, weightMilli = 1_000): typeof server => ({
 const all = 100_000;
 
 function shareOf(
-  given: Line,
+  given: ShiftLine,
   rules: ShareInput['rules'],
   others: readonly {
     readonly id: string;

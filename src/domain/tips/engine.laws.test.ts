@@ -4,7 +4,7 @@ import { sum } from '../../kernel/money.ts';
 import {
   computePool,
   computeShare,
-  type Line,
+  type ShiftLine,
   type Outcome,
   type PoolInput,
   type ShareAdjustment,
@@ -24,7 +24,7 @@ const numbered = <T extends object>(
 ): fc.Arbitrary<(T & { id: number })[]> =>
   fc.array(one, { maxLength }).map((items) => items.map((item, at) => ({ ...item, id: at + 1 })));
 
-const lines: fc.Arbitrary<Line[]> = numbered(
+const lines: fc.Arbitrary<ShiftLine[]> = numbered(
   fc.record({
     employeeId: employee,
     jobCodeId: job,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   computePool,
   computeShare,
-  type Line,
+  type ShiftLine,
   type Outcome,
   type PoolInput,
   type ShareInput,
@@ -13,7 +13,7 @@ const BAR = 2;
 const KITCHEN = 3;
 const HOST = 4;
 
-const line = (employeeId: number, jobCodeId: number, over: Partial<Line> = {}): Line => ({
+const line = (employeeId: number, jobCodeId: number, over: Partial<ShiftLine> = {}): ShiftLine => ({
   id: employeeId * 10 + jobCodeId,
   employeeId,
   jobCodeId,

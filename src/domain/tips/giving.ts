@@ -1,13 +1,13 @@
 import { type Cents, partOf, sum } from '../../kernel/money.ts';
 import { addTo, type Night, type Person } from './night.ts';
 import { allocate } from './order.ts';
-import type { Base, Id, JobFlags, Line } from './vocabulary.ts';
+import type { Base, Id, JobFlags, ShiftLine } from './vocabulary.ts';
 
 const WHOLE_PERCENT = 100_000n;
 
 /** What is taken of one line before any cap. */
 export type Taking = {
-  readonly line: Line;
+  readonly line: ShiftLine;
   readonly base: Base;
   readonly baseAmount: Cents;
   readonly milliPercent: bigint;
@@ -16,7 +16,7 @@ export type Taking = {
 };
 
 /** Percent x max(0, base), rounded half up: the base is always the line's original figure. */
-export function takingOf(line: Line, base: Base, milliPercent: bigint): Taking {
+export function takingOf(line: ShiftLine, base: Base, milliPercent: bigint): Taking {
   const figure = base === 'tips' ? line.totalTips : line.netSales;
   const baseAmount = figure > 0n ? figure : 0n;
   return {

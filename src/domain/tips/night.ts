@@ -2,12 +2,12 @@ import { groupBy } from '../../kernel/group-by.ts';
 import { type Cents, sum } from '../../kernel/money.ts';
 import { compareIds } from './order.ts';
 import type { Step } from './trace.ts';
-import type { Id, JobFlags, Line } from './vocabulary.ts';
+import type { Id, JobFlags, ShiftLine } from './vocabulary.ts';
 
 /** A person of a result while it is computed: their lines in line order, and what has come together so far. */
 export type Person = {
   readonly employeeId: Id;
-  readonly lines: readonly Line[];
+  readonly lines: readonly ShiftLine[];
   readonly tips: Cents;
   readonly cash: Cents;
   given: Cents;
@@ -25,15 +25,15 @@ export type Night<Job extends JobFlags> = {
   readonly people: readonly Person[];
   readonly person: (employeeId: Id) => Person | undefined;
   /** In line order: job code id, then line id. */
-  readonly linesOf: (jobs: readonly Id[]) => readonly Line[];
-  readonly lines: readonly Line[];
-  readonly contributions: Map<Line, Cents>;
-  readonly shares: Map<Line, Cents>;
+  readonly linesOf: (jobs: readonly Id[]) => readonly ShiftLine[];
+  readonly lines: readonly ShiftLine[];
+  readonly contributions: Map<ShiftLine, Cents>;
+  readonly shares: Map<ShiftLine, Cents>;
 };
 
 /** Orders the lines and starts every person with what they brought in. */
 export function nightOf<Job extends JobFlags>(
-  lines: readonly Line[],
+  lines: readonly ShiftLine[],
   jobs: readonly Job[],
 ): Night<Job> {
   const ordered = lines.toSorted(
@@ -50,7 +50,9 @@ export function nightOf<Job extends JobFlags>(
     people,
     person: (employeeId) => known.get(employeeId),
     linesOf: (ids) =>
-      ([] as Line[]).concat(...[...new Set(ids)].sort(compareIds).map((id) => byJob.get(id) ?? [])),
+      ([] as ShiftLine[]).concat(
+        ...[...new Set(ids)].sort(compareIds).map((id) => byJob.get(id) ?? []),
+      ),
     lines: lines.toSorted(
       (a, b) =>
         compareIds(a.id, b.id) ||
@@ -62,7 +64,7 @@ export function nightOf<Job extends JobFlags>(
   };
 }
 
-function beginning(employeeId: Id, lines: readonly Line[]): Person {
+function beginning(employeeId: Id, lines: readonly ShiftLine[]): Person {
   return {
     employeeId,
     lines,
@@ -85,6 +87,6 @@ function beginning(employeeId: Id, lines: readonly Line[]): Person {
   };
 }
 
-export const addTo = (amounts: Map<Line, Cents>, line: Line, amount: Cents): void => {
+export const addTo = (amounts: Map<ShiftLine, Cents>, line: ShiftLine, amount: Cents): void => {
   amounts.set(line, (amounts.get(line) ?? 0n) + amount);
 };

@@ -3,7 +3,7 @@ import type {
   Amount,
   Group,
   Id,
-  Line,
+  ShiftLine,
   PoolInput,
   PoolJob,
   ShareAdjustment,
@@ -13,7 +13,7 @@ import type {
 } from './vocabulary.ts';
 
 type Needs<T, Needed extends keyof T> = Pick<T, Needed> & Partial<Omit<T, Needed>>;
-type GivenLine = Needs<Line, 'id' | 'employeeId' | 'jobCodeId'>;
+type GivenLine = Needs<ShiftLine, 'id' | 'employeeId' | 'jobCodeId'>;
 type GivenRule = Omit<ShareRule, 'groups'> & {
   readonly groups: readonly Needs<Group, 'jobs' | 'milliPercent' | 'split'>[];
 };
@@ -37,7 +37,7 @@ export type ShareGiven = Partial<Omit<ShareInput, 'jobs' | 'lines' | 'rules' | '
 const unflagged = { revenueGenerating: false, pooling: false };
 const byId = <T extends { readonly id: Id }>(items: readonly T[] = []): T[] =>
   items.toSorted((a, b) => compareIds(a.id, b.id));
-const withFigures = (lines: readonly GivenLine[]): Line[] =>
+const withFigures = (lines: readonly GivenLine[]): ShiftLine[] =>
   lines.map((line) => ({ minutes: 0n, netSales: 0n, totalTips: 0n, cashPayment: 0n, ...line }));
 
 /** A pool with nothing left out and its corrections in the order of their ids. */

@@ -4,7 +4,7 @@ import { take, takingOf } from './giving.ts';
 import { type Night, nightOf } from './night.ts';
 import { closing, type Outcome, takingsOf } from './outcome.ts';
 import { giveBack, receive, receiversOf, type Weighed } from './receiving.ts';
-import type { Blocked, Line, PoolJob } from './vocabulary.ts';
+import type { Blocked, ShiftLine, PoolJob } from './vocabulary.ts';
 
 const MINUTES_OF_A_SHIFT = 60n;
 
@@ -63,7 +63,7 @@ function takings(night: Night<PoolJob>): ReturnType<typeof takingOf>[] {
 }
 
 /** In milli-points x minutes, so that hours and shifts are whole numbers of one measure. */
-function pointsOf(line: Line, job: PoolJob | undefined): Weighed[] {
+function pointsOf(line: ShiftLine, job: PoolJob | undefined): Weighed[] {
   if (job?.pooling !== true || line.minutes <= 0n) return [];
   return [
     {

@@ -3,9 +3,9 @@ import { type Cents, sum } from '../../kernel/money.ts';
 import { addTo, type Night, type Person } from './night.ts';
 import { allocate, portionsByKey } from './order.ts';
 import type { AllocatedStep, LinePart } from './trace.ts';
-import type { Id, JobFlags, Line } from './vocabulary.ts';
+import type { Id, JobFlags, ShiftLine } from './vocabulary.ts';
 
-export type Weighed = { readonly line: Line; readonly weight: bigint };
+export type Weighed = { readonly line: ShiftLine; readonly weight: bigint };
 /** A person with their weight in a split; the lines' weights say how the amount spreads over them. */
 type Receiver = {
   readonly person: Person;

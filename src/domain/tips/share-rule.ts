@@ -8,7 +8,7 @@ import type {
   Group,
   Id,
   LeftOut,
-  Line,
+  ShiftLine,
   ShareInput,
   ShareJob,
   ShareRule,
@@ -98,7 +98,7 @@ function receiversIn(night: Night<ShareJob>, group: Group, weights: Weights): Re
 }
 
 /** 0 is not there. */
-function basisOf(line: Line, { split }: Group, job: ShareJob, weights: Weights): bigint {
+function basisOf(line: ShiftLine, { split }: Group, job: ShareJob, weights: Weights): bigint {
   if (split === 'net_sales') return line.netSales > 0n ? line.netSales : 0n;
   if (line.minutes <= 0n) return 0n;
   if (split === 'even') return 1n;

@@ -10,7 +10,7 @@ export type Split = 'even' | 'hours' | 'weighted_hours' | 'net_sales';
 export type Missing = 'redistribute' | 'return';
 
 /** What one person did in one job code in one service of one day. Minutes are whole; total tips include cash tips, cash payment is what of them was taken home. */
-export type Line = {
+export type ShiftLine = {
   readonly id: Id;
   readonly employeeId: Id;
   readonly jobCodeId: Id;
@@ -43,7 +43,7 @@ export type PoolInput = {
   readonly capAtTips: boolean;
   readonly missing: Missing;
   readonly jobs: readonly PoolJob[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly ShiftLine[];
   readonly adjustments: readonly Amount[];
   readonly externalIn: readonly Amount[];
   readonly externalOut: readonly Amount[];
@@ -78,7 +78,7 @@ export type ShareInput = {
   readonly members: readonly { readonly employeeId: Id; readonly weightMilli: Milli }[];
   readonly rules: readonly ShareRule[];
   readonly overrides: readonly Override[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly ShiftLine[];
   readonly adjustments: readonly ShareAdjustment[];
   readonly externalIn: readonly Amount[];
   readonly externalOut: readonly PersonAmount[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Line, computeShare } from './index.ts';
+import { type ShiftLine, computeShare } from './index.ts';
 
-const line = (employeeId: number, jobCodeId: number, totalTips = 0n): Line => ({
+const line = (employeeId: number, jobCodeId: number, totalTips = 0n): ShiftLine => ({
   id: employeeId,
   employeeId,
   jobCodeId,

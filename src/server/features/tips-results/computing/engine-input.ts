@@ -1,7 +1,7 @@
 import type {
   Id,
   JobFlags,
-  Line,
+  ShiftLine,
   PoolInput,
   ShareAdjustment,
   ShareInput,
@@ -33,7 +33,7 @@ const jobOf = ({
 }: Pick<LineRow, 'job_code_id' | 'contributor'>): Id =>
   contributor === null ? id : `${String(id)} ${contributor ? 'gives' : 'receives'}`;
 
-const asLine = (row: LineRow): Line => ({
+const asLine = (row: LineRow): ShiftLine => ({
   id: row.id,
   employeeId: row.employee_id,
   jobCodeId: jobOf(row),

@@ -24,6 +24,7 @@ import {
 } from './drafts.repo.ts';
 import { poolInput, shareInput } from '../computing/engine-input.ts';
 import { mayEnter } from '../results/lock-result.ts';
+import { lineColumns } from '../results/line-columns.ts';
 import { type LineRow, insertResult, resultAt } from '../results/results.repo.ts';
 import { recompute } from '../computing/recompute.ts';
 import { RuleBook } from '../computing/rule-book.ts';
@@ -79,12 +80,7 @@ export async function previewDraft(
     client_id: place.clientId,
     id: at + 1,
     result_id: 0,
-    employee_id: line.employeeId,
-    job_code_id: line.jobCodeId,
-    minutes: line.minutes,
-    net_sales: line.netSales,
-    total_tips: line.totalTips,
-    cash_payment: line.cashPayment,
+    ...lineColumns(line),
     contributor: null,
     spans: [],
     by_hand: true,
@@ -244,20 +240,10 @@ export async function processDraft(
   const there = await resultAt(tx, spot);
   if (there) return fail('result_exists', { result_id: there.id });
   const resultId = await insertResult(tx, spot, 'draft', rules.versionId, now);
-  await insertLines(
-    tx,
-    place.clientId,
-    resultId,
-    lines.map((line) => ({
-      employee_id: line.employeeId,
-      job_code_id: line.jobCodeId,
-      minutes: line.minutes,
-      net_sales: line.netSales,
-      total_tips: line.totalTips,
-      cash_payment: line.cashPayment,
-    })),
-    { by: draft.made_by, at: draft.updated_at },
-  );
+  await insertLines(tx, place.clientId, resultId, lines.map(lineColumns), {
+    by: draft.made_by,
+    at: draft.updated_at,
+  });
   await recompute(tx, wallet, [resultId], now);
   await changeDraft(tx, place.clientId, id, { locked: true, result_id: resultId, updated_at: now });
   await audit(

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ServiceLine } from '#domain/tips-data/index.ts';
+import { type LineColumns, lineColumns } from '../results/line-columns.ts';
 import type { LineRow, ResultRow } from '../results/results.repo.ts';
 import { minutesOf } from '#domain/tips-data/index.ts';
 
 /** A line as clockings and sales give it, in the columns that keep it. */
-export type DataLine = Pick<
-  LineRow,
-  'employee_id' | 'job_code_id' | 'minutes' | 'net_sales' | 'total_tips' | 'cash_payment'
-> & { readonly spans: readonly { readonly from: Date; readonly to: Date }[] };
+export type DataLine = LineColumns & {
+  readonly spans: readonly { readonly from: Date; readonly to: Date }[];
+};
 
 export const asDataLine = (line: ServiceLine): DataLine => ({
-  employee_id: line.employeeId as number,
-  job_code_id: line.jobCodeId as number,
-  minutes: minutesOf(line),
-  net_sales: line.netSales,
-  total_tips: line.totalTips,
-  cash_payment: line.cashPayment,
+  ...lineColumns({
+    ...line,
+    employeeId: line.employeeId as number,
+    jobCodeId: line.jobCodeId as number,
+    minutes: minutesOf(line),
+  }),
   spans: line.spans,
 });
 
@@ -28,7 +28,7 @@ const figures = ({
   net_sales: sales,
   total_tips: tips,
   cash_payment: cash,
-}: Omit<DataLine, 'spans'>): string => [minutes, sales, tips, cash].join(' ');
+}: LineColumns): string => [minutes, sales, tips, cash].join(' ');
 
 /** What data says of a result. What somebody took out of it stays out. */
 export function dataOf(

@@ -161,8 +161,8 @@ export const linesOf = (tx: ReadHandle, clientId: number, resultIds: readonly nu
       .orderBy('id'),
   );
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
-type Line = Insertable<Schema['tip_line']>;
-export const insertLine = (tx: WriteHandle, row: Line) =>
+type NewLine = Insertable<Schema['tip_line']>;
+export const insertLine = (tx: WriteHandle, row: NewLine) =>
   tx.run(q.insertInto('tip_line').values(row));
 export const changeLine = (
   tx: WriteHandle,

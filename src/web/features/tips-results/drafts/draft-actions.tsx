@@ -25,7 +25,7 @@ import { DraftSpot, type DraftService } from './draft-spot.tsx';
 import { type Draft, tipDrafts } from './drafts.queries.ts';
 import { filled } from './grid-state.ts';
 import { hoursText } from './hours-shown.ts';
-import { type Names, type Row, blank, typed } from './rows.ts';
+import { type Names, type DraftRow, blank, typed } from './rows.ts';
 import type { Content, Keeping } from './use-keep-draft.ts';
 import type { Calculated } from './use-preview.ts';
 import styles from './drafts.module.css';
@@ -43,11 +43,11 @@ type Props = {
   readonly keeping: Keeping;
   readonly took: (draft: Draft) => void;
   readonly content: Content;
-  readonly onRows: (rows: readonly Row[]) => void;
+  readonly onRows: (rows: readonly DraftRow[]) => void;
   readonly names: Names;
   readonly canUndo: boolean;
   readonly onUndo: () => void;
-  readonly rows: readonly Row[];
+  readonly rows: readonly DraftRow[];
 };
 
 /** What can be done with a draft besides typing. */
@@ -96,7 +96,7 @@ export function DraftActions(props: Props): ReactNode {
         query: { service_date: spot.date },
       });
       onRows(
-        data.map((one): Row => {
+        data.map((one): DraftRow => {
           const row = typed(
             typed(
               blank(),

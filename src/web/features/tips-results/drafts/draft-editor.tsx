@@ -24,7 +24,7 @@ import { begin, filled, gridWith } from './grid-state.ts';
 import { KeptState } from './kept-state.tsx';
 import { type Pasted, readPaste, spread } from './paste.ts';
 import { PasteDialog } from './paste-dialog.tsx';
-import { type Row, isBlank, linesOf, merged, namesOf, rowsOf } from './rows.ts';
+import { type DraftRow, isBlank, linesOf, merged, namesOf, rowsOf } from './rows.ts';
 import { backupOf, useKeepDraft } from './use-keep-draft.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -39,7 +39,10 @@ export type EditorProps = {
 const COLUMN_OF: Readonly<Record<string, string>> = { employee_id: 'person', code_id: 'job' };
 
 /** What is wrong with each cell, in the words of the person, by row of the grid and column. */
-function useWrong(rows: readonly Row[], { staff, jobs }: EditorProps): ReadonlyMap<string, string> {
+function useWrong(
+  rows: readonly DraftRow[],
+  { staff, jobs }: EditorProps,
+): ReadonlyMap<string, string> {
   const { problemText } = useErrorText();
   const problems = useMemo(() => {
     const kept = [...rows.entries()].filter(([, row]) => !isBlank(row));

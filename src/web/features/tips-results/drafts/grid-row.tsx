@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '#web/ui/values.tsx';
 import styles from './drafts.module.css';
 import type { Move } from './grid-state.ts';
-import { COLUMNS, type Column, type Names, type Row } from './rows.ts';
+import { COLUMNS, type Column, type Names, type DraftRow } from './rows.ts';
 
 type Props = {
-  readonly row: Row;
+  readonly row: DraftRow;
   readonly nth: number;
   readonly last: boolean;
   /** The cell of this row on which one stands, or -1. */ readonly column: number;
@@ -83,7 +83,7 @@ export const GridRow = memo(function GridRow({
 });
 
 type CellProps = {
-  readonly row: Row;
+  readonly row: DraftRow;
   readonly name: Column;
   readonly spot: string;
   readonly here: boolean;

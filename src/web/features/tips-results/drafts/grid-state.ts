@@ -2,7 +2,7 @@ import {
   COLUMNS,
   type Column,
   type Names,
-  type Row,
+  type DraftRow,
   blank,
   isBlank,
   typed,
@@ -12,12 +12,12 @@ import {
 export type GridPosition = { readonly row: number; readonly column: number };
 /** The grid: its rows, where one stands, whether one types there, and the way back. */
 export type GridState = {
-  readonly rows: readonly Row[];
+  readonly rows: readonly DraftRow[];
   readonly at: GridPosition;
   readonly editing: boolean;
-  readonly before: readonly Row[] | null;
-  readonly past: readonly (readonly Row[])[];
-  readonly future: readonly (readonly Row[])[];
+  readonly before: readonly DraftRow[] | null;
+  readonly past: readonly (readonly DraftRow[])[];
+  readonly future: readonly (readonly DraftRow[])[];
   /** Grows with every step that the focus has to follow. */ readonly step: number;
 };
 export type Move =
@@ -28,7 +28,7 @@ export type Move =
   | { readonly do: 'cancel' }
   | { readonly do: 'clear' }
   | { readonly do: 'remove'; readonly row: number }
-  | { readonly do: 'put'; readonly rows: readonly Row[] }
+  | { readonly do: 'put'; readonly rows: readonly DraftRow[] }
   | { readonly do: 'undo' }
   | { readonly do: 'redo' };
 
@@ -36,7 +36,7 @@ const MOST_STEPS = 100;
 /** The last column holds the button that takes a row out. */
 export const WIDTH = COLUMNS.length + 1;
 
-export const begin = (rows: readonly Row[]): GridState => ({
+export const begin = (rows: readonly DraftRow[]): GridState => ({
   rows: withBlank(rows),
   at: { row: 0, column: 0 },
   editing: false,
@@ -47,7 +47,7 @@ export const begin = (rows: readonly Row[]): GridState => ({
 });
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
-const within = (rows: readonly Row[], { row, column }: GridPosition): GridPosition => ({
+const within = (rows: readonly DraftRow[], { row, column }: GridPosition): GridPosition => ({
   row: clamp(row, rows.length - 1),
   column: clamp(column, WIDTH - 1),
 });
@@ -56,8 +56,8 @@ const columnAt = ({ column }: GridPosition): Column | null => COLUMNS[column] ??
 /** What was there becomes a step back; what was undone is gone. */
 const changed = (
   state: GridState,
-  rows: readonly Row[],
-  from: readonly Row[] = state.rows,
+  rows: readonly DraftRow[],
+  from: readonly DraftRow[] = state.rows,
 ): GridState => ({
   ...state,
   rows: withBlank(rows),
@@ -72,7 +72,7 @@ function ended(state: GridState): GridState {
   return same ? done : changed(done, state.rows, state.before);
 }
 
-const put = (state: GridState, text: string, names: Names): readonly Row[] => {
+const put = (state: GridState, text: string, names: Names): readonly DraftRow[] => {
   const column = columnAt(state.at);
   return column === null
     ? state.rows
@@ -151,4 +151,5 @@ function stepped(state: GridState, way: 'undo' | 'redo', step: number): GridStat
 }
 
 /** How many rows hold something. */
-export const filled = (rows: readonly Row[]): number => rows.filter((row) => !isBlank(row)).length;
+export const filled = (rows: readonly DraftRow[]): number =>
+  rows.filter((row) => !isBlank(row)).length;

@@ -6,7 +6,7 @@ import { type Cents, fromWire, sum } from '#kernel/money.ts';
 import { Money } from '#web/ui/values.tsx';
 import { hoursShown } from './hours-shown.ts';
 import styles from './drafts.module.css';
-import type { Figure, Row } from './rows.ts';
+import type { Figure, DraftRow } from './rows.ts';
 
 const centsOf = (text: string): Cents => {
   const read = readMoney(text);
@@ -22,7 +22,7 @@ export function GridTotals({
   rows,
   gets,
 }: {
-  readonly rows: readonly Row[];
+  readonly rows: readonly DraftRow[];
   readonly gets: ReadonlyMap<number, { readonly payout: string }> | null;
 }): ReactNode {
   const { t } = useTranslation('tips-data');

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './drafts.module.css';
 import type { Pasted } from './paste.ts';
-import { FIGURES, type Row, sameAs } from './rows.ts';
+import { FIGURES, type DraftRow, sameAs } from './rows.ts';
 
 type Props = {
   readonly pasted: Pasted;
-  readonly rows: readonly Row[];
+  readonly rows: readonly DraftRow[];
   readonly onTake: () => void;
   readonly onClose: () => void;
 };

@@ -4,7 +4,7 @@ import {
   type Figure,
   type Names,
   type Person,
-  type Row,
+  type DraftRow,
   blank,
   folded,
   isBlank,
@@ -15,7 +15,7 @@ import {
 /** By what a pasted row was matched with somebody; null where with nobody. */
 export type Evidence = 'staff_id' | 'name' | 'first_name' | null;
 export type PastedRow = {
-  readonly row: Row;
+  readonly row: DraftRow;
   readonly evidence: Evidence;
   readonly several: boolean;
 };
@@ -234,11 +234,11 @@ export function readPaste(text: string, names: Names): Pasted | null {
 
 /** Puts cells in from a spot on, as a spreadsheet does. */
 export function spread(
-  rows: readonly Row[],
+  rows: readonly DraftRow[],
   at: { readonly row: number; readonly column: number },
   text: string,
   names: Names,
-): readonly Row[] {
+): readonly DraftRow[] {
   const next = [...rows];
   for (const [down, line] of cellsOf(text).entries()) {
     let row = next[at.row + down] ?? blank();

@@ -2,7 +2,7 @@ import type { JobCode, TipEmployee } from '#web/ui/tips/setup.queries.ts';
 import type { Draft, DraftBody } from './drafts.queries.ts';
 
 /** A row of the grid as it was typed. Who and what it means is known where the text is a name of this wallet. */
-export type Row = {
+export type DraftRow = {
   readonly key: number;
   readonly person: string;
   readonly personId: number | null;
@@ -64,7 +64,7 @@ export function namesOf(staff: readonly TipEmployee[], jobs: readonly JobCode[])
 }
 
 let last = 0;
-export const blank = (): Row => {
+export const blank = (): DraftRow => {
   last += 1;
   return {
     key: last,
@@ -78,13 +78,14 @@ export const blank = (): Row => {
     cash_payment: '',
   };
 };
-export const isBlank = (row: Row): boolean => COLUMNS.every((column) => row[column].trim() === '');
+export const isBlank = (row: DraftRow): boolean =>
+  COLUMNS.every((column) => row[column].trim() === '');
 /** There is always one more row to type into. */
-export const withBlank = (rows: readonly Row[]): readonly Row[] =>
+export const withBlank = (rows: readonly DraftRow[]): readonly DraftRow[] =>
   rows.length > 0 && isBlank(rows.at(-1)!) ? rows : [...rows, blank()];
 
 /** A row with one cell as typed. A person with one job code brings it along. */
-export function typed(row: Row, column: Column, text: string, names: Names): Row {
+export function typed(row: DraftRow, column: Column, text: string, names: Names): DraftRow {
   if (column === 'person') {
     const found = names.people.find((one) => folded(one.label) === folded(text));
     const own =
@@ -107,7 +108,7 @@ export function typed(row: Row, column: Column, text: string, names: Names): Row
   return { ...row, [column]: text };
 }
 
-export const rowsOf = (draft: Draft, names: Names): readonly Row[] =>
+export const rowsOf = (draft: Draft, names: Names): readonly DraftRow[] =>
   draft.staff_worked.map((line) => ({
     ...blank(),
     person:
@@ -125,7 +126,7 @@ export const rowsOf = (draft: Draft, names: Names): readonly Row[] =>
 
 const figure = (text: string): string => text.trim().slice(0, 40);
 /** What is sent: rows with nothing in them are left out. */
-export const linesOf = (rows: readonly Row[]): DraftBody['staff_worked'] =>
+export const linesOf = (rows: readonly DraftRow[]): DraftBody['staff_worked'] =>
   rows
     .filter((row) => !isBlank(row))
     .map((row) => ({
@@ -140,7 +141,7 @@ export const linesOf = (rows: readonly Row[]): DraftBody['staff_worked'] =>
     }));
 
 /** The row that a fresh one speaks of: that of the person in the job, or their only one where it names no job. */
-export function sameAs(rows: readonly Row[], fresh: Row): Row | null {
+export function sameAs(rows: readonly DraftRow[], fresh: DraftRow): DraftRow | null {
   if (fresh.personId === null) return null;
   const own = rows.filter((row) => row.personId === fresh.personId);
   if (fresh.job.trim() === '') return own.length === 1 ? own[0]! : null;
@@ -148,7 +149,7 @@ export function sameAs(rows: readonly Row[], fresh: Row): Row | null {
 }
 
 /** Adds or replaces figures of a person in a job; who is new comes after the others. */
-export function merged(rows: readonly Row[], fresh: readonly Row[]): readonly Row[] {
+export function merged(rows: readonly DraftRow[], fresh: readonly DraftRow[]): readonly DraftRow[] {
   let kept = rows.filter((row) => !isBlank(row));
   for (const row of fresh) {
     const before = sameAs(kept, row);

@@ -1,4 +1,4 @@
-import type { Line, Outcome } from '#domain/tips/index.ts';
+import type { ShiftLine, Outcome } from '#domain/tips/index.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { readMilli } from '#domain/tips-setup/milli.ts';
 import { type Cents, sum } from '#kernel/money.ts';
@@ -80,7 +80,7 @@ function centsOf(typed: string): Cents {
 export const readable = (field: 'hours' | 'sales' | 'tips' | 'cash', typed: string): boolean =>
   typed.trim() === '' || (field === 'hours' ? readMilli(typed, 0, DAY).ok : readMoney(typed).ok);
 
-export const linesOf = (night: readonly Extra[]): Line[] =>
+export const linesOf = (night: readonly Extra[]): ShiftLine[] =>
   night.map(({ id, jobCodeId, hours, sales, tips, cash }) => ({
     id,
     employeeId: id,

@@ -1,11 +1,11 @@
-import type { Line } from '#domain/tips/index.ts';
+import type { ShiftLine } from '#domain/tips/index.ts';
 import { addDays, dayOf } from '#kernel/day.ts';
 import { fromWire } from '#kernel/money.ts';
 import { now } from '#web/lib/clock.ts';
 import { type PastNights, type TipSettings, pastNights } from '#web/ui/tips/setup.queries.ts';
 
 /** A night that was, as the engine takes it. */
-export type PastNight = { readonly service: number; readonly lines: readonly Line[] };
+export type PastNight = { readonly service: number; readonly lines: readonly ShiftLine[] };
 
 /** The nights of the days before today, and of today so far. */
 export function nightsBefore(settings: TipSettings, days: number) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Line, PoolJob } from '#domain/tips/index.ts';
+import type { ShiftLine, PoolJob } from '#domain/tips/index.ts';
 import { RANGES, readMilli, writeMilli } from '#domain/tips-setup/milli.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -17,7 +17,7 @@ type Props = {
   /** Null where all services have the same rules. */ readonly service: number | null;
   readonly jobs: readonly JobCode[];
   readonly engineJobs: readonly PoolJob[];
-  /** The night that is taken where none has been yet. */ readonly example: readonly Line[];
+  /** The night that is taken where none has been yet. */ readonly example: readonly ShiftLine[];
   readonly onUse: (job: number, points: string) => void;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Line, type PoolJob, computePool } from '#domain/tips/index.ts';
+import { type ShiftLine, type PoolJob, computePool } from '#domain/tips/index.ts';
 import { partOf } from '#kernel/money.ts';
 import { wantedPoints } from './wanted-points.ts';
 
@@ -12,7 +12,7 @@ const job = (id: number, pointsMilli: number, per: 'hour' | 'shift' = 'hour'): P
   contributionMilliPercent: 100_000,
   base: 'tips',
 });
-const line = (id: number, jobCodeId: number, minutes: bigint): Line => ({
+const line = (id: number, jobCodeId: number, minutes: bigint): ShiftLine => ({
   id,
   employeeId: id,
   jobCodeId,

@@ -1,9 +1,9 @@
-import type { Line, PoolJob } from '#domain/tips/index.ts';
+import type { ShiftLine, PoolJob } from '#domain/tips/index.ts';
 import { partOf } from '#kernel/money.ts';
 import { RANGES, WHOLE } from '#domain/tips-setup/milli.ts';
 
 const MINUTES_OF_A_SHIFT = 60n;
-const unitsOf = (job: PoolJob, lines: readonly Line[]): bigint =>
+const unitsOf = (job: PoolJob, lines: readonly ShiftLine[]): bigint =>
   lines.reduce(
     (sum, line) =>
       line.jobCodeId === job.id && line.minutes > 0n
@@ -20,7 +20,7 @@ export function wantedPoints(
   jobCodeId: number,
   milliPercent: number,
   jobs: readonly PoolJob[],
-  lines: readonly Line[],
+  lines: readonly ShiftLine[],
 ): bigint | null {
   const receiving = jobs.filter((job) => job.pooling);
   const job = receiving.find((one) => one.id === jobCodeId);

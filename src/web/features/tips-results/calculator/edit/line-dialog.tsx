@@ -13,7 +13,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { useChange } from './use-change.ts';
 import styles from './edit.module.css';
 
-export type Row = { readonly person: TipPerson; readonly line: TipLine };
+export type PersonLine = { readonly person: TipPerson; readonly line: TipLine };
 type Values = {
   readonly employee: string | null;
   readonly code_id: string | null;
@@ -32,7 +32,7 @@ const EMPTY: Values = {
   cash_payment: '',
   contributor: 'job',
 };
-const valuesOf = ({ person, line }: Row): Values => ({
+const valuesOf = ({ person, line }: PersonLine): Values => ({
   employee: String(person.employee_id),
   code_id: String(line.code_id),
   hours: line.hours.replace(/\.?0+$/, ''),
@@ -50,7 +50,7 @@ export function LineDialog({
   onClose,
 }: {
   readonly result: TipResult;
-  readonly row: Row | null;
+  readonly row: PersonLine | null;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('tips-edit');

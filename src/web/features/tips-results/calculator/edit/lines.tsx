@@ -17,7 +17,7 @@ import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { Money } from '#web/ui/values.tsx';
 import { CheckStrip } from '../../results/check-strip.tsx';
 import { nameOf } from '../../results/why/why-panel.tsx';
-import { type Row, LineDialog } from './line-dialog.tsx';
+import { type PersonLine, LineDialog } from './line-dialog.tsx';
 import { useChange } from './use-change.ts';
 import styles from './edit.module.css';
 
@@ -27,10 +27,10 @@ type Props = { readonly result: TipResult; readonly open: boolean };
 export function LinesCard({ result, open }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
   const { textOf } = useErrorText();
-  const [asked, setAsked] = useState<Row | 'new' | null>(null);
+  const [asked, setAsked] = useState<PersonLine | 'new' | null>(null);
   const { sending, run } = useChange();
-  const [leaving, setLeaving] = useState<Row | null>(null);
-  const remove = ({ person, line }: Row) =>
+  const [leaving, setLeaving] = useState<PersonLine | null>(null);
+  const remove = ({ person, line }: PersonLine) =>
     void run(() => {
       const query = { code_id: String(line.code_id) };
       return result.tip_type === 'pool'
@@ -44,7 +44,7 @@ export function LinesCard({ result, open }: Props): ReactNode {
           });
     }).then((done) => done && setLeaving(null));
   const rows = result.staff.flatMap((person) =>
-    person.lines.map((line): Row => ({ person, line })),
+    person.lines.map((line): PersonLine => ({ person, line })),
   );
   const columns = useColumns();
   const all = open ? [...columns, actionColumn(t, sending.busy, setAsked, setLeaving)] : columns;
@@ -109,13 +109,13 @@ export function LinesCard({ result, open }: Props): ReactNode {
   );
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<PersonLine>[] {
   const { t } = useTranslation('tips-edit');
   const { language, region } = usePreferences();
   const money = (
     key: 'netsales' | 'totaltips' | 'cash_payment' | 'contribution' | 'share',
     card?: 'amount',
-  ): Column<Row> => ({
+  ): Column<PersonLine> => ({
     key,
     title: t(`column.${key}`),
     align: 'end',
@@ -164,10 +164,10 @@ function useColumns(): Column<Row>[] {
 function actionColumn(
   t: ReturnType<typeof useTranslation<'tips-edit'>>['t'],
   busy: boolean,
-  onEdit: (row: Row) => void,
-  onRemove: (row: Row) => void,
-): Column<Row> {
-  const name = ({ person, line }: Row): string => `${nameOf(person)}, ${line.role_name}`;
+  onEdit: (row: PersonLine) => void,
+  onRemove: (row: PersonLine) => void,
+): Column<PersonLine> {
+  const name = ({ person, line }: PersonLine): string => `${nameOf(person)}, ${line.role_name}`;
   return {
     key: 'actions',
     title: t('column.actions'),
