@@ -60,19 +60,20 @@ export const compositionRoot = 'src/server/([^/]+\\.ts$|wiring/|demo/)';
 
 /** The server's modules from the lowest level up. A module imports modules of lower levels, and only through their index.ts. */
 export const levels = [
-  ['auth', 'clients', 'programs'],
+  ['auth', 'clients', 'programs', 'imports'],
   ['members', 'managers'],
   ['wallets'],
-  ['payments', 'imports'],
-  ['funds', 'cards', 'bank'],
-  ['tips', 'ewa', 'subscriptions', 'member-page'],
+  ['tips-setup', 'payments'],
+  ['tips-data', 'funds', 'cards', 'bank'],
+  ['tips-results'],
+  ['tips-payouts', 'ewa', 'subscriptions', 'member-page'],
   ['integrations', 'reports', 'engagement', 'compliance'],
 ] as const satisfies readonly (readonly string[])[];
 
 export const modules: readonly string[] = levels.flat();
 
-/** Rules that several modules share lie in the domain under names of their own. */
-const sharedRules: readonly string[] = ['access', 'people'];
+/** Rules that several modules share lie in the domain under names of their own; `tips` is the engine. */
+const sharedRules: readonly string[] = ['access', 'people', 'tips'];
 
 /** Folders whose children are modules, and the names that they may have. */
 export const moduleFolders: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { processAutomatically } from '#server/features/tips/index.ts';
+import { processAutomatically } from '#server/features/tips-results/index.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
 import { type Row, now, whole } from '../measure.ts';
 import { makeClient, makeProgram } from '../world/client.ts';

@@ -1,110 +1,8 @@
 import { z } from 'zod';
-import {
-  acceptedJob,
-  filterText,
-  flag,
-  id,
-  instantOut,
-  listOf,
-  money,
-  moneyOut,
-  namedId,
-  paging,
-  text,
-} from './common.ts';
+import { jobShown, rowShown } from './bulk-shapes.ts';
+import { acceptedJob, filterText, flag, listOf, money, namedId, paging, text } from './common.ts';
+import { badRowsDownload, correctionUpload, progressStream, rowMarks } from './imports.ts';
 import { room } from './operation.ts';
-
-export const JOB_STATES = [
-  'uploaded',
-  'validating',
-  'awaiting_confirmation',
-  'processing',
-  'complete',
-  'complete_with_errors',
-  'failed',
-  'cancelled',
-] as const;
-
-const count = z.int();
-const counted = z.object({ count, amount: moneyOut });
-
-/** A bulk job whole: the wizard's state. Wallet figures are null without the balances right. */
-export const jobShown = z.object({
-  job_id: id,
-  kind: z.enum(['load', 'unload']),
-  source: z.enum(['file', 'table', 'single', 'payout']),
-  state: z.enum(JOB_STATES),
-  failure: z.string().nullable(),
-  file_name: z.string().nullable(),
-  encoding: z.string().nullable(),
-  delimiter: z.string().nullable(),
-  /** What is wrong with the file as a whole; its rows are then not read. */
-  file_problems: z.array(
-    z.object({ path: z.string(), code: z.string(), params: z.record(z.string(), z.any()) }),
-  ),
-  wallet: z.object({
-    wallet_id: id,
-    wallet_name: z.string(),
-    before: moneyOut.nullable(),
-    after: moneyOut.nullable(),
-    enough: z.boolean(),
-  }),
-  currency: z.enum(['USD', 'CAD']),
-  memo: z.string(),
-  notes: z.string(),
-  rows: count,
-  ready: counted,
-  with_errors: counted,
-  with_warnings: counted.meta({ description: 'Rows with a warning that is not ticked yet' }),
-  excluded: counted,
-  fees: moneyOut,
-  /** What will leave the wallet: the ready rows and their fees. */
-  total: moneyOut,
-  blockers: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.any()) })),
-  sent: counted,
-  failed: counted,
-  unknown: counted,
-  waiting: counted,
-  key: z
-    .string()
-    .nullable()
-    .meta({ description: 'The Idempotency-Key for sending, shared by every window' }),
-  created_by: z.string(),
-  created_at: instantOut,
-  updated_at: instantOut,
-  confirmed_at: instantOut.nullable(),
-  finished_at: instantOut.nullable(),
-  kept_until: instantOut.nullable(),
-});
-
-const problem = z.object({
-  column: z.string(),
-  code: z.string(),
-  params: z.record(z.string(), z.any()),
-  severity: z.enum(['error', 'warning']),
-});
-
-/** One row: what the file said, what was read of it, what is wrong, what became of it. */
-export const rowShown = z.object({
-  line: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  identifier: z.string(),
-  staff_id: z.string(),
-  load_amount: z.string(),
-  memo: z.string(),
-  customer_id: id.nullable(),
-  full_name: z.string().nullable(),
-  proxy: z.string().nullable(),
-  member_status: z.string().nullable(),
-  amount: moneyOut.nullable(),
-  problems: z.array(problem),
-  accepted: z.boolean().meta({ description: 'Its warnings are ticked' }),
-  excluded: z.boolean(),
-  fate: z.enum(['draft', 'waiting', 'sent', 'failed', 'unknown']),
-  reason: z.string().nullable(),
-  movement_id: id.nullable(),
-});
 
 const tableRow = z.object({
   customer_id: namedId('required'),
@@ -276,14 +174,11 @@ export const bulk = room({
     errors: [],
   },
   jobEvents: {
-    transaction: 'own',
     ...job,
-    method: 'GET',
+    ...progressStream,
     path: '/jobs/{job}/events',
     caller: 'session',
     summary: 'The progress of a job as a stream of `job` events',
-    output: 'text/event-stream',
-    errors: [],
   },
   jobRows: {
     ...job,
@@ -312,9 +207,8 @@ export const bulk = room({
     writes: true,
     summary: 'Excludes, takes back or accepts many rows',
     body: z.object({
-      lines: z.array(namedId('not_a_number'), 'not_a_list').max(50_000, 'too_many').optional(),
+      ...rowMarks,
       which: z.enum(['errors', 'warnings'], 'invalid_value').optional(),
-      excluded: z.boolean('invalid_value').optional(),
       accepted: z.boolean('invalid_value').optional(),
     }),
     output: jobShown,
@@ -322,23 +216,17 @@ export const bulk = room({
   },
   badRows: {
     ...job,
-    method: 'GET',
+    ...badRowsDownload,
     path: '/bulk/{job}/bad-rows',
     summary: 'The rows with errors and their reasons',
-    query: z.object({ language: filterText }),
-    output: 'text/csv',
-    errors: [],
   },
   correctedRows: {
     ...job,
-    method: 'POST',
+    ...correctionUpload,
     path: '/bulk/{job}/corrected-rows',
-    writes: true,
     file: 'transfer_file',
     summary: 'Takes corrected rows back into the same job',
-    body: z.object({}),
     output: jobShown,
-    errors: ['job_state'],
   },
   saveMemo: {
     ...job,

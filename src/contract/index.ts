@@ -17,7 +17,10 @@ import { reports } from './reports.ts';
 import { savedViews } from './saved-views.ts';
 import { storeChanges } from './store-changes.ts';
 import { stores } from './stores.ts';
-import { tips } from './tips/index.ts';
+import { tipsData } from './tips-data/index.ts';
+import { tipsPayouts } from './tips-payouts/index.ts';
+import { tipsResults } from './tips-results/index.ts';
+import { tipsSetup } from './tips-setup/index.ts';
 
 /** The API as data: every operation by name. */
 export const operations = {
@@ -39,7 +42,10 @@ export const operations = {
   ...compliance,
   ...cards,
   ...cardOrders,
-  ...tips,
+  ...tipsSetup,
+  ...tipsData,
+  ...tipsResults,
+  ...tipsPayouts,
 };
 
 export type Operations = typeof operations;

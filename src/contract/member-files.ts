@@ -6,69 +6,39 @@ import {
   filterText,
   flag,
   id,
-  instantOut,
   listOf,
   namedId,
   paging,
   text,
 } from './common.ts';
+import {
+  badRowsDownload,
+  correctionUpload,
+  count,
+  mappedFile,
+  mappedRow,
+  progressStream,
+  rowMarks,
+} from './imports.ts';
 import { room } from './operation.ts';
 
-const count = z.int();
 const field = z.enum(FILE_FIELDS, 'invalid_value');
-const params = z.record(z.string(), z.any());
 
-/** A file of people whole: the wizard's state. */
+/** A file of people whole: the wizard's state. `with_offer` counts mobile numbers with a country code, their ten digits offered. */
 export const memberFileShown = z.object({
-  file_id: id,
-  state: z.enum([
-    'mapping',
-    'awaiting_confirmation',
-    'processing',
-    'complete',
-    'complete_with_errors',
-    'failed',
-    'cancelled',
-  ]),
-  file_name: z.string(),
-  encoding: z.string().nullable(),
-  delimiter: z.string().nullable(),
-  /** What is wrong with the file as a whole; its rows are then not read. */
-  file_problems: z.array(z.object({ path: z.string(), code: z.string(), params })),
-  /** Each column as it is headed, the field that it stands for, and what stands in its first rows. */
-  columns: z.array(
-    z.object({ heading: z.string(), field: field.nullable(), examples: z.array(z.string()) }),
-  ),
-  fields: z.array(field),
-  /** What has to be given a column before rows can be read. */
-  lacks: z.array(field),
+  ...mappedFile(field),
   store_id: id.nullable(),
   department_id: id.nullable(),
   invite: z.boolean(),
-  rows: count,
-  ready: count,
-  with_errors: count,
-  excluded: count,
-  /** Rows whose mobile number has a country code, with its ten digits offered. */
-  with_offer: count,
   to_create: count,
   created: count,
   refused: count,
-  created_by: z.string(),
-  created_at: instantOut,
-  updated_at: instantOut,
-  confirmed_at: instantOut.nullable(),
-  finished_at: instantOut.nullable(),
-  kept_until: instantOut.nullable(),
 });
 
 /** One row: what the file says by field, what is wrong with it, who was made of it. */
 export const memberFileRow = z.object({
-  line: z.int(),
-  typed: z.record(z.string(), z.string()),
+  ...mappedRow,
   identity_given: z.boolean(),
-  problems: z.array(z.object({ column: z.string(), code: z.string(), params })),
-  excluded: z.boolean(),
   fate: z.enum(['draft', 'waiting', 'created']),
   customer_id: id.nullable(),
   status: z.string().nullable(),
@@ -134,13 +104,10 @@ export const memberFiles = room({
     errors: [],
   },
   memberFileEvents: {
-    transaction: 'own',
     ...file,
-    method: 'GET',
+    ...progressStream,
     path: '/member-files/{member_file}/events',
     summary: 'The progress of a file as a stream of `job` events',
-    output: 'text/event-stream',
-    errors: [],
   },
   memberFileRows: {
     ...file,
@@ -190,8 +157,7 @@ export const memberFiles = room({
     writes: true,
     summary: 'Leaves many rows out, takes them back, or takes the ten digits that are offered',
     body: z.object({
-      lines: z.array(namedId('not_a_number'), 'not_a_list').max(50_000, 'too_many').optional(),
-      excluded: z.boolean('invalid_value').optional(),
+      ...rowMarks,
       take_offers: z.boolean('invalid_value').optional(),
     }),
     output: memberFileShown,
@@ -199,23 +165,17 @@ export const memberFiles = room({
   },
   memberFileBadRows: {
     ...file,
-    method: 'GET',
+    ...badRowsDownload,
     path: '/member-files/{member_file}/bad-rows',
     summary: 'The rows with errors and their reasons',
-    query: z.object({ language: filterText }),
-    output: 'text/csv',
-    errors: [],
   },
   correctedMemberRows: {
     ...file,
-    method: 'POST',
+    ...correctionUpload,
     path: '/member-files/{member_file}/corrected-rows',
-    writes: true,
     file: 'client_file',
     summary: 'Takes corrected rows back into the same file: by their line, others at the end',
-    body: z.object({}),
     output: memberFileShown,
-    errors: ['job_state'],
   },
   exportMemberFile: {
     ...file,

@@ -11,7 +11,7 @@ import {
 } from './common.ts';
 import { movementShown } from './funds.ts';
 import { room } from './operation.ts';
-import { tipsMorning } from './tips/morning.ts';
+import { tipsMorning } from './tips-payouts/home-summary.ts';
 
 const range = { start_date: filterDay, end_date: filterDay };
 const filters = {

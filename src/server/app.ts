@@ -20,13 +20,15 @@ import {
   serveMemberFiles,
   serveMembers,
 } from './features/members/index.ts';
+import { seesTipTask, serveTipsData } from './features/tips-data/index.ts';
+import { serveTipsPayouts } from './features/tips-payouts/index.ts';
+import { seesTips, serveTipsResults } from './features/tips-results/index.ts';
 import {
   seesTipJobCode,
-  seesTips,
   seesTipService,
   seesTipWallet,
-  serveTips,
-} from './features/tips/index.ts';
+  serveTipsSetup,
+} from './features/tips-setup/index.ts';
 import {
   findWallet,
   seenBy,
@@ -53,6 +55,7 @@ import { cardsPorts } from './wiring/cards-wiring.ts';
 import { clientsPorts } from './wiring/clients-wiring.ts';
 import { membersPorts } from './wiring/members-wiring.ts';
 import { authPorts } from './wiring/auth-wiring.ts';
+import { tipResults } from './wiring/tips-wiring.ts';
 
 const VERSION = '0.1.0';
 
@@ -83,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     actor: Parameters<typeof seenBy>[0],
     id: number,
   ) => (await findWallet(tx, seenBy(actor), id)) !== null;
+  const members = membersDeps(deps);
   const edge = createEdge(app, {
     db: deps.db,
     clock: deps.clock,
@@ -97,13 +101,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         view: seesView,
         department: seesDepartment,
         job: seesJob,
-        member_file: seesMemberFile,
+        member_file: seesMemberFile(members),
         movement: seesMovement,
         order: seesOrder,
         proxy_file: seesProxyFile,
         tip_wallet: seesTipWallet,
         tip_service: seesTipService,
         tip_job_code: seesTipJobCode,
+        tip_task: seesTipTask,
         ...seesTips,
       },
     },
@@ -114,12 +119,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
+const membersDeps = ({ portalUrl, vault }: AppDeps) => ({ ports: membersPorts, vault, portalUrl });
+
 /** Each module is served with what its handlers may reach where no transaction is open. */
 function serveModules(edge: ReturnType<typeof createEdge>, deps: AppDeps): void {
   const { portalUrl, vault } = deps;
   const plain = edge.reaching({ db: deps.db });
   const cards = edge.reaching({ ...deps, ports: cardsPorts });
-  const members = { ports: membersPorts, vault, portalUrl };
+  const members = membersDeps(deps);
   serveAuth(
     edge.reaching({
       db: deps.db,
@@ -141,7 +148,10 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: AppDeps): void 
   serveCards(cards);
   serveCardOrders(cards, { ports: cardsPorts, byCard: deps.payments !== null });
   serveMemberPage(cards);
-  serveTips(edge.reaching(deps), { portalUrl });
+  serveTipsSetup(plain, tipResults);
+  serveTipsData(edge.reaching(deps), tipResults);
+  serveTipsResults(plain, { portalUrl });
+  serveTipsPayouts(plain);
   serveReports(plain);
   serveCompliance(plain);
 }

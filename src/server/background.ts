@@ -1,9 +1,11 @@
 import { days, minutes, seconds } from '#kernel/instant.ts';
-import { cardsTasks, readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
+import { readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
 import { clientIds } from './features/clients/index.ts';
 import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
-import { type FileDeps, membersTasks, sweepMemberFiles } from './features/members/index.ts';
-import { sweepTips, notifyWhenPaid, tipsTasks } from './features/tips/index.ts';
+import { type ApplyDeps, importTasks, sweepImports } from './features/imports/index.ts';
+import type { MembersDeps } from './features/members/index.ts';
+import { sweepTips, tipsTasks } from './features/tips-data/index.ts';
+import { notifyWhenPaid } from './features/tips-payouts/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
@@ -14,10 +16,13 @@ import type { Payments } from './providers/payments/payments.port.ts';
 import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
+import { importKinds } from './wiring/imports-wiring.ts';
+import { tipResults } from './wiring/tips-wiring.ts';
 import { type SendBy, repeat, sendWaiting } from './platform/messages/relay.ts';
 
 export type BackgroundDeps = FundsDeps &
-  FileDeps & {
+  ApplyDeps &
+  Omit<MembersDeps, 'ports'> & {
     readonly issuer: CardIssuer;
     readonly payments: Payments | null;
     readonly pos: PointOfSale | null;
@@ -31,9 +36,14 @@ export type BackgroundDeps = FundsDeps &
 export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): Promise<void> }> {
   const owner = openDatabase({ urls: [deps.ownerUrl], max: 3, role: 'none' });
   const cards = { ...deps, ports: cardsPorts };
+  const kinds = importKinds(deps);
   const worker = await startWorker(
     deps.ownerUrl,
-    { ...fundsTasks(deps), ...membersTasks(deps), ...cardsTasks(cards), ...tipsTasks(deps) },
+    {
+      ...fundsTasks(deps),
+      ...importTasks(deps, kinds),
+      ...tipsTasks(deps, tipResults),
+    },
     2,
     deps.failed,
   );
@@ -51,7 +61,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
       deps.failed,
     ),
     repeat(
-      () => eachClient(deps.db, (clientId) => sweepMemberFiles(deps, clientId), deps.failed),
+      () => eachClient(deps.db, (clientId) => sweepImports(deps, kinds, clientId), deps.failed),
       seconds(10),
       deps.failed,
     ),

@@ -96,12 +96,34 @@ describe('lint', () => {
 
 describe('tables and tenants', () => {
   test('a write by another module, a table without an owner', () => {
-    const { problems } = checkTableOwnership(fixture('tenancy'));
+    const { problems } = checkTableOwnership(fixture('tenancy'), {});
     expect(problems.filter((problem) => !problem.startsWith('no-table'))).toEqual([
       'no-owner: table stray is not in tools/table-owners.ts',
       'strange-write: src/server/features/funds/pay.ts:3 writes customer, which belongs to members',
       'strange-write: src/server/features/funds/pay.ts:6 writes customer, which belongs to members',
       'strange-write: src/server/features/funds/pay.ts:7 writes customer, which belongs to members',
+    ]);
+  });
+
+  test('a read of a table of a higher level, and an exception that is not needed any more', () => {
+    const root = join(scratch, 'reads');
+    put(root, 'db/migrations/0001_all.sql', 'CREATE TABLE wallet (); CREATE TABLE customer ();');
+    const repo = 'src/server/features/members/members.repo.ts';
+    put(
+      root,
+      repo,
+      ['/* A sentence about money from wallet. */', '`SELECT 1 FROM customer JOIN wallet w`'].join(
+        '\n',
+      ),
+    );
+    put(root, 'src/server/features/cards/cards.repo.ts', "q.selectFrom('customer as c');");
+    const upward = (exceptions?: Record<string, readonly string[]>) =>
+      checkTableOwnership(root, exceptions).problems.filter((problem) =>
+        /^(upward-read|outdated)/.test(problem),
+      );
+    expect(upward({})).toEqual([`upward-read: ${repo}:2 reads wallet, which belongs to wallets`]);
+    expect(upward({ [repo]: ['wallet', 'store'] })).toEqual([
+      `outdated: tools/upward-reads.ts lets ${repo} read store: not needed`,
     ]);
   });
 

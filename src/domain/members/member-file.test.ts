@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  doubledRows,
   fieldsOf,
   guessMapping,
   mappingLacks,
@@ -130,34 +129,4 @@ describe('a row', () => {
       'occupation formula_refused',
     ]);
   });
-});
-
-it('what stands on an earlier row is said of the later ones, unless the earlier is left out', () => {
-  const row = (line: number, more: object) => ({
-    line,
-    excluded: false,
-    mobile_number: null,
-    email: null,
-    staff_id: null,
-    proxy: null,
-    ...more,
-  });
-  expect([
-    ...doubledRows([
-      row(2, { mobile_number: '1', email: 'a' }),
-      row(3, { mobile_number: '1', email: 'a' }),
-      row(4, { staff_id: '1' }),
-    ]),
-  ]).toEqual([
-    [
-      3,
-      [
-        { code: 'doubled_in_file', column: 'email', params: { line: 2 } },
-        { code: 'doubled_in_file', column: 'mobile_number', params: { line: 2 } },
-      ],
-    ],
-  ]);
-  expect(doubledRows([row(2, { email: 'a', excluded: true }), row(3, { email: 'a' })]).size).toBe(
-    0,
-  );
 });

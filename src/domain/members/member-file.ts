@@ -1,7 +1,10 @@
+import { headingKey } from '#domain/imports/heading-key.ts';
+import type { RowProblem } from '#domain/imports/repeated-keys.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import type { Country } from '#domain/people/addresses.ts';
-import type { Params, Result } from '#kernel/result.ts';
+import type { Result } from '#kernel/result.ts';
 import { type MemberFields, type MemberTyped, readMember } from './member-input.ts';
+import { type NamedPlace, type PlaceFound, findPlaces } from './named-places.ts';
 import { type Role, readJobCodes, readRoles } from './member-lists.ts';
 
 /** What a column of a file of people can stand for. */
@@ -40,11 +43,6 @@ export const FILE_FIELDS = [
 ] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
 export type FileTyped = { readonly [Field in FileField]?: string };
-export type FileProblem = {
-  readonly column: string;
-  readonly code: string;
-  readonly params: Params;
-};
 export type Mapping = readonly (FileField | null)[];
 
 /** Canada asks for no identity number. */
@@ -121,9 +119,6 @@ const KNOWN: Readonly<Record<string, FileField>> = Object.fromEntries(
   ),
 );
 
-export const headingKey = (heading: string): string =>
-  foldName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /** Which field each column of a heading stands for, by its name; the first that claims a field has it. */
 export function guessMapping(heading: readonly string[], country: Country): Mapping {
   const allowed = new Set(fieldsOf(country));
@@ -145,13 +140,6 @@ export function mappingLacks(mapping: Mapping): FileField[] {
   ];
 }
 
-/** A place that rows may name: a store by its name, one of its wallets' or its number, and its departments. */
-export type NamedPlace = {
-  readonly storeId: number;
-  readonly names: readonly string[];
-  readonly departments: readonly { readonly id: number; readonly name: string }[];
-};
-export type PlaceFound = { readonly store_id: number; readonly department_id: number | null };
 export type FileRules = {
   readonly country: Country;
   readonly today: string;
@@ -189,12 +177,12 @@ export type RowRead = {
   readonly roles: readonly Role[];
   readonly jobCodes: readonly number[];
   readonly places: readonly PlaceFound[];
-  readonly problems: readonly FileProblem[];
+  readonly problems: readonly RowProblem[];
 };
 
 /** A row by the rules of the single form; everything that is wrong with it at once. */
 export function readFileRow(typed: FileTyped, rules: FileRules): RowRead {
-  const problems: FileProblem[] = [];
+  const problems: RowProblem[] = [];
   const wrong = new Set<string>();
   for (const [column, text] of Object.entries(typed)) {
     const code = FORMULA.test(text) ? 'formula_refused' : text.length > CELL ? 'too_long' : null;
@@ -244,100 +232,4 @@ export function readFileRow(typed: FileTyped, rules: FileRules): RowRead {
     places: found.places,
     problems,
   };
-}
-
-/** The places that a row names: one wallet, or several with a department each (or one department that all of them have). */
-function findPlaces(
-  wallet: string,
-  department: string,
-  { places, elsewhere }: FileRules,
-): { places: PlaceFound[]; problems: FileProblem[] } {
-  if (wallet === '') {
-    if (!elsewhere)
-      return {
-        places: [],
-        problems: [{ column: 'wallet', code: 'location_required', params: {} }],
-      };
-    if (department === '') return { places: [elsewhere], problems: [] };
-    return joined([
-      placeOf(
-        places.find((one) => one.storeId === elsewhere.store_id),
-        '',
-        department,
-      ),
-    ]);
-  }
-  const whole = placeNamed(places, wallet);
-  const names = whole ? [wallet] : wallet.split(/\s*[|;]\s*|\s+\/\s+/);
-  const departments = whole ? [department] : department.split(/\s*[|;]\s*|\s+\/\s+/);
-  return joined(
-    names.map((name, index) =>
-      placeOf(
-        placeNamed(places, name),
-        name,
-        departments.length === names.length ? (departments[index] ?? '') : department,
-      ),
-    ),
-  );
-}
-
-const placeNamed = (places: readonly NamedPlace[], name: string): NamedPlace | undefined =>
-  places.find(
-    (one) =>
-      String(one.storeId) === name || one.names.some((known) => foldName(known) === foldName(name)),
-  );
-
-function placeOf(
-  place: NamedPlace | undefined,
-  name: string,
-  department: string,
-): { place: PlaceFound | null; problem: FileProblem | null } {
-  if (!place)
-    return {
-      place: null,
-      problem: { column: 'wallet', code: 'location_unknown', params: { value: name.slice(0, 60) } },
-    };
-  if (department === '')
-    return { place: { store_id: place.storeId, department_id: null }, problem: null };
-  const found = place.departments.find((one) => foldName(one.name) === foldName(department));
-  return found
-    ? { place: { store_id: place.storeId, department_id: found.id }, problem: null }
-    : {
-        place: null,
-        problem: {
-          column: 'department',
-          code: 'department_unknown',
-          params: { value: department.slice(0, 60) },
-        },
-      };
-}
-
-const joined = (found: readonly { place: PlaceFound | null; problem: FileProblem | null }[]) => ({
-  places: found.flatMap(({ place }) => place ?? []),
-  problems: found.flatMap(({ problem }) => problem ?? []),
-});
-
-const UNIQUE = ['email', 'mobile_number', 'proxy', 'staff_id'] as const;
-type Keyed = { readonly line: number; readonly excluded: boolean } & {
-  readonly [Field in (typeof UNIQUE)[number]]: string | null;
-};
-
-/** For each line, in the order of the file, what stands on an earlier line already. Rows that are left out do not count. */
-export function doubledRows(rows: readonly Keyed[]): Map<number, FileProblem[]> {
-  const first = new Map<string, number>();
-  const doubled = new Map<number, FileProblem[]>();
-  for (const row of rows) {
-    if (row.excluded) continue;
-    for (const column of UNIQUE) {
-      if (row[column] === null) continue;
-      const before = first.get(`${column} ${row[column]}`);
-      if (before === undefined) first.set(`${column} ${row[column]}`, row.line);
-      else
-        doubled.set(row.line, [
-          ...(doubled.get(row.line) ?? []),
-          { code: 'doubled_in_file', column, params: { line: before } },
-        ]);
-    }
-  }
-  return doubled;
 }

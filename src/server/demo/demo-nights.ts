@@ -1,16 +1,9 @@
 import { addDays, type Day, dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type FundsDeps, listJobs, processBatch } from '../features/funds/index.ts';
-import {
-  type StoreRef,
-  listResults,
-  payResult,
-  processDraft,
-  saveDraft,
-  servicesOf,
-  tipMembers,
-  tipPlaces,
-} from '../features/tips/index.ts';
+import { payResult } from '../features/tips-payouts/index.ts';
+import { listResults, processDraft, saveDraft } from '../features/tips-results/index.ts';
+import { type StoreRef, servicesOf, tipMembers, tipPlaces } from '../features/tips-setup/index.ts';
 import type { ManagerActor, Origin } from '../platform/actor.ts';
 import { seeded } from './people.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';

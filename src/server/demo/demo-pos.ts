@@ -4,20 +4,19 @@ import {
   mapLocations,
   mapRoles,
   mapStaff,
-  type StoreRef,
   presentPosStaff,
   presentRoles,
-  processAutomatically,
   startTask,
-  tipMembers,
-  tipPlaces,
   tipsTasks,
-} from '../features/tips/index.ts';
+} from '../features/tips-data/index.ts';
+import { processAutomatically } from '../features/tips-results/index.ts';
+import { type StoreRef, tipMembers, tipPlaces } from '../features/tips-setup/index.ts';
 import type { ManagerActor, Origin } from '../platform/actor.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { ReadHandle, WriteHandle } from '../platform/database/handle.ts';
 import type { Database } from '../platform/database/pool.ts';
 import type { PointOfSale } from '../providers/pos/pos.port.ts';
+import { tipResults } from '../wiring/tips-wiring.ts';
 import type { PosSandbox } from './demo-sandbox.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -110,7 +109,10 @@ async function connect(
   const read = async (range: Parameters<typeof startTask>[2]): Promise<void> => {
     const task = await inside((work) => startTask(work, place, range));
     invariant(task.ok, 'the demo reads its point of sale');
-    await tipsTasks(deps)['tips.pull']?.({ clientId: CONNECTED, taskId: task.value.id });
+    await tipsTasks(deps, tipResults)['tips.pull']?.({
+      clientId: CONNECTED,
+      taskId: task.value.id,
+    });
   };
   await inside(async (work) => {
     const there = { location_id: idOf(place), revenue_center: null };

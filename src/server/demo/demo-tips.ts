@@ -2,6 +2,7 @@ import { addDays, dayOf } from '#kernel/day.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Result } from '#kernel/result.ts';
 import {
+  type SetupContext,
   type StoreRef,
   createJobCode,
   createService,
@@ -14,7 +15,8 @@ import {
   tipMembers,
   tipPlaces,
   updateShareRules,
-} from '../features/tips/index.ts';
+} from '../features/tips-setup/index.ts';
+import { tipResults } from '../wiring/tips-wiring.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 type DemoTips = {
@@ -81,7 +83,8 @@ const TURNS = [
 ];
 
 /** Sets up the tips of a client's stores, through the use cases that a manager's clicks take. Their rules hold from the day on which they were made. */
-export async function demoTips(work: RequestContext): Promise<void> {
+export async function demoTips(context: RequestContext): Promise<void> {
+  const work: SetupContext = { ...context, results: tipResults };
   const places = await tipPlaces(work.tx, work.actor);
   for (const tips of DEMO_TIPS[work.actor.client.id] ?? []) {
     const place = places.find(({ name }) => name === tips.store);
@@ -90,7 +93,7 @@ export async function demoTips(work: RequestContext): Promise<void> {
   }
 }
 
-async function setUp(work: RequestContext, place: StoreRef, tips: DemoTips): Promise<void> {
+async function setUp(work: SetupContext, place: StoreRef, tips: DemoTips): Promise<void> {
   done(await saveChoices(work, place, { tip_type: tips.type, import_type: tips.data }));
   done(
     await saveSettings(work, place, {
@@ -139,7 +142,7 @@ async function setUp(work: RequestContext, place: StoreRef, tips: DemoTips): Pro
 }
 
 async function staff(
-  work: RequestContext,
+  work: SetupContext,
   place: StoreRef,
   jobs: ReadonlyMap<string, number>,
 ): Promise<void> {

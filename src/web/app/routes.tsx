@@ -92,7 +92,10 @@ const terms = createRoute({
   path: '/tippool-terms-conditions',
   loader: () => loadTexts('tips-terms'),
   pendingComponent: PendingPage,
-  component: lazyRouteComponent(() => import('#web/features/tips/terms.page.tsx'), 'TermsOfTips'),
+  component: lazyRouteComponent(
+    () => import('#web/features/tips-setup/terms.page.tsx'),
+    'TermsOfTips',
+  ),
 });
 /** What somebody was given the address of: no session, and nothing else is reached from it. */
 const sharedTexts = () => loadTexts('tips-shared', 'tips-results');
@@ -103,14 +106,14 @@ const sharedPool = createRoute({
   loader: async ({ params: { id } }) =>
     (
       await Promise.all([
-        import('#web/features/tips/shared-page/load-shared.ts').then(({ loadShared }) =>
+        import('#web/features/tips-results/shared-page/load-shared.ts').then(({ loadShared }) =>
           loadShared('pool', id),
         ),
         sharedTexts(),
       ])
     )[0],
   component: lazyRouteComponent(
-    () => import('#web/features/tips/shared-page/shared.page.tsx'),
+    () => import('#web/features/tips-results/shared-page/shared.page.tsx'),
     'SharedTips',
   ),
 });
@@ -121,14 +124,14 @@ const sharedShare = createRoute({
   loader: async ({ params: { id } }) =>
     (
       await Promise.all([
-        import('#web/features/tips/shared-page/load-shared.ts').then(({ loadShared }) =>
+        import('#web/features/tips-results/shared-page/load-shared.ts').then(({ loadShared }) =>
           loadShared('share', id),
         ),
         sharedTexts(),
       ])
     )[0],
   component: lazyRouteComponent(
-    () => import('#web/features/tips/shared-page/shared.page.tsx'),
+    () => import('#web/features/tips-results/shared-page/shared.page.tsx'),
     'SharedTips',
   ),
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { FIRST_TAB, HOME, HOME_TEXTS, isHomeTab } from '#web/features/tips/frame/tabs.ts';
+import { FIRST_TAB, HOME, HOME_TEXTS, isHomeTab } from '#web/ui/tips/tabs.ts';
 import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
 
@@ -24,10 +24,7 @@ const home = <const P extends 'tip-pooling' | 'tip-share'>(path: P) => ({
   beforeLoad: needs('tips'),
   loaderDeps: ({ search: { tab } }: { search: { tab?: string } }) => ({ tab }),
   loader: ({ deps: { tab } }: { deps: { tab: string | undefined } }) => tabTexts(tab),
-  component: lazyRouteComponent(
-    () => import('#web/features/tips/frame/tips-home.page.tsx'),
-    'TipsHome',
-  ),
+  component: lazyRouteComponent(() => import('./tips/tips-home.page.tsx'), 'TipsHome'),
 });
 
 const payoutTexts = () =>
@@ -59,7 +56,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: editTexts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/calculator/edit/edit.page.tsx'),
+      () => import('#web/features/tips-results/calculator/edit/edit.page.tsx'),
       'EditPool',
     ),
   }),
@@ -68,7 +65,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: editTexts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/calculator/edit/edit.page.tsx'),
+      () => import('#web/features/tips-results/calculator/edit/edit.page.tsx'),
       'EditShare',
     ),
   }),
@@ -78,7 +75,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: payoutTexts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/payouts/history.page.tsx'),
+      () => import('#web/features/tips-payouts/history.page.tsx'),
       'PoolHistory',
     ),
   }),
@@ -88,7 +85,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: payoutTexts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/payouts/history.page.tsx'),
+      () => import('#web/features/tips-payouts/history.page.tsx'),
       'ShareHistory',
     ),
   }),
@@ -105,10 +102,7 @@ export const tipPages = [
         'errors',
         'problems',
       ),
-    component: lazyRouteComponent(
-      () => import('#web/features/tips/payouts/edit-payout.page.tsx'),
-      'EditSharePayout',
-    ),
+    component: lazyRouteComponent(() => import('./tips/edit-payout.page.tsx'), 'EditPayout'),
   }),
   createRoute({
     ...account('member-management'),
@@ -116,7 +110,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: () => loadTexts('tips', 'tips-settings', 'status', 'errors', 'problems'),
     component: lazyRouteComponent(
-      () => import('#web/features/tips/staff/staff.page.tsx'),
+      () => import('#web/features/tips-results/staff/staff.page.tsx'),
       'MemberManagement',
     ),
   }),
@@ -125,7 +119,10 @@ export const tipPages = [
     path: '/tippool',
     beforeLoad: needs('tips'),
     loader: texts,
-    component: lazyRouteComponent(() => import('#web/features/tips/tippool.page.tsx'), 'TipPool'),
+    component: lazyRouteComponent(
+      () => import('#web/features/tips-setup/tippool.page.tsx'),
+      'TipPool',
+    ),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -133,7 +130,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: texts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/setup/tip-type.page.tsx'),
+      () => import('#web/features/tips-setup/tip-type.page.tsx'),
       'SelectTipType',
     ),
   }),
@@ -143,7 +140,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: texts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/setup/data-input.page.tsx'),
+      () => import('#web/features/tips-setup/data-input.page.tsx'),
       'SelectDataInput',
     ),
   }),
@@ -153,7 +150,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: texts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/setup/services.page.tsx'),
+      () => import('#web/features/tips-setup/services/services.page.tsx'),
       'AssignServices',
     ),
   }),
@@ -163,7 +160,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: texts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/setup/jobs.page.tsx'),
+      () => import('#web/features/tips-setup/jobs/jobs.page.tsx'),
       'AddJobs',
     ),
   }),
@@ -173,7 +170,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: texts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/setup/members.page.tsx'),
+      () => import('#web/features/tips-setup/jobs/members.page.tsx'),
       'ImportMembers',
     ),
   }),
@@ -183,7 +180,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: texts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/setup/job-codes.page.tsx'),
+      () => import('#web/features/tips-setup/jobs/job-codes.page.tsx'),
       'AssignJobCodes',
     ),
   }),
@@ -193,7 +190,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: rulesTexts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/setup/pool-rules.page.tsx'),
+      () => import('#web/features/tips-setup/rules/pool-rules.page.tsx'),
       'SetRules',
     ),
   }),
@@ -203,7 +200,7 @@ export const tipPages = [
     beforeLoad: needs('tips'),
     loader: rulesTexts,
     component: lazyRouteComponent(
-      () => import('#web/features/tips/setup/share-rules.page.tsx'),
+      () => import('#web/features/tips-setup/rules/share-rules.page.tsx'),
       'SetRulesShare',
     ),
   }),

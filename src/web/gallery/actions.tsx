@@ -33,7 +33,7 @@ export function Actions(): ReactNode {
           </div>
         ))}
         <div className={styles.line}>
-          <Button busy>Sending</Button>
+          <Button busy>Submission</Button>
           <Button disabled>Not now</Button>
           <Button icon aria-label="Edit">
             <Pencil aria-hidden="true" />

@@ -59,7 +59,7 @@ export const Feedback = (): ReactNode => (
       <Tooltip text="Half of the pool goes to servers.">112.40</Tooltip>
     </Specimen>
     <Specimen of="progress-bar">
-      <ProgressBar label="Sending" value={320} max={500} text="320 of 500" />
+      <ProgressBar label="Submission" value={320} max={500} text="320 of 500" />
       <ProgressBar label="Failed" value={40} max={100} tone="danger" thin />
     </Specimen>
     <Specimen of="step-rail">

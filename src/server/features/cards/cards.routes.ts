@@ -16,6 +16,8 @@ import {
 import type { CardsDeps } from './cards.deps.ts';
 import { handOverCard } from './hand-over-card.ts';
 import { listProxies, lookUpCard, proxiesFile } from './proxies.ts';
+import { findImport } from '../imports/index.ts';
+import { proxyFileKind } from './proxy-file-kind.ts';
 import { decideProxyFile, listProxyFiles, showProxyFile, takeProxyFile } from './proxy-files.ts';
 import { beginReplacement, finishReplacement } from './replace-card.ts';
 
@@ -76,12 +78,11 @@ export function serveCards(edge: Edge<CardsDeps>): void {
       if (params.client_id !== actor.client.id) return fail('not_found');
       const taken = await takeProxyFile({ tx, actor, origin, now }, upload);
       if (!taken.ok) return taken;
-      const shown = await showProxyFile(tx, actor.client.id, taken.value);
+      const shown = await showProxyFile({ tx, actor }, taken.value);
       return shown.ok ? ok({ job_id: shown.value.job_id, state: shown.value.state }) : shown;
     },
-    listProxyFiles: async ({ tx, actor, query }) =>
-      ok(await listProxyFiles(tx, actor.client.id, query)),
-    showProxyFile: ({ tx, actor, params }) => showProxyFile(tx, actor.client.id, params.proxy_file),
+    listProxyFiles: async ({ tx, actor, query }) => ok(await listProxyFiles({ tx, actor }, query)),
+    showProxyFile: ({ tx, actor, params }) => showProxyFile({ tx, actor }, params.proxy_file),
     confirmProxyFile: (at) => decided(at, true),
     cancelProxyFile: (at) => decided(at, false),
   });
@@ -92,7 +93,7 @@ async function decided(
   add: boolean,
 ) {
   const done = await decideProxyFile({ tx, actor, origin, now }, params.proxy_file, add);
-  return done.ok ? showProxyFile(tx, actor.client.id, done.value) : done;
+  return done.ok ? showProxyFile({ tx, actor }, params.proxy_file) : done;
 }
 
 /** Whether a file of card stock is one of the manager's client. */
@@ -100,4 +101,4 @@ export const seesProxyFile = async (
   tx: ReadHandle,
   actor: ManagerActor,
   id: number,
-): Promise<boolean> => (await showProxyFile(tx, actor.client.id, id)).ok;
+): Promise<boolean> => (await findImport(tx, actor.client.id, proxyFileKind, id)) !== null;

@@ -19,21 +19,6 @@ declare module '#server/platform/database/schema.ts' {
       manager_kind: 'manager' | 'operator';
       at: Date;
     };
-    proxy_file: {
-      client_id: number;
-      id: Generated<number>;
-      file_name: string;
-      state: 'awaiting_confirmation' | 'processing' | 'complete' | 'failed' | 'cancelled';
-      lines: number;
-      good: unknown;
-      problems: unknown;
-      done: Generated<number>;
-      added: Generated<number>;
-      manager_id: number;
-      manager_name: string;
-      at: Date;
-      finished_at: Date | null;
-    };
     card_order: {
       client_id: number;
       id: Generated<number>;

@@ -2,7 +2,7 @@ import './cards.tables.ts';
 export { activateCard, lockCard, unlockCard } from './act-on-card.ts';
 export type { CardsDeps } from './cards.deps.ts';
 export { seesProxyFile, serveCards } from './cards.routes.ts';
-export { cardsTasks } from './cards.tasks.ts';
+export { proxyFileKind } from './proxy-file-kind.ts';
 export { openOrders } from './orders.repo.ts';
 export { seesOrder, serveCardOrders } from './orders.routes.ts';
 export { readFeed } from './read-feed.ts';

@@ -1,7 +1,6 @@
-import { type Insertable, type Updateable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CardState } from '#domain/people/member-status.ts';
-import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 
 export type ProxyFilter = {
   readonly clientId: number;
@@ -81,76 +80,5 @@ export const replacementsOf = (tx: ReadHandle, clientId: number, proxy: string) 
       .where('state', '=', 'done')
       .where((eb) => eb.or([eb('old_proxy', '=', proxy), eb('new_proxy', '=', proxy)]))
       .orderBy('id', 'desc')
-      .limit(20),
-  );
-
-export const insertFile = async (
-  tx: WriteHandle,
-  row: Insertable<Schema['proxy_file']>,
-): Promise<number> => (await tx.one(q.insertInto('proxy_file').values(row).returning('id'))).id;
-export const findFile = (tx: ReadHandle, clientId: number, id: number) =>
-  tx.maybe(
-    q.selectFrom('proxy_file').selectAll().where('client_id', '=', clientId).where('id', '=', id),
-  );
-/** Without what stands in them: of their lines only how many. */
-export const pageOfFiles = (tx: ReadHandle, clientId: number, limit: number, offset: number) =>
-  tx.all(
-    q
-      .selectFrom('proxy_file')
-      .select([
-        'id',
-        'file_name',
-        'state',
-        'lines',
-        'done',
-        'added',
-        'manager_name',
-        'at',
-        'finished_at',
-        sql<number>`jsonb_array_length(good)`.as('good'),
-        sql<number>`jsonb_array_length(problems)`.as('faults'),
-      ])
-      .where('client_id', '=', clientId)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset),
-  );
-export const countFiles = async (tx: ReadHandle, clientId: number): Promise<number> =>
-  (
-    await tx.one(
-      q
-        .selectFrom('proxy_file')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('client_id', '=', clientId),
-    )
-  ).n;
-export const lockFile = (tx: WriteHandle, clientId: number, id: number) =>
-  tx.maybe(
-    q
-      .selectFrom('proxy_file')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('id', '=', id)
-      .forUpdate(),
-  );
-export const saveFile = (
-  tx: WriteHandle,
-  clientId: number,
-  id: number,
-  set: Updateable<Schema['proxy_file']>,
-) =>
-  tx.run(
-    q.updateTable('proxy_file').set(set).where('client_id', '=', clientId).where('id', '=', id),
-  );
-/** Files whose adding was begun a while ago. */
-export const filesLeft = (tx: ReadHandle, clientId: number, before: Date) =>
-  tx.all(
-    q
-      .selectFrom('proxy_file')
-      .select('id')
-      .where('client_id', '=', clientId)
-      .where('state', '=', 'processing')
-      .where('at', '<', before)
-      .orderBy('id')
       .limit(20),
   );

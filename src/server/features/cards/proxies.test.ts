@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardsPorts } from '#server/wiring/cards-wiring.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
-import { unreachableIssuer } from '#test/support/unreachable-issuer.ts';
-import { type World, buildWorld } from '#test/support/world.ts';
-import { cardsTasks } from './index.ts';
+import { type World, buildWorld, testVault } from '#test/support/world.ts';
+import { applyImport } from '../imports/index.ts';
+import { proxyFileKind } from './proxy-file-kind.ts';
 
 type File = {
   job_id: number;
@@ -34,14 +33,12 @@ const upload = (content: string, by = admin) =>
   by.upload<File & Refused>(`/clients/${world.ours.id}/file-card-proxies`, 'proxy_file', content);
 const file = async (id: number) => (await admin.call<File>('GET', `/proxy-files/${id}`)).body;
 const work = (id: number) =>
-  cardsTasks({
-    db: world.test.database,
-    clock: world.clock,
-    issuer: unreachableIssuer,
-    ports: cardsPorts,
-    payments: null,
-    portalUrl: '',
-  })['cards.proxies']!({ clientId: world.ours.id, fileId: id });
+  applyImport(
+    { db: world.test.database, clock: world.clock, vault: testVault },
+    proxyFileKind,
+    world.ours.id,
+    id,
+  );
 
 describe('a file of proxies', () => {
   it('without a fault is added as a job, each once whatever is run twice', async () => {
@@ -71,7 +68,7 @@ describe('a file of proxies', () => {
     ]);
     expect(checked.problems[0]!.params).toEqual({ line: 1 });
     const stored = await world.test.owner<{ text: string }>(
-      `SELECT (good::text || problems::text) AS text FROM proxy_file WHERE id = $1`,
+      `SELECT string_agg(cells::text || problems::text, '') AS text FROM import_row WHERE file_id = $1`,
       [taken.body.job_id],
     );
     expect(stored[0]!.text).not.toContain('4242424242424242');

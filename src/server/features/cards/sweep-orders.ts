@@ -3,15 +3,12 @@ import type { CardsDeps } from './cards.deps.ts';
 import { finishCancel, refundCard, sendOrder } from './follow-order.ts';
 import { ordersWaiting } from './orders.repo.ts';
 import { settleCheckout } from './pay-order.ts';
-import { addProxies } from './proxy-files.ts';
-import { filesLeft } from './proxies.repo.ts';
 import { SYSTEM } from './order-requester.ts';
 
 /** Somebody may be at it this moment. */
 const AT_REST = seconds(5);
-const STALE_AFTER = seconds(60);
 
-/** Takes up what orders wait for from the world outside, and files that a killed process left. Everything is safe to do twice. */
+/** Takes up what orders wait for from the world outside. Everything is safe to do twice. */
 export async function sweepOrders(
   deps: CardsDeps,
   clientId: number,
@@ -32,10 +29,6 @@ export async function sweepOrders(
             : payAndSend(deps, clientId, order.id);
     await (step as Promise<unknown>).catch(failed);
   }
-  const files = await deps.db.read({ clientId }, (tx) =>
-    filesLeft(tx, clientId, after(now, -STALE_AFTER)),
-  );
-  for (const { id } of files) await addProxies(deps, clientId, id).catch(failed);
 }
 
 async function payAndSend(deps: CardsDeps, clientId: number, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { NamedPlace } from '#domain/members/member-file.ts';
+import type { NamedPlace } from '#domain/members/named-places.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';

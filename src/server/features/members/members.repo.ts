@@ -212,3 +212,20 @@ export const cardsNotActive = (tx: ReadHandle, clientId: number) =>
       .where('client_id', '=', clientId)
       .where('state', '!=', 'active'),
   );
+
+/** How the members with these numbers stand now. */
+export async function statusesOf(
+  tx: ReadHandle,
+  clientId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.all(
+    q
+      .selectFrom('customer')
+      .select(['id', 'status'])
+      .where('client_id', '=', clientId)
+      .where(sql<boolean>`id = ANY(${[...ids]}::int[])`),
+  );
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}

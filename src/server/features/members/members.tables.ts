@@ -50,63 +50,6 @@ declare module '#server/platform/database/schema.ts' {
       agreed_at: Generated<Date | null>;
       version: Generated<number>;
     };
-    member_file: {
-      client_id: number;
-      id: Generated<number>;
-      state:
-        | 'mapping'
-        | 'awaiting_confirmation'
-        | 'processing'
-        | 'complete'
-        | 'complete_with_errors'
-        | 'failed'
-        | 'cancelled';
-      file_name: string;
-      file_hash: Buffer;
-      content_sealed: string | null;
-      examples_sealed: Generated<string | null>;
-      encoding: string | null;
-      delimiter: string | null;
-      file_problems: Generated<unknown>;
-      heading: Generated<string[]>;
-      mapping: Generated<unknown>;
-      store_id: number | null;
-      department_id: number | null;
-      invite: Generated<boolean>;
-      manager_id: number;
-      manager_name: string;
-      confirmed_by: unknown;
-      to_create: Generated<number>;
-      created: Generated<number>;
-      refused: Generated<number>;
-      created_at: Date;
-      updated_at: Date;
-      confirmed_at: Date | null;
-      finished_at: Date | null;
-    };
-    member_file_row: {
-      client_id: number;
-      file_id: number;
-      line: number;
-      typed: unknown;
-      identity_sealed: string | null;
-      fixed: Generated<string[]>;
-      problems: Generated<unknown>;
-      repeats: Generated<unknown>;
-      bad: Generated<boolean>;
-      excluded: Generated<boolean>;
-      mobile_key: string | null;
-      email_key: string | null;
-      staff_key: string | null;
-      proxy_key: string | null;
-      customer_id: number | null;
-    };
-    member_file_mapping: {
-      client_id: number;
-      heading_hash: Buffer;
-      mapping: unknown;
-      saved_at: Date;
-    };
     member_reference: {
       client_id: number;
       store_id: number;

@@ -103,3 +103,7 @@ export const insertStock = (
     sql: `INSERT INTO card (client_id, created_at, state_at, state, proxy, expires_on) SELECT $1, $2, $2, 'free', r.* FROM jsonb_to_recordset($3) AS r (proxy text, expires_on date)`,
     values: [clientId, now, JSON.stringify(rows)],
   });
+
+/** Has the database look at the tables of members again, in the scope of the platform; see the migration. In a transaction of its own. */
+export const analyzeMemberTables = (tx: WriteHandle): Promise<unknown> =>
+  tx.text({ sql: 'SELECT members_look_again()' });

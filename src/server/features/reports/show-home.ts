@@ -5,7 +5,7 @@ import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { tipHomeSummary } from '../tips/index.ts';
+import { tipHomeSummary } from '../tips-payouts/index.ts';
 import { seenBy, storesSeen, walletsSeen } from '../wallets/index.ts';
 import { cannotBePaid, loadedSince, memberCount, openJobs, unknownMovements } from './home.repo.ts';
 

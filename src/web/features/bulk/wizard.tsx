@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { toast } from '#web/lib/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
-import { StepRail } from '#web/ui/step-rail.tsx';
+import { LoadingStep, WizardFrame } from '#web/ui/imports/wizard-frame.tsx';
 import { BatchSwitcher } from './batch-switcher.tsx';
 import { type Job, type Kind, jobQuery } from './bulk.queries.ts';
-import styles from './bulk.module.css';
 import { EntryStep } from './entry-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { FixStep } from './fix-step.tsx';
-import { GiveUp } from './give-up.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ScopeStep } from './scope-step.tsx';
-import { type Step, stepOf, useWizard } from './use-wizard.ts';
+import { type Step, stepOf, useKeepJob, useWizard } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
 
 const PLACE: Readonly<Record<Step, number>> = {
@@ -52,23 +45,12 @@ export function Wizard({ kind, first }: Props): ReactNode {
     );
   }
   const job = found.data;
-  if (!job) {
+  if (!job)
     return (
       <Frame kind={kind} step="file" first={first}>
-        <Card>
-          {found.isError ? (
-            <FailureState error={found.error} onRetry={() => void found.refetch()} />
-          ) : (
-            <div className={styles.bones}>
-              <Skeleton width="40%" />
-              <Skeleton width="70%" />
-              <Skeleton width="60%" />
-            </div>
-          )}
-        </Card>
+        <LoadingStep error={found.error} onRetry={() => void found.refetch()} />
       </Frame>
     );
-  }
   return <JobSteps job={job} first={first} />;
 }
 
@@ -109,33 +91,27 @@ function Frame({ kind, step, first, job, children }: FrameProps): ReactNode {
     t('stepReview'),
     t('stepResults'),
   ];
-  const exit = () => {
-    toast('success', t('kept'));
+  const n = useCounted();
+  const keepJob = useKeepJob();
+  const cancel = async ({ job_id: id }: Job) =>
+    keepJob(await call('cancelJob', { params: { job: id } }));
+  const leave = () =>
     void go({ job: undefined, jobs: undefined, step: first === 'table' ? 'table' : undefined });
-  };
   const above = job && t(`above.${job.kind}`, { job: job.job_id, wallet: job.wallet.wallet_name });
   const draft = job?.state === 'awaiting_confirmation';
   const done = job && !draft && job.state !== 'processing';
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        above={above && <span className="muted">{above}</span>}
-        actions={
-          draft && (
-            <>
-              <GiveUp job={job} />
-              <Button onClick={exit}>{t('saveAndExit')}</Button>
-            </>
-          )
-        }
-      />
-      <div className={styles.rail}>
-        <StepRail steps={steps} now={done && step === 'results' ? 5 : PLACE[step]} />
-      </div>
-      <BatchSwitcher />
+    <WizardFrame
+      catalog="bulk"
+      title={title}
+      above={above}
+      steps={steps}
+      now={done && step === 'results' ? 5 : PLACE[step]}
+      draft={draft ? { rows: n(job.rows), cancel: () => cancel(job), leave } : undefined}
+      beside={<BatchSwitcher />}
+    >
       {children}
-    </Page>
+    </WizardFrame>
   );
 }
 

@@ -29,7 +29,7 @@ import { useFlow } from './use-flow.ts';
 import styles from './funds.module.css';
 
 /** Sends under the review's key. A second press, another window or a reload finds the same key, so it goes out once. */
-function useSending(review: Review) {
+function useSubmiting(review: Review) {
   const session = useCurrentSession();
   const cache = useQueryClient();
   const under = useRef(false);
@@ -66,7 +66,7 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
   const { language, region } = usePreferences();
   const { go, replaceReview } = useFlow();
   const online = useOnline();
-  const { look, send, start } = useSending(review);
+  const { look, send, start } = useSubmiting(review);
   const [duplicateOk, setDuplicateOk] = useState(false);
   const [typed, setTyped] = useState('');
   const [attempted, setAttempted] = useState(false);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { jobShown, rowShown } from '#contract/bulk.ts';
+import type { jobShown, rowShown } from '#contract/bulk-shapes.ts';
 import type { RowProblem } from '#domain/funds/fund-rows.ts';
 import { mayLoadNow, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
 import { may } from '#domain/access/rights.ts';

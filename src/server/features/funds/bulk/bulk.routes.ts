@@ -29,7 +29,7 @@ import {
 import { confirmBatch } from './confirm-batch.ts';
 import { badRowsFile, jobFile } from './export-rows.ts';
 import { compareRepeated, fixRow, takeCorrected } from './fix-rows.ts';
-import { readCorrected } from './read-corrected.ts';
+import { readCorrected } from './read-file.ts';
 import { checkUnknown, noteCheck, retryBatch } from './retry-batch.ts';
 import { type RowShow, countRows, oneRow, rowPage } from './rows.repo.ts';
 import { startFromFile, startFromTable } from './start-batch.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOB_STATES } from '#contract/bulk.ts';
+import { JOB_STATES } from '#contract/bulk-shapes.ts';
 import { FROM_A_TEST, adminActor } from '#test/support/admin-actor.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { type Job, type Refused, type Row, MoneyStory } from '#test/support/money-story.ts';

@@ -1,7 +1,8 @@
-import { FUND_COLUMNS, type RawRow } from '#domain/funds/fund-rows.ts';
+import { FUND_COLUMNS, type FundColumn, type RawRow } from '#domain/funds/fund-rows.ts';
 import type { Problem } from '#kernel/result.ts';
-import { unguard } from '#server/platform/csv.ts';
-import { type CsvRead, readCsv } from '#server/platform/csv-file.ts';
+import { splitCorrected } from '#server/platform/corrected-rows.ts';
+import { readCsv } from '#server/platform/csv-file.ts';
+import { type Columns, type SheetRead, readSheet, rowsOf, sheetOf } from '../../imports/index.ts';
 
 export type FileRead = {
   readonly encoding: string;
@@ -9,24 +10,58 @@ export type FileRead = {
   readonly rows: readonly RawRow[];
   readonly problems: readonly Problem[];
 };
+export type Corrected = RawRow & { readonly replaces: number | null };
 
-/** Reads a fund file strictly: the encoding and delimiter are found out and said, the header must be the template's. */
-export const readFundFile = (content: Buffer): FileRead => readFundRows(readCsv(content));
+/** Money is read strictly: the heading must be the template's, and nobody is asked what a column stands for. */
+const fundColumns: Columns<FundColumn> = {
+  fields: () => FUND_COLUMNS,
+  headings: () => FUND_COLUMNS,
+  guess: () => FUND_COLUMNS,
+  lacks: () => [],
+  secret: null,
+  canBeMapped: false,
+  problems: headingProblems,
+  checksBlankRows: true,
+};
 
-export function readFundRows({ encoding, delimiter, header, body, problems }: CsvRead): FileRead {
-  const wrong = header === null ? problems : headerProblems(header);
-  const all = wrong.length > 0 ? wrong : problems;
+/** Reads a fund file: the encoding and delimiter are found out and said. */
+export const readFundFile = (content: Buffer): FileRead =>
+  fileRead(readSheet(fundColumns, content));
+
+/** Reads a file of corrected rows: the template's columns, or those of the downloaded bad rows, whose `line` says what each replaces. */
+export function readCorrected(content: Buffer): {
+  readonly rows: readonly Corrected[];
+  readonly problems: readonly Problem[];
+} {
+  const { read, replaces } = splitCorrected(readCsv(content));
+  const { rows, problems } = fileRead(sheetOf(fundColumns, read));
   return {
-    encoding,
-    delimiter,
-    problems: all,
-    rows: all.length > 0 ? [] : body.map(({ cells, line }) => toRow(cells, line)),
+    rows: rows.map((row, index) => ({ ...row, replaces: replaces[index] ?? null })),
+    problems,
   };
 }
 
+function fileRead({ csv, problems }: SheetRead): FileRead {
+  const { encoding, delimiter } = csv;
+  const rows = problems.length > 0 ? [] : rowsOf(fundColumns, csv, FUND_COLUMNS);
+  return {
+    encoding,
+    delimiter,
+    problems,
+    rows: rows.map(({ line, cells }) => ({ ...BLANK, ...cells, line })),
+  };
+}
+const BLANK = {
+  first_name: '',
+  last_name: '',
+  identifier: '',
+  staff_id: '',
+  load_amount: '',
+  memo: '',
+} as const satisfies Record<FundColumn, string>;
+
 /** Each column that is not where the template has it, by name. */
-function headerProblems(found: readonly string[]): Problem[] {
-  const names = found.map((name) => name.trim());
+function headingProblems(names: readonly string[]): Problem[] {
   if (!names.some((name) => (FUND_COLUMNS as readonly string[]).includes(name)))
     return [
       { path: '1', code: 'header_missing', params: { found: names.join(', ').slice(0, 200) } },
@@ -51,16 +86,4 @@ function headerProblems(found: readonly string[]): Problem[] {
       });
   }
   return problems;
-}
-
-function toRow(record: readonly string[], line: number): RawRow {
-  const [
-    first_name = '',
-    last_name = '',
-    identifier = '',
-    staff_id = '',
-    load_amount = '',
-    memo = '',
-  ] = record.slice(0, FUND_COLUMNS.length).map((cell) => unguard(cell.normalize('NFC').trim()));
-  return { line, first_name, last_name, identifier, staff_id, load_amount, memo };
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membersPorts } from '#server/wiring/members-wiring.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
-import { processFile } from './process-file.ts';
+import { applyImport } from '../../imports/index.ts';
+import { memberFileKind } from './member-file-kind.ts';
 
 type Shown = {
   file_id: number;
@@ -66,17 +67,14 @@ async function add(id: number): Promise<Shown> {
       })
     ).status,
   ).toBe(202);
-  await processFile(
-    {
-      db: world.test.database,
-      clock: world.clock,
-      vault: testVault,
-      portalUrl: 'https://portal.example',
-      ports: membersPorts,
-    },
-    world.ours.id,
-    id,
-  );
+  const deps = {
+    db: world.test.database,
+    clock: world.clock,
+    vault: testVault,
+    portalUrl: 'https://portal.example',
+    ports: membersPorts,
+  };
+  await applyImport(deps, memberFileKind(deps), world.ours.id, id);
   return (await admin.call<Shown>('GET', `/member-files/${id}`)).body;
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
 import { membersPorts } from '#server/wiring/members-wiring.ts';
-import { processFile } from './process-file.ts';
+import { applyImport } from '../../imports/index.ts';
+import { memberFileKind } from './member-file-kind.ts';
 
 type Shown = {
   file_id: number;
@@ -69,17 +70,14 @@ const fix = (id: number, line: number, body: object) =>
 const confirm = (id: number, invite = true) =>
   admin.call<Shown>('POST', '/clients/file-clients/process', { body: { job_id: id, invite } });
 const work = async (id: number): Promise<Shown> => {
-  await processFile(
-    {
-      db: world.test.database,
-      clock: world.clock,
-      vault: testVault,
-      portalUrl: 'https://portal.example',
-      ports: membersPorts,
-    },
-    world.ours.id,
-    id,
-  );
+  const deps = {
+    db: world.test.database,
+    clock: world.clock,
+    vault: testVault,
+    portalUrl: 'https://portal.example',
+    ports: membersPorts,
+  };
+  await applyImport(deps, memberFileKind(deps), world.ours.id, id);
   return show(id);
 };
 
@@ -328,13 +326,13 @@ describe('a file of people', () => {
       write: (...given: Parameters<typeof database.write>) =>
         ++writes > 2 ? Promise.reject(new Error('killed')) : database.write(...given),
     } as typeof database;
-    await expect(processFile({ ...deps, db: dying }, world.ours.id, file.file_id)).rejects.toThrow(
-      'killed',
-    );
+    await expect(
+      applyImport({ ...deps, db: dying }, memberFileKind(deps), world.ours.id, file.file_id),
+    ).rejects.toThrow('killed');
     expect((await show(file.file_id)).created).toBe(1_000);
     await Promise.all([
-      processFile(deps, world.ours.id, file.file_id),
-      processFile(deps, world.ours.id, file.file_id),
+      applyImport(deps, memberFileKind(deps), world.ours.id, file.file_id),
+      applyImport(deps, memberFileKind(deps), world.ours.id, file.file_id),
     ]);
     expect(await show(file.file_id)).toMatchObject({
       state: 'complete',
@@ -343,7 +341,7 @@ describe('a file of people', () => {
     });
     const [made] = await world.test.owner<{ people: number; messages: number; lines: number }>(
       `SELECT (SELECT count(*)::int FROM customer WHERE client_id = $1 AND mobile_number LIKE '4387%') AS people, (SELECT count(*)::int FROM directory.message WHERE client_id = $1 AND recipient LIKE '4387%') AS messages,
-        (SELECT count(DISTINCT customer_id)::int FROM member_file_row WHERE client_id = $1 AND file_id = $2) AS lines`,
+        (SELECT count(DISTINCT result->>'customer_id')::int FROM import_row WHERE client_id = $1 AND file_id = $2) AS lines`,
       [world.ours.id, file.file_id],
     );
     expect(made).toEqual({ people: 1_700, messages: 1_700, lines: 1_700 });
@@ -369,7 +367,7 @@ describe('a file of people', () => {
       );
       const stored = JSON.stringify(
         await world.test.owner(
-          'SELECT f.content_sealed, f.file_problems, r.typed, r.identity_sealed FROM member_file f JOIN member_file_row r ON r.client_id = f.client_id AND r.file_id = f.id WHERE f.client_id = $1 AND f.id = $2',
+          'SELECT f.content_sealed, f.file_problems, r.cells, r.secret_sealed FROM import_file f JOIN import_row r ON r.client_id = f.client_id AND r.file_id = f.id WHERE f.client_id = $1 AND f.id = $2',
           [world.ours.id, file.file_id],
         ),
       );
@@ -398,7 +396,7 @@ describe('a file of people', () => {
       expect(
         (
           await world.test.owner<{ content_sealed: string | null }>(
-            'SELECT content_sealed FROM member_file WHERE client_id = $1 AND id = $2',
+            'SELECT content_sealed FROM import_file WHERE client_id = $1 AND id = $2',
             [world.ours.id, file.file_id],
           )
         )[0]!.content_sealed,

@@ -1,19 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
-import { StepRail } from '#web/ui/step-rail.tsx';
+import { LoadingStep, WizardFrame } from '#web/ui/imports/wizard-frame.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import styles from './file.module.css';
 import { type MemberFile, fileQuery } from './member-file.queries.ts';
 import { ResultsStep } from './results-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -44,17 +34,7 @@ export function AddByFile(): ReactNode {
   if (found.data) return <FileSteps file={found.data} />;
   return (
     <Frame step="columns">
-      <Card>
-        {found.isError ? (
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <div className={styles.stack}>
-            <Skeleton width="40%" />
-            <Skeleton width="70%" />
-            <Skeleton width="60%" />
-          </div>
-        )}
-      </Card>
+      <LoadingStep error={found.error} onRetry={() => void found.refetch()} />
     </Frame>
   );
 }
@@ -87,6 +67,8 @@ function Frame({
 }): ReactNode {
   const { t } = useTranslation('member-file');
   const { go } = usePlace();
+  const { n } = useWords();
+  const keep = useKeepFile();
   const waits = file?.state === 'mapping' || file?.state === 'awaiting_confirmation';
   const over =
     file !== undefined &&
@@ -94,30 +76,20 @@ function Frame({
     file.state !== 'processing' &&
     file.state !== 'failed' &&
     step === 'results';
-  const exit = () => {
-    toast('success', t('kept'));
-    void go({ file: undefined, step: undefined });
-  };
+  const cancel = async (draft: MemberFile) =>
+    keep(await call('cancelMemberFile', { params: { member_file: draft.file_id } }));
+  const leave = () => void go({ file: undefined, step: undefined });
   return (
-    <Page>
-      <PageHeader
-        title={useTitle(step, file)}
-        above={file && <span className="muted">{file.file_name}</span>}
-        actions={
-          waits && (
-            <>
-              <GiveUp file={file} />
-              <Button onClick={exit}>{t('saveAndExit')}</Button>
-            </>
-          )
-        }
-      />
-      <StepRail
-        steps={[t('stepStart'), t('stepColumns'), t('stepRows'), t('stepReview'), t('stepResults')]}
-        now={over ? 5 : PLACES[step]}
-      />
+    <WizardFrame
+      catalog="member-file"
+      title={useTitle(step, file)}
+      above={file?.file_name}
+      steps={[t('stepStart'), t('stepColumns'), t('stepRows'), t('stepReview'), t('stepResults')]}
+      now={over ? 5 : PLACES[step]}
+      draft={waits ? { rows: n(file.rows), cancel: () => cancel(file), leave } : undefined}
+    >
       {children}
-    </Page>
+    </WizardFrame>
   );
 }
 
@@ -134,45 +106,4 @@ function useTitle(step: Step, file: MemberFile | undefined): string {
   return file.state === 'complete_with_errors'
     ? t('titlePartly', n(file.created))
     : t('titleDone', n(file.created));
-}
-
-/** Ends a file that waits, after a second word. */
-function GiveUp({ file }: { readonly file: MemberFile }): ReactNode {
-  const { t } = useTranslation('member-file');
-  const { textOf } = useErrorText();
-  const { n } = useWords();
-  const keep = useKeepFile();
-  const [asked, setAsked] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => call('cancelMemberFile', { params: { member_file: file.file_id } }),
-    onSuccess: (answer) => keep(answer),
-  });
-  return (
-    <>
-      <Button tone="quiet" onClick={() => setAsked(true)}>
-        {t('giveUp')}
-      </Button>
-      <Dialog
-        open={asked}
-        role="alertdialog"
-        title={t('giveUpTitle')}
-        onClose={() => setAsked(false)}
-        foot={
-          <>
-            <Button onClick={() => setAsked(false)}>{t('giveUpNo')}</Button>
-            <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-              {t('giveUp')}
-            </Button>
-          </>
-        }
-      >
-        {cancel.isError && (
-          <Alert tone="danger" urgent>
-            {textOf(cancel.error)}
-          </Alert>
-        )}
-        <p>{t('giveUpText', n(file.rows))}</p>
-      </Dialog>
-    </>
-  );
 }

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, moneyOut } from './common.ts';
+import { count, fileFacts, rowProblem } from './imports.ts';
+
+/** A batch is never asked what its columns stand for: its file is the template. */
+export const JOB_STATES = [
+  'uploaded',
+  'validating',
+  'awaiting_confirmation',
+  'processing',
+  'complete',
+  'complete_with_errors',
+  'failed',
+  'cancelled',
+] as const;
+
+const counted = z.object({ count, amount: moneyOut });
+
+/** A bulk job whole: the wizard's state. Wallet figures are null without the balances right. */
+export const jobShown = z.object({
+  job_id: id,
+  kind: z.enum(['load', 'unload']),
+  source: z.enum(['file', 'table', 'single', 'payout']),
+  state: z.enum(JOB_STATES),
+  failure: z.string().nullable(),
+  file_name: z.string().nullable(),
+  ...fileFacts,
+  wallet: z.object({
+    wallet_id: id,
+    wallet_name: z.string(),
+    before: moneyOut.nullable(),
+    after: moneyOut.nullable(),
+    enough: z.boolean(),
+  }),
+  currency: z.enum(['USD', 'CAD']),
+  memo: z.string(),
+  notes: z.string(),
+  rows: count,
+  ready: counted,
+  with_errors: counted,
+  with_warnings: counted.meta({ description: 'Rows with a warning that is not ticked yet' }),
+  excluded: counted,
+  fees: moneyOut,
+  /** What will leave the wallet: the ready rows and their fees. */
+  total: moneyOut,
+  blockers: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.any()) })),
+  sent: counted,
+  failed: counted,
+  unknown: counted,
+  waiting: counted,
+  key: z
+    .string()
+    .nullable()
+    .meta({ description: 'The Idempotency-Key for sending, shared by every window' }),
+});
+
+const problem = z.object({
+  ...rowProblem,
+  severity: z.enum(['error', 'warning']),
+});
+
+/** One row: what the file said, what was read of it, what is wrong, what became of it. */
+export const rowShown = z.object({
+  line: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  identifier: z.string(),
+  staff_id: z.string(),
+  load_amount: z.string(),
+  memo: z.string(),
+  customer_id: id.nullable(),
+  full_name: z.string().nullable(),
+  proxy: z.string().nullable(),
+  member_status: z.string().nullable(),
+  amount: moneyOut.nullable(),
+  problems: z.array(problem),
+  accepted: z.boolean().meta({ description: 'Its warnings are ticked' }),
+  excluded: z.boolean(),
+  fate: z.enum(['draft', 'waiting', 'sent', 'failed', 'unknown']),
+  reason: z.string().nullable(),
+  movement_id: id.nullable(),
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { SIZES } from '#domain/tips-results/sizes.ts';
+import { id, instantOut, money, moneyOut, namedId, requiredText } from '../common.ts';
+import { room } from '../operation.ts';
+import { allOf, filterCalendarDay, tips } from '../tips-setup/fields.ts';
+import { enterPools, ofWallet } from './callers.ts';
+import { PAY_STATES } from './result-parts.ts';
+
+export const SQUARE_UP_STATES = ['pending', 'applied', 'cancelled', 'paid'] as const;
+
+export const squareUpShown = z.object({
+  id,
+  wallet_id: id,
+  employee_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  title: z.string(),
+  amount: moneyOut,
+  reason: z.string(),
+  date: z.string().nullable(),
+  state: z.enum(SQUARE_UP_STATES),
+  proposed: z.boolean(),
+  origin_id: id.nullable(),
+  origin_result_id: id.nullable(),
+  result_id: id.nullable(),
+  made_by: z.string(),
+  created_at: instantOut,
+  /** Of one that was paid by itself. */
+  pay_state: z.enum(PAY_STATES).nullable(),
+});
+
+export const tipSquareUps = room({
+  squareUps: {
+    ...enterPools,
+    ...ofWallet,
+    method: 'GET',
+    path: '/tippool/square-ups/{wallet_id}/{state}',
+    textParams: ['state'],
+    summary:
+      'Square-ups of a wallet by state: pending or applied, oldest first; cancelled or paid, the newest 500',
+    output: allOf(squareUpShown),
+  },
+  createSquareUp: {
+    ...enterPools,
+    method: 'POST',
+    writes: true,
+    status: 201,
+    path: '/tippool/square-ups',
+    summary: 'Carries an amount to the next results of a person',
+    output: squareUpShown,
+    body: z.object({
+      wallet_id: namedId('wallet_required'),
+      employee_id: namedId('required'),
+      title: requiredText(SIZES.title),
+      amount: money,
+      reason: requiredText(200),
+      date: filterCalendarDay,
+    }),
+  },
+  cancelSquareUp: {
+    ...enterPools,
+    errors: ['square_up_settled', 'result_locked'],
+    method: 'DELETE',
+    writes: true,
+    path: '/tippool/square-ups/{wallet_id}/{adj_id}',
+    ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
+    summary: 'Cancels a square-up that is not paid',
+    output: squareUpShown,
+  },
+  acceptSquareUp: {
+    ...tips,
+    method: 'POST',
+    caller: 'tips_enter',
+    writes: true,
+    errors: ['square_up_settled'],
+    extension: true,
+    path: '/tippool/accept-square-up/{wallet_id}/{adj_id}',
+    ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
+    summary: 'Takes a square-up that was proposed: from now on it is carried to the next results',
+    output: squareUpShown,
+  },
+});

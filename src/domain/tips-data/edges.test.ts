@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { type Day, instantAt } from '../../kernel/day.ts';
+import { linesOf } from './index.ts';
+import { type Known, type Stranger, suggest } from './suggest.ts';
+import type { Punch, ServiceHours } from './vocabulary.ts';
+
+const ZONE = 'America/Toronto';
+const FRIDAY = '2026-11-20' as Day;
+const days = [0, 1, 2, 3, 4, 5, 6];
+const services: ServiceHours[] = [
+  { id: 1, days, timeframes: [{ start: 660, end: 960 }] },
+  { id: 2, days, timeframes: [{ start: 960, end: 120 }] },
+];
+const at = (hours: number): Date =>
+  new Date(instantAt(FRIDAY, 0, ZONE).getTime() + hours * 3_600_000);
+const punch = (id: number, from: number, to: number): Punch => ({
+  id,
+  employeeId: 1,
+  jobId: 1,
+  clockedIn: at(from),
+  clockedOut: at(to),
+  breaks: [],
+  deleted: false,
+  declaredCashTips: 0n,
+});
+const lines = (punches: readonly Punch[], last = FRIDAY, least = 15) =>
+  linesOf({
+    services,
+    zone: ZONE,
+    first: FRIDAY,
+    last,
+    punches,
+    sales: [],
+    minOverlapMinutes: least,
+    autoGratuity: true,
+    usualJob: () => null,
+  });
+const read = (...args: Parameters<typeof lines>) =>
+  lines(...args).lines.map((line) => `${line.date} ${line.serviceId} ${line.minutes}`);
+
+describe('clockings', () => {
+  it('of exactly the least overlap count, of a minute less do not', () => {
+    expect(read([punch(1, 11, 16.25)])).toEqual([`${FRIDAY} 1 300`, `${FRIDAY} 2 15`]);
+    expect(read([punch(1, 11, 16.25 - 1 / 60)])).toEqual([`${FRIDAY} 1 300`]);
+  });
+  it('of the days before and after those that are asked for are not among the lines', () => {
+    const punches = [punch(1, -6, -4), punch(2, 18, 20), punch(3, 42, 44), punch(4, 66, 68)];
+    expect(read(punches)).toEqual([`${FRIDAY} 2 120`]);
+    expect(read(punches, '2026-11-21' as Day)).toEqual([`${FRIDAY} 2 120`, '2026-11-21 2 120']);
+  });
+  it('that end as they begin, or last more than a day, are impossible', () => {
+    const reasons = (from: number, to: number) =>
+      lines([punch(1, from, to)]).unassigned.map(({ reason }) => reason);
+    expect([reasons(17, 17), reasons(0, 24), reasons(0, 24.01)]).toEqual([
+      ['impossible_times'],
+      [],
+      ['impossible_times'],
+    ]);
+  });
+});
+
+describe('somebody of the point of sale', () => {
+  const stranger = (some: Partial<Stranger>): Stranger => ({
+    id: 'p1',
+    firstName: '',
+    lastName: '',
+    number: null,
+    alternate: null,
+    ...some,
+  });
+  const member = (id: number, some: Partial<Known>): Known => ({
+    id,
+    firstName: 'Ana',
+    lastName: 'Roy',
+    staffId: null,
+    posId: null,
+    alternateId: null,
+    ...some,
+  });
+  it.each<[string, Partial<Stranger>, Partial<Known>, string, string]>([
+    ['their id', { id: '007' }, { posId: '7' }, 'pos_id', '7'],
+    ['their number', { number: ' A12 ' }, { staffId: 'a12' }, 'staff_id', 'a12'],
+    ['another number', { alternate: '44' }, { alternateId: '0044' }, 'alternate_id', '0044'],
+    ['their name', { firstName: 'ÁNA', lastName: 'roy' }, {}, 'full_name', 'Ana Roy'],
+    [
+      'their initial',
+      { firstName: 'Anita', lastName: 'Roy' },
+      {},
+      'last_name_and_initial',
+      'A. Roy',
+    ],
+  ])('is found by %s', (_, some, known, evidence, value) => {
+    const others = [member(2, { firstName: 'Ben', lastName: 'Lee' })];
+    expect(suggest(stranger(some), [member(1, known), ...others])).toEqual({
+      id: 1,
+      evidence,
+      value,
+    });
+  });
+  it.each<[string, Partial<Stranger>]>([
+    ['by a last name alone', { lastName: 'Roy' }],
+    ['by a first name alone', { firstName: 'Ana' }],
+    ['by another initial', { firstName: 'Zoe', lastName: 'Roy' }],
+    ['by another last name', { firstName: 'Ana', lastName: 'Royer' }],
+    ['by an empty number', { number: '', alternate: ' ' }],
+    ['by nothing', {}],
+  ])('is not found %s', (_, some) => {
+    expect(suggest(stranger(some), [member(1, { posId: '', staffId: ' ' })])).toBeNull();
+  });
+  it('is nobody where two could be meant, though a weaker sign would choose', () => {
+    const two = [member(1, {}), member(2, {})];
+    expect(suggest(stranger({ firstName: 'Ana', lastName: 'Roy' }), two)).toBeNull();
+    expect(
+      suggest(stranger({ id: '7', firstName: 'Ana', lastName: 'Roy' }), [
+        member(1, { posId: '7' }),
+        member(2, { posId: '07', firstName: 'Ben' }),
+      ]),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,202 @@
+import { addDays, dayOf, type Day, type Zone } from '../../kernel/day.ts';
+import { type Cents, partOf } from '../../kernel/money.ts';
+import { groupBy } from '../../kernel/group-by.ts';
+import { compareIds } from '../tips/order.ts';
+import type { Id } from '../tips/vocabulary.ts';
+import { left, type Part, partsOf, type Span, type Stay, staysOf } from './punches.ts';
+import type {
+  Punch,
+  Sale,
+  ServiceHours,
+  ServiceLine,
+  Unassigned,
+  UnassignedReason,
+} from './vocabulary.ts';
+import { type Window, windowAt, windowsOf } from './windows.ts';
+
+export type Intake = {
+  readonly services: readonly ServiceHours[];
+  readonly zone: Zone;
+  /** Business dates of the lines; clockings and sales of the days around them may be among the facts. */
+  readonly first: Day;
+  readonly last: Day;
+  readonly punches: readonly Punch[];
+  readonly sales: readonly Sale[];
+  /** A shorter part of a shift counts only where it has no more in a neighbouring service. */ readonly minOverlapMinutes: number;
+  /** Automatic gratuity counts as tips. */ readonly autoGratuity: boolean;
+  /** The job of somebody who sold without a punch in that service; null leaves the sale unassigned. */
+  readonly usualJob: (employeeId: Id) => Id | null;
+};
+
+type Drawn = {
+  readonly window: Window;
+  readonly employeeId: Id;
+  readonly jobId: Id;
+  seconds: bigint;
+  netSales: Cents;
+  totalTips: Cents;
+  cashPayment: Cents;
+  readonly spans: Span[];
+};
+/** By person and business date. */
+type WorkedBy = ReadonlyMap<string, readonly Worked[]>;
+type Worked = { readonly stay: Stay; readonly part: Part };
+
+/** Makes lines of clockings and sales, by service and business date, and lists what falls in no service or to nobody known. Pure; the definition is tips.md part 1 of the design. */
+export function linesOf(intake: Intake): { lines: ServiceLine[]; unassigned: Unassigned[] } {
+  const windows = windowsOf(
+    intake.services,
+    intake.zone,
+    addDays(intake.first, -1),
+    addDays(intake.last, 1),
+  );
+  const { stays, unassigned } = staysOf(intake.punches, intake.zone);
+  const lines = new Map<string, Drawn>();
+  const worked = stays.flatMap((stay) => {
+    const parts = partsOf(stay, windows, intake.minOverlapMinutes);
+    if (parts.length === 0) unassigned.push(left(stay.punch, 'no_service', intake.zone));
+    return parts.map((part): Worked => ({ stay, part }));
+  });
+  for (const { stay, part } of worked) {
+    const line = lineAt(lines, part.window, stay.employeeId, stay.jobId);
+    line.seconds += part.seconds;
+    line.spans.push(...part.spans);
+  }
+  declareCash(lines, worked);
+  const workedBy = groupBy(worked, ({ stay, part }) => placeOf(stay.employeeId, part.window));
+  for (const sale of intake.sales) unassigned.push(...book(lines, sale, windows, workedBy, intake));
+  const within = ({ date }: { readonly date: Day }): boolean =>
+    date >= intake.first && date <= intake.last;
+  return {
+    lines: [...lines.values()].map(finished).filter(within).sort(byPlace),
+    unassigned: unassigned.filter(within).sort((a, b) => compareIds(a.id, b.id)),
+  };
+}
+
+const placeOf = (employeeId: Id, window: Window): string => `${window.date} ${String(employeeId)}`;
+
+function lineAt(lines: Map<string, Drawn>, window: Window, employeeId: Id, jobId: Id): Drawn {
+  const key = JSON.stringify([window.date, window.serviceId, employeeId, jobId]);
+  const found = lines.get(key) ?? {
+    window,
+    employeeId,
+    jobId,
+    seconds: 0n,
+    netSales: 0n,
+    totalTips: 0n,
+    cashPayment: 0n,
+    spans: [],
+  };
+  lines.set(key, found);
+  return found;
+}
+
+/** Cash tips that somebody declared at the clock stand with the longest part of that stay; they were taken home. */
+function declareCash(lines: Map<string, Drawn>, worked: readonly Worked[]): void {
+  const longest = new Map<Id, Worked>();
+  for (const one of worked) {
+    const before = longest.get(one.stay.punch.id);
+    if (before === undefined || one.part.seconds > before.part.seconds)
+      longest.set(one.stay.punch.id, one);
+  }
+  for (const { stay, part } of longest.values()) {
+    const line = lineAt(lines, part.window, stay.employeeId, stay.jobId);
+    line.totalTips += stay.punch.declaredCashTips;
+    line.cashPayment += stay.punch.declaredCashTips;
+  }
+}
+
+/** A sale belongs to the service in which it was opened; answers what of it could not be booked. */
+function book(
+  lines: Map<string, Drawn>,
+  sale: Sale,
+  windows: readonly Window[],
+  workedBy: WorkedBy,
+  intake: Intake,
+): Unassigned[] {
+  if (sale.voided) return [];
+  const at = sale.openedAt.getTime();
+  const { assignedTo } = sale;
+  const window =
+    assignedTo === null
+      ? windowAt(windows, at)
+      : windows.find(
+          ({ serviceId, date }) => serviceId === assignedTo.serviceId && date === assignedTo.date,
+        );
+  const unassigned: Unassigned[] = [];
+  const entries = [
+    ...sale.items.map((item) => ({
+      employeeId: item.employeeId,
+      netSales: item.netSales,
+      tips: intake.autoGratuity ? item.autoGratuity : 0n,
+      cash: 0n,
+    })),
+    ...sale.payments.map(({ employeeId, tip, cash }) => ({
+      employeeId,
+      netSales: 0n,
+      tips: tip,
+      cash: cash ? tip : 0n,
+    })),
+  ].filter(({ netSales, tips }) => netSales !== 0n || tips !== 0n);
+  for (const { employeeId, netSales, tips, cash } of entries) {
+    const refuse = (reason: UnassignedReason): number =>
+      unassigned.push({
+        kind: 'sale',
+        id: sale.id,
+        reason,
+        date: window?.date ?? dayOf(sale.openedAt, intake.zone),
+        employeeId,
+        netSales,
+        tips,
+      });
+    const jobId =
+      employeeId === null || window === undefined
+        ? null
+        : (jobAt(employeeId, at, window, workedBy) ?? intake.usualJob(employeeId));
+    if (window === undefined) refuse('no_service');
+    else if (employeeId === null) refuse('nobody_known');
+    else if (jobId === null) refuse('no_job');
+    else {
+      const line = lineAt(lines, window, employeeId, jobId);
+      line.netSales += netSales;
+      line.totalTips += tips;
+      line.cashPayment += cash;
+    }
+  }
+  return unassigned;
+}
+
+/** The job somebody was clocked in with when the bill was opened, else the one they worked longest in that service. */
+function jobAt(employeeId: Id, at: number, window: Window, workedBy: WorkedBy): Id | null {
+  const own = workedBy.get(placeOf(employeeId, window)) ?? [];
+  const then = own.find(({ stay }) => stay.from <= at && at < stay.to);
+  if (then !== undefined) return then.stay.jobId;
+  const same = own.filter(({ part }) => part.window.serviceId === window.serviceId);
+  const [longest] = same.toSorted((a, b) =>
+    a.part.seconds > b.part.seconds
+      ? -1
+      : a.part.seconds < b.part.seconds
+        ? 1
+        : compareIds(a.stay.jobId, b.stay.jobId),
+  );
+  return longest?.stay.jobId ?? null;
+}
+
+const finished = ({ window, seconds, spans, ...line }: Drawn): ServiceLine => ({
+  serviceId: window.serviceId,
+  date: window.date,
+  ...line,
+  minutes: partOf(seconds - (seconds % 60n), 1n, 60n),
+  spans: spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+});
+
+const byPlace = (a: ServiceLine, b: ServiceLine): number =>
+  (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) ||
+  a.serviceId - b.serviceId ||
+  compareIds(a.employeeId, b.employeeId) ||
+  compareIds(a.jobId, b.jobId);
+
+const MINUTES_OF_A_DAY = 1_440n;
+/** The whole minutes that a line counts: nobody works longer than a day. */
+export const minutesOf = ({ minutes }: Pick<ServiceLine, 'minutes'>): number =>
+  Number.parseInt((minutes < MINUTES_OF_A_DAY ? minutes : MINUTES_OF_A_DAY).toString(), 10);

@@ -1,0 +1,154 @@
+import { portions } from '../../kernel/allocate.ts';
+import { dayOf, type Zone } from '../../kernel/day.ts';
+import { hours } from '../../kernel/instant.ts';
+import { groupBy } from '../../kernel/group-by.ts';
+import { compareIds } from '../tips/order.ts';
+import type { Id } from '../tips/vocabulary.ts';
+import type { Punch, Unassigned, UnassignedReason } from './vocabulary.ts';
+import { type Window, windowsIn } from './windows.ts';
+
+export type Span = { readonly from: number; readonly to: number };
+/** A stay that counts: whose, in which job, and what of it was worked. */
+export type Stay = {
+  readonly punch: Punch;
+  readonly employeeId: Id;
+  readonly jobId: Id;
+  readonly from: number;
+  readonly to: number;
+};
+export type Part = {
+  readonly window: Window;
+  readonly seconds: bigint;
+  readonly spans: readonly Span[];
+};
+
+/** The punches that can count, one person's overlapping ones of one job made one, and those that cannot, with why. */
+export function staysOf(
+  punches: readonly Punch[],
+  zone: Zone,
+): { stays: Stay[]; unassigned: Unassigned[] } {
+  const stays: Stay[] = [];
+  const unassigned: Unassigned[] = [];
+  const ordered = punches
+    .filter(({ deleted }) => !deleted)
+    .toSorted((a, b) => a.clockedIn.getTime() - b.clockedIn.getTime() || compareIds(a.id, b.id));
+  for (const [employeeId, own] of groupBy(ordered, (punch) => punch.employeeId)) {
+    const kept: Stay[] = [];
+    for (const punch of own) {
+      const reason = wrongWith(punch, kept);
+      if (reason !== null) unassigned.push(left(punch, reason, zone));
+      else if (employeeId !== null && punch.jobId !== null && punch.clockedOut !== null)
+        kept.push(
+          ...beyond(kept, {
+            punch,
+            employeeId,
+            jobId: punch.jobId,
+            from: punch.clockedIn.getTime(),
+            to: punch.clockedOut.getTime(),
+          }),
+        );
+    }
+    stays.push(...kept);
+  }
+  return { stays, unassigned };
+}
+
+function wrongWith(punch: Punch, before: readonly Stay[]): UnassignedReason | null {
+  const [from, to] = [punch.clockedIn.getTime(), punch.clockedOut?.getTime()];
+  if (punch.employeeId === null) return 'nobody_known';
+  if (to === undefined) return 'open_punch';
+  if (to <= from || to - from > hours(24)) return 'impossible_times';
+  if (punch.jobId === null) return 'no_job';
+  return before.some((other) => other.jobId !== punch.jobId && from < other.to && other.from < to)
+    ? 'overlap'
+    : null;
+}
+
+/** What a double punch adds to the earlier ones of its job; nothing where it lies within one. */
+function beyond(before: readonly Stay[], stay: Stay): Stay[] {
+  const covered = before
+    .filter(({ jobId }) => jobId === stay.jobId)
+    .reduce((latest, { to }) => Math.max(latest, to), stay.from);
+  return covered < stay.to ? [{ ...stay, from: Math.max(stay.from, covered) }] : [];
+}
+
+export const left = (punch: Punch, reason: UnassignedReason, zone: Zone): Unassigned => ({
+  kind: 'punch',
+  id: punch.id,
+  reason,
+  date: dayOf(punch.clockedIn, zone),
+  employeeId: punch.employeeId,
+  netSales: 0n,
+  tips: punch.declaredCashTips,
+});
+
+/**
+ * Cuts a stay at the edges of the services, without unpaid breaks. A part below `minOverlapMinutes` is dropped where the shift has
+ * more in a neighbouring service: a clock-out two minutes late makes no dinner.
+ */
+export function partsOf(stay: Stay, windows: readonly Window[], minOverlapMinutes: number): Part[] {
+  const worked = without(
+    stay,
+    stay.punch.breaks.flatMap((one) =>
+      !one.paid && 'from' in one ? [{ from: one.from.getTime(), to: one.to.getTime() }] : [],
+    ),
+  );
+  const cut = windowsIn(windows, stay.from, stay.to).flatMap((window) => {
+    const spans = worked
+      .map(({ from, to }) => ({ from: Math.max(from, window.start), to: Math.min(to, window.end) }))
+      .filter(({ from, to }) => to > from);
+    return spans.length === 0 ? [] : [{ window, seconds: secondsOf(spans), spans }];
+  });
+  return withoutSmall(
+    shortened(cut, secondsOf(worked), unpaidSeconds(stay.punch)),
+    BigInt(minOverlapMinutes) * 60n,
+  );
+}
+
+const secondsOf = (spans: readonly Span[]): bigint =>
+  spans.reduce((total, { from, to }) => total + BigInt(Math.floor((to - from) / 1_000)), 0n);
+
+const unpaidSeconds = (punch: Punch): bigint =>
+  punch.breaks.reduce(
+    (total, one) => (!one.paid && 'seconds' in one ? total + BigInt(one.seconds) : total),
+    0n,
+  );
+
+function without(stay: Span, breaks: readonly Span[]): Span[] {
+  let spans: Span[] = [{ from: stay.from, to: stay.to }];
+  for (const pause of breaks.filter(({ from, to }) => to > from)) {
+    spans = spans
+      .flatMap(({ from, to }) => [
+        { from, to: Math.min(to, pause.from) },
+        { from: Math.max(from, pause.to), to },
+      ])
+      .filter(({ from, to }) => to > from);
+  }
+  return spans;
+}
+
+/** A break of which only the length is known comes off every part in proportion, and off the time outside of the services. */
+function shortened(parts: readonly Part[], worked: bigint, unpaid: bigint): Part[] {
+  if (unpaid === 0n) return [...parts];
+  const inside = parts.reduce((total, { seconds }) => total + seconds, 0n);
+  const taken = portions(
+    unpaid < worked ? unpaid : worked,
+    [...parts.map(({ seconds }) => seconds), worked - inside],
+    (a, b) => a - b,
+  );
+  return parts
+    .map((part, at) => ({ ...part, seconds: part.seconds - (taken[at]?.amount ?? 0n) }))
+    .filter(({ seconds }) => seconds > 0n);
+}
+
+function withoutSmall(parts: readonly Part[], least: bigint): Part[] {
+  const services = [
+    ...groupBy(parts, ({ window }) => `${window.date} ${String(window.serviceId)}`).values(),
+  ];
+  const sizes = services.map((own) => own.reduce((total, { seconds }) => total + seconds, 0n));
+  return services.flatMap((own, at) => {
+    const size = sizes[at] ?? 0n;
+    const more = (sizes[at - 1] ?? 0n) > size || (sizes[at + 1] ?? 0n) > size;
+    return size < least && more ? [] : own;
+  });
+}

@@ -1,0 +1,147 @@
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { FilesOf } from './kind.ts';
+
+export type ImportFile = Selectable<Schema['import_file']>;
+type Kind = { readonly name: string };
+
+const files = (clientId: number, kind: Kind, whose: FilesOf = 'all') => {
+  const query = q
+    .selectFrom('import_file')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind.name);
+  return whose === 'all' ? query : query.where('manager_id', '=', whose);
+};
+
+export const findImport = (
+  tx: ReadHandle,
+  clientId: number,
+  kind: Kind,
+  id: number,
+): Promise<ImportFile | null> => tx.maybe(files(clientId, kind).selectAll().where('id', '=', id));
+export const lockImport = (
+  tx: WriteHandle,
+  clientId: number,
+  kind: Kind,
+  id: number,
+): Promise<ImportFile | null> =>
+  tx.maybe(files(clientId, kind).selectAll().where('id', '=', id).forUpdate());
+
+export type ImportFilter = { readonly whose: FilesOf; readonly open: boolean };
+const OPEN = ['mapping', 'awaiting_confirmation', 'processing'] as const;
+const some = (clientId: number, kind: Kind, { whose, open }: ImportFilter) =>
+  open
+    ? files(clientId, kind, whose).where('state', 'in', [...OPEN])
+    : files(clientId, kind, whose);
+
+/** Newest first. */
+export const pageOfImports = (
+  tx: ReadHandle,
+  clientId: number,
+  kind: Kind,
+  { limit, offset, ...filter }: ImportFilter & { readonly limit: number; readonly offset: number },
+): Promise<ImportFile[]> =>
+  tx.all(
+    some(clientId, kind, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset),
+  );
+export const countImports = async (
+  tx: ReadHandle,
+  clientId: number,
+  kind: Kind,
+  filter: ImportFilter,
+): Promise<number> =>
+  (await tx.one(some(clientId, kind, filter).select(sql<number>`count(*)::int`.as('n')))).n;
+
+/** Null where the sender's number was taken before; whoever comes second waits until the first has ended. */
+export const insertImport = async (
+  tx: WriteHandle,
+  row: Insertable<Schema['import_file']>,
+): Promise<number | null> =>
+  (
+    await tx.maybe(
+      q
+        .insertInto('import_file')
+        .values(row)
+        .onConflict((on) =>
+          on
+            .columns(['client_id', 'kind', 'sender_key'])
+            .where('sender_key', 'is not', null)
+            .doNothing(),
+        )
+        .returning('id'),
+    )
+  )?.id ?? null;
+export const saveImport = (
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  set: Updateable<Schema['import_file']>,
+) =>
+  tx.run(
+    q.updateTable('import_file').set(set).where('client_id', '=', clientId).where('id', '=', id),
+  );
+
+/** The same content before, unless it was given up or could not be read. */
+export const sameFile = (tx: ReadHandle, clientId: number, kind: Kind, hash: Buffer) =>
+  tx.maybe(
+    files(clientId, kind)
+      .select(['id', 'created_at', 'manager_name'])
+      .where('file_hash', '=', hash)
+      .where('state', 'not in', ['cancelled', 'failed'])
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+
+export const findBySenderKey = (tx: ReadHandle, clientId: number, kind: Kind, key: string) =>
+  tx.maybe(files(clientId, kind).selectAll().where('sender_key', '=', key));
+
+export const rememberedMapping = async (
+  tx: ReadHandle,
+  clientId: number,
+  kind: Kind,
+  headingHash: Buffer,
+): Promise<unknown> =>
+  (
+    await tx.maybe(
+      q
+        .selectFrom('import_mapping')
+        .select('mapping')
+        .where('client_id', '=', clientId)
+        .where('kind', '=', kind.name)
+        .where('heading_hash', '=', headingHash),
+    )
+  )?.mapping ?? null;
+
+export const rememberMapping = (tx: WriteHandle, row: Insertable<Schema['import_mapping']>) =>
+  tx.run(
+    q
+      .insertInto('import_mapping')
+      .values(row)
+      .onConflict((on) =>
+        on
+          .columns(['client_id', 'kind', 'heading_hash'])
+          .doUpdateSet({ mapping: row.mapping, saved_at: row.saved_at }),
+      ),
+  );
+
+/** Files that nobody has worked on since then although their rows are to be applied, after a kill. */
+export const stalledImports = (tx: ReadHandle, clientId: number, before: Date) =>
+  tx.all(
+    q
+      .selectFrom('import_file')
+      .select(['id', 'kind'])
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'processing')
+      .where('updated_at', '<', before)
+      .limit(20),
+  );
+/** Drafts that have waited for a person since before then. */
+export const forgottenImports = (tx: ReadHandle, clientId: number, kind: Kind, before: Date) =>
+  tx.all(
+    files(clientId, kind)
+      .select('id')
+      .where('state', 'in', ['mapping', 'awaiting_confirmation'])
+      .where('created_at', '<', before)
+      .limit(20),
+  );

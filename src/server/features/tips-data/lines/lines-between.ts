@@ -1,0 +1,163 @@
+import {
+  type Punch,
+  type Sale,
+  type ServiceLine,
+  type Unassigned,
+  linesOf,
+} from '#domain/tips-data/index.ts';
+import { addDays, type Day } from '#kernel/day.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import {
+  type StoreZone,
+  employeesOf,
+  jobCodesOf,
+  servicesOf,
+  tipWallet,
+} from '../../tips-setup/index.ts';
+import { sourcesOf } from '../mapping/locations.repo.ts';
+import { posEmployeesOf, posRolesOf } from '../mapping/pos-staff.repo.ts';
+import { type PunchRow, type SaleRow, punchesIn, salesIn } from '../loading/records.repo.ts';
+
+export type Found = {
+  readonly lines: readonly ServiceLine[];
+  readonly unassigned: readonly Unassigned[];
+  /** The records behind what is unassigned. */ readonly punches: ReadonlyMap<number, PunchRow>;
+  readonly sales: ReadonlyMap<number, SaleRow>;
+};
+
+/** How many records count nowhere, on one date or on all; a bill with several such parts is one. */
+export const countNowhere = ({ unassigned }: Pick<Found, 'unassigned'>, day?: string): number =>
+  new Set(
+    unassigned
+      .filter(({ date }) => day === undefined || date === day)
+      .map(({ kind, id }) => `${kind} ${String(id)}`),
+  ).size;
+
+/** Who and what the names of the point of sale mean here. */
+type Ties = {
+  readonly employee: (external: string | null) => number | null;
+  readonly job: (external: string | null, employee: number | null) => number | null;
+  readonly usualJob: (employee: number) => number | null;
+};
+
+/** The lines that the stored clockings and sales of a store give for some business dates, and what counts nowhere. */
+export async function linesBetween(
+  tx: ReadHandle,
+  place: StoreZone,
+  first: Day,
+  last: Day,
+): Promise<Found> {
+  const { clientId, storeId, timezone: zone } = place;
+  const wallet = await tipWallet(tx, clientId, storeId);
+  if (!wallet) return { lines: [], unassigned: [], punches: new Map(), sales: new Map() };
+  const sources = await sourcesOf(tx, clientId, storeId);
+  // Who came the evening before or leaves the morning after has a part in these days.
+  const around = { clientId, storeId, first: addDays(first, -1), last: addDays(last, 1) };
+  const punches = await punchesIn(tx, around, sources);
+  const sales = await salesIn(tx, around, sources);
+  const ties = await tiesOf(tx, clientId, storeId);
+  const { lines, unassigned } = linesOf({
+    services: await servicesOf(tx, clientId, storeId),
+    zone,
+    first,
+    last,
+    minOverlapMinutes: wallet.min_overlap_minutes,
+    autoGratuity: wallet.auto_gratuity,
+    usualJob: (employee) => ties.usualJob(employee as number),
+    punches: punches.map((row) => asPunch(row, ties)),
+    sales: sales.map((row) => asSale(row, ties)),
+  });
+  return {
+    lines,
+    unassigned,
+    punches: new Map(punches.map((row) => [row.id, row])),
+    sales: new Map(sales.map((row) => [row.id, row])),
+  };
+}
+
+async function tiesOf(tx: ReadHandle, clientId: number, storeId: number): Promise<Ties> {
+  const staff = new Map((await employeesOf(tx, clientId, storeId)).map((one) => [one.id, one]));
+  const codes = new Map((await jobCodesOf(tx, clientId, storeId)).map((code) => [code.id, code]));
+  const people = new Map(
+    (await posEmployeesOf(tx, clientId, storeId)).map((one) => [
+      one.external_id,
+      one.employee_id !== null && staff.has(one.employee_id) ? one.employee_id : null,
+    ]),
+  );
+  const roles = new Map(
+    (await posRolesOf(tx, clientId, storeId)).map((role) => [
+      role.external_id,
+      role.job_code_id !== null && codes.has(role.job_code_id) ? role.job_code_id : null,
+    ]),
+  );
+  const own = (employee: number) => staff.get(employee)?.job_codes ?? [];
+  // Somebody who sold works, as a rule, where there are sales.
+  const usualJob = (employee: number): number | null =>
+    (
+      own(employee).find(({ code_id: code }) => codes.get(code)?.revenue_generating) ??
+      own(employee)[0]
+    )?.code_id ?? null;
+  return {
+    employee: (external) => (external === null ? null : (people.get(external) ?? null)),
+    usualJob,
+    job: (external, employee) =>
+      external !== null
+        ? (roles.get(external) ?? null)
+        : employee !== null && own(employee).length === 1
+          ? usualJob(employee)
+          : null,
+  };
+}
+
+type KeptBreak = {
+  readonly paid: boolean;
+  readonly from?: string;
+  readonly to?: string;
+  readonly seconds?: number;
+};
+
+function asPunch(row: PunchRow, ties: Ties): Punch {
+  const employeeId = row.put_employee_id ?? ties.employee(row.employee);
+  return {
+    id: row.id,
+    employeeId,
+    jobId: row.put_job_code_id ?? ties.job(row.role, employeeId),
+    clockedIn: row.clocked_in,
+    clockedOut: row.put_clocked_out ?? row.clocked_out,
+    deleted: row.deleted,
+    declaredCashTips: row.declared_cash_tips,
+    breaks: (row.breaks as KeptBreak[]).map(({ paid, from, to, seconds }) =>
+      from !== undefined && to !== undefined
+        ? { paid, from: new Date(from), to: new Date(to) }
+        : { paid, seconds: seconds ?? 0 },
+    ),
+  };
+}
+
+function asSale(row: SaleRow, ties: Ties): Sale {
+  const employee = (external: string | null): number | null =>
+    ties.employee(external) ?? row.put_employee_id;
+  return {
+    id: row.id,
+    openedAt: row.opened_at,
+    voided: row.voided,
+    assignedTo:
+      row.put_service_id === null || row.put_date === null
+        ? null
+        : { serviceId: row.put_service_id, date: row.put_date as Day },
+    items: (row.items as { employee: string | null; net: string; gratuity: string }[]).map(
+      (item) => ({
+        employeeId: employee(item.employee),
+        netSales: BigInt(item.net),
+        autoGratuity: BigInt(item.gratuity),
+      }),
+    ),
+    payments: (row.payments as { employee: string | null; tip: string; cash: boolean }[]).map(
+      (payment) => ({
+        employeeId: employee(payment.employee),
+        tip: BigInt(payment.tip),
+        cash: payment.cash,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,117 @@
+import { type Day, dayOf } from '#kernel/day.ts';
+import type { Language, Region } from '#server/platform/actor.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { queueMessage } from '#server/platform/messages/messages.ts';
+import { announce } from '#server/platform/outbox.ts';
+import { inEveryLanguage, textsFor } from '#server/platform/texts.ts';
+import { formatDay, regionOf } from '#texts/format.ts';
+import { tipDataCatalogue } from '#texts/tips-data/catalogue.ts';
+import { tipRunMessages } from '#texts/tips-data/messages.ts';
+import { clientTerms } from '../../clients/index.ts';
+import { recipientsOf } from '../../wallets/index.ts';
+import {
+  type Trouble,
+  clearTroubles,
+  noteTroubles,
+  notedAlerts,
+  type AlertRow,
+} from './alerts.repo.ts';
+import type { StoreZone } from '../../tips-setup/index.ts';
+import type { BlockedDate, ResultsOfData } from '../tips-data.ports.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+
+type Store = Omit<StoreZone, 'timezone'>;
+
+/** Tells the recipients of a wallet what its automatic run could not do: when it begins, not at every run. */
+async function tell(
+  tx: WriteHandle,
+  { clientId, storeId }: Store,
+  troubles: readonly Trouble[],
+  now: Date,
+): Promise<void> {
+  const fresh = troubles.length > 0 ? await noteTroubles(tx, clientId, storeId, troubles, now) : [];
+  if (fresh.length === 0) return;
+  await announce(tx, now, clientId, 'tips.run_trouble', { wallet_id: storeId, troubles: fresh });
+  const wallet = await recipientsOf(tx, clientId, storeId);
+  const region = regionOf((await clientTerms(tx, clientId)).currency);
+  const params = { wallet: wallet?.name ?? '' };
+  const subject = textsFor('en', tipRunMessages)('run.subject', params);
+  const body = inEveryLanguage(
+    tipRunMessages,
+    (say, language) => `${say('run.body', params)}\n${troubleLines(fresh, language, region)}`,
+  );
+  for (const to of wallet?.notification_recipients ?? [])
+    await queueMessage(tx, { channel: 'email', to, subject, body, code: null, clientId }, now);
+}
+
+const troubleLines = (troubles: readonly Trouble[], language: Language, region: Region): string =>
+  troubles
+    .map(({ reason, date }) => {
+      const sentence = textsFor(language, tipDataCatalogue)(`trouble.${reason}`);
+      return date === null ? sentence : `${formatDay(date, language, region)}: ${sentence}`;
+    })
+    .join('\n');
+
+/** A run that a load time began did not get to its end. */
+export const runFailed = (
+  tx: WriteHandle,
+  store: Store,
+  reason: Trouble['reason'],
+  now: Date,
+): Promise<void> => tell(tx, store, [{ kind: 'run_failed', reason, date: null }], now);
+
+/** Data of some days was read to its end: whatever kept it from that is over. */
+export const runSucceeded = (
+  tx: WriteHandle,
+  { clientId, storeId }: Store,
+  now: Date,
+): Promise<void> => clearTroubles(tx, clientId, storeId, 'run_failed', [], now);
+
+type Blocked = {
+  readonly blocked: readonly BlockedDate[];
+  /** Dates on which no rule covers a service. */
+  readonly withoutRule: readonly Day[];
+};
+
+/** What a run has computed and nobody can pay as it is, with the dates that no rule speaks of. */
+export async function tellBlocked(
+  tx: WriteHandle,
+  store: StoreZone,
+  { blocked, withoutRule }: Blocked,
+  now: Date,
+): Promise<void> {
+  // Today is not over: who is at work has no clock-out yet.
+  const today = dayOf(now, store.timezone);
+  const troubles = [
+    ...blocked.filter(({ date }) => date < today),
+    ...[...new Set(withoutRule)].map((date) => ({ date, reason: 'no_rule' as const })),
+  ].map(({ date, reason }): Trouble => ({ kind: 'run_blocked', reason, date }));
+  await clearTroubles(tx, store.clientId, store.storeId, 'run_blocked', troubles, now);
+  await tell(tx, store, troubles, now);
+}
+
+const MOST_SHOWN = 100;
+
+/** What has been told and is still so. */
+export async function openAlerts(
+  tx: ReadHandle,
+  results: Pick<ResultsOfData, 'blockedDates'>,
+  { clientId, storeId }: Store,
+): Promise<AlertRow[]> {
+  const noted = await notedAlerts(tx, clientId, storeId);
+  const dates = noted.flatMap(({ business_date: date }) => date ?? []).sort();
+  const [first] = dates;
+  const blocked = new Set(
+    first === undefined
+      ? []
+      : (await results.blockedDates(tx, clientId, storeId, first as Day)).map(
+          ({ date, reason }) => `${date} ${reason}`,
+        ),
+  );
+  return noted
+    .filter(
+      ({ kind, reason, business_date: date }) =>
+        kind === 'run_failed' || reason === 'no_rule' || blocked.has(`${date ?? ''} ${reason}`),
+    )
+    .slice(0, MOST_SHOWN);
+}

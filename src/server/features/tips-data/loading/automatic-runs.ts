@@ -1,0 +1,119 @@
+import { DAYS_BACK, dueRuns } from '#domain/tips-data/index.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
+import { after, hours, minutes } from '#kernel/instant.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { type StoreZone, lockTipWallet } from '../../tips-setup/index.ts';
+import { runFailed } from './alerts.ts';
+import {
+  isScheduled,
+  runsOfClient,
+  runsSince,
+  scheduledStores,
+  takeRun,
+} from './load-runs.repo.ts';
+import { locationsOf } from '../mapping/locations.repo.ts';
+import type { PullDeps } from './pull.ts';
+import { queueTask, taskOf } from './start-task.ts';
+import { type TaskRow, changeTask, leftTasks } from './tasks.repo.ts';
+
+/** A task that stands still for this long lost whoever worked on it: it is taken up again. */
+const STANDS_STILL = minutes(3);
+/** One that has not ended by then is told, and after a day given up. */
+const PATIENCE = hours(1);
+const GIVEN_UP = hours(20);
+
+/** Begins what the load times of a client's stores ask for, each time once a day, and takes up tasks that were cut off. */
+export async function sweepTips(
+  { db, clock }: Pick<PullDeps, 'db' | 'clock'>,
+  clientId: number,
+): Promise<void> {
+  const now = clock.now();
+  const due = await db.read({ clientId }, async (tx) => {
+    const stores = await scheduledStores(tx, clientId);
+    if (stores.length === 0) return [];
+    // A day more than any zone is behind UTC.
+    const ran = (await runsOfClient(tx, clientId, addDays(dayOf(now, 'UTC'), -2))) as {
+      store_id: number;
+      day: Day;
+      minute: number;
+    }[];
+    const ofStore = groupBy(ran, ({ store_id: id }) => id);
+    return stores
+      .map((store) => ({
+        store,
+        runs: dueRuns(
+          store.load_times,
+          store.timezone,
+          store.finished_at,
+          now,
+          ofStore.get(store.store_id) ?? [],
+        ),
+      }))
+      .filter(({ runs }) => runs.length > 0);
+  });
+  for (const { store, runs } of due) {
+    await db.write({ clientId }, (tx) =>
+      beginRun(tx, { clientId, storeId: store.store_id, timezone: store.timezone }, runs, now),
+    );
+  }
+  for (const task of await db.read({ clientId }, (tx) =>
+    leftTasks(tx, clientId, after(now, -STANDS_STILL)),
+  ))
+    await db.write({ clientId }, (tx) => resume(tx, task, now));
+}
+
+/** Goes on with what a killed process left: under a name of its own, as the queue still holds the job that it was working on. */
+async function resume(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> {
+  const { client_id: clientId, id, store_id: storeId } = task;
+  const over = task.created_at < after(now, -GIVEN_UP);
+  if (task.created_at < after(now, -PATIENCE) && (await isScheduled(tx, clientId, id)))
+    await runFailed(tx, { clientId, storeId }, 'interrupted', now);
+  await changeTask(
+    tx,
+    clientId,
+    id,
+    over ? { state: 'failed', reason: 'interrupted', finished_at: now } : { moved_at: now },
+  );
+  if (!over)
+    await enqueue(
+      tx,
+      'tips.pull',
+      { clientId, taskId: id },
+      { once: `tips-again-${clientId}-${id}` },
+    );
+}
+
+/** Reads the last days of a store and computes them after. Load times that were missed are made up for by one reading. */
+export async function beginRun(
+  tx: WriteHandle,
+  { clientId, storeId, timezone }: StoreZone,
+  runs: readonly { readonly day: Day; readonly minute: number }[],
+  now: Date,
+): Promise<void> {
+  await lockTipWallet(tx, clientId, storeId);
+  const today = dayOf(now, timezone);
+  const ran = await runsSince(tx, clientId, storeId, addDays(today, -1));
+  const open = runs.filter(
+    ({ day, minute }) => !ran.some((one) => one.day === day && one.minute === minute),
+  );
+  if (open.length === 0) return;
+  const placed = (await locationsOf(tx, clientId, storeId)).length > 0;
+  if (!placed) await runFailed(tx, { clientId, storeId }, 'pos_location_missing', now);
+  const task = !placed
+    ? null
+    : await queueTask(
+        tx,
+        taskOf({ clientId, storeId }, { first: addDays(today, -DAYS_BACK), last: today }, '', now),
+      );
+  for (const { day, minute } of open)
+    await takeRun(tx, {
+      client_id: clientId,
+      store_id: storeId,
+      day,
+      minute,
+      ran_at: now,
+      task_id: task?.id ?? null,
+    });
+}

@@ -1,0 +1,185 @@
+import type { Day } from '#kernel/day.ts';
+import { json } from '#server/platform/audit.ts';
+import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { PosPunch, PosSale } from '#server/providers/pos/pos.port.ts';
+import type { Sources } from '../mapping/locations.repo.ts';
+
+type Dated<T> = T & { readonly day: Day };
+export type RecordSource = {
+  readonly clientId: number;
+  readonly storeId: number;
+  readonly source: string;
+};
+/** The last of several versions of one record in one answer. */
+const newest = <T extends { readonly id: string; readonly changedAt: Date }>(
+  records: readonly T[],
+): T[] => [
+  ...new Map(
+    [...records]
+      .sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime())
+      .map((one) => [one.id, one]),
+  ).values(),
+];
+export type Kept = { readonly changed: number; readonly days: readonly string[] };
+const kept = (
+  rows: readonly { readonly id: number; readonly day: string; readonly was: string | null }[],
+): Kept => ({
+  changed: rows.length,
+  days: [...new Set(rows.flatMap(({ day, was }) => (was === null ? [day] : [day, was])))].sort(),
+});
+
+/** Keeps clockings, of each the newest version that was ever seen; answers on which dates anything is different now. */
+export async function keepPunches(
+  tx: WriteHandle,
+  { clientId, storeId, source }: RecordSource,
+  punches: readonly Dated<PosPunch>[],
+  now: Date,
+): Promise<Kept> {
+  const rows = newest(punches).map((one) => ({
+    external_id: one.id,
+    changed_at: one.changedAt,
+    employee: one.employeeId,
+    role: one.role?.id ?? null,
+    clocked_in: one.clockedIn,
+    clocked_out: one.clockedOut,
+    breaks: one.breaks,
+    deleted: one.deleted,
+    declared_cash_tips: one.declaredCashTips,
+    business_date: one.day,
+  }));
+  return kept(
+    await tx.text({
+      sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (external_id text, changed_at timestamptz, employee text, role text, clocked_in timestamptz, clocked_out timestamptz, breaks jsonb, deleted boolean,
+            declared_cash_tips bigint, business_date date)),
+          old AS (SELECT t.external_id, t.business_date FROM tip_punch t JOIN n USING (external_id) WHERE t.client_id = $1 AND t.store_id = $2),
+          put AS (INSERT INTO tip_punch AS t (client_id, store_id, external_id, changed_at, employee, role, clocked_in, clocked_out, breaks, deleted, declared_cash_tips, business_date, source, seen_at)
+            SELECT $1, $2, n.*, $4, $5 FROM n ON CONFLICT (client_id, store_id, external_id) DO UPDATE SET changed_at = excluded.changed_at, employee = excluded.employee, role = excluded.role, clocked_in = excluded.clocked_in,
+              clocked_out = excluded.clocked_out, breaks = excluded.breaks, deleted = excluded.deleted, declared_cash_tips = excluded.declared_cash_tips, business_date = excluded.business_date, source = excluded.source, seen_at = excluded.seen_at
+            WHERE t.changed_at <= excluded.changed_at AND (t.source, t.employee, t.role, t.clocked_in, t.clocked_out, t.breaks, t.deleted, t.declared_cash_tips)
+              IS DISTINCT FROM (excluded.source, excluded.employee, excluded.role, excluded.clocked_in, excluded.clocked_out, excluded.breaks, excluded.deleted, excluded.declared_cash_tips)
+            RETURNING id, external_id, business_date)
+          SELECT put.id, put.business_date AS day, old.business_date AS was FROM put LEFT JOIN old USING (external_id)`,
+      values: [clientId, storeId, json(rows), source, now],
+    }),
+  );
+}
+
+/** The same of sales. */
+export async function keepSales(
+  tx: WriteHandle,
+  { clientId, storeId, source }: RecordSource,
+  sales: readonly Dated<PosSale>[],
+  now: Date,
+): Promise<Kept> {
+  const rows = newest(sales).map((one) => ({
+    external_id: one.id,
+    changed_at: one.changedAt,
+    opened_at: one.openedAt,
+    voided: one.voided,
+    items: one.items.map(({ employeeId, netSales, autoGratuity }) => ({
+      employee: employeeId,
+      net: netSales,
+      gratuity: autoGratuity,
+    })),
+    payments: one.payments.map(({ employeeId, tip, cash }) => ({
+      employee: employeeId,
+      tip,
+      cash,
+    })),
+    business_date: one.day,
+  }));
+  return kept(
+    await tx.text({
+      sql: `WITH n AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS n (external_id text, changed_at timestamptz, opened_at timestamptz, voided boolean, items jsonb, payments jsonb, business_date date)),
+          old AS (SELECT t.external_id, t.business_date FROM tip_sale t JOIN n USING (external_id) WHERE t.client_id = $1 AND t.store_id = $2),
+          put AS (INSERT INTO tip_sale AS t (client_id, store_id, external_id, changed_at, opened_at, voided, items, payments, business_date, source, seen_at)
+            SELECT $1, $2, n.*, $4, $5 FROM n ON CONFLICT (client_id, store_id, external_id) DO UPDATE SET changed_at = excluded.changed_at, opened_at = excluded.opened_at, voided = excluded.voided, items = excluded.items,
+              payments = excluded.payments, business_date = excluded.business_date, source = excluded.source, seen_at = excluded.seen_at
+            WHERE t.changed_at <= excluded.changed_at AND (t.source, t.opened_at, t.voided, t.items, t.payments) IS DISTINCT FROM (excluded.source, excluded.opened_at, excluded.voided, excluded.items, excluded.payments)
+            RETURNING id, external_id, business_date)
+          SELECT put.id, put.business_date AS day, old.business_date AS was FROM put LEFT JOIN old USING (external_id)`,
+      values: [clientId, storeId, json(rows), source, now],
+    }),
+  );
+}
+
+export type Range = {
+  readonly clientId: number;
+  readonly storeId: number;
+  readonly first: string;
+  readonly last: string;
+};
+/** What counts of the dates from `first` to `last`: not set aside, and from where data comes now. */
+export const punchesIn = (
+  tx: ReadHandle,
+  { clientId, storeId, first, last }: Range,
+  { clockings }: Sources,
+) =>
+  tx.all(
+    q
+      .selectFrom('tip_punch')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('business_date', '>=', first)
+      .where('business_date', '<=', last)
+      .where('source', '=', clockings ?? '')
+      .where('dismissed_at', 'is', null)
+      .orderBy('id'),
+  );
+export type PunchRow = Awaited<ReturnType<typeof punchesIn>>[number];
+/** Somebody may have put a sale into a service of another date. */
+export const salesIn = (
+  tx: ReadHandle,
+  { clientId, storeId, first, last }: Range,
+  { sales }: Sources,
+) =>
+  tx.all(
+    q
+      .selectFrom('tip_sale')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('source', '=', sales ?? '')
+      .where('dismissed_at', 'is', null)
+      .where((where) =>
+        where.or([
+          where.between('business_date', first, last),
+          where.between('put_date', first, last),
+        ]),
+      )
+      .orderBy('id'),
+  );
+export type SaleRow = Awaited<ReturnType<typeof salesIn>>[number];
+
+export const findPunch = (tx: ReadHandle, clientId: number, storeId: number, id: number) =>
+  tx.maybe(
+    q
+      .selectFrom('tip_punch')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('id', '=', id),
+  );
+export const findSale = (tx: ReadHandle, clientId: number, storeId: number, id: number) =>
+  tx.maybe(
+    q
+      .selectFrom('tip_sale')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('store_id', '=', storeId)
+      .where('id', '=', id),
+  );
+
+export type PunchChange = Partial<
+  Pick<PunchRow, 'put_employee_id' | 'put_job_code_id' | 'put_clocked_out' | 'dismissed_at'>
+>;
+export const changePunch = (tx: WriteHandle, clientId: number, id: number, set: PunchChange) =>
+  tx.run(
+    q.updateTable('tip_punch').set(set).where('client_id', '=', clientId).where('id', '=', id),
+  );
+export type SaleChange = Partial<
+  Pick<SaleRow, 'put_employee_id' | 'put_service_id' | 'put_date' | 'dismissed_at'>
+>;
+export const changeSale = (tx: WriteHandle, clientId: number, id: number, set: SaleChange) =>
+  tx.run(q.updateTable('tip_sale').set(set).where('client_id', '=', clientId).where('id', '=', id));

@@ -1,0 +1,171 @@
+import { tipMapping } from '#contract/tips-data/mapping.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { twoSteps } from '#server/platform/http/two-step.ts';
+import { type PointOfSale, PosUnavailable } from '#server/providers/pos/pos.port.ts';
+import {
+  type StoreRef,
+  employeesOf,
+  placeNamed,
+  placeSeen,
+  presentEmployee,
+} from '../../tips-setup/index.ts';
+import { presentPosStaff, presentRoles } from '../data.present.ts';
+import { locationsOf } from './locations.repo.ts';
+import { mapLocations, offered, presentMapping } from './map-locations.ts';
+import { associate, mapRoles, mapStaff, takeOverJobs } from './map-staff.ts';
+import type { ResultsOfData } from '../tips-data.ports.ts';
+import type { Edge } from '#server/platform/http/edge.ts';
+
+type Room = typeof tipMapping;
+type Mapped = Pick<
+  Room,
+  | 'locationMapping'
+  | 'mapLocations'
+  | 'posRoles'
+  | 'setJobMapping'
+  | 'posEmployees'
+  | 'posEmployeesCached'
+  | 'customersMapping'
+  | 'makeAssociation'
+  | 'syncJobCodes'
+>;
+/** What taking in records reaches between its transactions; no point of sale where none is connected. */
+export type TipsDataOutside = { readonly db: Database; readonly pos: PointOfSale | null };
+type Reading = { readonly tx: ReadHandle; readonly actor: ManagerActor };
+
+/** Does something at a wallet that a body or a query names. */
+async function at<T, E extends string>(
+  { tx, actor }: Reading,
+  walletId: number,
+  what: (place: StoreRef) => Promise<Result<T, E>>,
+): Promise<Result<T, E | 'not_found'>> {
+  const place = await placeSeen(tx, actor, walletId);
+  return place ? what(place) : fail('not_found');
+}
+
+async function after<T, E extends string>(
+  done: Promise<Result<unknown, E>>,
+  show: () => Promise<T>,
+): Promise<Result<{ data: T }, E>> {
+  const outcome = await done;
+  return outcome.ok ? ok({ data: await show() }) : outcome;
+}
+
+const inClient = <T>(
+  db: Database,
+  { client }: ManagerActor,
+  read: (tx: ReadHandle) => Promise<T>,
+): Promise<T> => db.read({ clientId: client.id }, read);
+const held = ({ clientId, storeId, name, timezone }: StoreRef): StoreRef => ({
+  clientId,
+  storeId,
+  name,
+  timezone,
+});
+
+/** Calls that ask the point of sale: nothing is locked and no connection is held while it thinks. */
+const asking = (results: ResultsOfData) => ({
+  locationMapping: twoSteps<Room['locationMapping'], TipsDataOutside>()(
+    async ({ tx, actor, params }) => ok(held(await placeNamed(tx, actor, params.wallet_id))),
+    async (place, { outside: { db, pos }, actor }) => {
+      const offer = await offered(pos, place.clientId);
+      return ok(await inClient(db, actor, (tx) => presentMapping(tx, place, offer)));
+    },
+  ),
+  mapLocations: twoSteps<Room['mapLocations'], TipsDataOutside>()(
+    async ({ tx, actor, params }) => ok(held(await placeNamed(tx, actor, params.wallet_id))),
+    async (place, { outside: { db, pos }, actor, origin, now, body }) => {
+      const offer = await offered(pos, place.clientId);
+      const { locations } = offer;
+      if (locations === null) return fail('pos_unavailable');
+      return db.write(
+        { clientId: place.clientId },
+        async (tx) => {
+          const done = await mapLocations({ tx, actor, origin, now }, place, body, locations);
+          if (!done.ok) return done;
+          await results.locationsChanged(tx, place, now);
+          return ok(await presentMapping(tx, place, offer));
+        },
+        (result) => result.ok,
+      );
+    },
+  ),
+  posEmployees: twoSteps<Room['posEmployees'], TipsDataOutside>()(
+    ({ tx, actor, query }) =>
+      at({ tx, actor }, query.wallet_id, async (place) => {
+        const rows = await locationsOf(tx, place.clientId, place.storeId);
+        const locations = [...new Set(rows.map((row) => row.external_id))];
+        return locations.length > 0
+          ? ok({ place: held(place), locations })
+          : fail('pos_location_missing');
+      }),
+    async ({ place, locations }, { outside: { db, pos }, actor }) => {
+      try {
+        if (pos === null) return fail('pos_unavailable');
+        const staff = await Promise.all(
+          locations.map((location) => pos.staff(place.clientId, location)),
+        );
+        const data = await inClient(db, actor, (tx) => presentPosStaff(tx, place, staff.flat()));
+        return ok({ data });
+      } catch (error) {
+        if (error instanceof PosUnavailable) return fail('pos_unavailable');
+        throw error;
+      }
+    },
+  ),
+});
+
+type Served = Pick<
+  Handlers<Room>,
+  Exclude<keyof Mapped, 'locationMapping' | 'mapLocations' | 'posEmployees'>
+>;
+const stored = (results: ResultsOfData): Served => ({
+  posRoles: ({ tx, actor, query }) =>
+    at({ tx, actor }, query.wallet_id, async (place) =>
+      ok({ data: await presentRoles(tx, place) }),
+    ),
+  setJobMapping: ({ tx, actor, origin, now, body }) =>
+    at({ tx, actor }, body.wallet_id, (place) =>
+      after(mapRoles({ tx, actor, origin, now }, place, body.mappings), async () => {
+        await results.linksChanged(tx, place, now);
+        return presentRoles(tx, place);
+      }),
+    ),
+  posEmployeesCached: ({ tx, actor, query }) =>
+    at({ tx, actor }, query.wallet_id, async (place) =>
+      ok({ data: await presentPosStaff(tx, place, null) }),
+    ),
+  customersMapping: ({ tx, actor, origin, now, body }) =>
+    at({ tx, actor }, body.wallet_id, (place) =>
+      after(mapStaff({ tx, actor, origin, now }, place, body.mappings), async () => {
+        await results.linksChanged(tx, place, now);
+        return presentPosStaff(tx, place, null);
+      }),
+    ),
+  async makeAssociation({ tx, actor, origin, now, params, body }) {
+    const place = await placeNamed(tx, actor, params.id);
+    const done = await associate({ tx, actor, origin, now }, place, body.pos_id, body.employee_id);
+    if (!done.ok) return done;
+    await results.linksChanged(tx, place, now);
+    const shown = (await presentPosStaff(tx, place, null)).find(
+      (one) => one.pos_id === body.pos_id,
+    );
+    return shown ? ok(shown) : fail('not_found');
+  },
+  syncJobCodes: ({ tx, actor, origin, now, query }) =>
+    at({ tx, actor }, query.wallet_id, (place) =>
+      after(takeOverJobs({ tx, actor, origin, now, results }, place), async () => {
+        await results.linksChanged(tx, place, now);
+        return (await employeesOf(tx, place.clientId, place.storeId)).map(presentEmployee);
+      }),
+    ),
+});
+
+/** Serves what links a point of sale to stores, job codes and members. */
+export function serveTipMapping(edge: Edge<TipsDataOutside>, results: ResultsOfData): void {
+  edge.serve(tipMapping, { ...asking(results), ...stored(results) });
+}

@@ -1,0 +1,31 @@
+import type { Day } from '#kernel/day.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { ResultsOfSetup, StoreZone } from '../tips-setup/index.ts';
+import type { RunTrouble } from './loading/alerts.repo.ts';
+
+/** What stands between data and payouts: by date, why a pending result cannot be paid. */
+export type BlockedDate = { readonly date: string; readonly reason: RunTrouble };
+
+/** What new data means for the results that are made of it. They lie above the data. */
+export type ResultsOfData = ResultsOfSetup & {
+  /** Records of some dates are different now. */
+  readonly dataChanged: (
+    tx: WriteHandle,
+    store: StoreZone,
+    days: readonly Day[],
+    now: Date,
+  ) => Promise<void>;
+  /** Who or what a name of the point of sale means has changed. */
+  readonly linksChanged: (tx: WriteHandle, store: StoreZone, now: Date) => Promise<void>;
+  /** Data comes from another location. */
+  readonly locationsChanged: (tx: WriteHandle, store: StoreZone, now: Date) => Promise<void>;
+  /** A load time has read its data to the end. */
+  readonly loaded: (tx: WriteHandle, store: StoreZone, now: Date) => Promise<void>;
+  /** What blocks pending results of clockings and sales since some day. */
+  readonly blockedDates: (
+    tx: ReadHandle,
+    clientId: number,
+    storeId: number,
+    since: Day,
+  ) => Promise<readonly BlockedDate[]>;
+};

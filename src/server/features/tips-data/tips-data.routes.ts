@@ -1,0 +1,10 @@
+import type { Edge } from '#server/platform/http/edge.ts';
+import { serveTipData } from './data.routes.ts';
+import { serveTipMapping, type TipsDataOutside } from './mapping/mapping.routes.ts';
+import type { ResultsOfData } from './tips-data.ports.ts';
+
+/** Serves what comes from points of sale. */
+export function serveTipsData(edge: Edge<TipsDataOutside>, results: ResultsOfData): void {
+  serveTipMapping(edge, results);
+  serveTipData(edge, results);
+}

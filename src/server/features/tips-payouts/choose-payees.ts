@@ -1,0 +1,43 @@
+import { fail, type Result } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
+import {
+  type TipResultAnswer,
+  changeResult,
+  lockResult,
+  setProcess,
+  showResult,
+} from '../tips-results/index.ts';
+
+/** Who is paid with the rest may be chosen until the result is paid, locked or not. */
+export async function choosePayees(
+  work: RequestContext,
+  id: number,
+  {
+    employee_ids: ids,
+    process,
+  }: { readonly employee_ids: readonly number[]; readonly process: boolean },
+): Promise<Result<TipResultAnswer, 'not_found' | 'result_paid'>> {
+  const held = await lockResult(work, id);
+  if (!held.ok) return held;
+  const { result } = held.value;
+  if (result.state === 'paid')
+    return fail('result_paid', {
+      by: result.paid_by ?? '',
+      at: result.paid_at?.toISOString() ?? '',
+    });
+  const staff = await setProcess(work.tx, result.client_id, id, ids, process);
+  if (staff === 0) return showResult(work, id);
+  // Counted as a change: whoever pays what they looked at before is told.
+  await changeResult(work.tx, result.client_id, id, {});
+  await audit(
+    { tx: work.tx, actor: work.actor, origin: work.origin, now: work.now },
+    {
+      action: 'tips.process_people',
+      subject: { kind: `tip_${result.tip_type}`, id },
+      before: { process: !process },
+      after: { process, staff },
+    },
+  );
+  return showResult(work, id);
+}

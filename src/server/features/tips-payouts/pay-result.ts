@@ -1,0 +1,264 @@
+import { readFees } from '#domain/funds/fees.ts';
+import type { Day } from '#kernel/day.ts';
+import { sum, toWire } from '#kernel/money.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { lastChange } from '#server/platform/last-change.ts';
+import { announce } from '#server/platform/outbox.ts';
+import { clientTerms } from '../clients/index.ts';
+import { payPeople } from '../funds/index.ts';
+import { linesBetween, zoneOf } from '../tips-data/index.ts';
+import {
+  type Open,
+  type PayFinding,
+  type ResultRow,
+  type ShownPerson,
+  changeResult,
+  enableNotification,
+  insertSquareUps,
+  keptOutcome,
+  lockResult,
+  markManual,
+  markSent,
+  markSquareUpsPaid,
+  outsidersOf,
+  payFindings,
+  recompute,
+  shownPeople,
+  unanswered,
+  withholdPayouts,
+} from '../tips-results/index.ts';
+import { payoutBlocker } from '../../../domain/tips-payouts/payable.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
+
+export type PayRefusal =
+  | 'not_found'
+  | 'law_check'
+  | 'result_blocked'
+  | 'changed_meanwhile'
+  | 'insufficient_wallet'
+  | 'wallet_blocked';
+
+export type Pay = {
+  readonly manual: boolean;
+  readonly version: number | undefined;
+  /** Answers what the law's check warns of. */ readonly reason: string | null;
+};
+/** Who gets money of a result: its own people, and those outside to whom a tip-out goes. */
+type Payee = Pick<
+  ShownPerson,
+  'customer_id' | 'status' | 'process' | 'payout' | 'first_name' | 'last_name'
+> &
+  ({ readonly employee_id: number } | { readonly external_id: number });
+
+/**
+ * Pays a result onto the cards as one batch, once however often it is asked: who cannot be paid is held with the reason, the rest is
+ * paid whole or not at all. `manual` only marks it: the money went another way, and whoever sent it answered to the law.
+ */
+export async function payResult(
+  work: RequestContext,
+  id: number,
+  { manual, version, reason }: Pay,
+): Promise<Result<true, PayRefusal>> {
+  const held = await lockResult(work, id);
+  if (!held.ok) return held;
+  const { result } = held.value;
+  if (result.state === 'paid') return ok(true);
+  const { undistributed } = keptOutcome(result);
+  const blocked = [
+    ...keptOutcome(result).blocked,
+    ...((await unassignedOn(work.tx, result)) ? ['unassigned'] : []),
+  ];
+  if (blocked.length > 0)
+    return fail('result_blocked', {
+      why: blocked.join(', '),
+      undistributed: toWire(BigInt(undistributed)),
+    });
+  if (version !== undefined && version !== result.version)
+    return fail(
+      'changed_meanwhile',
+      await lastChange(work.tx, result.client_id, `tip_${result.tip_type}`, id),
+    );
+  const { tx, now, actor, origin } = work;
+  const people = await shownPeople(tx, result.client_id, id);
+  const payees: Payee[] = [
+    ...people.filter((person) => person.payout > 0n),
+    ...(await outsidersOf(tx, result.client_id, [id])),
+  ];
+  const findings = manual
+    ? []
+    : ((await payFindings(work, held.value.wallet, [result], people)).get(id) ?? []);
+  const open = unanswered(findings);
+  if (open.length > 0 && reason === null)
+    return fail(
+      'law_check',
+      {},
+      open.map(({ check, name }) => ({ path: 'override_reason', code: check, params: { name } })),
+    );
+  if (manual) await markManual(tx, result.client_id, id);
+  else {
+    const sent = await send(work, held.value, payees);
+    if (!sent.ok) return sent;
+  }
+  await changeResult(tx, result.client_id, id, {
+    state: 'paid',
+    paid_at: now,
+    paid_by: actor.name,
+    paid_how: manual ? 'manual' : 'cards',
+    locked_at: result.locked_at ?? now,
+    locked_by: result.locked_by ?? actor.name,
+  });
+  await markSquareUpsPaid(tx, result.client_id, id);
+  if (held.value.wallet.notify_members) await enableNotification(tx, result.client_id, id);
+  await carryOwed(work, held.value);
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: manual ? 'tips.pay_manual' : 'tips.pay',
+      subject: { kind: `tip_${result.tip_type}`, id },
+      after: {
+        amount: sum(payees.map((one) => one.payout)),
+        staff: payees.length,
+        date: result.business_date,
+        wallet_id: result.store_id,
+        ...answered(open, reason),
+      },
+    },
+  );
+  await announce(tx, now, result.client_id, 'tips.paid', { result_id: id });
+  return ok(true);
+}
+
+const answered = (open: readonly PayFinding[], reason: string | null): object =>
+  open.length === 0
+    ? {}
+    : {
+        law_warnings: open.map(({ check, name }) => ({
+          warning: check,
+          ...(name === '' ? {} : { name }),
+        })),
+        override_reason: reason,
+      };
+
+/** Whether clockings or sales of the date count nowhere, as ties and records are now. */
+async function unassignedOn(
+  tx: WriteHandle,
+  { client_id: clientId, store_id: storeId, business_date: day, source }: ResultRow,
+): Promise<boolean> {
+  if (source !== 'pos') return false;
+  const { unassigned } = await linesBetween(
+    tx,
+    { clientId, storeId, timezone: await zoneOf(tx, clientId, storeId) },
+    day as Day,
+    day as Day,
+  );
+  return unassigned.length > 0;
+}
+
+/** Pays those of a paid result who were held or declined, and whose card works now. */
+export async function payHeld(
+  work: RequestContext,
+  id: number,
+): Promise<
+  Result<
+    true,
+    'not_found' | 'result_not_paid' | 'nobody_payable' | 'insufficient_wallet' | 'wallet_blocked'
+  >
+> {
+  const held = await lockResult(work, id);
+  if (!held.ok) return held;
+  const { result } = held.value;
+  if (result.state !== 'paid') return fail('result_not_paid');
+  const waiting: Payee[] = [
+    ...(await shownPeople(work.tx, result.client_id, id)),
+    ...(await outsidersOf(work.tx, result.client_id, [id])),
+  ].filter(waits);
+  const sent = await send(
+    work,
+    held.value,
+    waiting.map((person) => ({ ...person, process: true })),
+  );
+  if (!sent.ok) return sent;
+  if (sent.value === 0) return fail('nobody_payable');
+  await audit(
+    { tx: work.tx, actor: work.actor, origin: work.origin, now: work.now },
+    {
+      action: 'tips.pay_held',
+      subject: { kind: `tip_${result.tip_type}`, id },
+      after: { staff: sent.value, wallet_id: result.store_id },
+    },
+  );
+  return ok(true);
+}
+
+const waits = (person: Pick<ShownPerson, 'payout' | 'pay_state' | 'movement_status'>): boolean =>
+  person.payout > 0n &&
+  (person.pay_state === 'held' ||
+    (person.pay_state === 'sent' &&
+      (person.movement_status === 'failed' || person.movement_status === 'cancelled')));
+
+/** Sends what can be paid as one batch and notes why the others are held; answers how many were sent. */
+async function send(
+  work: RequestContext,
+  { result }: Open,
+  people: readonly Payee[],
+): Promise<Result<number, 'insufficient_wallet' | 'wallet_blocked'>> {
+  const { tx, actor } = work;
+  const fees = readFees((await clientTerms(tx, actor.client.id)).fees);
+  const reasons = people.map((person) => payoutBlocker(fees, person));
+  await withholdPayouts(
+    tx,
+    result.client_id,
+    result.id,
+    people.flatMap((person, at) =>
+      reasons[at] ? [{ ...keyOf(person), reason: reasons[at] }] : [],
+    ),
+  );
+  const payable = people.filter((_, at) => reasons[at] === null);
+  if (payable.length === 0) return ok(0);
+  const paid = payable.map((person) => ({
+    customerId: person.customer_id ?? 0,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    amount: person.payout,
+  }));
+  const batch = await payPeople(work, result.store_id, paid, `Tips ${result.business_date}`);
+  if (!batch.ok) return batch;
+  await markSent(tx, result.client_id, result.id, batch.value, payable.map(keyOf));
+  return ok(payable.length);
+}
+
+const keyOf = (payee: Payee) =>
+  'external_id' in payee
+    ? { employeeId: null, externalId: payee.external_id }
+    : { employeeId: payee.employee_id, externalId: null };
+
+/** What somebody owes is recovered from their next results, those that are open already among them. */
+async function carryOwed(
+  { tx, now, actor }: RequestContext,
+  { result, wallet }: Open,
+): Promise<void> {
+  const owing = (await shownPeople(tx, result.client_id, result.id)).filter(
+    (person) => person.owed > 0n,
+  );
+  if (owing.length === 0) return;
+  await insertSquareUps(
+    tx,
+    owing.map((person) => ({
+      client_id: result.client_id,
+      store_id: result.store_id,
+      employee_id: person.employee_id,
+      amount: -person.owed,
+      title: `Owed ${result.business_date}`,
+      reason: 'owed',
+      not_before: null,
+      proposed: false,
+      origin_id: null,
+      origin_result_id: result.id,
+      made_by: actor.name,
+      created_at: now,
+    })),
+  );
+  await recompute(tx, wallet, [], now);
+}

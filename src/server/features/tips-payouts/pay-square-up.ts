@@ -1,0 +1,79 @@
+import { readFees } from '#domain/funds/fees.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { audit } from '#server/platform/audit.ts';
+import { announce } from '#server/platform/outbox.ts';
+import { clientTerms } from '../clients/index.ts';
+import { payPeople } from '../funds/index.ts';
+import {
+  type SquareUpRow,
+  changeSquareUp,
+  findSquareUp,
+  payeeOfSquareUp,
+} from '../tips-results/index.ts';
+import { type StoreRef, lockTips } from '../tips-setup/index.ts';
+import { payoutBlocker } from '../../../domain/tips-payouts/payable.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
+
+type Refusal =
+  | 'not_found'
+  | 'square_up_settled'
+  | 'only_positive_balances'
+  | 'nobody_payable'
+  | 'insufficient_wallet'
+  | 'wallet_blocked';
+const DECLINED: readonly (string | null)[] = ['failed', 'cancelled'];
+
+/**
+ * Pays what is owed to somebody who has no next line, by itself and once: as a batch of one, which is told of as every other. What
+ * the processor declined may be sent again.
+ */
+export async function paySquareUp(
+  work: RequestContext,
+  place: StoreRef,
+  id: number,
+): Promise<Result<SquareUpRow, Refusal>> {
+  const { tx, actor, origin, now } = work;
+  await lockTips(work, place);
+  const row = await findSquareUp(tx, place.clientId, id);
+  if (!row || row.store_id !== place.storeId) return fail('not_found');
+  const payee = await payeeOfSquareUp(tx, place.clientId, id);
+  invariant(payee, 'a square-up has its person');
+  if (row.state === 'paid' && row.job_id !== null && !DECLINED.includes(payee.movement_status))
+    return ok(row);
+  if (row.proposed || (row.state !== 'pending' && row.job_id === null))
+    return fail('square_up_settled', { state: row.state });
+  if (row.amount <= 0n) return fail('only_positive_balances');
+  const held = payoutBlocker(readFees((await clientTerms(tx, place.clientId)).fees), {
+    ...payee,
+    process: true,
+    payout: row.amount,
+  });
+  if (held !== null || payee.customer_id === null) return fail('nobody_payable');
+  const batch = await payPeople(
+    work,
+    place.storeId,
+    [
+      {
+        customerId: payee.customer_id,
+        firstName: payee.first_name,
+        lastName: payee.last_name,
+        amount: row.amount,
+      },
+    ],
+    row.title,
+  );
+  if (!batch.ok) return batch;
+  await changeSquareUp(tx, place.clientId, id, { state: 'paid', job_id: batch.value });
+  await audit(
+    { tx, actor, origin, now },
+    {
+      action: 'tips.pay_square_up',
+      subject: { kind: 'tip_square_up', id },
+      before: { state: row.state },
+      after: { state: 'paid', amount: row.amount, title: row.title },
+    },
+  );
+  await announce(tx, now, place.clientId, 'tips.square_up_paid', { square_up_id: id });
+  return ok({ ...row, state: 'paid', job_id: batch.value });
+}

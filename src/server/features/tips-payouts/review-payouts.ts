@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import type { tipPayouts } from '#contract/tips-payouts/payouts.ts';
+import { may } from '#domain/access/rights.ts';
+import { feeFor, feeRule, readFees, type FeeRules } from '#domain/funds/fees.ts';
+import { groupBy } from '#kernel/group-by.ts';
+import { invariant } from '#kernel/invariant.ts';
+import { type Cents, sum, toWire } from '#kernel/money.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { balances } from '#server/ledger/index.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import { clientTerms } from '../clients/index.ts';
+import { findWallet } from '../wallets/index.ts';
+import {
+  type PayFinding,
+  type ShownPerson,
+  type ShownResult,
+  outsidersOf,
+  payFindings,
+  presentFinding,
+  presentRow,
+  shownPeopleOf,
+  shownResults,
+} from '../tips-results/index.ts';
+import { tipWallet } from '../tips-setup/index.ts';
+import { type Held, payoutBlocker } from '../../../domain/tips-payouts/payable.ts';
+
+type Review = z.input<(typeof tipPayouts)['reviewPayouts']['output']>;
+type Payee = Pick<
+  ShownPerson,
+  'customer_id' | 'status' | 'process' | 'payout' | 'first_name' | 'last_name'
+> & { readonly employee_id: number; readonly external_id: number | null };
+type Priced = { readonly person: Payee; readonly fee: Cents; readonly reason: Held | null };
+type Night = {
+  readonly row: ShownResult;
+  readonly people: readonly Priced[];
+  readonly law: readonly PayFinding[];
+};
+
+/** What paying these results would do, by the rules that paying itself goes by. Nothing moves. */
+export async function reviewPayouts(
+  { tx, actor, now }: { readonly tx: ReadHandle; readonly actor: ManagerActor; readonly now: Date },
+  walletId: number,
+  ids: readonly number[],
+): Promise<Result<Review, 'not_found'>> {
+  const clientId = actor.client.id;
+  const rows = (await shownResults(tx, clientId, ids)).filter((row) => row.store_id === walletId);
+  if (rows.length !== ids.length) return fail('not_found');
+  const wallet = await findWallet(tx, { clientId, wallets: 'all' }, walletId);
+  invariant(wallet, 'the edge has seen this wallet');
+  const terms = await clientTerms(tx, clientId);
+  const fees = readFees(terms.fees);
+  const tips = await tipWallet(tx, clientId, walletId);
+  const everybody = await shownPeopleOf(tx, clientId, ids);
+  const laws = await payFindings(
+    { tx, actor, now },
+    tips,
+    rows.filter((row) => row.state === 'pending'),
+    everybody,
+  );
+  const people = groupBy(
+    everybody.filter((person) => person.payout > 0n),
+    (person) => person.result_id,
+  );
+  const outside = groupBy(await outsidersOf(tx, clientId, ids), (one) => one.result_id);
+  const nights = rows.map((row): Night => {
+    const payees: Payee[] = [
+      ...(people.get(row.id) ?? []).map((person) => ({ ...person, external_id: null })),
+      ...(outside.get(row.id) ?? []).map((one) => ({ ...one, employee_id: one.to_employee_id })),
+    ];
+    return {
+      row,
+      people: payees.map((person) => priced(fees, person)),
+      law: laws.get(row.id) ?? [],
+    };
+  });
+  const open = nights.filter(({ row }) => row.state === 'pending').flatMap(({ people }) => people);
+  const [paid, held] = [
+    open.filter((one) => one.reason === null),
+    open.filter((one) => one.reason !== null),
+  ];
+  const borneBy = feeRule(fees, 'load').borneBy;
+  const [paying, fee] = [amountOf(paid), sum(paid.map((one) => one.fee))];
+  const total = paying + (borneBy === 'wallet' ? fee : 0n);
+  const balance =
+    (await balances(tx, { clientId, accountIds: [wallet.account_id] })).get(wallet.account_id) ??
+    0n;
+  const seen = (amount: Cents): string | null =>
+    may(actor.level, 'view_money', false) ? toWire(amount) : null;
+  return ok({
+    wallet_id: wallet.id,
+    wallet_name: wallet.name,
+    currency: terms.currency,
+    results: nights.map(reviewed),
+    people_paid: paid.length,
+    people_held: held.length,
+    paying: toWire(paying),
+    held: toWire(amountOf(held)),
+    fee: toWire(fee),
+    fee_borne_by: borneBy,
+    total: toWire(total),
+    balance: seen(balance),
+    after: seen(balance - total),
+    shortfall: total > balance ? seen(total - balance) : null,
+    enough: total <= balance,
+    wallet_blocked: wallet.blocked,
+  });
+}
+
+const amountOf = (people: readonly Priced[]): Cents =>
+  sum(people.map(({ person }) => person.payout));
+
+function priced(fees: FeeRules, person: Payee): Priced {
+  return { person, fee: feeFor(fees, 'load', person.payout), reason: payoutBlocker(fees, person) };
+}
+
+function reviewed({ row, people, law }: Night): Review['results'][number] {
+  const { id, tip_type, service, date, state, version, blocked, undistributed, stale } =
+    presentRow(row);
+  const [paid, held] = [
+    people.filter((one) => one.reason === null),
+    people.filter((one) => one.reason !== null),
+  ];
+  return {
+    id,
+    tip_type,
+    service,
+    date,
+    state,
+    version,
+    blocked,
+    undistributed,
+    stale,
+    paying: toWire(amountOf(paid)),
+    held: toWire(amountOf(held)),
+    law: law.map(presentFinding),
+    people: people.map(({ person, fee, reason }) => ({
+      employee_id: person.employee_id,
+      external_id: person.external_id,
+      customer_id: person.customer_id,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      payout: toWire(person.payout),
+      fee: toWire(fee),
+      process: person.process,
+      reason,
+    })),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Edge } from '#server/platform/http/edge.ts';
+import { serveTipNotifications } from './notifications.routes.ts';
+import { serveTipPayoutLogs } from './payout-logs.routes.ts';
+import { serveTipPayouts } from './payouts.routes.ts';
+
+/** Serves how results are paid, and what was paid. */
+export function serveTipsPayouts(edge: Edge): void {
+  serveTipPayouts(edge);
+  serveTipPayoutLogs(edge);
+  serveTipNotifications(edge);
+}

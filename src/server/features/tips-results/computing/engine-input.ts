@@ -1,0 +1,145 @@
+import type {
+  Id,
+  JobFlags,
+  Line,
+  PoolInput,
+  ShareAdjustment,
+  ShareInput,
+  SquareUp,
+} from '#domain/tips/index.ts';
+import type { DayRules } from './rule-book.ts';
+import type { AdjustmentRow, ExternalRow, LineRow, OverrideRow } from '../results/results.repo.ts';
+
+/** What one result is computed from. Square-ups are those that this result may take. */
+export type Facts = {
+  readonly lines: readonly LineRow[];
+  readonly adjustments: readonly AdjustmentRow[];
+  readonly overrides: readonly OverrideRow[];
+  readonly externalOut: readonly ExternalRow[];
+  readonly externalIn: readonly ExternalRow[];
+  readonly squareUps: readonly SquareUp[];
+};
+/** How the wallet computes, and what each employee weighs (thousandths). */
+export type Terms = {
+  readonly capAtTips: boolean;
+  readonly missing: 'return' | 'redistribute';
+  readonly weights: ReadonlyMap<number, number>;
+};
+
+/** A line that gives though its job code does not, or receives instead of giving, has the job code under another name. */
+const jobOf = ({
+  job_code_id: id,
+  contributor,
+}: Pick<LineRow, 'job_code_id' | 'contributor'>): Id =>
+  contributor === null ? id : `${String(id)} ${contributor ? 'gives' : 'receives'}`;
+
+const asLine = (row: LineRow): Line => ({
+  id: row.id,
+  employeeId: row.employee_id,
+  jobId: jobOf(row),
+  minutes: BigInt(row.minutes),
+  netSales: row.net_sales,
+  totalTips: row.total_tips,
+  cashPayment: row.cash_payment,
+});
+
+/** The job codes of the day, and beside them those of lines that were switched. */
+function withSwitched<Job extends JobFlags>(
+  jobs: readonly Job[],
+  lines: readonly LineRow[],
+): Job[] {
+  const switched = lines.filter(({ contributor }) => contributor !== null);
+  return [...jobs, ...new Map(switched.map((line) => [jobOf(line), line])).values()].flatMap(
+    (one): Job[] => {
+      if (!('contributor' in one)) return [one];
+      const job = jobs.find(({ id }) => id === one.job_code_id);
+      return job
+        ? [
+            {
+              ...job,
+              id: jobOf(one),
+              revenueGenerating: one.contributor === true,
+              pooling: one.contributor === false,
+            },
+          ]
+        : [];
+    },
+  );
+}
+
+const amounts = (
+  rows: readonly { readonly id: number; readonly amount: bigint }[],
+): { id: number; amount: bigint }[] => rows.map(({ id, amount }) => ({ id, amount }));
+
+/** A pool as the engine takes it. A job code without a rule neither gives nor receives. */
+export function poolInput(rules: DayRules, facts: Facts, { capAtTips, missing }: Terms): PoolInput {
+  const byJob = new Map(rules.pool.map((rule) => [rule.jobId, rule]));
+  const jobs = rules.jobs.map((code) => {
+    const rule = byJob.get(code.id);
+    return {
+      id: code.id as Id,
+      revenueGenerating: code.revenue_generating,
+      pooling: code.pooling,
+      pointsMilli: rule?.pointsMilli ?? 0,
+      per: rule?.per ?? ('hour' as const),
+      contributionMilliPercent: rule?.contributionMilliPercent ?? 0,
+      base: rule?.base ?? ('tips' as const),
+    };
+  });
+  return {
+    capAtTips,
+    missing,
+    jobs: withSwitched(jobs, facts.lines),
+    lines: facts.lines.map(asLine),
+    adjustments: amounts(facts.adjustments),
+    externalIn: amounts(facts.externalIn),
+    externalOut: amounts(facts.externalOut),
+    squareUps: facts.squareUps,
+  };
+}
+
+/** A share as the engine takes it. */
+export function shareInput(
+  rules: DayRules,
+  facts: Facts,
+  { capAtTips, weights }: Terms,
+): ShareInput {
+  const jobs = rules.jobs.map((code) => ({
+    id: code.id as Id,
+    revenueGenerating: code.revenue_generating,
+    pooling: code.pooling,
+    weightMilli: code.weight_milli,
+  }));
+  const switched = (ids: readonly Id[], to: 'gives' | 'receives'): Id[] =>
+    ids.flatMap((id) => [id, `${String(id)} ${to}`]);
+  return {
+    capAtTips,
+    jobs: withSwitched(jobs, facts.lines),
+    lines: facts.lines.map(asLine),
+    members: [...weights].map(([employeeId, weightMilli]) => ({ employeeId, weightMilli })),
+    rules: rules.share.map((rule) => ({
+      ...rule,
+      fromJobs: switched(rule.fromJobs, 'gives'),
+      groups: rule.groups.map((group) => ({ ...group, jobs: switched(group.jobs, 'receives') })),
+    })),
+    overrides: facts.overrides.map(({ rule_id: ruleId, employee_id: employeeId, amount }) => ({
+      ruleId,
+      employeeId,
+      amount,
+    })),
+    adjustments: facts.adjustments.flatMap(
+      ({ id, amount, rule_id: ruleId, employee_id: employeeId }): ShareAdjustment[] => {
+        if (ruleId !== null) return [{ id, amount, ruleId }];
+        return employeeId === null ? [] : [{ id, amount, employeeId }];
+      },
+    ),
+    externalIn: amounts(facts.externalIn),
+    externalOut: facts.externalOut.flatMap(({ id, amount, employee_id: employeeId }) =>
+      employeeId === null ? [] : [{ id, amount, employeeId }],
+    ),
+    squareUps: facts.squareUps,
+  };
+}
+
+/** The job code behind a line's job in a trace. */
+export const jobCodeOf = (jobId: Id): number => Number.parseInt(String(jobId), 10);

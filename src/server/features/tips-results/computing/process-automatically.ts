@@ -1,0 +1,52 @@
+import { audit } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { tellBlocked } from '../../tips-data/index.ts';
+import { type StoreZone, lockTipWallet } from '../../tips-setup/index.ts';
+import { recompute } from './recompute.ts';
+import { keepProposals, refreshFromData } from './refresh-results.ts';
+import { addDays, dayOf } from '#kernel/day.ts';
+import { DAYS_BACK } from '#domain/tips-data/load-times.ts';
+import { blockedDates } from '../late-data/blocked-dates.repo.ts';
+
+/** What a load time does once the data is there: results of the services that have ended are made or brought in line; what somebody edited or shared gets a proposal. */
+export async function processAutomatically(
+  tx: WriteHandle,
+  store: StoreZone,
+  now: Date,
+): Promise<void> {
+  const { clientId, storeId } = store;
+  const wallet = await lockTipWallet(tx, clientId, storeId);
+  if (wallet?.tip_type == null || wallet.import_type !== 'pos') return;
+  const { fresh, differing, skipped } = await refreshFromData(
+    tx,
+    store,
+    wallet.tip_type,
+    { from: null, to: null },
+    now,
+  );
+  await recompute(tx, wallet, fresh, now);
+  await keepProposals(tx, wallet, differing, now);
+  const since = addDays(dayOf(now, store.timezone), -DAYS_BACK);
+  await tellBlocked(
+    tx,
+    store,
+    {
+      blocked: await blockedDates(tx, clientId, storeId, since),
+      withoutRule: skipped.filter(({ why }) => why === 'no_rule').map(({ date }) => date),
+    },
+    now,
+  );
+  await audit(
+    {
+      tx,
+      actor: { kind: 'system', name: 'load time', clientId },
+      origin: { ip: null, requestId: 'load time', userAgent: null },
+      now,
+    },
+    {
+      action: 'tips.process',
+      subject: { kind: 'tip_wallet', id: storeId },
+      after: { tip_type: wallet.tip_type, results: fresh.length },
+    },
+  );
+}

@@ -1,0 +1,168 @@
+import { DAYS_BACK, windowsOf } from '#domain/tips-data/index.ts';
+import { addDays, type Day, dayOf } from '#kernel/day.ts';
+import { groupBy } from '#kernel/group-by.ts';
+import { json } from '#server/platform/audit.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { type Found, countNowhere, linesBetween } from '../../tips-data/index.ts';
+import {
+  type StoreZone,
+  type TipType,
+  type TipWalletRow,
+  servicesOf,
+} from '../../tips-setup/index.ts';
+import { dataResults, noteUnassigned, replaceDataLines } from '../late-data/data-lines.repo.ts';
+import { type DataLine, dataOf, departs, markOf } from '../late-data/data-lines.ts';
+import {
+  type ResultRow,
+  changeResult,
+  findResult,
+  insertResult,
+  linesOf,
+  resultsBetween,
+} from '../results/results.repo.ts';
+import { RuleBook } from './rule-book.ts';
+
+export type Refreshed = {
+  /** Made, or given other lines: to be computed. */ readonly fresh: readonly number[];
+  /** Edited or shared, and data says otherwise. */ readonly differing: readonly {
+    readonly result: ResultRow;
+    readonly data: readonly DataLine[];
+  }[];
+  readonly skipped: readonly {
+    readonly date: Day;
+    readonly service_id: number;
+    readonly why: 'no_rule' | 'no_lines';
+  }[];
+};
+type Asked = { readonly from: string | null; readonly to: string | null };
+
+/**
+ * Brings the results of a store in line with its clockings and sales: those of services that have ended are made, pending ones get the
+ * lines of now. Locked, paid, edited and shared ones keep theirs. The caller holds the lock on the store's tips and computes after.
+ */
+export async function refreshFromData(
+  tx: WriteHandle,
+  store: StoreZone,
+  tipType: TipType,
+  asked: Asked,
+  now: Date,
+): Promise<Refreshed> {
+  const { clientId, storeId, timezone } = store;
+  const today = dayOf(now, timezone);
+  const first = (asked.from ?? addDays(today, -DAYS_BACK)) as Day;
+  const last = asked.to !== null && asked.to < today ? (asked.to as Day) : today;
+  const refreshed = {
+    fresh: [] as number[],
+    differing: [] as { result: ResultRow; data: DataLine[] }[],
+    skipped: [] as { date: Day; service_id: number; why: 'no_rule' | 'no_lines' }[],
+  };
+  if (last < first) return refreshed;
+  const found = await linesBetween(tx, store, first, last);
+  const book = new RuleBook(tx, clientId, storeId);
+  const results = new Map(
+    (await resultsBetween(tx, clientId, storeId, tipType, first, last)).map((row) => [
+      `${row.business_date} ${row.service_id}`,
+      row,
+    ]),
+  );
+  const kept = groupBy(
+    await linesOf(
+      tx,
+      clientId,
+      [...results.values()].filter(mayFollow).map(({ id }) => id),
+    ),
+    ({ result_id: id }) => id,
+  );
+  for (const { serviceId, date } of await ended(tx, store, first, last, now)) {
+    const spot = { clientId, storeId, tipType, serviceId, day: date };
+    const result = results.get(`${date} ${serviceId}`) ?? null;
+    const data = dataOf(result ?? { service_id: serviceId, business_date: date }, found.lines);
+    if (result === null) {
+      const rules = data.length === 0 ? null : await book.rulesAt(tipType, serviceId, date);
+      if (rules === null)
+        refreshed.skipped.push({
+          date,
+          service_id: serviceId,
+          why: data.length === 0 ? 'no_lines' : 'no_rule',
+        });
+      else {
+        const id = await insertResult(tx, spot, 'pos', rules.versionId, now);
+        await replaceDataLines(tx, clientId, id, data);
+        refreshed.fresh.push(id);
+      }
+    } else if (mayFollow(result)) {
+      if (!departs(result, kept.get(result.id) ?? [], data)) await forgetProposal(tx, result);
+      else if (result.edited_at !== null || result.share_id !== null)
+        refreshed.differing.push({ result, data });
+      else {
+        await replaceDataLines(tx, clientId, result.id, data);
+        refreshed.fresh.push(result.id);
+      }
+    }
+  }
+  await countUnassigned(tx, store, found, first, last);
+  return refreshed;
+}
+
+/** Whether a result is of data, and may get other lines. */
+const mayFollow = ({ source, state, locked_at: locked }: ResultRow): boolean =>
+  source === 'pos' && state === 'pending' && locked === null;
+
+/** The services that have ended on some dates, each once, in the order of time. */
+async function ended(
+  tx: WriteHandle,
+  { clientId, storeId, timezone }: StoreZone,
+  first: Day,
+  last: Day,
+  now: Date,
+): Promise<{ serviceId: number; date: Day }[]> {
+  const ends = new Map<string, { serviceId: number; date: Day; end: number }>();
+  for (const { serviceId, date, end } of windowsOf(
+    await servicesOf(tx, clientId, storeId),
+    timezone,
+    first,
+    last,
+  ))
+    ends.set(`${date} ${serviceId}`, { serviceId, date, end });
+  return [...ends.values()].filter(({ end }) => end <= now.getTime());
+}
+
+async function countUnassigned(
+  tx: WriteHandle,
+  { clientId, storeId }: StoreZone,
+  found: Found,
+  first: Day,
+  last: Day,
+): Promise<void> {
+  const results = await dataResults(tx, clientId, storeId, first, last);
+  await noteUnassigned(
+    tx,
+    clientId,
+    results.map(({ id }) => id),
+    results.map((result) => countNowhere(found, result.business_date)),
+  );
+}
+
+/** Keeps that data would change results that somebody has edited or shared; said once, until the data is different again. */
+export async function keepProposals(
+  tx: WriteHandle,
+  wallet: TipWalletRow,
+  differing: Refreshed['differing'],
+  now: Date,
+): Promise<void> {
+  for (const { result, data } of differing) {
+    const mark = markOf(data);
+    const known = await findResult(tx, wallet.client_id, result.id);
+    if ((known?.proposal as { mark?: string } | null)?.mark !== mark || known?.stale === false)
+      await changeResult(tx, wallet.client_id, result.id, {
+        proposal: json({ at: now, mark }),
+        stale: true,
+      });
+  }
+}
+
+/** Data that has come round to what the result says has nothing to propose. */
+async function forgetProposal(tx: WriteHandle, result: ResultRow): Promise<void> {
+  if (result.proposal !== null)
+    await changeResult(tx, result.client_id, result.id, { proposal: null });
+}

@@ -1,0 +1,51 @@
+export { processAutomatically } from './computing/process-automatically.ts';
+export { recompute } from './computing/recompute.ts';
+export {
+  jobCodeUsed,
+  markStaleFrom,
+  resultsWait,
+  serviceUsed,
+} from './computing/setup-uses.repo.ts';
+export { processDraft, saveDraft } from './drafts/drafts.ts';
+export { blockedDates } from './late-data/blocked-dates.repo.ts';
+export { dataChanged, placesChanged, tiesChanged } from './late-data/late-data.ts';
+export {
+  type PendingNotification,
+  enableNotification,
+  markNotified,
+  pendingNotifications,
+  resultsToNotify,
+} from './payees/notifications.repo.ts';
+export { type PayFinding, payFindings, presentFinding, unanswered } from './payees/pay-law.ts';
+export {
+  markManual,
+  markSent,
+  outsidersOf,
+  setProcess,
+  withholdPayouts,
+} from './payees/payouts.repo.ts';
+export { type DateRange, asRange } from './results/date-range.ts';
+export { type Open, lockResult } from './results/lock-result.ts';
+export { presentRow } from './results/results.present.ts';
+export { type ResultRow, changeResult, findResult, keptOutcome } from './results/results.repo.ts';
+export { seesTips } from './results/seen.ts';
+export { type Reading, type TipResultAnswer, changed, showResult } from './results/show-result.ts';
+export {
+  type ShownPerson,
+  type ShownResult,
+  countResults,
+  listResults,
+  shownPeople,
+  shownPeopleOf,
+  shownResults,
+} from './results/shown.repo.ts';
+export { presentSquareUp } from './square-ups/square-ups.present.ts';
+export {
+  type SquareUpRow,
+  changeSquareUp,
+  findSquareUp,
+  insertSquareUps,
+  markSquareUpsPaid,
+  payeeOfSquareUp,
+} from './square-ups/square-ups.repo.ts';
+export { serveTipsResults } from './tips-results.routes.ts';

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { ServiceLine } from '#domain/tips-data/index.ts';
+import type { LineRow, ResultRow } from '../results/results.repo.ts';
+import { minutesOf } from '#domain/tips-data/index.ts';
+
+/** A line as clockings and sales give it, in the columns that keep it. */
+export type DataLine = Pick<
+  LineRow,
+  'employee_id' | 'job_code_id' | 'minutes' | 'net_sales' | 'total_tips' | 'cash_payment'
+> & { readonly spans: readonly { readonly from: Date; readonly to: Date }[] };
+
+export const asDataLine = (line: ServiceLine): DataLine => ({
+  employee_id: line.employeeId as number,
+  job_code_id: line.jobId as number,
+  minutes: minutesOf(line),
+  net_sales: line.netSales,
+  total_tips: line.totalTips,
+  cash_payment: line.cashPayment,
+  spans: line.spans,
+});
+
+export const keyOf = ({
+  employee_id: employee,
+  job_code_id: job,
+}: Pick<LineRow, 'employee_id' | 'job_code_id'>): string => `${employee} ${job}`;
+const figures = ({
+  minutes,
+  net_sales: sales,
+  total_tips: tips,
+  cash_payment: cash,
+}: Omit<DataLine, 'spans'>): string => [minutes, sales, tips, cash].join(' ');
+
+/** What data says of a result. What somebody took out of it stays out. */
+export function dataOf(
+  {
+    service_id: service,
+    business_date: date,
+    removed,
+  }: Pick<ResultRow, 'service_id' | 'business_date'> & { readonly removed?: unknown },
+  lines: readonly ServiceLine[],
+): DataLine[] {
+  const out = new Set((removed ?? []) as string[]);
+  return lines
+    .filter((line) => line.serviceId === service && line.date === date)
+    .map(asDataLine)
+    .filter((line) => !out.has(keyOf(line)));
+}
+
+/** Data as a short mark: the same data, the same mark. */
+export const markOf = (data: readonly DataLine[]): string =>
+  createHash('sha256')
+    .update(
+      data
+        .map((line) => `${keyOf(line)} ${figures(line)}`)
+        .sort()
+        .join('\n'),
+    )
+    .digest('hex')
+    .slice(0, 32);
+
+/** Whether data says something that a result has not, and that nobody has refused. */
+export const departs = (
+  result: Pick<ResultRow, 'refused'>,
+  kept: readonly LineRow[],
+  data: readonly DataLine[],
+): boolean => differ(kept, data) && markOf(data) !== result.refused;
+
+/** Whether data would change a result: what was typed by hand is not its business. */
+export function differ(kept: readonly LineRow[], data: readonly DataLine[]): boolean {
+  const byHand = new Set(kept.filter((line) => line.by_hand).map(keyOf));
+  const [was, is] = [
+    kept.filter((line) => !line.by_hand),
+    data.filter((line) => !byHand.has(keyOf(line))),
+  ];
+  const now = new Map(is.map((line) => [keyOf(line), figures(line)]));
+  return was.length !== is.length || was.some((line) => now.get(keyOf(line)) !== figures(line));
+}
+
+/** The lines that a result would have with this data. New ones have numbers below 0. */
+export function withData(
+  kept: readonly LineRow[],
+  data: readonly DataLine[],
+  { client_id, result_id }: { readonly client_id: number; readonly result_id: number },
+): LineRow[] {
+  const before = new Map(kept.map((line) => [keyOf(line), line]));
+  const fresh = data
+    .filter((line) => before.get(keyOf(line))?.by_hand !== true)
+    .map((line, index): LineRow => {
+      const own = before.get(keyOf(line));
+      return {
+        client_id,
+        result_id,
+        id: own?.id ?? -1 - index,
+        contributor: own?.contributor ?? null,
+        by_hand: false,
+        edited_by: null,
+        edited_at: null,
+        contribution: 0n,
+        share: 0n,
+        ...line,
+      };
+    });
+  return [...kept.filter((line) => line.by_hand), ...fresh];
+}

@@ -1,0 +1,10 @@
+/** The first and the last day of a list, where they are given. */
+export type DateRange = {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+};
+
+export const asRange = ({ start_date: from, end_date: to }: DateRange) => ({
+  from: from ?? null,
+  to: to ?? null,
+});

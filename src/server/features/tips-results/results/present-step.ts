@@ -1,0 +1,45 @@
+import { toWire } from '#kernel/money.ts';
+import { jobCodeOf } from '../computing/engine-input.ts';
+
+/** The figures of a step that are money; the others are counts, weights and ids. */
+const MONEY = new Set([
+  'amount',
+  'baseAmount',
+  'wanted',
+  'override',
+  'of',
+  'spare',
+  'rest',
+  'netSales',
+]);
+
+const SNAKE: Readonly<Record<string, string>> = {
+  lineId: 'line_id',
+  jobId: 'code_id',
+  netSales: 'netsales',
+  ruleId: 'rule_id',
+  baseAmount: 'base_amount',
+  milliPercent: 'milli_percent',
+  externalId: 'external_id',
+};
+
+/** A step of a trace as it goes on the wire: money with two decimals, weights as text, so that no digit is lost. Minutes and ids are numbers. */
+export function presentStep(
+  step: Readonly<Record<string, unknown>>,
+): { kind: string; amount: string } & Record<string, unknown> {
+  const shown = fields(step);
+  return { ...shown, kind: String(step.kind), amount: String(shown.amount) };
+}
+
+function fields(step: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(step)) {
+    const key = SNAKE[name] ?? name;
+    if (name === 'lines') shown.lines = (value as Record<string, unknown>[]).map(fields);
+    else if (name === 'jobId') shown[key] = jobCodeOf(value as string | number);
+    else if (name === 'minutes') shown[key] = Number.parseInt(String(value), 10);
+    else if (MONEY.has(name) && value !== null) shown[key] = toWire(BigInt(value as string));
+    else shown[key] = value;
+  }
+  return shown;
+}

@@ -1,0 +1,153 @@
+import type { Generated } from 'kysely';
+
+type PayState = 'sent' | 'held' | 'manual';
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    tip_result: {
+      client_id: number;
+      id: Generated<number>;
+      store_id: number;
+      tip_type: 'pool' | 'share';
+      service_id: number;
+      business_date: string;
+      state: Generated<'pending' | 'paid'>;
+      source: 'pos' | 'draft';
+      rule_version_id: number;
+      locked_at: Date | null;
+      locked_by: string | null;
+      edited_at: Date | null;
+      share_id: string | null;
+      shared_at: Date | null;
+      stale: Generated<boolean>;
+      outcome: unknown;
+      proposal: unknown;
+      version: Generated<number>;
+      computed_at: Date;
+      created_at: Date;
+      paid_at: Date | null;
+      paid_by: string | null;
+      paid_how: 'cards' | 'manual' | null;
+      unassigned: Generated<number>;
+      removed: Generated<unknown>;
+      refused: string | null;
+    };
+    tip_line: {
+      client_id: number;
+      id: Generated<number>;
+      result_id: number;
+      employee_id: number;
+      job_code_id: number;
+      minutes: number;
+      net_sales: bigint;
+      total_tips: bigint;
+      cash_payment: bigint;
+      contributor: boolean | null;
+      spans: Generated<unknown>;
+      by_hand: boolean;
+      edited_by: string | null;
+      edited_at: Date | null;
+      contribution: Generated<bigint>;
+      share: Generated<bigint>;
+    };
+    tip_person: {
+      client_id: number;
+      result_id: number;
+      employee_id: number;
+      tips: bigint;
+      given: bigint;
+      returned: bigint;
+      received: bigint;
+      adjustments: bigint;
+      external: bigint;
+      square_ups: bigint;
+      cash: bigint;
+      payout: bigint;
+      owed: bigint;
+      trace: unknown;
+      process: Generated<boolean>;
+      pay_state: PayState | null;
+      reason: string | null;
+      job_id: number | null;
+      line: number | null;
+      notified_at: Date | null;
+      tell: Generated<boolean>;
+    };
+    tip_adjustment: {
+      client_id: number;
+      id: Generated<number>;
+      result_id: number;
+      amount: bigint;
+      title: string;
+      description: string | null;
+      rule_id: number | null;
+      employee_id: number | null;
+      balance_id: number | null;
+      made_by: string;
+      created_at: Date;
+    };
+    tip_override: {
+      client_id: number;
+      id: Generated<number>;
+      result_id: number;
+      rule_id: number;
+      employee_id: number;
+      amount: bigint;
+      made_by: string;
+      created_at: Date;
+    };
+    tip_external: {
+      client_id: number;
+      id: Generated<number>;
+      result_id: number;
+      employee_id: number | null;
+      to_employee_id: number | null;
+      to_result_id: number | null;
+      amount: bigint;
+      title: string;
+      pay_state: PayState | null;
+      reason: string | null;
+      job_id: number | null;
+      line: number | null;
+      made_by: string;
+      created_at: Date;
+      tell: Generated<boolean>;
+      notified_at: Date | null;
+    };
+    tip_square_up: {
+      client_id: number;
+      id: Generated<number>;
+      store_id: number;
+      employee_id: number;
+      amount: bigint;
+      title: string;
+      reason: string;
+      not_before: string | null;
+      state: Generated<'pending' | 'applied' | 'paid' | 'cancelled'>;
+      proposed: Generated<boolean>;
+      origin_id: number | null;
+      origin_result_id: number | null;
+      result_id: number | null;
+      made_by: string;
+      created_at: Date;
+      version: Generated<number>;
+      job_id: Generated<number | null>;
+    };
+    tip_draft: {
+      client_id: number;
+      id: Generated<number>;
+      store_id: number;
+      tip_type: 'pool' | 'share';
+      service_id: number;
+      business_date: string;
+      lines: unknown;
+      locked: Generated<boolean>;
+      result_id: number | null;
+      made_by: string;
+      version: Generated<number>;
+      created_at: Date;
+      updated_at: Date;
+    };
+  }
+}
+export {};

@@ -1,0 +1,26 @@
+import type { ResultsOfData } from '../features/tips-data/index.ts';
+import {
+  blockedDates,
+  dataChanged,
+  jobCodeUsed,
+  markStaleFrom,
+  placesChanged,
+  processAutomatically,
+  resultsWait,
+  serviceUsed,
+  tiesChanged,
+} from '../features/tips-results/index.ts';
+
+/** Tells the set-up and the data of tips what the results that are made of them know, and the results what has changed. */
+export const tipResults: ResultsOfData = {
+  serviceUsed,
+  jobCodeUsed,
+  resultsWait,
+  markStale: markStaleFrom,
+  servicesChanged: placesChanged,
+  dataChanged,
+  linksChanged: tiesChanged,
+  locationsChanged: placesChanged,
+  loaded: processAutomatically,
+  blockedDates,
+};

@@ -1,0 +1,62 @@
+import { Navigate, useLocation, useSearch } from '@tanstack/react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FIRST_TAB, HOME, type HomeTab, isHomeTab } from '#web/ui/tips/tabs.ts';
+import { TipsFrame, type TipWallet } from '#web/ui/tips/tips-frame.tsx';
+
+type TabPage = ComponentType<{ readonly settings: TipWallet }>;
+
+/** Each tab of a home is fetched when it is opened. */
+const PAGES: Readonly<Record<HomeTab, TabPage>> = {
+  calculator: lazy(async () => ({
+    default: (await import('./calculator-tab.tsx')).CalculatorTab,
+  })),
+  pending: lazy(async () => ({
+    default: (await import('#web/features/tips-payouts/pending-tab.tsx')).PendingTab,
+  })),
+  drafts: lazy(async () => ({
+    default: (await import('#web/features/tips-results/drafts/drafts-tab.tsx')).DraftsTab,
+  })),
+  data: lazy(async () => ({
+    default: (await import('#web/features/tips-data/data-tab.tsx')).DataTab,
+  })),
+  jobs: lazy(async () => ({
+    default: (await import('#web/features/tips-setup/settings/jobs-tab.tsx')).JobsTab,
+  })),
+  settings: lazy(async () => ({
+    default: (await import('#web/features/tips-setup/settings/settings-tab.tsx')).SettingsTab,
+  })),
+  setup: lazy(async () => ({
+    default: (await import('#web/features/tips-setup/settings/setup-tab.tsx')).SetupTab,
+  })),
+};
+
+/** A wallet's tips. The two addresses are one page: a wallet that shares is led from the one of pools to the one of shares. */
+export function TipsHome(): ReactNode {
+  const { t } = useTranslation('tips');
+  const { tab } = useSearch({ strict: false });
+  const { pathname } = useLocation();
+  const now = isHomeTab(tab) ? tab : FIRST_TAB;
+  const Page = PAGES[now];
+  return (
+    <TipsFrame tab={now} title={t('tips')}>
+      {(settings) =>
+        pathname === HOME[settings.tip_type === 'pool' ? 'share' : 'pool'] ? (
+          <Navigate to={HOME[settings.tip_type]} search={(before) => before as never} replace />
+        ) : (
+          <Suspense
+            fallback={
+              <Card>
+                <Skeleton height="280px" />
+              </Card>
+            }
+          >
+            <Page settings={settings} />
+          </Suspense>
+        )
+      }
+    </TipsFrame>
+  );
+}

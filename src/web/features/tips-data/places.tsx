@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { useMayEdit } from '#web/ui/tips/may.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
+import { HOME } from '#web/ui/tips/tabs.ts';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { type LocationMapping, refreshTipData, locationMapping } from './data.queries.ts';
+import styles from './data.module.css';
+
+const NONE = '-';
+const ALL = '*';
+type Chosen = { readonly clockings: string; readonly sales: string; readonly center: string };
+
+/** From which places of the point of sale a wallet's clockings and sales come: they may be two. */
+export function Places({ settings }: { readonly settings: TipWallet }): ReactNode {
+  const found = useQuery(locationMapping(settings.wallet_id));
+  if (found.isError && !found.data)
+    return (
+      <Card>
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      </Card>
+    );
+  if (!found.data)
+    return (
+      <Card>
+        <Skeleton height="220px" />
+      </Card>
+    );
+  return (
+    <PlacesForm
+      key={JSON.stringify([found.data.clockings, found.data.sales])}
+      settings={settings}
+      mapping={found.data}
+      again={() => void found.refetch()}
+    />
+  );
+}
+
+const saved = ({ clockings, sales }: LocationMapping): Chosen => ({
+  clockings: clockings?.location_id ?? NONE,
+  sales: sales?.location_id ?? NONE,
+  center: sales?.revenue_center ?? ALL,
+});
+
+function PlacesForm({
+  settings,
+  mapping,
+  again,
+}: {
+  readonly settings: TipWallet;
+  readonly mapping: LocationMapping;
+  readonly again: () => void;
+}): ReactNode {
+  const { t } = useTranslation('tips-data');
+  const client = useQueryClient();
+  const sending = useSubmit();
+  const navigate = useNavigate();
+  const mayEdit = useMayEdit();
+  const before = saved(mapping);
+  const [chosen, setChosen] = useState(before);
+  const changed = JSON.stringify(chosen) !== JSON.stringify(before);
+  if (mapping.locations === null) {
+    return (
+      <Alert
+        tone="danger"
+        title={t('noAnswer')}
+        actions={<Button onClick={again}>{t('saveAgain')}</Button>}
+      >
+        <p>{t(`trouble.${mapping.reason ?? 'pos_unavailable'}`)}</p>
+      </Alert>
+    );
+  }
+  const locations = mapping.locations;
+  const centers = locations.find(({ id }) => id === chosen.sales)?.revenue_centers ?? [];
+  const options = (which: 'clockings' | 'sales') => [
+    { value: NONE, label: t('fromNowhere') },
+    ...locations
+      .filter((one) => one[which])
+      .map((one) => ({ value: one.id, label: one.name, note: one.id })),
+  ];
+  const save = () =>
+    void sending.run(async () => {
+      const body = {
+        clockings: chosen.clockings === NONE ? null : { location_id: chosen.clockings },
+        sales:
+          chosen.sales === NONE
+            ? null
+            : {
+                location_id: chosen.sales,
+                revenue_center: chosen.center === ALL ? null : chosen.center,
+              },
+      };
+      client.setQueryData(
+        locationMapping(settings.wallet_id).queryKey,
+        await call('mapLocations', { params: { wallet_id: settings.wallet_id }, body }),
+      );
+      await refreshTipData(client);
+      toast('success', t('placesSaved'));
+      // The first time, the staff comes next.
+      if (before.clockings === NONE && before.sales === NONE)
+        await navigate({
+          to: HOME[settings.tip_type],
+          search: { wallet: String(settings.wallet_id), tab: 'data', pick: 'staff' } as never,
+        });
+    });
+  return (
+    <Card title={t('part.places')} note={t('placesText')}>
+      <fieldset disabled={!mayEdit} className={styles.form}>
+        <SendProblems sending={sending} />
+        <Select
+          label={t('clockingsFrom')}
+          name="clockings.location_id"
+          error={sending.errorOf('clockings.location_id')}
+          options={options('clockings')}
+          value={chosen.clockings}
+          onChange={(clockings) => setChosen({ ...chosen, clockings })}
+        />
+        <Select
+          label={t('salesFrom')}
+          name="sales.location_id"
+          error={sending.errorOf('sales.location_id')}
+          options={options('sales')}
+          value={chosen.sales}
+          onChange={(sales) => setChosen({ ...chosen, sales, center: ALL })}
+        />
+        {centers.length > 0 && (
+          <Select
+            label={t('center')}
+            hint={t('centerHint')}
+            name="sales.revenue_center"
+            error={sending.errorOf('sales.revenue_center')}
+            options={[
+              { value: ALL, label: t('centerAll') },
+              ...centers.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+            value={chosen.center}
+            onChange={(center) => setChosen({ ...chosen, center })}
+          />
+        )}
+        {changed && (before.clockings !== NONE || before.sales !== NONE) && (
+          <Alert tone="info">{t('placesChange')}</Alert>
+        )}
+        {mayEdit && (
+          <div>
+            <Button tone="primary" busy={sending.busy} onClick={save}>
+              {t('savePlaces')}
+            </Button>
+          </div>
+        )}
+        <LeaveGuard when={changed && !sending.busy} />
+      </fieldset>
+    </Card>
+  );
+}

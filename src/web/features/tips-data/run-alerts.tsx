@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#web/ui/alert.tsx';
+import { Day, Instant } from '#web/ui/values.tsx';
+import { HOME } from '#web/ui/tips/tabs.ts';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { tipAlerts } from './data.queries.ts';
+
+/** What the automatic runs of a wallet could not do, until they can. */
+export function RunAlerts({
+  settings,
+  placed = false,
+}: {
+  readonly settings: TipWallet;
+  /** Where data comes from has been said since. */ readonly placed?: boolean;
+}): ReactNode {
+  const { t } = useTranslation('tips-data');
+  const { data } = useQuery(tipAlerts(settings.wallet_id));
+  const { tab, pick } = useSearch({ strict: false });
+  const there = tab === 'data' && (pick === undefined || pick === 'unassigned');
+  const alerts = data?.data ?? [];
+  const failed = alerts.filter(
+    (one) => one.kind === 'run_failed' && !(placed && one.reason === 'pos_location_missing'),
+  );
+  const blocked = alerts.filter((one) => one.kind === 'run_blocked');
+  const to = (part: string) => ({
+    to: HOME[settings.tip_type],
+    search: { wallet: String(settings.wallet_id), tab: 'data', pick: part } as never,
+  });
+  return (
+    <>
+      {failed.map((one) => (
+        <Alert key={one.id} tone="danger" title={t('runFailed')}>
+          <p>
+            {t(`trouble.${one.reason}`)}{' '}
+            <Instant value={one.raised_at} style="short" zone={settings.timezone} />{' '}
+            {PLACES.has(one.reason) && tab !== 'data' && (
+              <Link {...to('places')}>{t('choosePlaces')}</Link>
+            )}
+          </p>
+        </Alert>
+      ))}
+      {blocked.length > 0 && (
+        <Alert
+          tone="warning"
+          title={t('runBlocked', { count: new Set(blocked.map((one) => one.date)).size })}
+        >
+          {[...new Set(blocked.map((one) => one.reason))].map((reason) => (
+            <p key={reason}>
+              {t(`trouble.${reason}`)}{' '}
+              <Days
+                days={blocked.flatMap((one) =>
+                  one.reason === reason && one.date !== null ? [one.date] : [],
+                )}
+              />{' '}
+              {reason === 'unassigned' && !there && (
+                <Link {...to('unassigned')}>{t('lookAt')}</Link>
+              )}
+            </p>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** What is put right where the places are chosen. */
+const PLACES: ReadonlySet<string> = new Set(['pos_location_missing', 'pos_location_unknown']);
+const MOST = 6;
+/** The days, as many as fit a line. */
+const Days = ({ days }: { readonly days: readonly string[] }): ReactNode =>
+  days.slice(0, MOST).map((day, at) => (
+    <Fragment key={day}>
+      {at > 0 && ' · '}
+      <Day value={day} style="short" />
+      {at === MOST - 1 && days.length > MOST && ' …'}
+    </Fragment>
+  ));

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allows } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { Day, Instant, Money } from '#web/ui/values.tsx';
+import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { type OpenRecord, unassigned } from './data.queries.ts';
+import styles from './data.module.css';
+import { MendDialog } from './mend-dialog.tsx';
+
+type Props = { readonly settings: TipWallet; readonly start: string; readonly end: string };
+
+/** What counts nowhere yet, day by day: nobody of such a day can be paid. */
+export function UnassignedList({ settings, start, end }: Props): ReactNode {
+  const { t } = useTranslation('tips-data');
+  const { data, isError, error, refetch } = useQuery(unassigned(settings.wallet_id, start, end));
+  const [asked, setAsked] = useState<OpenRecord | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  if (isError && !data)
+    return (
+      <Card>
+        <FailureState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data)
+    return (
+      <Card>
+        <Skeleton height="240px" />
+      </Card>
+    );
+  const days = [...new Set(data.data.map((one) => one.date))].sort().reverse();
+  return (
+    <>
+      {told !== null && (
+        <Alert
+          tone="success"
+          inline
+          actions={
+            <Button size="small" tone="quiet" onClick={() => setTold(null)}>
+              {t('fine')}
+            </Button>
+          }
+        >
+          {told}
+        </Alert>
+      )}
+      {days.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<CircleCheck />}
+            title={t('nothingOpen')}
+            text={
+              <>
+                {t('nothingOpenText')} <Day value={start} style="short" /> –{' '}
+                <Day value={end} style="short" />
+              </>
+            }
+          />
+        </Card>
+      )}
+      {days.map((day) => {
+        const own = data.data.filter((one) => one.date === day);
+        return (
+          <Card
+            key={day}
+            title={<Day value={day} style="long" />}
+            note={t('openOfDay', { count: own.length })}
+            padded={false}
+          >
+            <ul className={styles.records}>
+              {own.map((one) => (
+                <Record
+                  key={`${one.kind} ${one.record_id} ${one.reason} ${one.employee_id ?? one.pos_id ?? ''}`}
+                  one={one}
+                  zone={settings.timezone}
+                  today={end}
+                  onMend={() => setAsked(one)}
+                />
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+      {asked && (
+        <MendDialog
+          settings={settings}
+          one={asked}
+          onClose={() => setAsked(null)}
+          onDone={(text) => {
+            setAsked(null);
+            setTold(text);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Record({
+  one,
+  zone,
+  today,
+  onMend,
+}: {
+  readonly one: OpenRecord;
+  readonly zone: string;
+  readonly today: string;
+  readonly onMend: () => void;
+}): ReactNode {
+  const { t } = useTranslation('tips-data');
+  const mayMend = allows(useCurrentSession(), 'tips_enter_shares');
+  const who = one.name ?? one.pos_id ?? t('nobody');
+  // Who came in today has not forgotten to leave.
+  const working = one.reason === 'open_punch' && one.date === today;
+  return (
+    <li className={styles.record}>
+      <div className={styles.what}>
+        <span className={styles.who}>
+          {who}
+          {one.role !== null && <span className="muted"> · {one.role}</span>}
+        </span>
+        <span className="caption">
+          {t(one.kind === 'punch' ? 'punch' : 'sale')}{' '}
+          <Instant value={one.from} style="time" zone={zone} />
+          {one.kind === 'punch' && (
+            <>
+              {' '}
+              –{' '}
+              {one.to === null ? t('openEnd') : <Instant value={one.to} style="time" zone={zone} />}
+            </>
+          )}
+        </span>
+      </div>
+      {working ? (
+        <Badge tone="info">{t('atWork')}</Badge>
+      ) : (
+        <Badge tone="warning">{t(`reason.${one.reason}`)}</Badge>
+      )}
+      {one.kind === 'sale' && (
+        <span className={styles.amounts}>
+          <Money value={one.netsales} />{' '}
+          <span className="caption">
+            {t('withTips')} <Money value={one.totaltips} />
+          </span>
+        </span>
+      )}
+      {mayMend && (
+        <Button
+          size="small"
+          aria-label={t('mendOf', { name: who, reason: t(`reason.${one.reason}`) })}
+          onClick={onMend}
+        >
+          {t('mend')}
+        </Button>
+      )}
+    </li>
+  );
+}

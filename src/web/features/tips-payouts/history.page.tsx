@@ -1,0 +1,254 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import FileUp from 'lucide-react/icons/file-up';
+import History from 'lucide-react/icons/history';
+import SearchX from 'lucide-react/icons/search-x';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromWire } from '#kernel/money.ts';
+import { allows } from '#web/lib/abilities.ts';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { TableToolbar } from '#web/ui/table-toolbar.tsx';
+import { Count, Day, Instant, Money } from '#web/ui/values.tsx';
+import { TipsFrame, type TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { PayoutOutcome } from './payout-outcome.tsx';
+import { ResultBadge } from '#web/ui/tips/result-state.tsx';
+import {
+  type TipResultRow,
+  type TipType,
+  paidResults,
+  tipResult,
+} from '#web/ui/tips/results.queries.ts';
+import { readPicked } from '#web/lib/payout-address.ts';
+import styles from './payouts.module.css';
+import { UploadLog } from './upload-log.tsx';
+import { useAddress } from '#web/lib/use-address.ts';
+
+const SIZES = ['10', '25', '50', '100'] as const;
+const sizeOf = (rows: string | undefined): (typeof SIZES)[number] =>
+  SIZES.find((size) => size === rows) ?? '25';
+
+export const PoolHistory = (): ReactNode => (
+  <TipsFrame tab="history">
+    {(settings) => <PayoutHistory type="pool" settings={settings} />}
+  </TipsFrame>
+);
+export const ShareHistory = (): ReactNode => (
+  <TipsFrame tab="history">
+    {(settings) => <PayoutHistory type="share" settings={settings} />}
+  </TipsFrame>
+);
+
+/** What a wallet paid, newest first; a row opens who got what. */
+function PayoutHistory({
+  type,
+  settings,
+}: {
+  readonly type: TipType;
+  readonly settings: TipWallet;
+}): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  const { search, change } = useAddress();
+  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
+  const perPage = sizeOf(search.rows);
+  const size = Number.parseInt(perPage, 10);
+  const found = useQuery({
+    ...paidResults(type, settings.wallet_id, {
+      page: String(page),
+      per_page: perPage,
+      start_date: search.from,
+      end_date: search.to,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const mayPay = allows(useCurrentSession(), 'tips_pay');
+  const columns = useColumns(settings.timezone, (id) => void change({ open: String(id) }));
+  const [opened] = readPicked(search.open);
+  const filtered = search.from !== undefined || search.to !== undefined;
+  const clear = () => void change({ from: undefined, to: undefined, page: undefined });
+  const { data: rows, meta } = found.data ?? {};
+  const nothing = filtered ? (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('noneInDates')}
+      action={<Button onClick={clear}>{t('allDates')}</Button>}
+    />
+  ) : (
+    <EmptyState icon={<History />} title={t('nonePaid')} text={t('nonePaidText')} />
+  );
+  const instead = found.isError ? (
+    <FailureState error={found.error} onRetry={() => void found.refetch()} />
+  ) : rows?.length === 0 ? (
+    nothing
+  ) : undefined;
+  return (
+    <Card padded={false}>
+      <TableToolbar>
+        <DateRange
+          labels={[t('dates'), t('firstDay'), t('lastDay')]}
+          from={search.from}
+          to={search.to}
+          onChange={(range) => void change({ ...range, page: undefined })}
+        />
+        {filtered && (
+          <Button tone="quiet" size="small" onClick={clear}>
+            {t('allDates')}
+          </Button>
+        )}
+        {mayPay && (
+          <span className={styles.chosenActions}>
+            <Button size="small" onClick={() => void change({ open: 'log' })}>
+              <FileUp aria-hidden="true" /> {t('uploadLog')}
+            </Button>
+          </span>
+        )}
+      </TableToolbar>
+      <DataTable
+        label={t('toHistory')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => String(row.id)}
+        busy={found.isPlaceholderData}
+        instead={instead}
+        total={meta?.total ?? null}
+      />
+      {rows && rows.length > 0 && (
+        <Pager
+          first={(page - 1) * size + 1}
+          shown={rows.length}
+          total={meta?.total ?? null}
+          perPage={size}
+          onPerPage={(wanted) => void change({ rows: String(wanted), page: undefined })}
+          {...(page > 1 && { onPrevious: () => void change({ page: String(page - 1) }) })}
+          {...(page < (meta?.last_page ?? page + 1) &&
+            rows.length === size && { onNext: () => void change({ page: String(page + 1) }) })}
+        />
+      )}
+      {search.open === 'log' && (
+        <UploadLog wallet={settings.wallet_id} onClose={() => void change({ open: undefined })} />
+      )}
+      {opened !== undefined && (
+        <Opened
+          key={opened}
+          type={type}
+          id={opened}
+          onClose={() => void change({ open: undefined })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function useColumns(zone: string, onOpen: (id: number) => void): readonly Column<TipResultRow>[] {
+  const { t } = useTranslation('tips-payouts');
+  const { language, region } = usePreferences();
+  return useMemo(
+    () => [
+      {
+        key: 'night',
+        title: t('night'),
+        card: 'title',
+        cell: (row) => (
+          <button
+            type="button"
+            className={styles.rowButton}
+            aria-label={t('openNight', {
+              night: t('nightOf', {
+                service: row.service,
+                day: formatDay(row.date, language, region),
+              }),
+            })}
+            onClick={() => onOpen(row.id)}
+          >
+            {row.service}
+          </button>
+        ),
+      },
+      { key: 'day', title: t('day'), card: 'detail', cell: (row) => <Day value={row.date} /> },
+      {
+        key: 'people',
+        title: t('people'),
+        align: 'end',
+        cell: (row) => <Count value={row.people} />,
+      },
+      {
+        key: 'when',
+        title: t('paidWhen'),
+        cell: (row) =>
+          row.paid_at !== null && <Instant value={row.paid_at} style="short" zone={zone} />,
+      },
+      { key: 'by', title: t('paidWho'), cell: (row) => row.paid_by },
+      {
+        key: 'amount',
+        title: t('amount'),
+        align: 'end',
+        card: 'amount',
+        cell: (row) => (
+          <span className={styles.strong}>
+            <Money value={row.total_payout} />
+            {row.held_payout !== '0.00' && (
+              <div className="caption">
+                {t('paidAndHeld', {
+                  paid: formatMoney(
+                    (fromWire(row.total_payout) ?? 0n) - (fromWire(row.held_payout) ?? 0n),
+                    language,
+                    region,
+                  ),
+                  held: formatMoney(row.held_payout, language, region),
+                })}
+              </div>
+            )}
+          </span>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        card: 'status',
+        cell: (row) => <ResultBadge row={row} plain />,
+      },
+    ],
+    [t, language, region, zone, onOpen],
+  );
+}
+
+function Opened({
+  type,
+  id,
+  onClose,
+}: {
+  readonly type: TipType;
+  readonly id: number;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('tips-payouts');
+  const { language, region } = usePreferences();
+  const found = useQuery(tipResult(type, id));
+  const title = found.data
+    ? t('nightOf', {
+        service: found.data.service,
+        day: formatDay(found.data.date, language, region, 'long'),
+      })
+    : t('payout');
+  return (
+    <Dialog open wide title={title} onClose={onClose}>
+      {found.isError ? (
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data ? (
+        <PayoutOutcome type={type} result={found.data} inside />
+      ) : (
+        <Skeleton height="280px" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { fromWire } from '#kernel/money.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { refreshAllBut } from '#web/lib/contract-query.ts';
+import {
+  type PayoutReview,
+  type ReviewedNight,
+  type ReviewedPerson,
+  payoutReview,
+} from './payouts.queries.ts';
+
+/** `reason` answers what the law's check warns of. */
+export type How = { readonly manual: boolean; readonly reason?: string };
+/** A refusal, by the night it is about; `unknown` where no answer came. */
+export type Refusals = ReadonlyMap<number, { readonly error: unknown; readonly unknown: boolean }>;
+export type Progress = {
+  readonly paid: number;
+  readonly of: number;
+  readonly left: number;
+  readonly amount: bigint;
+};
+export type Paying = {
+  readonly busy: boolean;
+  readonly refusals: Refusals;
+  /** How far the last press got, where not everything was paid. */
+  readonly progress: Progress | null;
+  /** Something was different when it was about to be sent: it is shown anew, and nothing was sent. */
+  readonly changed: boolean;
+  readonly pay: (review: PayoutReview, how: How) => Promise<void>;
+};
+
+/** Everything a person agreed to when they pressed: who, how much, out of what. */
+const agreed = (review: PayoutReview): string =>
+  JSON.stringify([
+    review.total,
+    review.enough,
+    review.results
+      .filter((night) => night.state === 'pending')
+      .map(({ id, version, blocked, people }) => [
+        id,
+        version,
+        blocked,
+        people.map(({ employee_id, payout, reason }) => [employee_id, payout, reason]),
+      ]),
+  ]);
+export const payable = (night: ReviewedNight): boolean =>
+  night.state === 'pending' && night.blocked.length === 0;
+
+/** Another window has sent all of it since: the same keys are answered with what was done then, and nothing is paid twice. */
+const sentElsewhere = (now: PayoutReview, review: PayoutReview): boolean =>
+  review.results
+    .filter(payable)
+    .every(({ id }) => now.results.some((night) => night.id === id && night.state !== 'pending'));
+
+const differentPeople = (
+  { results }: PayoutReview,
+  counts: (person: ReviewedPerson) => boolean,
+): number =>
+  new Set(
+    results
+      .filter((night) => night.state === 'pending')
+      .flatMap((night) => night.people.filter(counts).map((person) => person.employee_id)),
+  ).size;
+/** How many different people get something of it. */
+export const peoplePaid = (review: PayoutReview): number =>
+  differentPeople(review, (person) => person.reason === null);
+/** How many different people wait for something of it. */
+export const peopleHeld = (review: PayoutReview): number =>
+  differentPeople(review, (person) => person.reason !== null);
+
+/**
+ * Paying a service recovers what somebody owes from the services that are still open, which gives those a new version. Such a service
+ * is still what was agreed to if nobody in it gets more than was shown, and nobody is paid or held who was not.
+ */
+const stillAgreed = (now: ReviewedNight, shown: ReviewedNight): boolean =>
+  payable(now) &&
+  now.law.length === shown.law.length &&
+  now.people.every((person) => {
+    const before = shown.people.find(
+      (one) => one.employee_id === person.employee_id && one.external_id === person.external_id,
+    );
+    return (
+      before !== undefined &&
+      before.reason === person.reason &&
+      (fromWire(person.payout) ?? 0n) <= (fromWire(before.payout) ?? 0n)
+    );
+  });
+
+/** No answer is no refusal: what became of it is asked, and never sent blindly again. */
+const isUnknown = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.code === 'network' ||
+  error.code === 'idempotency_in_flight' ||
+  error.status >= 500;
+
+/** A night as it was looked at has one key: a second press, another window and a reload send it under the same, so that it is paid once. */
+const send = (
+  { id, tip_type: type, version }: ReviewedNight,
+  { manual, reason }: How,
+): Promise<unknown> =>
+  call(type === 'pool' ? 'payTipPool' : 'payTipShare', {
+    params: { id },
+    query: {
+      manual: manual ? 'true' : undefined,
+      version: String(version),
+      override_reason: reason,
+    },
+    key: `tips-${id}-${version}${manual ? '-manual' : ''}`,
+  });
+
+/** A service with its present version where it still is what was agreed to; else as it was shown, which the server refuses. */
+function asItStands(shown: ReviewedNight, review: PayoutReview): ReviewedNight {
+  const now = review.results.find((night) => night.id === shown.id);
+  return now && stillAgreed(now, shown) ? now : shown;
+}
+
+/** Pays the nights of a review one after the other. `onPaid` is called once all of them are. */
+export function usePaying(
+  wallet: number,
+  ids: readonly number[],
+  onPaid: () => Promise<unknown>,
+): Paying {
+  const cache = useQueryClient();
+  const under = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState<Refusals>(new Map());
+  const [changed, setChanged] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const look = () => cache.fetchQuery(payoutReview(wallet, ids));
+  const sendAll = async (review: PayoutReview, how: How) => {
+    const refused = new Map<number, { error: unknown; unknown: boolean }>();
+    const nights = review.results.filter(payable);
+    let [paid, amount] = [0, 0n];
+    for (const [at, shown] of nights.entries()) {
+      const night = at === 0 ? shown : asItStands(shown, await look().catch(() => review));
+      await send(night, how).then(
+        () => {
+          paid += 1;
+          amount += fromWire(night.paying) ?? 0n;
+        },
+        (error: unknown) => refused.set(night.id, { error, unknown: isUnknown(error) }),
+      );
+    }
+    setRefusals(refused);
+    const left = refused.size;
+    setProgress(left > 0 && paid > 0 ? { paid, of: nights.length, left, amount } : null);
+    return left === 0;
+  };
+  const pay = async (review: PayoutReview, how: How) => {
+    if (under.current) return;
+    under.current = true;
+    setBusy(true);
+    setChanged(false);
+    setProgress(null);
+    try {
+      const now = await look().catch(() => review);
+      if (agreed(now) !== agreed(review) && !sentElsewhere(now, review)) return setChanged(true);
+      const all = await sendAll(review, how);
+      // Balances, results and histories have moved.
+      await refreshAllBut(cache, 'reviewPayouts');
+      if (all) await onPaid();
+      else await look().catch(() => undefined);
+    } finally {
+      under.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, refusals, progress, changed, pay };
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '#domain/tips/index.ts';
+import { type Compared, type Comparison, compareNights } from '#domain/tips/what-if.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { Money } from '#web/ui/values.tsx';
+import styles from './example.module.css';
+import { type PastNight, asNight, nightsBefore } from './past-nights.ts';
+import type { PastNights, TipSettings } from '#web/ui/tips/setup.queries.ts';
+
+type Replay = {
+  readonly asIs: (night: PastNight) => Outcome;
+  readonly asWould: (night: PastNight) => Outcome;
+};
+type Props = Replay & { readonly settings: TipSettings; readonly example: ReactNode };
+
+const DAYS = { two: 14, eight: 56 } as const;
+type WhatIfRange = 'example' | keyof typeof DAYS;
+
+/** Beside rules that are being changed: the example night, or what the change would have meant on days that were. */
+export function TriedOn({ settings, example, ...replay }: Props): ReactNode {
+  const { t } = useTranslation('tips-rules');
+  const [shown, setShown] = useState<WhatIfRange>('example');
+  return (
+    <div className={styles.tried}>
+      <SegmentedControl
+        fit
+        label={t('tryOn')}
+        value={shown}
+        onChange={setShown}
+        options={(['example', 'two', 'eight'] as const).map((value) => ({
+          value,
+          label: t(`tryOn.${value}`),
+        }))}
+      />
+      {shown === 'example' ? (
+        example
+      ) : (
+        <WhatIf key={shown} settings={settings} days={DAYS[shown]} {...replay} />
+      )}
+    </div>
+  );
+}
+
+function WhatIf({
+  settings,
+  days,
+  asIs,
+  asWould,
+}: Replay & { readonly settings: TipSettings; readonly days: number }): ReactNode {
+  const { t } = useTranslation('tips-rules');
+  const found = useQuery(nightsBefore(settings, days));
+  const nights = useMemo(() => (found.data ? found.data.nights.map(asNight) : []), [found.data]);
+  const compared = useMemo(() => compareNights(nights, asIs, asWould), [nights, asIs, asWould]);
+  if (found.isError && !found.data)
+    return (
+      <Card>
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      </Card>
+    );
+  if (!found.data)
+    return (
+      <Card>
+        <Skeleton height="280px" />
+      </Card>
+    );
+  if (nights.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t('noDays')} text={t('noDaysText')} />
+      </Card>
+    );
+  return <Differences compared={compared} people={found.data.people} nights={nights.length} />;
+}
+
+function Differences({
+  compared,
+  people,
+  nights,
+}: {
+  readonly compared: Comparison;
+  readonly people: PastNights['people'];
+  readonly nights: number;
+}): ReactNode {
+  const { t } = useTranslation('tips-rules');
+  const names = useMemo(
+    () =>
+      new Map(people.map((one) => [one.employee_id, `${one.first_name} ${one.last_name}`.trim()])),
+    [people],
+  );
+  return (
+    <Card
+      title={t('onTheseDays', { count: nights })}
+      note={t('winners', { more: compared.more, less: compared.less, same: compared.same })}
+      padded={false}
+      className={styles.card}
+    >
+      <div
+        className={`${styles.scroll} ${styles.tall}`}
+        role="region"
+        aria-label={t('differences')}
+        tabIndex={0}
+      >
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('person')}</th>
+              {(['now', 'then', 'difference'] as const).map((column) => (
+                <th key={column} scope="col" className={styles.end}>
+                  {t(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {compared.people.map((one) => (
+              <Row
+                key={String(one.employeeId)}
+                one={one}
+                name={names.get(one.employeeId as number) ?? ''}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Whole compared={compared} />
+    </Card>
+  );
+}
+
+function Row({ one, name }: { readonly one: Compared; readonly name: string }): ReactNode {
+  const difference = one.after - one.before;
+  return (
+    <tr>
+      <th scope="row" className={styles.who}>
+        {name}
+      </th>
+      <td className={styles.end}>
+        <Money value={one.before} />
+      </td>
+      <td className={styles.end}>
+        <Money value={one.after} />
+      </td>
+      <td className={`${styles.end} ${difference === 0n ? 'muted' : styles.strong}`}>
+        {difference === 0n ? '—' : <Money value={difference} sign="always" />}
+      </td>
+    </tr>
+  );
+}
+
+/** The whole never moves: what the staff would not get, nobody gets. */
+function Whole({ compared }: { readonly compared: Comparison }): ReactNode {
+  const { t } = useTranslation('tips-rules');
+  const right = compared.before === compared.after;
+  return (
+    <div className={right ? styles.strip : `${styles.strip} ${styles.off}`} role="status">
+      {right ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      <span>
+        {t('staffTotal')} <Money value={compared.before} /> {right ? '=' : '≠'}{' '}
+        <Money value={compared.after} />
+        {compared.undistributedAfter !== 0n && (
+          <>
+            {' '}
+            · {t('nobodyReceives')} <Money value={compared.undistributedAfter} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

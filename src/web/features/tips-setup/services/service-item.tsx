@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { useWeekDays } from '#web/lib/week-days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useMayEdit } from '#web/ui/tips/may.ts';
+import { SendProblems } from '#web/ui/tips/send-problems.tsx';
+import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './services.module.css';
+
+/** A service as it stands: its days and times in words. */
+export function ServiceItem({
+  settings,
+  service,
+  onEdit,
+}: {
+  readonly settings: TipSettings;
+  readonly service: Service;
+  readonly onEdit: () => void;
+}): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  const mayEdit = useMayEdit();
+  const [asked, setAsked] = useState(false);
+  const words = useServiceWords();
+  const { name } = service;
+  return (
+    <section className={styles.item} aria-label={name}>
+      <div className={styles.itemText}>
+        <h2>{name}</h2>
+        <p className="muted small">{words(service)}</p>
+      </div>
+      {mayEdit && (
+        <div className={styles.buttons}>
+          <Button
+            tone="quiet"
+            size="small"
+            icon
+            aria-label={t('editNamed', { name })}
+            onClick={onEdit}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            icon
+            aria-label={t('removeNamed', { name })}
+            onClick={() => setAsked(true)}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+      {asked && <Remove settings={settings} service={service} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+/** `Mon, Tue and Fri · 16:30 to 02:00 on the next day`. */
+export function useServiceWords(): (service: Pick<Service, 'days' | 'timeframes'>) => string {
+  const { t } = useTranslation('tips-setup');
+  const { list } = useWeekDays();
+  return ({ days, timeframes }) => {
+    const times = timeframes.map(({ start, end }) =>
+      t(end <= start ? 'fromToNextDay' : 'fromTo', { start, end }),
+    );
+    return [days.length === 7 ? t('everyDay') : list(days), ...times].join(' · ');
+  };
+}
+
+function Remove({
+  settings,
+  service,
+  onClose,
+}: {
+  readonly settings: TipSettings;
+  readonly service: Service;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['tips-setup', 'common']);
+  const cache = useQueryClient();
+  const sending = useSubmit();
+  const remove = () =>
+    void sending.run(async () => {
+      await call('removeTipService', { params: { id: service.service_id } });
+      await cache.invalidateQueries({ queryKey: tipServices(settings.wallet_id).queryKey });
+      onClose();
+    });
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('removeServiceTitle', { name: service.name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button tone="danger" busy={sending.busy} onClick={remove}>
+            {t('remove')}
+          </Button>
+        </>
+      }
+    >
+      <SendProblems sending={sending} />
+      <p>{t('removeServiceText')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { StepRail } from '#web/ui/step-rail.tsx';
+import { useMayEdit } from '#web/ui/tips/may.ts';
+import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
+import styles from './setup.module.css';
+import { STEPS, type Step, addressOf, reached } from '#web/ui/tips/steps.ts';
+
+type FrameProps = {
+  readonly step: Step;
+  readonly wide?: boolean;
+  readonly children: (settings: TipSettings) => ReactNode;
+};
+
+/** A step of the set-up of a wallet's tips. The server keeps each: a reload, another device and tomorrow find it where it was. */
+export function SetupFrame({ step, wide = false, children }: FrameProps): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  const wallet = Number.parseInt(useParams({ strict: false }).storeId ?? '', 10);
+  const found = useQuery(tipSettings(wallet));
+  const mayEdit = useMayEdit();
+  const settings = found.data;
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink to="/tippool">{settings?.wallet_name ?? t('tips')}</BackLink>}
+        title={t(`title.${step}`)}
+        below={t(`intro.${step}`)}
+      />
+      {settings && <Rail settings={settings} now={step} />}
+      {settings && !mayEdit && <Alert tone="info">{t('readOnly')}</Alert>}
+      {settings ? (
+        <fieldset disabled={!mayEdit} className={wide ? styles.wide : styles.column}>
+          {children(settings)}
+        </fieldset>
+      ) : (
+        <Card>
+          {found.isError ? (
+            <FailureState error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <Skeleton height="220px" />
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Rail({
+  settings,
+  now,
+}: {
+  readonly settings: TipSettings;
+  readonly now: Step;
+}): ReactNode {
+  const { t } = useTranslation(['tips-setup', 'common']);
+  const place = STEPS.indexOf(now);
+  return (
+    <nav aria-label={t('common:steps')} className={styles.rail}>
+      <p className={styles.where} aria-hidden="true">
+        {t('stepOf', { step: place + 1, of: STEPS.length, name: t(`step.${now}`) })}
+      </p>
+      <StepRail
+        steps={STEPS.map((step) => t(`step.${step}`))}
+        now={place}
+        done={reached(settings)}
+        wayTo={(index, look, inside) => (
+          <Link
+            to={addressOf(STEPS[index] ?? now, settings.tip_type)}
+            params={{ storeId: String(settings.wallet_id) }}
+            className={look}
+          >
+            {inside}
+          </Link>
+        )}
+      />
+    </nav>
+  );
+}
+
+type FootProps = {
+  readonly settings: TipSettings;
+  readonly step: Step;
+  readonly busy: boolean;
+  readonly onNext: () => void;
+  readonly dirty?: boolean;
+  readonly verb?: string;
+  readonly note?: ReactNode;
+};
+
+/** Back and on. Who may only read goes on without saving. */
+export function StepFoot({
+  settings,
+  step,
+  busy,
+  onNext,
+  dirty = false,
+  verb,
+  note,
+}: FootProps): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  const mayEdit = useMayEdit();
+  const before = STEPS[STEPS.indexOf(step) - 1];
+  const params = { storeId: String(settings.wallet_id) };
+  const finished = settings.finished_at !== null;
+  return (
+    <PageFoot note={note}>
+      <LeaveGuard when={dirty} />
+      {before ? (
+        <Link to={addressOf(before, settings.tip_type)} params={params} className={styles.back}>
+          {t('back')}
+        </Link>
+      ) : (
+        <Link to="/tippool" className={styles.back}>
+          {t('back')}
+        </Link>
+      )}
+      {mayEdit && (
+        <Button tone="primary" size="large" busy={busy} onClick={onNext}>
+          {verb ?? t(finished ? 'saveNext' : 'next')}
+        </Button>
+      )}
+    </PageFoot>
+  );
+}

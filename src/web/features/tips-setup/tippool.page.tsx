@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Coins from 'lucide-react/icons/hand-coins';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { allows } from '#web/lib/abilities.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { Money } from '#web/ui/values.tsx';
+import { HOME } from '#web/ui/tips/tabs.ts';
+import { tipStores, tipsPastWeek } from '#web/ui/tips/setup.queries.ts';
+import { STEPS, addressOf, reached } from '#web/ui/tips/steps.ts';
+import styles from './tippool.module.css';
+
+type Store = Awaited<ReturnType<NonNullable<typeof tipStores.queryFn>>>['data'][number];
+
+/** The wallets of the manager and how each splits its tips: where a set-up begins, goes on, and is changed. */
+export function TipPool(): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  const found = useQuery(tipStores);
+  const stores = found.data?.data;
+  return (
+    <Page>
+      <PageHeader title={t('tips')} below={t('overviewText')} />
+      {found.isError && (
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      )}
+      {found.isPending && (
+        <Card>
+          <Skeleton height="180px" />
+        </Card>
+      )}
+      {stores?.length === 0 && (
+        <Card>
+          <EmptyState icon={<Coins />} title={t('noWallets')} text={t('noWalletsText')} />
+        </Card>
+      )}
+      {stores && stores.length > 0 && (
+        <ul className={styles.stores} aria-label={t('wallets')}>
+          {stores.map((store) => (
+            <StoreCard key={store.wallet_id} store={store} />
+          ))}
+        </ul>
+      )}
+      <p className="caption">
+        <Link to="/tippool-terms-conditions">{t('terms')}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function StoreCard({ store }: { readonly store: Store }): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  const far = reached(store);
+  const finished = store.finished_at !== null;
+  const begun = store.version > 0 && !finished;
+  return (
+    <li>
+      <Card className={styles.store}>
+        <div className={styles.head}>
+          <h2>{store.wallet_name}</h2>
+          {finished && <Badge tone="success">{t('stateReady')}</Badge>}
+          {begun && (
+            <Badge tone="warning">{t('stateStep', { step: far + 1, of: STEPS.length })}</Badge>
+          )}
+          {!finished && !begun && <Badge tone="neutral">{t('stateNone')}</Badge>}
+        </div>
+        <p className={styles.how}>{how(store, t)}</p>
+        {finished ? <PastWeek store={store} /> : <SetUpFigures store={store} />}
+        <Actions store={store} finished={finished} begun={begun} />
+      </Card>
+    </li>
+  );
+}
+
+function SetUpFigures({ store }: { readonly store: Store }): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  return (
+    <dl className={styles.figures}>
+      {(
+        [
+          ['services', store.services],
+          ['jobs', store.job_codes],
+          ['members', store.employees],
+        ] as const
+      ).map(([step, count]) => (
+        <div key={step}>
+          <dt>{t(`step.${step}`)}</dt>
+          <dd className="num">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was paid in the past 7 days, what waits, and what cannot be paid: each leads there. */
+function PastWeek({ store }: { readonly store: Store }): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  const week = useQuery(tipsPastWeek).data?.data.find((one) => one.wallet_id === store.wallet_id);
+  const figures = [
+    ['paid', week?.paid, week?.paid_results],
+    ['pending', week?.pending, week?.pending_results],
+    ['blocked', week?.blocked, week?.blocked_results],
+  ] as const;
+  return (
+    <div>
+      <h3 className={styles.week}>{t('pastWeek')}</h3>
+      <dl className={styles.figures} aria-busy={week === undefined}>
+        {figures.map(([key, amount, results]) => (
+          <div key={key}>
+            <dt>{t(`week.${key}`)}</dt>
+            <dd className={key === 'blocked' && results ? `num ${styles.bad}` : 'num'}>
+              <Money value={amount} />
+            </dd>
+            <dd className={styles.count}>
+              {results === undefined ? '' : t('weekServices', { count: results })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {week !== undefined && week.held_members > 0 && (
+        <p className={styles.held}>{t('weekHeld', { count: week.held_members })}</p>
+      )}
+    </div>
+  );
+}
+
+function how(store: Store, t: ReturnType<typeof useTranslation<'tips-setup'>>['t']): string {
+  if (store.tip_type === null) return t('howNone');
+  const data = store.import_type === null ? [] : [t(store.import_type)];
+  return [
+    t(store.tip_type),
+    ...data,
+    ...(store.load_times.length > 0 ? [t('loadsAt', { times: store.load_times.join(', ') })] : []),
+  ].join(' · ');
+}
+
+/** On with the step that waits; what is set up leads into its parts. */
+function Actions({
+  store,
+  finished,
+  begun,
+}: {
+  readonly store: Store;
+  readonly finished: boolean;
+  readonly begun: boolean;
+}): ReactNode {
+  const { t } = useTranslation('tips-setup');
+  const mayEdit = allows(useCurrentSession(), 'tips_rules');
+  const params = { storeId: String(store.wallet_id) };
+  const name = store.wallet_name;
+  if (!finished) {
+    const step = STEPS[reached(store)] ?? 'tip_type';
+    const word = mayEdit ? (begun ? 'goOn' : 'setUp') : 'look';
+    return (
+      <div className={styles.actions}>
+        <Link
+          to={addressOf(step, store.tip_type)}
+          params={params}
+          className={buttonClass({ tone: 'primary' })}
+          aria-label={t('actionOf', { action: t(word), name })}
+        >
+          {t(word)}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      <Link
+        to={HOME[store.tip_type ?? 'pool']}
+        search={{ wallet: String(store.wallet_id) }}
+        className={buttonClass({ tone: 'primary', size: 'small' })}
+        aria-label={t('actionOf', { action: t('open'), name })}
+      >
+        {t('open')}
+      </Link>
+      <Link
+        to={HOME[store.tip_type ?? 'pool']}
+        search={{ wallet: String(store.wallet_id), tab: 'pending' }}
+        className={buttonClass({ size: 'small' })}
+        aria-label={t('actionOf', { action: t('toPending'), name })}
+      >
+        {t('toPending')}
+      </Link>
+      {(['rules', 'members'] as const).map((step) => (
+        <Link
+          key={step}
+          to={addressOf(step, store.tip_type)}
+          params={params}
+          className={buttonClass({ size: 'small' })}
+          aria-label={t('actionOf', { action: t(`step.${step}`), name })}
+        >
+          {t(`step.${step}`)}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { toast } from '#web/lib/toasts.ts';
+import { Button } from '../button.tsx';
+import { Card } from '../card.tsx';
+import { Page, PageHeader } from '../page.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { FailureState } from '../states.tsx';
+import { StepRail } from '../step-rail.tsx';
+import { GiveUp } from './give-up.tsx';
+import styles from './imports.module.css';
+import { type ImportCatalog, useImportTexts } from './use-import-texts.ts';
+
+type Props = {
+  readonly catalog: ImportCatalog;
+  readonly title: string;
+  readonly above: string | undefined;
+  readonly steps: readonly string[];
+  /** The step that is shown; one above the last when the file is done. */
+  readonly now: number;
+  /** Of a file that waits: how it is given up, and where leaving it leads. */
+  readonly draft:
+    | {
+        readonly rows: { readonly count: number; readonly n: string };
+        readonly cancel: () => Promise<unknown>;
+        readonly leave: () => void;
+      }
+    | undefined;
+  /** Between the steps and what is shown of one. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The wizard round the steps of a file: its title, how far it is, and the ways out of a draft. */
+export function WizardFrame({
+  catalog,
+  title,
+  above,
+  steps,
+  now,
+  draft,
+  beside,
+  children,
+}: Props): ReactNode {
+  const t = useImportTexts(catalog);
+  const exit = () => {
+    toast('success', t('kept'));
+    draft?.leave();
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        above={above && <span className="muted">{above}</span>}
+        actions={
+          draft && (
+            <>
+              <GiveUp catalog={catalog} rows={draft.rows} cancel={draft.cancel} />
+              <Button onClick={exit}>{t('saveAndExit')}</Button>
+            </>
+          )
+        }
+      />
+      <div className={styles.rail}>
+        <StepRail steps={steps} now={now} />
+      </div>
+      {beside}
+      {children}
+    </Page>
+  );
+}
+
+type LoadingProps = { readonly error: Error | null; readonly onRetry: () => void };
+
+/** In place of a step while its file is asked for. */
+export function LoadingStep({ error, onRetry }: LoadingProps): ReactNode {
+  return (
+    <Card>
+      {error ? (
+        <FailureState error={error} onRetry={onRetry} />
+      ) : (
+        <div className={styles.bones}>
+          <Skeleton width="40%" />
+          <Skeleton width="70%" />
+          <Skeleton width="60%" />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentSession } from '#web/lib/current-session.ts';
+import { readWallets } from '#web/lib/wallet-scope.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailureState } from '#web/ui/states.tsx';
+import { type TipSettings, tipStores } from './setup.queries.ts';
+import { STEPS, addressOf, reached } from './steps.ts';
+import styles from './tips-frame.module.css';
+import { FIRST_TAB, HOME, TABS, type Tab } from './tabs.ts';
+
+/** A wallet whose tips are set up; what is between type and data of one that is not does not get here. */
+export type TipWallet = TipSettings & { readonly tip_type: 'pool' | 'share' };
+type Props = {
+  readonly tab: Tab['key'];
+  readonly title?: string;
+  readonly actions?: (settings: TipWallet) => ReactNode;
+  readonly children: (settings: TipWallet) => ReactNode;
+};
+
+/**
+ * Around every tab of a wallet's tips: which wallet (the first of those in scope that is set up), and the way to the other tabs.
+ * The children are drawn anew when the wallet changes.
+ */
+export function TipsFrame({ tab, title, actions, children }: Props): ReactNode {
+  const { t } = useTranslation('tips');
+  const found = useQuery(tipStores);
+  const session = useCurrentSession();
+  const scope = readWallets(useSearch({ strict: false }).wallet, session?.wallets ?? []);
+  if (found.isError)
+    return (
+      <Frame title={title}>
+        <Card>
+          <FailureState error={found.error} onRetry={() => void found.refetch()} />
+        </Card>
+      </Frame>
+    );
+  if (!found.data)
+    return (
+      <Frame title={title}>
+        <Card>
+          <Skeleton height="280px" />
+        </Card>
+      </Frame>
+    );
+  const stores = found.data.data;
+  const inScope = stores.filter((store) => scope.length === 0 || scope.includes(store.wallet_id));
+  const chosen = inScope.find((store) => store.finished_at !== null) ?? inScope[0];
+  if (!chosen)
+    return (
+      <Frame title={title}>
+        <Card>
+          <EmptyState icon={<HandCoins />} title={t('noWallets')} text={t('noWalletsText')} />
+        </Card>
+      </Frame>
+    );
+  if (!isReady(chosen)) {
+    const step = STEPS[reached(chosen)] ?? 'tip_type';
+    const way = (
+      <Link
+        to={addressOf(step, chosen.tip_type)}
+        params={{ storeId: String(chosen.wallet_id) }}
+        className={buttonClass({ tone: 'primary' })}
+      >
+        {t('toSetup')}
+      </Link>
+    );
+    return (
+      <Frame title={title} choice={<WalletChoice stores={stores} chosen={chosen} />}>
+        <Card>
+          <EmptyState
+            icon={<HandCoins />}
+            title={t('notSetUp', { name: chosen.wallet_name })}
+            text={t('notSetUpText')}
+            action={way}
+          />
+        </Card>
+      </Frame>
+    );
+  }
+  return (
+    <Frame
+      title={title}
+      choice={<WalletChoice stores={stores} chosen={chosen} />}
+      actions={actions?.(chosen)}
+      tabs={<Tabs settings={chosen} now={tab} />}
+    >
+      <Panel key={chosen.wallet_id}>{children(chosen)}</Panel>
+    </Frame>
+  );
+}
+
+const isReady = (settings: TipSettings): settings is TipWallet =>
+  settings.finished_at !== null && settings.tip_type !== null;
+const Panel = ({ children }: { readonly children: ReactNode }): ReactNode => children;
+
+type FrameProps = {
+  readonly title?: string | undefined;
+  readonly choice?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly tabs?: ReactNode;
+  readonly children: ReactNode;
+};
+
+function Frame({ title, choice, actions, tabs, children }: FrameProps): ReactNode {
+  const { t } = useTranslation('tips');
+  return (
+    <Page>
+      <PageHeader title={title ?? t('tips')} beside={choice} actions={actions} />
+      {tabs}
+      {children}
+    </Page>
+  );
+}
+
+function WalletChoice({
+  stores,
+  chosen,
+}: {
+  readonly stores: readonly TipSettings[];
+  readonly chosen: TipSettings;
+}): ReactNode {
+  const { t } = useTranslation('tips');
+  const navigate = useNavigate();
+  if (stores.length === 1) return <span className={styles.only}>{chosen.wallet_name}</span>;
+  const options = stores.map((store) => ({
+    value: String(store.wallet_id),
+    label: store.wallet_name,
+  }));
+  // What is chosen in one wallet means nothing in another: only the tab goes along.
+  return (
+    <NativeSelect
+      label={t('wallet')}
+      value={String(chosen.wallet_id)}
+      options={options}
+      onChange={(wallet) => void navigate({ to: '.', search: (now) => ({ wallet, tab: now.tab }) })}
+    />
+  );
+}
+
+function Tabs({
+  settings,
+  now,
+}: {
+  readonly settings: TipWallet;
+  readonly now: Tab['key'];
+}): ReactNode {
+  const { t } = useTranslation('tips');
+  return (
+    <nav aria-label={t('tabs')} className={styles.tabs}>
+      {TABS.filter((tab) => tab.shown?.(settings) ?? true).map((tab) => {
+        const search = {
+          wallet: String(settings.wallet_id),
+          ...(tab.to || tab.key === FIRST_TAB ? {} : { tab: tab.key }),
+        };
+        return (
+          <Link
+            key={tab.key}
+            to={tab.to?.(settings.tip_type) ?? HOME[settings.tip_type]}
+            search={search as never}
+            activeOptions={{ exact: true }}
+            className={tab.key === now ? `${styles.tab} ${styles.now}` : styles.tab}
+            aria-current={tab.key === now ? 'page' : undefined}
+          >
+            {t(`tab.${tab.key}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
