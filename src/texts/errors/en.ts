@@ -59,7 +59,7 @@ const texts = {
   wallets_not_empty: "This client's wallets still hold money ({{total}}). Move it out first.",
   orders_open: "Some card orders are still open. Cancel them or wait until they're delivered.",
   money_under_way: 'Some money is still on its way. Wait until it arrives.',
-  wrong_region_route: 'This is not available in your region.',
+  wrong_region_route: "This isn't available in your region.",
   insufficient_wallet: "There isn't enough money in the wallet.",
   insufficient_card: 'Balance lower than the unload amount, so no funds reversed.',
   wallet_blocked: "This wallet can't load cards until it's repaid.",

@@ -167,7 +167,7 @@ const texts = {
   employee_unknown: "This person isn't in this wallet's tips.",
   member_unknown: "This member doesn't belong to this wallet.",
   law_manager_receives: "{{name}} is management and receives tips. US law doesn't allow it.",
-  law_back_of_house: '{{name}} works back of house and receives tips while a tip credit is taken.',
+  law_back_of_house: '{{name}} works back of house and receives tips while you take a tip credit.',
   law_more_than_own_tips: '{{name}} may have to give more than their own tips.',
   law_card_fee: "A card fee is taken out of tips. California doesn't allow it.",
   law_staff_agreement: 'In Quebec, staff decide how tips are shared. Confirm that they agreed.',

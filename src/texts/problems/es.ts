@@ -177,7 +177,7 @@ const texts: Record<keyof typeof en, string> = {
   law_manager_receives:
     '{{name}} es un puesto de gerencia y recibe propinas. La ley de Estados Unidos no lo permite.',
   law_back_of_house:
-    '{{name}} trabaja en cocina y recibe propinas mientras se aplica el crédito por propinas.',
+    '{{name}} trabaja en cocina y recibe propinas mientras usted aplica el crédito por propinas.',
   law_more_than_own_tips: '{{name}} podría tener que aportar más que sus propias propinas.',
   law_card_fee: 'Se descuenta de las propinas una comisión de tarjeta. California no lo permite.',
   law_staff_agreement:

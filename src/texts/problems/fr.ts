@@ -183,7 +183,7 @@ const texts: Record<keyof typeof en, string> = {
   law_manager_receives:
     '{{name}} est un poste de direction et reçoit des pourboires. La loi américaine ne le permet pas.',
   law_back_of_house:
-    '{{name}} travaille en cuisine et reçoit des pourboires alors qu’un crédit pour pourboires est appliqué.',
+    '{{name}} travaille en cuisine et reçoit des pourboires alors que vous appliquez un crédit de pourboires.',
   law_more_than_own_tips: '{{name}} pourrait devoir donner plus que ses propres pourboires.',
   law_card_fee:
     'Des frais de carte sont retenus sur les pourboires. La Californie ne le permet pas.',

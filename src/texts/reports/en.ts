@@ -60,7 +60,8 @@ const texts = {
   noMatch: 'No results',
   noMatchText: 'Try other dates or fewer filters.',
   notKnown: 'Not confirmed yet',
-  notKnownText: "The card processor hasn't told us the outcome yet. It's never sent a second time.",
+  notKnownText:
+    "The card processor hasn't confirmed the outcome yet. It's never sent a second time.",
   checkAgain: 'Check again',
   cancelLoad: 'Cancel load',
   seeMember: 'View member',

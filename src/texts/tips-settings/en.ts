@@ -46,7 +46,7 @@ const texts = {
   autoGratuityHint: 'What the point of sale adds to the bill automatically.',
   overlap: 'Shortest time that counts in a neighboring service',
   overlapHint:
-    "In minutes, from 0 to 240. Clocking in ten minutes early doesn't count toward the service before.",
+    "In minutes, from 0 to 240. Starting ten minutes early doesn't count toward the service before.",
   law: 'For legal checks',
   lawNote: "We can't check what you leave empty here, and we'll tell you so.",
   province: 'Province or territory',

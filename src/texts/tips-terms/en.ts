@@ -6,7 +6,7 @@ const texts = {
     "The service calculates how tips are shared under the rules you set as the employer, and pays the amounts to your staff's cards from your wallet. Every amount can be explained to the cent.",
   'rules.title': 'Who decides the rules',
   'rules.text':
-    'As the employer, you set the rules and are responsible for making sure they are lawful where you operate: who can take part, what can be taken out of tips, and what your staff must agree to. The service warns you about rules that may not be lawful. These warnings are not legal advice.',
+    "As the employer, you set the rules and are responsible for making sure they are lawful where you operate: who can take part, what can be taken out of tips, and what your staff must agree to. The service warns you about rules that may not be lawful. These warnings aren't legal advice.",
   'pay.title': 'How tips are paid',
   'pay.text':
     'Tips are paid when you tell us to and your wallet has enough money. Staff without an active card are paid once they have one. Each service is paid only once.',
