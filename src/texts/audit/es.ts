@@ -167,7 +167,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.tips.payout_log': 'Subió un registro de pagos',
   'action.tips.pay_square_up': 'Pagó una regularización por separado',
   'action.tips.pay_manual': 'Marcó propinas como pagadas por otra vía',
-  'action.tips.pay_held': 'Pagó propinas en espera',
+  'action.tips.pay_held': 'Pagó propinas retenidas',
   'subject.tip_record': 'Registro de entrada o venta',
   'action.tips.locations': 'Eligió de dónde vienen los datos de propinas',
   'action.tips.roles': 'Vinculó roles con puestos',

@@ -167,7 +167,7 @@ const texts: Record<keyof typeof en, string> = {
   'action.tips.payout_log': 'A téléversé un journal de versements',
   'action.tips.pay_square_up': 'A versé une régularisation séparément',
   'action.tips.pay_manual': 'A marqué des pourboires comme versés autrement',
-  'action.tips.pay_held': 'A versé des pourboires en attente',
+  'action.tips.pay_held': 'A versé des pourboires retenus',
   'subject.tip_record': 'Pointage ou vente',
   'action.tips.locations': 'A choisi d’où viennent les données des pourboires',
   'action.tips.roles': 'A lié des rôles à des postes',

@@ -22,7 +22,7 @@ const texts: Record<keyof typeof en, string> = {
   'pay.nothing': 'Nada que pagar',
   'pay.sending': 'En camino',
   'pay.paid': 'Pagado',
-  'pay.held': 'En espera',
+  'pay.held': 'Retenido',
   'pay.failed': 'Rechazado',
   'pay.manual': 'Pagado por otra vía',
   'reason.card_locked': 'Tarjeta bloqueada',

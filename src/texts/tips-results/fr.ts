@@ -24,7 +24,7 @@ const texts: Record<keyof typeof en, string> = {
   'pay.nothing': 'Rien à verser',
   'pay.sending': 'En route',
   'pay.paid': 'Versé',
-  'pay.held': 'En attente',
+  'pay.held': 'Retenu',
   'pay.failed': 'Refusé',
   'pay.manual': 'Payé autrement',
   'reason.card_locked': 'Carte verrouillée',

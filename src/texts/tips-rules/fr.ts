@@ -87,7 +87,7 @@ const texts: Record<keyof typeof en, string> = {
   copyVerb_one: 'Copier vers {{count}} portefeuille',
   copyVerb_other: 'Copier vers {{count}} portefeuilles',
   copied: 'Copié',
-  notCopied: 'Laissé tel quel',
+  notCopied: 'Non modifié',
   copyLacks: 'Il manque : {{names}}.',
   'copyReason.other_tip_type': 'Ce portefeuille partage les pourboires de l’autre façon.',
   'copyReason.no_rules': 'Il n’y a pas de règles à copier aujourd’hui.',

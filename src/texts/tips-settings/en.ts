@@ -56,7 +56,7 @@ const texts = {
   no: 'No',
   notSaid: 'Not specified',
   paydayEvery: 'Regular payday',
-  paydayHint: 'We warn you when tips are paid later than this.',
+  paydayHint: "We'll warn you if tips are paid later than this.",
   'payday.week': 'Every week',
   'payday.two_weeks': 'Every two weeks',
   'payday.half_month': 'On the 15th and the last day of the month',

@@ -84,7 +84,7 @@ const texts: Record<keyof typeof en, string> = {
   card: 'Tarjeta',
   posOnly: 'Solo en el punto de venta',
   posOnlyText:
-    'Esta persona aún no está vinculada con un miembro. Sus propinas quedan en espera hasta entonces.',
+    'Esta persona aún no está vinculada con un miembro. Sus propinas quedan retenidas hasta entonces.',
   edit: 'Editar',
   editNamed: 'Editar a {{name}}',
   staffSaved: '{{name}}: cambios guardados.',

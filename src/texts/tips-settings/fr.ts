@@ -86,7 +86,7 @@ const texts: Record<keyof typeof en, string> = {
   card: 'Carte',
   posOnly: 'Point de vente seulement',
   posOnlyText:
-    'Cette personne n’est pas encore liée à un membre. Ses pourboires sont en attente d’ici là.',
+    'Cette personne n’est pas encore liée à un membre. Ses pourboires sont retenus d’ici là.',
   edit: 'Modifier',
   editNamed: 'Modifier {{name}}',
   staffSaved: '{{name}} : modifications enregistrées.',

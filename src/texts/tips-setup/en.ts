@@ -40,7 +40,8 @@ const texts = {
   'title.job_codes': 'Who works which job?',
   'title.rules': 'Who gets how much?',
   'intro.tip_type': 'Choose one. You can change it later, as long as no result is pending.',
-  'intro.data_input': 'Choose whether tips are calculated automatically.',
+  'intro.data_input':
+    'Choose where the data comes from, and whether tips are calculated automatically.',
   'intro.services':
     'Tips are split by service. A service that ends after midnight belongs to the day it started.',
   'intro.jobs':

@@ -43,7 +43,8 @@ const texts: Record<keyof typeof en, string> = {
   'title.job_codes': '¿Quién trabaja en qué puesto?',
   'title.rules': '¿Quién recibe cuánto?',
   'intro.tip_type': 'Elija una. Puede cambiarla después, mientras no haya resultados pendientes.',
-  'intro.data_input': 'Elija si las propinas se calculan automáticamente.',
+  'intro.data_input':
+    'Elija de dónde vienen los datos y si las propinas se calculan automáticamente.',
   'intro.services':
     'Las propinas se reparten por servicio. Un servicio que termina después de medianoche pertenece al día en que empezó.',
   'intro.jobs':

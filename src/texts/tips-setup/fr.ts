@@ -45,7 +45,8 @@ const texts: Record<keyof typeof en, string> = {
   'title.rules': 'Qui reçoit combien?',
   'intro.tip_type':
     'Choisissez-en une. Vous pourrez la changer plus tard, tant qu’aucun résultat n’est en attente.',
-  'intro.data_input': 'Choisissez si les pourboires se calculent automatiquement.',
+  'intro.data_input':
+    'Choisissez la provenance des données et si les pourboires se calculent automatiquement.',
   'intro.services':
     'Les pourboires se partagent par service. Un service qui finit après minuit appartient au jour où il a commencé.',
   'intro.jobs':
