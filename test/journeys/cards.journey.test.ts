@@ -40,7 +40,7 @@ test('a hundred cards are ordered, paid once by two presses, and followed to del
   await expectNoAxeViolations(page);
   await order(page, '100');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByRole('alert').getByText('does not belong to QC').waitFor();
+  await page.getByRole('alert').getByText("isn't in QC").waitFor();
   await expectNoAxeViolations(page);
   await page.getByLabel('Postal code').fill('h2x1y4');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -116,7 +116,7 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
     mimeType: 'text/csv',
     buffer: Buffer.from('proxy\n88000001\n88000001\n88000002\n'),
   });
-  await page.getByText('This also stands in line 2').waitFor();
+  await page.getByText('Also in line 2').waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Add 2 cards' }).click();
   await page.getByText('2 cards are in stock').waitFor();

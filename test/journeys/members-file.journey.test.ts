@@ -127,7 +127,7 @@ test('rows are corrected in a spreadsheet and come back into their lines; the fi
   await page.getByRole('heading', { name: '2 rows to correct' }).waitFor();
 
   const [rosa, carl] = await downloaded(page, '2 rows with reasons');
-  expect([rosa!.reasons, carl!.reasons].join(' ')).toContain('roles: Give each role as its id');
+  expect([rosa!.reasons, carl!.reasons].join(' ')).toContain('roles: Enter each role as its ID');
   const corrected = page.locator('input[type=file][aria-label="Corrected rows"]');
   await corrected.setInputFiles({
     name: 'wrong.csv',

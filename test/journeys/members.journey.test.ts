@@ -46,7 +46,7 @@ test('a member is added with mistakes fixed, all of them told at once, and invit
     'Mobile number: Leave out the country code: 10 digits.',
     'Postal code: This is a required field',
     'Province or territory: This is a required field',
-    'Staff ID: Use letters and numbers only.',
+    'Staff ID: Use only letters and numbers.',
   ]);
   await expectNoAxeViolations(page);
   await page.getByLabel('First name').fill('Gita');
@@ -58,7 +58,7 @@ test('a member is added with mistakes fixed, all of them told at once, and invit
   await page.getByRole('button', { name: 'Add member', exact: true }).dblclick();
   await page.waitForURL('**/view-customer/*');
   await page.getByRole('heading', { level: 1, name: 'Gita Patel' }).waitFor();
-  await page.getByText('Gita has not registered yet').waitFor();
+  await page.getByText("Gita hasn't registered yet").waitFor();
   const sent = (await (await fetch(`${server.url}/api/v1/demo/outbox?to=4385559911`)).json()) as {
     body: string;
   }[];
@@ -87,7 +87,7 @@ test('two who change one member: the second is told what changed, and loses noth
   await yours.getByRole('button', { name: 'Save changes' }).click();
   await yours.getByText('Ada Admin changed this member').waitFor();
   await yours.getByText('E-mail is now changed.first@example.com').waitFor();
-  await yours.getByText('Primary position is now Server. Yours is kept below').waitFor();
+  await yours.getByText('Primary position is now Server. Your change below').waitFor();
   await expectNoAxeViolations(yours);
   expect([
     await yours.getByRole('textbox', { name: 'Email' }).inputValue(),

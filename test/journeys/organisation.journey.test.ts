@@ -72,7 +72,7 @@ test('an operator onboards a client, whose first manager signs in, opens a store
   await page.getByRole('button', { name: 'Enter' }).click();
   await page.getByLabel('Reason').fill('First funding, case 12');
   await page.getByRole('dialog').getByRole('button', { name: 'Enter' }).click();
-  await page.getByText('You are acting inside Pacific Noodle').waitFor();
+  await page.getByText("You're working in Pacific Noodle").waitFor();
   await page.goto('/organisation/wallets');
   await page.getByRole('rowheader', { name: 'Gastown' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Load wallet', exact: true }).click();

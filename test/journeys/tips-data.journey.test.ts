@@ -112,7 +112,7 @@ test.each(LOOKS)('every part of the data: %s', async (_name, look) => {
     await page.waitForLoadState('networkidle');
     await expectNoAxeViolations(page);
   }
-  await page.getByRole('button', { name: /^Fix/ }).first().click();
+  await page.getByRole('button', { name: /Fix/ }).first().click();
   await page.getByRole('dialog').waitFor();
   await expectNoAxeViolations(page);
 });

@@ -69,7 +69,7 @@ test('a night is typed with the keyboard and pasted from a spreadsheet, keeps it
   await page.keyboard.type('30');
   await keys(page, 'Enter', 'ArrowUp');
   await cell(page, 0, 2).getByText('Enter hours from 0 to 24.').waitFor();
-  await page.getByText('1 cell cannot be counted yet.').waitFor();
+  await page.getByText("1 cell doesn't count yet.").waitFor();
   await keys(page, 'Control+z');
   await keys(page, 'Delete');
   await keys(page, 'Control+z');
@@ -81,7 +81,7 @@ test('a night is typed with the keyboard and pasted from a spreadsheet, keeps it
     'Name\tJob\tHours\tSales\tTips\tDept\nEve Chen\tServer\t5:30\t$840.50\t148.25\tFloor\nMaya Okafor\t\t5\t\t\tBack\nXavier Nobody\tHost\t4\t\t\tDoor\nAmara Bergeron\t\t6.5\t\t\tFloor',
   );
   await page.getByRole('dialog').getByText("These columns aren't used here: Dept.").waitFor();
-  await page.getByRole('dialog').getByText('1 name was not found.').waitFor();
+  await page.getByRole('dialog').getByText("1 name wasn't found.").waitFor();
   await expectNoAxeViolations(page);
   await inDialog(page, 'Add 4 lines');
   await cell(page, 3, 0)
@@ -135,7 +135,7 @@ test('the calculator begins a draft of the night that one stands on, and leads b
   await page.getByRole('grid').waitFor();
   await page.getByRole('link', { name: 'Calculator' }).click();
   await page.locator(`[data-spot="${spot}"]`).filter({ hasText: 'Draft' }).click();
-  await page.getByText(/^A draft by Ada Admin has 0 lines/).waitFor();
+  await page.getByText(/^Ada Admin's draft has 0 lines/).waitFor();
   await page.getByRole('link', { name: 'Continue the draft' }).click();
   await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('draft') ?? ''));
 });

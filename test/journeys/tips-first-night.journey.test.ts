@@ -117,7 +117,9 @@ test('a pool is set up from nothing, its first night is typed, calculated and pa
   // Nobody but servers was there: no points give them half of what only they share.
   await page.getByRole('heading', { name: 'From percent to points' }).click();
   await page.getByRole('textbox', { name: 'Target percentage' }).fill('50');
-  await page.getByText('No points give this. Measured on 1 night of the last two weeks.').waitFor();
+  await page
+    .getByText('No number of points gives this share. Based on 1 service from the last two weeks.')
+    .waitFor();
   await page.setViewportSize({ width: 1440, height: 2_400 });
   await expectNoAxeViolations(page);
   await press(page, 'Next Monday');

@@ -74,7 +74,7 @@ test('a pool is set up from nothing: every step suggests, refuses what lacks, an
   await page.reload();
   await page.goto('/tippool');
   await page.getByText('Step 4 of 7').waitFor();
-  await page.getByRole('link', { name: 'Go on: Main' }).click();
+  await page.getByRole('link', { name: 'Continue: Main' }).click();
   await onStep(page, 'Which jobs do you have?');
   await goOn(page);
 
