@@ -237,7 +237,7 @@ test('names that are pasted find their members, and a row that is fixed keeps th
   }, text);
   await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByRole('button', { name: 'Use 1,234.56 on line 2' }).waitFor();
-  await page.getByText('No member with “Zoltan Unknown”').waitFor();
+  await page.getByText('No member matches “Zoltan Unknown”').waitFor();
   expect(await line(page, one!.last_name).getByText('No member matches').count()).toBe(0);
   await expectNoAxeViolations(page);
 
