@@ -154,7 +154,7 @@ test('pending nights are picked, looked at, and paid once from two windows; who 
   await Promise.all([pay(first), pay(second)]);
   for (const page of [first, second])
     await page.getByText('Members could not be paid (see payout history).').first().waitFor();
-  await first.getByText(/is paid to 2 people/).waitFor();
+  await first.getByText(/paid to 2 people/).waitFor();
   expect(
     (await tips<{ balance: string }>('GET', `/payout-review/${night.wallet}?results=${id}`))
       .balance,
@@ -222,7 +222,7 @@ test('a wallet without the money pays nobody and says what is lacking', async ()
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Mark as paid elsewhere' })
     .click();
-  await page.getByRole('heading', { name: /is paid to 2 people/ }).waitFor();
+  await page.getByRole('heading', { name: /paid to 2 people/ }).waitFor();
   await page.getByText('Paid elsewhere').first().waitFor();
 });
 
@@ -248,7 +248,7 @@ test('somebody reads the shared page on a phone, in French: their amount and why
   expect(answered?.headers()['x-robots-tag']).toContain('noindex');
   await page.getByRole('heading', { name: 'Qui reçoit combien' }).waitFor();
   const initial = `${night.server.first_name} ${night.server.last_name[0]}.`;
-  await page.getByRole('button', { name: `Pourquoi ce montant pour ${initial} ?` }).click();
+  await page.getByRole('button', { name: `Pourquoi ce montant pour ${initial}?` }).click();
   await page.getByText('À verser', { exact: true }).filter({ visible: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(960);
   // As tall as any text that is read on a phone: the line of a name, in the screen's own measure.
