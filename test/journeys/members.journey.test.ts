@@ -43,7 +43,7 @@ test('a member is added with mistakes fixed, all of them told at once, and invit
     'City: This is a required field',
     'First name: Invalid characters.',
     'Last name: This is a required field',
-    'Mobile number: Leave out the country code: 10 digits.',
+    'Mobile number: Enter 10 digits, without the country code.',
     'Postal code: This is a required field',
     'Province or territory: This is a required field',
     'Staff ID: Use only letters and numbers.',
@@ -86,7 +86,7 @@ test('two who change one member: the second is told what changed, and loses noth
   await positions[1]!.fill('Host');
   await yours.getByRole('button', { name: 'Save changes' }).click();
   await yours.getByText('Ada Admin changed this member').waitFor();
-  await yours.getByText('E-mail is now changed.first@example.com').waitFor();
+  await yours.getByText('Email is now changed.first@example.com').waitFor();
   await yours.getByText('Primary position is now Server. Your change below').waitFor();
   await expectNoAxeViolations(yours);
   expect([
