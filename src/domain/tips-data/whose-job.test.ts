@@ -12,7 +12,12 @@ const DINNER: ServiceHours = { id: 2, days, timeframes: [{ start: 960, end: 120 
 
 const at = (hours: number): Date =>
   new Date(instantAt(FRIDAY, 0, ZONE).getTime() + Math.round(hours * 3_600_000));
-const punch = (id: number, jobId: number, from: number, to: number, over = {}): Punch => ({
+const punch = (
+  id: number,
+  jobId: number,
+  [from, to]: readonly [number, number],
+  over: Partial<Punch> = {},
+): Punch => ({
   id,
   employeeId: 1,
   jobId,
@@ -51,8 +56,8 @@ describe('the job of a bill', () => {
   const jobOf = (opened: number, punches: readonly Punch[]) =>
     intake({ punches, sales: [bill(opened, 500n)] }).lines.find(({ netSales }) => netSales === 500n)
       ?.jobId;
-  const long = punch(1, 1, 17, 22);
-  const short = punch(2, 2, 22, 23);
+  const long = punch(1, 1, [17, 22]);
+  const short = punch(2, 2, [22, 23]);
   it.each<[string, number, Punch[], number]>([
     ['is the one they were clocked in with', 22.5, [long, short], 2],
     ['is the new one at the minute they change jobs', 22, [long, short], 2],
@@ -61,19 +66,19 @@ describe('the job of a bill', () => {
     [
       'is the one they worked longest, also where it came last',
       16.5,
-      [punch(1, 1, 17, 18), punch(2, 2, 18, 23)],
+      [punch(1, 1, [17, 18]), punch(2, 2, [18, 23])],
       2,
     ],
     [
       'is the one with the smaller number where two were worked as long',
       16.5,
-      [punch(1, 10, 17, 18), punch(2, 9, 18, 19)],
+      [punch(1, 10, [17, 18]), punch(2, 9, [18, 19])],
       9,
     ],
     [
       'is not one of another service, however long they worked it',
       16.5,
-      [punch(1, 1, 11, 16), punch(2, 2, 17, 18)],
+      [punch(1, 1, [11, 16]), punch(2, 2, [17, 18])],
       2,
     ],
   ])('%s', (_, opened, punches, expected) => expect(jobOf(opened, punches)).toBe(expected));
@@ -81,7 +86,7 @@ describe('the job of a bill', () => {
 
 describe('declared cash tips', () => {
   const cash = (from: number, to: number) =>
-    intake({ punches: [punch(1, 1, from, to, { declaredCashTips: 250n })] }).lines.map(
+    intake({ punches: [punch(1, 1, [from, to], { declaredCashTips: 250n })] }).lines.map(
       ({ totalTips, cashPayment }) => [totalTips, cashPayment],
     );
   const none = [0n, 0n];
@@ -95,8 +100,8 @@ describe('declared cash tips', () => {
     expect(
       intake({
         punches: [
-          punch(1, 1, 11, 15, { declaredCashTips: 100n }),
-          punch(2, 1, 17, 20, { declaredCashTips: 30n }),
+          punch(1, 1, [11, 15], { declaredCashTips: 100n }),
+          punch(2, 1, [17, 20], { declaredCashTips: 30n }),
         ],
       }).lines.map(({ cashPayment }) => cashPayment),
     ).toEqual([100n, 30n]));
@@ -104,15 +109,15 @@ describe('declared cash tips', () => {
 
 describe('what an intake answers', () => {
   it('stands in the order of date, service, person and job, numbers by value', () => {
-    const of = (id: number, employeeId: number, job: number, from: number, to: number) =>
-      punch(id, job, from, to, { employeeId });
+    const of = (id: number, employeeId: number, job: number, hours: readonly [number, number]) =>
+      punch(id, job, hours, { employeeId });
     const punches = [
-      of(1, 10, 1, 36, 38),
-      of(2, 10, 10, 17, 18),
-      of(3, 10, 9, 18, 19),
-      of(4, 2, 1, 19, 20),
-      of(5, 10, 1, 12, 13),
-      of(6, 1, 1, 42, 43),
+      of(1, 10, 1, [36, 38]),
+      of(2, 10, 10, [17, 18]),
+      of(3, 10, 9, [18, 19]),
+      of(4, 2, 1, [19, 20]),
+      of(5, 10, 1, [12, 13]),
+      of(6, 1, 1, [42, 43]),
     ];
     expect(
       intake({ punches, last: '2026-11-21' as Day, services: [DINNER, LUNCH] }).lines.map(
@@ -128,7 +133,7 @@ describe('what an intake answers', () => {
     ]);
   });
   it('names the instants that the minutes come from, and rounds the minutes down', () => {
-    expect(intake({ punches: [punch(1, 1, 17, 17.025)] }).lines).toEqual([
+    expect(intake({ punches: [punch(1, 1, [17, 17.025])] }).lines).toEqual([
       {
         serviceId: 2,
         date: FRIDAY,
@@ -143,7 +148,9 @@ describe('what an intake answers', () => {
     ]);
   });
   it('lists a punch that cannot count with its declared cash', () =>
-    expect(intake({ punches: [punch(7, 1, 8, 9, { declaredCashTips: 40n })] }).unassigned).toEqual([
+    expect(
+      intake({ punches: [punch(7, 1, [8, 9], { declaredCashTips: 40n })] }).unassigned,
+    ).toEqual([
       {
         kind: 'punch',
         id: 7,
@@ -183,7 +190,7 @@ describe('what an intake answers', () => {
     expect(
       intake({
         sales: [bill(-15, 100n), bill(8, 100n), bill(33, 100n)],
-        punches: [punch(1, 1, -15, -14), punch(2, 1, 33, 34)],
+        punches: [punch(1, 1, [-15, -14]), punch(2, 1, [33, 34])],
       }).unassigned.map(({ kind, date }) => [kind, date]),
     ).toEqual([['sale', FRIDAY]]));
 });
