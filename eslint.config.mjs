@@ -68,7 +68,17 @@ export default tseslint.config(
   {
     files: ['src/web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
-    rules: { 'house/effect-returns-cleanup': 'error' },
+    rules: {
+      'house/effect-returns-cleanup': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@tanstack/react-query',
+          importNames: ['useMutation'],
+          message: 'useAction or useOperation of web/ui/use-action.ts instead.',
+        },
+      ],
+    },
   },
   {
     files: ['src/web/**/*.tsx'],

@@ -94,6 +94,34 @@ it('keeps the exact sentences of the specification', () => {
   expect(exact.filter((sentence) => !english.has(sentence))).toEqual([]);
 });
 
+const EXACT_ALL_THE_SAME = new Set(['Invalid e-mail address.', 'Passwords do not match.']);
+/** Words of an earlier, translated English, and British spellings. */
+const NOT_OUR_ENGLISH =
+  /\b(anew|stands?|mend(ed)?|put right|counts? nowhere|(un)?tied?|clockings?|reckon\w*|somebody|everybody|nobody|whoever|give up|go on|told|meanwhile|at once|all the same|set-up|e-mail|centre|organis\w+|behaviour|cancelled|computed?|do not|does not|did not|is not|are not|has not|have not)\b/iu;
+
+it('speak the English of a manager in the United States', () => {
+  const said = catalogues
+    .filter((catalogue) => !catalogue.startsWith('compliance/declaration'))
+    .flatMap((catalogue) =>
+      Object.entries(textsOf('en', catalogue)).map(([key, text]) => ({
+        text,
+        where: `${catalogue}${key}: ${text}`,
+      })),
+    );
+  const wrong = said.filter(
+    ({ text }) => !EXACT_ALL_THE_SAME.has(text) && NOT_OUR_ENGLISH.test(text),
+  );
+  expect(wrong.map(({ where }) => where)).toEqual([]);
+});
+
+it.each([
+  ['es', /\b(importes?|móvil|fichajes?|añad\w+|introdu[zc]\w+)(?!\p{L})/iu],
+  ['fr', /\s[;?!]|\b(pot|SMS|e-mail)\b/u],
+])('keep to the words of the country in %s', (language, wrong) => {
+  const said = catalogues.flatMap((catalogue) => Object.values(textsOf(language, catalogue)));
+  expect(said.filter((text) => wrong.test(text))).toEqual([]);
+});
+
 it('has words for everything that the audit page can show', () => {
   const sources = Object.values(
     import.meta.glob<string>('../server/features/**/*.ts', {

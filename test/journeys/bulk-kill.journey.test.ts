@@ -38,7 +38,7 @@ test('a server that is killed in the middle of 5,000 loads goes on when it start
     people.map((row, index) => ({ ...row, load_amount: `${20 + (index % 10)}.00` })),
   );
   await page.getByText('All 5,000 rows are ready').waitFor();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await typeTotal(page, '122,500.00');
   const [confirmed] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/confirm')),

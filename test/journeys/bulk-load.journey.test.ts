@@ -39,21 +39,23 @@ test('a file with mistakes is fixed on screen and by a corrected file, sent, ret
   rows[5] = { ...rows[5]!, identifier: '', staff_id: 'S9999' };
   const before = await balanceOf(page, server.url, 'Downtown');
   await upload(page, rows);
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await page.getByRole('button', { name: 'Review rows' }).click();
   await page
-    .getByRole('heading', { level: 1, name: 'Fix 4 rows, or go on without them' })
+    .getByRole('heading', { level: 1, name: 'Fix 4 rows, or continue without them' })
     .waitFor();
 
   // On screen: the reading that is offered, its warning ticked, and a row left out.
-  await page.getByRole('button', { name: 'Use 1,234.56 in line 2' }).click();
-  await page.getByRole('button', { name: 'Keep line 2 as it is' }).click();
+  await page.getByRole('button', { name: 'Use 1,234.56 on line 2' }).click();
+  await page.getByRole('button', { name: 'Accept line 2 as is' }).click();
   await page.getByRole('button', { name: 'Exclude line 3' }).click();
-  await page.getByRole('button', { name: 'Find the member of line 7' }).click();
+  await page.getByRole('button', { name: 'Find the member on line 7' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `${people[5]!.first_name} ${people[5]!.last_name}` })
     .click();
-  await page.getByRole('heading', { level: 1, name: 'Fix 1 row, or go on without it' }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: 'Fix 1 row, or continue without it' })
+    .waitFor();
 
   // The last one in a file.
   const bad = await downloaded(page, '1 row with reasons');
@@ -66,7 +68,7 @@ test('a file with mistakes is fixed on screen and by a corrected file, sent, ret
   );
   await page.getByRole('heading', { level: 1, name: 'All rows are ready' }).waitFor();
 
-  await page.getByRole('button', { name: /^Go on with/ }).click();
+  await page.getByRole('button', { name: /^Continue with/ }).click();
   await page.getByRole('textbox', { name: 'Memo' }).fill('Week 47');
   const count = people.length - 1;
   const total = 123_456n + 4_550n + 1_301n + 2_000n + 3_000n + BigInt(people.length - 6) * 2_500n;
@@ -106,7 +108,7 @@ test('the same batch by two managers goes out once, and one batch sent from two 
   const rows = (await template(admin)).slice(0, 3).map((row) => ({ ...row, load_amount: '21.00' }));
   const before = await balanceOf(admin, server.url, 'Airport');
   await upload(admin, rows, 'mine.csv');
-  await admin.getByRole('button', { name: 'Go on' }).click();
+  await admin.getByRole('button', { name: 'Continue' }).click();
   const twin = await admin.context().newPage();
   await twin.goto(admin.url());
   const button = (page: typeof admin) =>
@@ -119,13 +121,13 @@ test('the same batch by two managers goes out once, and one batch sent from two 
   const regional = await open(PEOPLE.regional, BULK_LOAD);
   await chooseWallet(regional, 'Airport');
   await regional.locator('input[type=file]').setInputFiles(fileOf(rows, 'theirs.csv'));
-  await regional.getByText('theirs.csv was uploaded before').waitFor();
+  await regional.getByText('theirs.csv was already uploaded').waitFor();
   await regional.getByRole('button', { name: 'Upload anyway' }).click();
-  await regional.getByRole('button', { name: 'Go on' }).click();
+  await regional.getByRole('button', { name: 'Continue' }).click();
   await button(regional).click();
-  await regional.getByText('This looks like a batch that was already sent').waitFor();
+  await regional.getByText('This looks like a batch you already sent').waitFor();
   await expectNoAxeViolations(regional);
-  await regional.getByRole('button', { name: 'Do not send' }).click();
+  await regional.getByRole('button', { name: "Don't send" }).click();
   await button(regional).waitFor();
   expect(before - (await balanceOf(admin, server.url, 'Airport'))).toBe(6_300n);
 });
@@ -136,18 +138,18 @@ test('a session that ends in the middle finds its batch and its typed rows again
   await page.getByLabel('Amount, line 1', { exact: true }).fill('12,5');
   await signOutElsewhere(page);
   await chooseWallet(page, 'Downtown');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Check rows' }).click();
   await signInAgain(page, PEOPLE.regional, BULK_CARDS);
   expect(await page.getByLabel('Amount, line 1', { exact: true }).inputValue()).toBe('12,5');
   await chooseWallet(page, 'Downtown');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
-  await page.getByRole('button', { name: 'Use 12.50 in line 1' }).waitFor();
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('button', { name: 'Use 12.50 on line 1' }).waitFor();
   const job = jobOf(page);
   await signOutElsewhere(page);
-  await page.getByRole('button', { name: 'Use 12.50 in line 1' }).click();
+  await page.getByRole('button', { name: 'Use 12.50 on line 1' }).click();
   await signInAgain(page, PEOPLE.regional, BULK_CARDS);
   expect(jobOf(page)).toBe(job);
-  await page.getByRole('button', { name: 'Use 12.50 in line 1' }).click();
+  await page.getByRole('button', { name: 'Use 12.50 on line 1' }).click();
   await page.getByText('All rows are ready').waitFor();
 });
 
@@ -174,13 +176,13 @@ test('an unload is negative in the file and positive in the table', async () => 
   await chooseWallet(page, 'Airport');
   const [one] = await template(page);
   await upload(page, [{ ...one!, load_amount: '5.00' }], 'positive.csv');
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
-  await page.getByRole('button', { name: 'Use -5.00 in line 2' }).waitFor();
+  await page.getByRole('button', { name: 'Review rows' }).click();
+  await page.getByRole('button', { name: 'Use -5.00 on line 2' }).waitFor();
   await page.goto(`${BULK_UNLOAD}?step=table`);
   await chooseWallet(page, 'Airport');
   await page.getByLabel('Member, line 1', { exact: true }).fill(one!.staff_id);
   await page.getByLabel('Amount, line 1', { exact: true }).fill('5.00');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Check rows' }).click();
   await page.getByRole('button', { name: 'Unload $5.00 from 1 card' }).waitFor();
 });
 
@@ -233,18 +235,18 @@ test('names that are pasted find their members, and a row that is fixed keeps th
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, text);
-  await page.getByRole('button', { name: 'Check the rows' }).click();
-  await page.getByRole('button', { name: 'Use 1,234.56 in line 2' }).waitFor();
-  await page.getByText('No member with “Zoltan Unknown”').waitFor();
-  expect(await line(page, one!.last_name).getByText('No member with').count()).toBe(0);
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('button', { name: 'Use 1,234.56 on line 2' }).waitFor();
+  await page.getByText('No member matches “Zoltan Unknown”').waitFor();
+  expect(await line(page, one!.last_name).getByText('No member matches').count()).toBe(0);
   await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'Use 1,234.56 in line 2' }).focus();
+  await page.getByRole('button', { name: 'Use 1,234.56 on line 2' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Use 1,234.56 in line 2' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Use 1,234.56 on line 2' }).waitFor({ state: 'detached' });
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
     .toMatch(/line 2/);
-  await page.getByRole('button', { name: 'Find the member of line 3' }).click();
+  await page.getByRole('button', { name: 'Find the member on line 3' }).click();
   await page.getByRole('dialog').locator('input[type=search]:focus').waitFor();
 });

@@ -19,12 +19,12 @@ async function order(page: Page, quantity: string): Promise<void> {
   await page.getByLabel('Company name').waitFor();
   await page.locator('input[name=quantity]').fill(quantity);
   await page.locator('input[name=email]').fill('office@maple.example');
-  await page.getByLabel('Card holder name').fill('Maple Team');
+  await page.getByLabel('Cardholder name').fill('Maple Team');
   await page.locator('#field-wallet_id').click();
   await page.getByRole('option', { name: 'Downtown' }).click();
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
   await page.locator('[aria-current=step]:focus').filter({ hasText: 'Delivery' }).waitFor();
-  await page.getByLabel('Addressee').fill('Ada Admin');
+  await page.getByLabel('Recipient').fill('Ada Admin');
   await page.locator('input[name=address]').fill('100 Rue Sainte-Catherine');
   await page.locator('input[name=city]').fill('Montréal');
   await page.getByLabel('Postal code').fill('M5V 2T6');
@@ -40,11 +40,11 @@ test('a hundred cards are ordered, paid once by two presses, and followed to del
   await expectNoAxeViolations(page);
   await order(page, '100');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByRole('alert').getByText('does not belong to QC').waitFor();
+  await page.getByRole('alert').getByText("isn't in QC").waitFor();
   await expectNoAxeViolations(page);
   await page.getByLabel('Postal code').fill('h2x1y4');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByRole('radio', { name: /From the wallet Downtown/ }).waitFor();
+  await page.getByRole('radio', { name: /From wallet Downtown/ }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Review the order' }).click();
   await page.locator('[aria-current=step]:focus').filter({ hasText: 'Review' }).waitFor();
@@ -52,7 +52,7 @@ test('a hundred cards are ordered, paid once by two presses, and followed to del
   await expectNoAxeViolations(page);
   await page.reload();
   await page.getByRole('button', { name: 'Pay $620.81 from Downtown' }).dblclick();
-  await page.getByText('The order is placed').waitFor();
+  await page.getByText('Order placed').waitFor();
   await expectNoAxeViolations(page);
 
   const call = await apiOf(page, server.url);
@@ -70,7 +70,7 @@ test('a hundred cards are ordered, paid once by two presses, and followed to del
   // Four steps of the maker's, three seconds each, and the looks at its feed between them.
   await page.getByText('100 cards are in your stock').waitFor({ timeout: 60_000 });
   await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'See the cards' }).click();
+  await page.getByRole('link', { name: 'View cards' }).click();
   await page.getByRole('rowheader').first().waitFor();
   await expectNoAxeViolations(page);
 });
@@ -81,7 +81,7 @@ test("paid by card on the provider's page, where a card is declined first; cance
   await order(page, '20');
   await page.getByLabel('Postal code').fill('H2X 1Y4');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByRole('radio', { name: /By credit card/ }).check();
+  await page.getByRole('radio', { name: /Credit card/ }).check();
   await page.getByRole('button', { name: 'Review the order' }).click();
   await page.getByRole('button', { name: /^Pay .* by card$/ }).click();
   await page.getByLabel('Card number').fill('4000 0000 0000 0002');
@@ -100,9 +100,9 @@ test("paid by card on the provider's page, where a card is declined first; cance
   await pay();
   await page.waitForURL('**/account-management/order-cards/*');
   await page.getByText('Submitted').first().waitFor();
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click();
-  await page.getByText(/This order was cancelled|can no longer be cancelled/).waitFor();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByText(/This order was canceled|can no longer be canceled/).waitFor();
   await expectNoAxeViolations(page);
 });
 
@@ -110,13 +110,13 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
   const page = await open();
   await signIn(page, PEOPLE.admin);
   await page.goto(PROXIES);
-  await page.getByRole('link', { name: 'Add proxies' }).first().click();
+  await page.getByRole('link', { name: 'Add cards to stock' }).first().click();
   await page.locator('input[type=file]').setInputFiles({
     name: 'cards.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('proxy\n88000001\n88000001\n88000002\n'),
   });
-  await page.getByText('This also stands in line 2').waitFor();
+  await page.getByText('Also in line 2').waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Add 2 cards' }).click();
   await page.getByText('2 cards are in stock').waitFor();
@@ -131,13 +131,13 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
     stores: [{ store_id: wallets[0]!.store_id }],
   });
   await page.goto(`/account-management/view-customer/${added.customer_id}`);
-  await page.getByRole('button', { name: 'Give a card' }).click();
-  await page.getByRole('dialog').getByLabel('Proxy').fill('88000009');
-  await page.getByRole('dialog').getByRole('button', { name: 'Give a card' }).click();
+  await page.getByRole('button', { name: 'Assign card' }).click();
+  await page.getByRole('dialog').getByLabel('Card ID').fill('88000009');
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign card' }).click();
   await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor();
   await expectNoAxeViolations(page);
-  await page.getByRole('dialog').getByLabel('Proxy').fill('88000002');
-  await page.getByRole('dialog').getByRole('button', { name: 'Give a card' }).click();
+  await page.getByRole('dialog').getByLabel('Card ID').fill('88000002');
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign card' }).click();
   await page.getByRole('button', { name: 'Replace' }).waitFor();
 
   const token = new URL(await invitationTo(server.url, '4385556701'), server.url).searchParams.get(
@@ -156,7 +156,7 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
   await page.getByText('Locked by a manager').waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Replace' }).click();
-  await page.getByRole('dialog').getByLabel('Proxy').fill('88000001');
+  await page.getByRole('dialog').getByLabel('Card ID').fill('88000001');
   await page.getByRole('dialog').getByRole('button', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Stolen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
@@ -179,7 +179,7 @@ test('proxies by file with a duplicate, one given to a member, who registers; th
   await page.getByText('Locked by the member').first().waitFor();
 
   await page.goto('/reports/card-lookup');
-  await page.getByLabel('Proxy').fill('88000002');
+  await page.getByLabel('Card ID').fill('88000002');
   await page.getByRole('button', { name: 'Look up' }).click();
   await page.getByText('Replaced by 88000001.').waitFor();
   await expectNoAxeViolations(page);

@@ -116,14 +116,14 @@ test.each(LOOKS)('a review and what became of it: %s', async (_name, look, first
   await loadOf(page, first, '15.50');
   await settled(page);
   await page.getByRole('button', { name: /Load .*15\.50/ }).click();
-  await page.getByText('is on the card of').waitFor();
+  await page.getByText(/ is on .*'s card/).waitFor();
   await settled(page);
   await loadOf(page, first + 1, '13.01');
   await page.getByRole('button', { name: /Load .*13\.01/ }).click();
   await page.getByText('The card is locked').waitFor();
   await settled(page);
   await loadOf(page, first, '15.50');
-  await page.getByText('were sent within the last 24 hours').waitFor();
+  await page.getByText('in the last 24 hours').waitFor();
   await settled(page);
   await loadOf(page, first + 2, '49000.00');
   await settled(page);
@@ -151,7 +151,7 @@ test.each(LOOKS.slice(0, 3))(
         .click(),
     );
     await settled(page, '/account-management/wallet-to-wallet-transfer');
-    await page.getByText(/You do not have access to/).waitFor();
+    await page.getByText(/You don't have access to/).waitFor();
     await page.goto(LOAD);
     await page.getByLabel('Notes').fill('Half a load');
     await over(() => page.getByRole('link', { name: 'Members' }).first().click(), 'alertdialog');
@@ -178,9 +178,9 @@ test('a button that is pressed while a field complains gets its press', async ()
 test('those who never registered get their invitation again, all at once', async () => {
   const page = await open(PEOPLE.admin);
   await page.goto(`${MEMBERS}?status=pending`);
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: 'Resend invitations (4 of 4)' }).click();
-  await page.getByText('4 invitations sent again').first().waitFor();
+  await page.getByText('4 invitations resent').first().waitFor();
 });
 
 test('who only has the tips, or is in no client, is led away from the rest', async () => {

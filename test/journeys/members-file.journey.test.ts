@@ -39,37 +39,37 @@ test('people are added by file, with its columns said and its mistakes corrected
   await page.locator('input[type=file]').setInputFiles(fileOf(people, 'équipe.csv'));
 
   // The names are known in French; the numbers and places are said here.
-  await page.getByRole('heading', { name: 'What the columns stand for' }).waitFor();
-  await page.getByText('Say which column stands for: Mobile number.').waitFor();
+  await page.getByRole('heading', { name: 'Match your columns' }).waitFor();
+  await page.getByText('Choose the column for: Mobile number.').waitFor();
   await expectNoAxeViolations(page);
-  await page.getByLabel('Joindre stands for').selectOption({ label: 'Mobile number' });
-  await page.getByLabel('Établi stands for').selectOption({ label: 'Wallet' });
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByLabel('Joindre contains').selectOption({ label: 'Mobile number' });
+  await page.getByLabel('Établi contains').selectOption({ label: 'Wallet' });
+  await page.getByRole('button', { name: 'Check rows' }).click();
 
-  await page.getByRole('heading', { name: '4 rows need a correction' }).waitFor();
+  await page.getByRole('heading', { name: '4 rows to correct' }).waitFor();
   await expectNoAxeViolations(page);
   const bad = await downloaded(page, '4 rows with reasons');
   expect(bad.map((row) => row.line)).toEqual(['2', '4', '5', '6']);
   await page.getByRole('button', { name: 'Use the ten digits in 1 row' }).click();
-  await page.getByRole('heading', { name: '3 rows need a correction' }).waitFor();
+  await page.getByRole('heading', { name: '3 rows to correct' }).waitFor();
   await page.getByLabel('Mobile number, line 4').fill('4385558103');
   await page.getByLabel('Mobile number, line 4').press('Enter');
-  await page.getByRole('heading', { name: '2 rows need a correction' }).waitFor();
+  await page.getByRole('heading', { name: '2 rows to correct' }).waitFor();
   await page.getByRole('button', { name: 'Edit line 5' }).click();
   await page.getByRole('dialog').getByLabel('First name').fill('Fiona');
   await page.getByRole('dialog').getByLabel('Wallet').fill('Old Port');
   await page.getByRole('button', { name: 'Save and check' }).click();
-  await page.getByRole('heading', { name: '1 row needs a correction' }).waitFor();
+  await page.getByRole('heading', { name: '1 row to correct' }).waitFor();
   await page.getByRole('button', { name: 'Leave out line 6' }).click();
-  await page.getByRole('heading', { name: 'Every row is ready' }).waitFor();
+  await page.getByRole('heading', { name: 'All rows are ready' }).waitFor();
 
   // A reload keeps the place.
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with 4 rows' }).click();
-  await page.getByRole('heading', { name: 'Check before they are added' }).waitFor();
+  await page.getByRole('button', { name: 'Continue with 4 rows' }).click();
+  await page.getByRole('heading', { name: 'Review before adding' }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Add 4 members' }).click();
-  await page.getByRole('heading', { name: '4 members are added' }).waitFor();
+  await page.getByRole('heading', { name: '4 members added' }).waitFor();
   await page
     .getByRole('table', { name: 'Table of added members' })
     .getByRole('link', { name: 'Zoé Ødegård' })
@@ -81,7 +81,7 @@ test('people are added by file, with its columns said and its mistakes corrected
   // The same heading is known now, and the same file is not taken twice without a word.
   await page.goto(ADD);
   await page.locator('input[type=file]').setInputFiles(fileOf(people, 'équipe.csv'));
-  await page.getByText('équipe.csv was uploaded before').waitFor();
+  await page.getByText('équipe.csv was already uploaded').waitFor();
   await page
     .locator('input[type=file]')
     .setInputFiles(
@@ -90,7 +90,7 @@ test('people are added by file, with its columns said and its mistakes corrected
         'suite.csv',
       ),
     );
-  await page.getByRole('heading', { name: 'Check before they are added' }).waitFor();
+  await page.getByRole('heading', { name: 'Review before adding' }).waitFor();
 });
 
 test('rows are corrected in a spreadsheet and come back into their lines; the file waits among the jobs meanwhile', async () => {
@@ -115,7 +115,7 @@ test('rows are corrected in a spreadsheet and come back into their lines; the fi
     },
   ];
   await page.locator('input[type=file]').setInputFiles(fileOf(people, 'roles.csv'));
-  await page.getByRole('heading', { name: '2 rows need a correction' }).waitFor();
+  await page.getByRole('heading', { name: '2 rows to correct' }).waitFor();
   await page.goto('/');
   await page.getByRole('button', { name: /job/ }).click();
   await page
@@ -124,17 +124,17 @@ test('rows are corrected in a spreadsheet and come back into their lines; the fi
     .waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: /roles\.csv/ }).click();
-  await page.getByRole('heading', { name: '2 rows need a correction' }).waitFor();
+  await page.getByRole('heading', { name: '2 rows to correct' }).waitFor();
 
   const [rosa, carl] = await downloaded(page, '2 rows with reasons');
-  expect([rosa!.reasons, carl!.reasons].join(' ')).toContain('roles: Give each role as its id');
+  expect([rosa!.reasons, carl!.reasons].join(' ')).toContain('roles: Enter each role as its ID');
   const corrected = page.locator('input[type=file][aria-label="Corrected rows"]');
   await corrected.setInputFiles({
     name: 'wrong.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('line,reasons\n2,x\n'),
   });
-  await page.getByText('The corrected rows were not taken').waitFor();
+  await page.getByText("We couldn't accept the corrected rows").waitFor();
   await expectNoAxeViolations(page);
   await corrected.setInputFiles(
     fileOf(
@@ -145,10 +145,10 @@ test('rows are corrected in a spreadsheet and come back into their lines; the fi
       'corrected.csv',
     ),
   );
-  await page.getByRole('heading', { name: 'Every row is ready' }).waitFor();
-  await page.getByRole('button', { name: 'Go on with 2 rows' }).click();
+  await page.getByRole('heading', { name: 'All rows are ready' }).waitFor();
+  await page.getByRole('button', { name: 'Continue with 2 rows' }).click();
   await page.getByRole('button', { name: 'Add 2 members' }).click();
-  await page.getByRole('heading', { name: '2 members are added' }).waitFor();
+  await page.getByRole('heading', { name: '2 members added' }).waitFor();
   await page.getByRole('link', { name: 'Carl Code' }).click();
   await page.getByRole('heading', { name: /Carl Code/ }).waitFor();
   await page.getByText('Server, Bar').waitFor();
@@ -206,7 +206,7 @@ test('a file that is none says what it is, also on a phone in the dark', async (
     mimeType: 'text/csv',
     buffer: Buffer.from('PK\u0003\u0004 a spreadsheet'),
   });
-  await page.getByRole('heading', { name: 'This file cannot be read' }).waitFor();
-  await page.getByText('This is not a CSV file.').waitFor();
+  await page.getByRole('heading', { name: "We can't read this file" }).waitFor();
+  await page.getByText("This isn't a CSV file.").waitFor();
   await expectNoAxeViolations(page);
 });

@@ -46,7 +46,7 @@ test('a member is added with mistakes fixed, all of them told at once, and invit
     'Mobile number: Leave out the country code: 10 digits.',
     'Postal code: This is a required field',
     'Province or territory: This is a required field',
-    'Staff ID: Use letters and numbers only.',
+    'Staff ID: Use only letters and numbers.',
   ]);
   await expectNoAxeViolations(page);
   await page.getByLabel('First name').fill('Gita');
@@ -58,7 +58,7 @@ test('a member is added with mistakes fixed, all of them told at once, and invit
   await page.getByRole('button', { name: 'Add member', exact: true }).dblclick();
   await page.waitForURL('**/view-customer/*');
   await page.getByRole('heading', { level: 1, name: 'Gita Patel' }).waitFor();
-  await page.getByText('Gita has not registered yet').waitFor();
+  await page.getByText("Gita hasn't registered yet").waitFor();
   const sent = (await (await fetch(`${server.url}/api/v1/demo/outbox?to=4385559911`)).json()) as {
     body: string;
   }[];
@@ -80,17 +80,17 @@ test('two who change one member: the second is told what changed, and loses noth
   }
   const positions = [mine, yours].map((page) => page.getByLabel(/Primary position/));
   await positions[0]!.fill('Server');
-  await mine.getByRole('textbox', { name: 'E-mail' }).fill('changed.first@example.com');
+  await mine.getByRole('textbox', { name: 'Email' }).fill('changed.first@example.com');
   await mine.getByRole('button', { name: 'Save changes' }).click();
   await mine.waitForURL('**/view-customer/*');
   await positions[1]!.fill('Host');
   await yours.getByRole('button', { name: 'Save changes' }).click();
-  await yours.getByText('Ada Admin changed this member while you were here').waitFor();
+  await yours.getByText('Ada Admin changed this member').waitFor();
   await yours.getByText('E-mail is now changed.first@example.com').waitFor();
-  await yours.getByText('Primary position is now Server. Yours is kept below').waitFor();
+  await yours.getByText('Primary position is now Server. Your change below').waitFor();
   await expectNoAxeViolations(yours);
   expect([
-    await yours.getByRole('textbox', { name: 'E-mail' }).inputValue(),
+    await yours.getByRole('textbox', { name: 'Email' }).inputValue(),
     await positions[1]!.inputValue(),
   ]).toEqual(['changed.first@example.com', 'Host']);
   await yours.getByRole('button', { name: 'Save changes' }).click();
@@ -113,14 +113,14 @@ test('somebody with money on the card is deactivated only when it is said what b
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/is still on the card of/).waitFor();
+  await dialog.getByText(/is still on .*'s card/).waitFor();
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await dialog.getByText('Unload the card first, or leave the money on it.').waitFor();
   await expectNoAxeViolations(page);
   await dialog.getByRole('checkbox', { name: /Leave the money on the card/ }).check();
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('is deactivated and cannot be paid').waitFor();
+  await page.getByText("is deactivated and can't be paid").waitFor();
   await page.getByText('Status: Active › Inactive').waitFor();
 });
 
@@ -130,7 +130,7 @@ test('a view of the list is kept, opened by its address in another window, renam
   await page.getByRole('rowheader').first().waitFor();
   const names = await page.getByRole('rowheader').allInnerTexts();
   await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByLabel('Name of the view').fill('Locked cards');
+  await page.getByLabel('View name').fill('Locked cards');
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   await page.waitForURL(/saved=\d+/);
   const saved = new URL(page.url()).searchParams.get('saved');
@@ -140,7 +140,7 @@ test('a view of the list is kept, opened by its address in another window, renam
   await other.getByRole('button', { name: 'Locked cards', pressed: true }).waitFor();
   await expect.poll(() => other.getByRole('rowheader').allInnerTexts()).toEqual(names);
   await other.getByRole('button', { name: 'Edit view' }).click();
-  await other.getByLabel('Name of the view').fill('To unlock');
+  await other.getByLabel('View name').fill('To unlock');
   await other.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   await other.getByRole('button', { name: 'To unlock', pressed: true }).waitFor();
   await other.getByRole('button', { name: 'Edit view' }).click();
@@ -148,18 +148,18 @@ test('a view of the list is kept, opened by its address in another window, renam
   await other.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
   await other.getByRole('button', { name: 'To unlock' }).waitFor({ state: 'detached' });
   await page.goto(`${LIST}?saved=${saved}`);
-  await page.getByText('This saved view is not here any more.').waitFor();
+  await page.getByText('This saved view no longer exists.').waitFor();
 });
 
 test('an action with many says to how many of them it applies, and why not to the others', async () => {
   const page = await open(PEOPLE.admin);
   await page.goto(`${LIST}?view=cannot_be_paid`);
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: /^Resend invitations \(\d+ of \d+\)$/ }).waitFor();
   await page.getByRole('button', { name: 'Why not all?' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('The member froze the card').first().waitFor();
-  await dialog.getByText('has registered already').first().waitFor();
+  await dialog.getByText('The member locked the card').first().waitFor();
+  await dialog.getByText('already registered').first().waitFor();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Remove invitations/ }).click();

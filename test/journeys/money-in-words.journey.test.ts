@@ -77,7 +77,7 @@ test('the first page says what each store brought, what failed, and what a walle
       .getByText(/\$[\d,]+\.\d\d/)
       .first()
       .waitFor();
-  const arrived = await page.getByText('All arrived').count();
+  const arrived = await page.getByText('All complete').count();
   expect(arrived).toBe(home.today.failed === 0 && home.today.loads > 0 ? 1 : 0);
   expect(await page.getByText(`${home.today.failed} failed`).count()).toBe(
     home.today.failed > 0 ? 1 : 0,
@@ -104,5 +104,5 @@ test('the first page says what each store brought, what failed, and what a walle
   await page.getByRole('link', { name: 'Back to the payout' }).click();
   await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
-  expect(await page.getByText(/is lacking/).count()).toBe(0);
+  expect(await page.getByText(/ short\. Nothing is paid/).count()).toBe(0);
 });

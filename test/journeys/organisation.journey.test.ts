@@ -35,10 +35,10 @@ test('an operator onboards a client, whose first manager signs in, opens a store
   await page.getByRole('option', { name: 'Cardload Prepaid' }).click();
   await page.getByText('Example Trust').waitFor();
   await press(page, 'Continue');
-  await page.getByLabel('Who gets them').fill('not an e-mail');
+  await page.getByLabel('Recipients').fill('not an e-mail');
   await press(page, 'Continue');
   await page.getByRole('alert').getByText('Invalid e-mail address.').first().waitFor();
-  await page.getByLabel('Who gets them').fill('finance@pacific.example');
+  await page.getByLabel('Recipients').fill('finance@pacific.example');
   await press(page, 'Continue');
   await press(page, 'Continue');
   // A manager's mobile number is one on the whole platform: the server says so, and leads back to the step that asks.
@@ -63,7 +63,7 @@ test('an operator onboards a client, whose first manager signs in, opens a store
   await theirs.page.getByLabel('Store name').fill('Gastown');
   await theirs.page.getByLabel('Departments').fill('FOH\nBOH');
   await theirs.page.getByLabel('Alert below').fill('100');
-  await theirs.page.getByLabel('Whom to write to').fill('fay@pacific.example');
+  await theirs.page.getByLabel('Recipients').fill('fay@pacific.example');
   await press(theirs.page, 'Open store');
   await theirs.page.getByRole('heading', { level: 1, name: 'Gastown' }).waitFor();
   await theirs.page.getByText('BOH').waitFor();
@@ -72,7 +72,7 @@ test('an operator onboards a client, whose first manager signs in, opens a store
   await page.getByRole('button', { name: 'Enter' }).click();
   await page.getByLabel('Reason').fill('First funding, case 12');
   await page.getByRole('dialog').getByRole('button', { name: 'Enter' }).click();
-  await page.getByText('You are acting inside Pacific Noodle').waitFor();
+  await page.getByText("You're working in Pacific Noodle").waitFor();
   await page.goto('/organisation/wallets');
   await page.getByRole('rowheader', { name: 'Gastown' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Load wallet', exact: true }).click();
@@ -91,8 +91,8 @@ test('an operator onboards a client, whose first manager signs in, opens a store
 
   // With money on its wallet the client cannot be ended: what is left is named.
   await page.getByRole('link', { name: 'Pacific Noodle' }).click();
-  await page.getByRole('button', { name: 'End client' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End client' }).click();
+  await page.getByRole('button', { name: 'Close client' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close client' }).click();
   await page.getByRole('alert').getByText('Gastown').waitFor();
 });
 
@@ -104,20 +104,20 @@ test('two who change one wallet: the second keeps what they entered and is told 
   ]);
   await yours.getByLabel('Alert below').fill('250');
   await press(yours, 'Save changes');
-  await yours.getByRole('alert').getByText('Enter somebody to write to').waitFor();
-  await yours.getByLabel('Whom to write to').fill('remy@maple.example');
+  await yours.getByRole('alert').getByText('Enter who to notify').waitFor();
+  await yours.getByLabel('Recipients').fill('remy@maple.example');
   await mine.getByLabel('Card load identifier').fill('AIR-1');
   await press(mine, 'Save changes');
-  await mine.getByText('Airport is saved.').waitFor();
+  await mine.getByText('Airport saved.').waitFor();
   await press(yours, 'Save changes');
-  await yours.getByText('Ada Admin changed this wallet meanwhile').waitFor();
+  await yours.getByText('Ada Admin changed this wallet').waitFor();
   expect(await yours.getByLabel('Card load identifier').inputValue()).toBe('AIR-1');
   expect(await yours.getByLabel('Alert below').inputValue()).toMatch(/250/);
   await press(yours, 'Save changes');
-  await yours.getByText('Airport is saved.').waitFor();
+  await yours.getByText('Airport saved.').waitFor();
   await mine.reload();
   await mine.getByText('remy@maple.example').first().waitFor();
-  await mine.getByText('Changed a wallet').first().waitFor();
+  await mine.getByText('Edited a wallet').first().waitFor();
 });
 
 test('a declaration that is due is asked for, made, and no longer asked for', async () => {

@@ -31,7 +31,7 @@ test('a manager signs in by mobile number after a wrong password and a wrong cod
 test('by e-mail', async () => {
   const { page } = await open();
   await page.goto('/user/loginemail');
-  await page.getByLabel('E-mail', { exact: true }).fill('admin@maple.example');
+  await page.getByLabel('Email', { exact: true }).fill('admin@maple.example');
   await page.getByLabel('Password', { exact: true }).fill('Cardload-demo-1');
   await page.getByRole('button', { name: 'Continue' }).click();
   await enterCode(page);
@@ -110,11 +110,11 @@ test('a session outlives a server that is killed', async () => {
 test('a forgotten password is changed, and the old one no longer works', async () => {
   const { page } = await open();
   await page.goto('/user/forgot-password');
-  await page.getByLabel('Mobile number or e-mail').fill(PEOPLE.zone);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Mobile number or email').fill(PEOPLE.zone);
+  await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: 'Use it' }).click();
   await page.getByLabel('New password', { exact: true }).fill('A-better-one-2');
-  await page.getByLabel('New password again').fill('A-better-one-2');
+  await page.getByLabel('Confirm new password').fill('A-better-one-2');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL('**/user/login**');
   await askForCode(page, PEOPLE.zone);

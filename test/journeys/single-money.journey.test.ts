@@ -98,15 +98,17 @@ test('a load that two windows and double clicks send is posted once', async () =
   await send(second).waitFor();
   await Promise.all([send(page).dblclick(), send(second).dblclick()]);
   for (const window of [page, second])
-    await window.getByText(`$12.50 is on the card of ${person.name}`).waitFor();
+    await window.getByText(`$12.50 is on ${person.name}'s card`).waitFor();
   const moved = await noted(page, 'Red shoes');
   expect(moved.map((row) => [row.adjustment_amount, row.status])).toEqual([['12.50', 'paid']]);
   expect(Number(before) - Number(await balanceOf(page, 'Downtown'))).toBeCloseTo(12.5);
   await page.reload();
-  await page.getByText(`$12.50 is on the card of ${person.name}`).waitFor();
+  await page.getByText(`$12.50 is on ${person.name}'s card`).waitFor();
   await reviewLoad(page, person, '12.50', 'Red shoes');
   await page
-    .getByText('The same wallet, people and amounts were sent within the last 24 hours.')
+    .getByText(
+      'You sent the same amounts to the same people from this wallet in the last 24 hours.',
+    )
     .waitFor();
 });
 
@@ -117,7 +119,7 @@ test('Enter, held down, sends once', async () => {
   await reviewLoad(page, person, '14.25', 'Held down');
   await page.getByRole('button', { name: /^Load \$14\.25/ }).focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter', { delay: 0 });
-  await page.getByText(`$14.25 is on the card of ${person.name}`).waitFor();
+  await page.getByText(`$14.25 is on ${person.name}'s card`).waitFor();
   expect(await noted(page, 'Held down')).toHaveLength(1);
 });
 
@@ -127,7 +129,7 @@ test('an unload above the balance is offered what there is, and takes it back to
   const person = await somebody(page, 2);
   await reviewLoad(page, person, '40.00', 'To take back');
   await page.getByRole('button', { name: /^Load \$40\.00/ }).click();
-  await page.getByText('is on the card of').waitFor();
+  await page.getByText(/ is on .*'s card/).waitFor();
   const call = await apiOf(page, server.url);
   const { balance } = await call<{ balance: string }>('GET', `/customers/${person.id}/balance`);
   await page.goto(UNLOAD);
@@ -171,7 +173,7 @@ test('an amount below the minimum, or not above its fee, is refused with the amo
   await page.getByLabel('Notes').fill('Too small');
   await page.getByRole('button', { name: 'Review unload' }).click();
   await page
-    .getByText('The fee of $0.30 would leave nothing of this amount. Enter at least $0.31.')
+    .getByText('The $0.30 fee would use up the whole amount. Enter at least $0.31.')
     .first()
     .waitFor();
 });
@@ -191,8 +193,8 @@ test('an Admin moves money between wallets, above 10,000 only after typing the t
   await page.getByRole('button', { name: 'Review transfer' }).click();
   const send = page.getByRole('button', { name: 'Move $10,500.00 to Old Port' });
   await send.click();
-  await page.getByText('This is not the total above.').waitFor();
-  await page.getByLabel('Type the total amount').fill('10,500.00');
+  await page.getByText("This doesn't match the total above.").waitFor();
+  await page.getByLabel('Enter the total amount').fill('10,500.00');
   await send.click();
   await page.getByText('$10,500.00 moved from Head Office to Old Port').waitFor();
   expect((await noted(page, 'Top up')).map((row) => row.adjustment_amount).sort()).toEqual([
@@ -213,9 +215,9 @@ test('a load without an answer is not known until it is checked, and never sent 
   const person = await somebody(page, 3);
   await reviewLoad(page, person, '13.06', 'Silent');
   await page.getByRole('button', { name: /^Load \$13\.06/ }).click();
-  await page.getByText('We do not know yet', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText("We don't know yet", { exact: true }).waitFor({ timeout: 60_000 });
   expect(await page.getByRole('button', { name: /try again/i }).count()).toBe(0);
-  const done = page.getByText(`$13.06 is on the card of ${person.name}`);
+  const done = page.getByText(`$13.06 is on ${person.name}'s card`);
   for (let times = 0; times < 10 && !(await done.isVisible()); times += 1) {
     await page
       .getByRole('button', { name: 'Check again' })

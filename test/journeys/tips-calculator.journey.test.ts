@@ -50,8 +50,8 @@ test('from the grid by keyboard to why somebody gets what they get: it adds up t
   expect(second.slice(11)).not.toBe(first.slice(11));
   await page.keyboard.press('?');
   await page
-    .getByRole('dialog', { name: 'Keys' })
-    .getByText('Take it along for paying, or not')
+    .getByRole('dialog', { name: 'Shortcuts' })
+    .getByText('Select for payment, or clear')
     .waitFor();
   await page.keyboard.press('Escape');
 
@@ -74,7 +74,7 @@ test('from the grid by keyboard to why somebody gets what they get: it adds up t
   expect(page.url()).toBe(opened);
   await page.getByText(/^Staff total .* = pool/).waitFor();
 
-  const people = page.getByRole('region', { name: 'Staff of the service' }).getByRole('button');
+  const people = page.getByRole('region', { name: 'Staff on this service' }).getByRole('button');
   for (let at = 0; at < (await people.count()); at += 1) {
     const amount = centsOf((await people.nth(at).innerText()).split(':').at(-1) ?? '');
     await people.nth(at).click();
@@ -84,7 +84,7 @@ test('from the grid by keyboard to why somebody gets what they get: it adds up t
     const steps = amounts.filter((text) => /^[+-]/.test(text)).map(centsOf);
     expect(steps.reduce((total, step) => total + step, 0)).toBe(centsOf(amounts.at(-1) ?? ''));
     expect(centsOf(amounts.at(-1) ?? '')).toBe(amount);
-    await panel.getByText(/Rules since/).waitFor();
+    await panel.getByText(/Rules from/).waitFor();
   }
 });
 
@@ -130,7 +130,7 @@ test('computing shows who would get what else before anything is replaced', asyn
   const page = await server.openAs(PEOPLE.manager);
   await withNights(page);
   const wallet = /wallet=(\d+)/.exec(
-    (await page.getByRole('link', { name: 'Set-up' }).getAttribute('href')) ?? '',
+    (await page.getByRole('link', { name: 'Setup' }).getAttribute('href')) ?? '',
   )?.[1];
   await page.goto(`/add-jobs/${wallet}`);
   await page.getByRole('switch', { name: 'Host receives tips' }).click();
@@ -144,12 +144,12 @@ test('computing shows who would get what else before anything is replaced', asyn
     .nth(1)
     .getByText(/[+-]\$/)
     .waitFor();
-  await press(page, 'Keep as it is');
-  await page.getByText('Rules or data have changed since this was calculated.').waitFor();
+  await press(page, 'Leave as is');
+  await page.getByText('Rules or data changed since this was calculated.').waitFor();
   await press(page, 'Recalculate');
-  await dialog.getByRole('button', { name: 'Replace the amounts' }).click();
+  await dialog.getByRole('button', { name: 'Replace amounts' }).click();
   await page
-    .getByText('Rules or data have changed since this was calculated.')
+    .getByText('Rules or data changed since this was calculated.')
     .waitFor({ state: 'detached' });
   await page.getByText(/^Staff total .* = pool/).waitFor();
 });

@@ -9,7 +9,7 @@ const server = runProduct();
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the data' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Data sections' }).getByRole('link', { name });
 
 async function choose(page: Page, label: string, place: RegExp): Promise<void> {
   await page.getByRole('button', { name: new RegExp(label) }).click();
@@ -19,35 +19,35 @@ async function choose(page: Page, label: string, place: RegExp): Promise<void> {
 async function dataOf(page: Page, wallet: string): Promise<void> {
   await page.goto('/account-management/tip-pooling?tab=data');
   await page.getByRole('main').getByLabel('Wallet').selectOption({ label: wallet });
-  await part(page, 'Places').waitFor();
+  await part(page, 'Locations').waitFor();
 }
 
 test('a fresh wallet is tied to its point of sale and has its first pulled night', async () => {
   const page = await server.openAs(PEOPLE.lonestar);
   await dataOf(page, 'Austin');
 
-  await choose(page, 'Clockings come from', /^Austin/);
+  await choose(page, 'Time clock entries come from', /^Austin/);
   await choose(page, 'Sales come from', /^Austin/);
-  await press(page, 'Save places');
-  await page.getByText('Nobody has been read yet').waitFor();
-  await press(page, 'Read staff now');
-  await page.getByText(/records were new or different/).waitFor();
-  await press(page, /^Take \d+ suggestions/);
-  await page.getByText('Tied', { exact: true }).first().waitFor();
+  await press(page, 'Save locations');
+  await page.getByText('No staff loaded yet').waitFor();
+  await press(page, 'Load staff now');
+  await page.getByText(/new or changed entries/).waitFor();
+  await press(page, /^Accept \d+ suggestions/);
+  await page.getByText('Linked', { exact: true }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('table[aria-busy="true"]') === null);
   await page.waitForLoadState('networkidle');
   await expectNoAxeViolations(page);
 
   await part(page, 'Roles').click();
-  await press(page, /^Take \d+ suggestions/);
+  await press(page, /^Accept \d+ suggestions/);
   await page.getByRole('button', { name: /^Take/ }).waitFor({ state: 'detached' });
-  await press(page, 'Give staff these job codes');
-  await page.getByText(/people have job codes now/).waitFor();
+  await press(page, 'Assign these job codes to staff');
+  await page.getByText(/people now have job codes/).waitFor();
 
   await press(page, 'Sync now');
   await page
     .getByRole('status')
-    .getByText(/records were new or different/)
+    .getByText(/new or changed entries/)
     .waitFor();
   await page.getByRole('link', { name: 'Calculator' }).click();
   await press(page, 'Calculate');
@@ -58,14 +58,14 @@ test('a fresh wallet is tied to its point of sale and has its first pulled night
     .waitFor();
 });
 
-test('what counts nowhere is put right, and its day can be paid again', async () => {
+test('an unassigned entry is fixed, and its day can be paid again', async () => {
   const page = await server.openAs(PEOPLE.admin);
   await dataOf(page, 'Downtown');
   await part(page, 'Unassigned').click();
   const regions = page
     .getByRole('main')
     .getByRole('region')
-    .filter({ hasText: /count nowhere|counts nowhere/ });
+    .filter({ hasText: /entr(y isn't|ies aren't) assigned/ });
   await regions.first().waitFor();
   // The oldest day: nobody is at work there any more.
   const day = (await regions.last().getByRole('heading').innerText()).trim();
@@ -74,20 +74,22 @@ test('what counts nowhere is put right, and its day can be paid again', async ()
   expect(left).toBeGreaterThan(0);
   for (; left > 0; left -= 1) {
     const record = own.getByRole('listitem').first();
-    const open = (await record.innerText()).includes('Not clocked out');
-    await record.getByRole('button', { name: /^Put right/ }).click();
+    const open = (await record.innerText()).includes('No clock-out');
+    await record.getByRole('button', { name: /^Fix/ }).click();
     const dialog = page.getByRole('dialog');
     if (open) {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText('This is a required field').first().waitFor();
-      await dialog.getByLabel('Clocked out at').fill('23:30');
+      await dialog.getByLabel('Clock-out time').fill('23:30');
       await dialog.getByRole('button', { name: 'Save' }).click();
     } else {
-      await dialog.getByRole('button', { name: 'Set aside' }).click();
+      await dialog.getByRole('button', { name: 'Dismiss' }).click();
     }
     await dialog.waitFor({ state: 'detached' });
     await page
-      .getByText(left > 1 ? /of this day (is|are) left/ : 'Everything of this day counts now.')
+      .getByText(
+        left > 1 ? /entr(y|ies) left on this day/ : 'All entries on this day are assigned.',
+      )
       .waitFor();
   }
   await page.getByRole('region', { name: day }).waitFor({ state: 'detached' });
@@ -110,10 +112,7 @@ test.each(LOOKS)('every part of the data: %s', async (_name, look) => {
     await page.waitForLoadState('networkidle');
     await expectNoAxeViolations(page);
   }
-  await page
-    .getByRole('button', { name: /Put right/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /Fix/ }).first().click();
   await page.getByRole('dialog').waitFor();
   await expectNoAxeViolations(page);
 });

@@ -30,7 +30,7 @@ async function drafts(page: Page, wallet: string): Promise<void> {
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New draft' }).first().click();
   await page.getByRole('dialog').getByText('Dinner').first().waitFor();
-  await inDialog(page, 'Start typing');
+  await inDialog(page, 'Start');
   await page.getByRole('grid').waitFor();
   await cell(page, 0, 0).click();
 }
@@ -68,8 +68,8 @@ test('a night is typed with the keyboard and pasted from a spreadsheet, keeps it
   await cell(page, 0, 2).getByText('6', { exact: true }).waitFor();
   await page.keyboard.type('30');
   await keys(page, 'Enter', 'ArrowUp');
-  await cell(page, 0, 2).getByText('Hours go from 0 to 24.').waitFor();
-  await page.getByText('1 cell cannot be counted yet.').waitFor();
+  await cell(page, 0, 2).getByText('Enter hours from 0 to 24.').waitFor();
+  await page.getByText("1 cell doesn't count yet.").waitFor();
   await keys(page, 'Control+z');
   await keys(page, 'Delete');
   await keys(page, 'Control+z');
@@ -80,15 +80,12 @@ test('a night is typed with the keyboard and pasted from a spreadsheet, keeps it
     page,
     'Name\tJob\tHours\tSales\tTips\tDept\nEve Chen\tServer\t5:30\t$840.50\t148.25\tFloor\nMaya Okafor\t\t5\t\t\tBack\nXavier Nobody\tHost\t4\t\t\tDoor\nAmara Bergeron\t\t6.5\t\t\tFloor',
   );
-  await page
-    .getByRole('dialog')
-    .getByText('These columns mean nothing here and are left out: Dept.')
-    .waitFor();
-  await page.getByRole('dialog').getByText('1 name was not found.').waitFor();
+  await page.getByRole('dialog').getByText("These columns aren't used here: Dept.").waitFor();
+  await page.getByRole('dialog').getByText("1 name wasn't found.").waitFor();
   await expectNoAxeViolations(page);
-  await inDialog(page, 'Put in 4 lines');
+  await inDialog(page, 'Add 4 lines');
   await cell(page, 3, 0)
-    .getByText('This person is not in the tips of this wallet.')
+    .getByText("This person isn't in this wallet's tips.")
     .waitFor({ state: 'attached' });
   expect(await cell(page, 0, 2).innerText()).toBe('6.5');
   expect(await cell(page, 1, 2).innerText()).toBe('5.5');
@@ -106,40 +103,40 @@ test('a night is typed with the keyboard and pasted from a spreadsheet, keeps it
   await expectNoAxeViolations(page);
 
   await press(page, 'Lock');
-  await page.getByText('Locked: nobody types into it until it is unlocked.').waitFor();
+  await page.getByText("Locked. No one can edit it until it's unlocked.").waitFor();
   await cell(page, 0, 2).click();
   await page.keyboard.type('9');
   expect(await cell(page, 0, 2).innerText()).toBe('6.5');
   await press(page, 'Unlock');
   await saved(page);
   const draft = page.url();
-  await press(page, 'Turn into a result');
-  await inDialog(page, 'Turn into a result');
+  await press(page, 'Submit service');
+  await inDialog(page, 'Submit service');
   await page.waitForURL((url) => url.searchParams.has('cell'));
   await page.getByText('Amara Bergeron').first().waitFor();
   await page.goto(draft);
-  await page.getByText('This draft has become a result.').waitFor();
+  await page.getByText('This draft was submitted.').waitFor();
   await page.getByRole('link', { name: 'All drafts' }).click();
-  await page.getByText('Turned into a result').first().waitFor();
+  await page.getByText('Submitted').first().waitFor();
 });
 
 test('the calculator begins a draft of the night that one stands on, and leads back to it', async () => {
   const page = await server.openAs(PEOPLE.admin);
   await drafts(page, 'Old Port');
   await page.getByRole('link', { name: 'Calculator' }).click();
-  const night = page.locator('[data-spot]').filter({ hasText: 'no data' }).first();
+  const night = page.locator('[data-spot]').filter({ hasText: 'No data yet' }).first();
   await night.waitFor();
   const spot = (await night.getAttribute('data-spot')) ?? '';
   await night.click();
-  await page.getByRole('link', { name: 'Enter them' }).click();
+  await page.getByRole('link', { name: 'Enter hours and tips' }).click();
   const dialog = page.getByRole('dialog', { name: 'New draft' });
   expect(await dialog.getByLabel('Date').inputValue()).toBe(spot.slice(0, 10));
-  await dialog.getByRole('button', { name: 'Start typing' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('grid').waitFor();
   await page.getByRole('link', { name: 'Calculator' }).click();
   await page.locator(`[data-spot="${spot}"]`).filter({ hasText: 'Draft' }).click();
-  await page.getByText(/^A draft by Ada Admin has 0 lines/).waitFor();
-  await page.getByRole('link', { name: 'Go on with the draft' }).click();
+  await page.getByText(/^Ada Admin's draft has 0 lines/).waitFor();
+  await page.getByRole('link', { name: 'Continue the draft' }).click();
   await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('draft') ?? ''));
 });
 
@@ -163,7 +160,7 @@ test('what somebody else saved meanwhile is told, and nothing is lost', async ()
     .getByRole('alert')
     .getByText(/changed this draft/)
     .waitFor();
-  await press(page, 'Take theirs');
+  await press(page, 'Use their version');
   await cell(page, 0, 2).getByText('7', { exact: true }).waitFor();
   await press(page, 'Undo');
   await cell(page, 0, 2).getByText('5', { exact: true }).waitFor();

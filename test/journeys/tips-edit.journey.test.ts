@@ -87,7 +87,7 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
   await add();
   await page.getByText(/ \+ adjustments \$7\.50/).waitFor();
 
-  await press('Tip out');
+  await press('Add tip-out');
   await choose(/From/);
   await choose(/To/);
   await dialog.getByLabel('Title').fill('Dish');
@@ -95,7 +95,7 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
   await add();
   await page.getByText(/ − other services \$3\.00/).waitFor();
 
-  await press('Make a square-up');
+  await press('Add a square-up');
   await dialog.getByRole('combobox').fill('a');
   await page.getByRole('option').first().click();
   await dialog.getByLabel('Title').fill('Short last week');
@@ -117,14 +117,14 @@ test('a share is corrected by what somebody gives, an adjustment, a tip-out to o
     .click();
   await dialog.getByLabel('Hours').fill('30');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('alert').getByText('Hours go from 0 to 24.').waitFor();
+  await dialog.getByRole('alert').getByText('Enter hours from 0 to 24.').waitFor();
   await dialog.getByLabel('Hours').fill('6.5');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row').filter({ hasText: '6.50' }).waitFor();
   await agrees.waitFor();
   await page.setViewportSize({ width: 1440, height: 4_000 });
   await expectNoAxeViolations(page);
-  expect(await page.getByText('It cannot be paid until this agrees.').count()).toBe(0);
+  expect(await page.getByText("You can't pay until this balances.").count()).toBe(0);
 });
 
 test('what nobody receives of one share goes to who lacks in another, and only such are offered', async () => {
@@ -180,13 +180,13 @@ test('what nobody receives of one share goes to who lacks in another, and only s
   // Nobody gave to the door, and nobody stands there.
   await adjust(spare, '10.00', /Door/);
   await page
-    .getByText('Nobody of another open share is below zero, so nothing can be moved there.')
+    .getByText("No one in another open share is below zero, so there's nothing to cover.")
     .waitFor();
   await adjust(lacking, '-25.00', /person/);
   await page.getByText(/owed, taken later \$25\.00/).waitFor();
 
   await open(spare);
-  await page.getByText(/: \$25\.00 is lacking/).waitFor({ state: 'attached' });
+  await page.getByText(/: \$25\.00 short/).waitFor({ state: 'attached' });
   await page.setViewportSize({ width: 1440, height: 2_000 });
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Balance', exact: true }).click();
@@ -214,7 +214,7 @@ test('a line is taken out only after it was asked', async () => {
   await asked.getByRole('button', { name: 'Cancel' }).click();
   expect(await remove.count()).toBe(before);
   await remove.first().click();
-  await asked.getByRole('button', { name: 'Remove the line' }).click();
+  await asked.getByRole('button', { name: 'Remove line' }).click();
   await asked.waitFor({ state: 'detached' });
   await expect.poll(() => remove.count()).toBe(before - 1);
 });

@@ -26,20 +26,20 @@ const onStep = async (page: Page, heading: string) => {
 async function setUpPool(page: Page): Promise<void> {
   await page.goto('/tippool');
   await page.getByRole('link', { name: 'Set up tips: Main' }).click();
-  await onStep(page, 'How are tips split here?');
+  await onStep(page, 'How do you split tips here?');
   await page.getByRole('radio', { name: 'Tip pool' }).check();
   await goOn(page);
   await onStep(page, 'Where do hours and tips come from?');
   await page.getByRole('radio', { name: 'By hand' }).check();
   await goOn(page);
   await onStep(page, 'When do you serve?');
-  await press(page, 'Take these two');
+  await press(page, 'Use these two');
   await page
     .getByRole('region', { name: 'Dinner' })
     .getByText('16:30 to 02:00 on the next day')
     .waitFor();
   await goOn(page);
-  await onStep(page, 'Which jobs are there?');
+  await onStep(page, 'Which jobs do you have?');
   await press(page, 'Add all 5');
   await page.getByRole('switch', { name: 'Kitchen receives tips' }).waitFor();
   await goOn(page);
@@ -49,11 +49,11 @@ async function setUpPool(page: Page): Promise<void> {
   await page.getByText('3 people take part').waitFor();
   await goOn(page);
   await onStep(page, 'Who works which job?');
-  await press(page, 'Give them this job');
-  await page.getByText('Everybody has a job').waitFor();
+  await press(page, 'Assign this job');
+  await page.getByText('Everyone has a job').waitFor();
   await goOn(page);
   await onStep(page, 'Who gets how much?');
-  await page.getByRole('textbox', { name: 'Points of Server' }).fill('4');
+  await page.getByRole('textbox', { name: 'Points for Server' }).fill('4');
   await press(page, 'Save rules and finish');
   await page.waitForURL((url) => url.pathname === '/tippool');
 }
@@ -65,7 +65,7 @@ const cell = (page: Page, row: number, column: number) =>
 async function typeNight(page: Page): Promise<void> {
   await page.goto('/account-management/tip-pooling?tab=drafts');
   await page.getByRole('button', { name: 'New draft' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start typing' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await page.getByRole('grid').waitFor();
   await press(page, 'Add all staff');
   for (const [nth, figures] of [
@@ -86,11 +86,11 @@ test('a pool is set up from nothing, its first night is typed, calculated and pa
   const page = await server.openAs(PEOPLE.harvest);
   await setUpPool(page);
   await typeNight(page);
-  await press(page, 'Turn into a result');
+  await press(page, 'Submit service');
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))
-    .getByRole('button', { name: 'Turn into a result' })
+    .getByRole('button', { name: 'Submit service' })
     .click();
   await page.waitForURL((url) => url.searchParams.has('cell'));
   await page
@@ -110,20 +110,22 @@ test('a pool is set up from nothing, its first night is typed, calculated and pa
   await page.getByRole('link', { name: 'Rules: Main' }).click();
   await onStep(page, 'Who gets how much?');
   await page.getByRole('radio', { name: 'Last 2 weeks' }).check();
-  await page.getByText('0 get more, 0 get less, 3 the same. Nothing is written.').waitFor();
-  await page.getByRole('textbox', { name: 'Percent that Server gives' }).fill('50');
+  await page.getByText('0 get more, 0 get less, 3 get the same. Nothing is saved.').waitFor();
+  await page.getByRole('textbox', { name: 'Percentage Server gives' }).fill('50');
   await page.getByText(/get more, \d+ get less/).waitFor();
   await page.getByText(/Staff total .*225\.00 = .*225\.00/).waitFor();
   // Nobody but servers was there: no points give them half of what only they share.
   await page.getByRole('heading', { name: 'From percent to points' }).click();
-  await page.getByRole('textbox', { name: 'Wanted percent' }).fill('50');
-  await page.getByText('No points give this. Measured on 1 night of the last two weeks.').waitFor();
+  await page.getByRole('textbox', { name: 'Target percentage' }).fill('50');
+  await page
+    .getByText('No number of points gives this share. Based on 1 service from the last two weeks.')
+    .waitFor();
   await page.setViewportSize({ width: 1440, height: 2_400 });
   await expectNoAxeViolations(page);
   await press(page, 'Next Monday');
   await press(page, 'Save rules');
-  await page.getByText('Others begin on').waitFor();
-  await page.getByText('0 get more, 0 get less, 3 the same. Nothing is written.').waitFor();
+  await page.getByText('New rules start on').waitFor();
+  await page.getByText('0 get more, 0 get less, 3 get the same. Nothing is saved.').waitFor();
 });
 
 test('where only the tips are switched on, every other address leads to them', async () => {

@@ -80,7 +80,7 @@ async function tieRole({ page, wallet }: Look, role: string, job: string): Promi
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.ok(),
   );
-  await page.getByLabel(`Job code of ${role}`).selectOption({ label: job });
+  await page.getByLabel(`Job code for ${role}`).selectOption({ label: job });
   await saved;
 }
 
@@ -88,7 +88,7 @@ async function calculate({ page, wallet }: Look, { date }: Night): Promise<void>
   await page.goto(`${HOME}?wallet=${wallet}&from=${date}`);
   await page.getByRole('grid').waitFor();
   await press(page, 'Calculate');
-  const replace = page.getByRole('dialog').getByRole('button', { name: 'Replace the amounts' });
+  const replace = page.getByRole('dialog').getByRole('button', { name: 'Replace amounts' });
   await replace.or(page.getByText('Calculated.')).first().waitFor();
   // Nobody is asked where nothing that was looked at changes.
   if (await replace.isVisible()) await replace.click();
@@ -111,7 +111,7 @@ test('newer data of a night that somebody has edited is shown as a difference, a
   await tieRole(look, 'Kitchen', 'Barback');
   await calculate(look, night);
   await openNight(look, night);
-  await press(page, 'See the difference');
+  await press(page, 'View difference');
   await dialog
     .getByRole('row')
     .nth(1)
@@ -121,15 +121,15 @@ test('newer data of a night that somebody has edited is shown as a difference, a
   await expectNoAxeViolations(page);
   const [, name = '', , after = ''] =
     /^(.+?)\t(.+?)\t(.+?)\t/.exec(await dialog.getByRole('row').nth(1).innerText()) ?? [];
-  await dialog.getByRole('button', { name: 'Replace the amounts' }).click();
+  await dialog.getByRole('button', { name: 'Replace amounts' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page
-    .getByRole('region', { name: 'Staff of the service' })
+    .getByRole('region', { name: 'Staff on this service' })
     .getByRole('row')
     .filter({ hasText: name })
     .getByText(after)
     .waitFor();
-  expect(await page.getByRole('button', { name: 'See the difference' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'View difference' }).count()).toBe(0);
   // What was typed by hand stays.
   await page.getByText('1 adjustment ·').waitFor();
 });
@@ -149,8 +149,10 @@ test('data that comes after a payout is proposed as square-ups, accepted, and pa
 
   await tieRole(look, 'Host', 'Barback');
   await openNight(look, paid);
-  await page.getByText(/^Data came after this was paid: \d+ square-ups are proposed\.$/).waitFor();
-  await page.getByRole('link', { name: 'Look at them' }).click();
+  await page
+    .getByText(/^New data came in after this was paid: \d+ proposed square-ups\.$/)
+    .waitFor();
+  await page.getByRole('link', { name: 'View square-ups' }).click();
   await page.getByText('Hours or sales changed after this was paid.').first().waitFor();
   await expectNoAxeViolations(page);
   await press(page, /^Accept all \d+ proposed$/);

@@ -154,14 +154,14 @@ test('pending nights are picked, looked at, and paid once from two windows; who 
   await Promise.all([pay(first), pay(second)]);
   for (const page of [first, second])
     await page.getByText('Members could not be paid (see payout history).').first().waitFor();
-  await first.getByText(/is paid to 2 people/).waitFor();
+  await first.getByText(/paid to 2 people/).waitFor();
   expect(
     (await tips<{ balance: string }>('GET', `/payout-review/${night.wallet}?results=${id}`))
       .balance,
   ).toBe(before.after);
   await settled(first);
 
-  await first.getByRole('button', { name: 'Pay who can be paid now' }).click();
+  await first.getByRole('button', { name: 'Pay everyone who can be paid now' }).click();
   await first
     .getByText(
       'Payout could not be processed (review pending tip pools; staff must be active cardholders).',
@@ -174,8 +174,11 @@ test('pending nights are picked, looked at, and paid once from two windows; who 
     .first()
     .click();
   await first.getByRole('dialog').getByText('Card locked').waitFor();
-  await first.getByRole('button', { name: 'Pay who can be paid now' }).click();
-  await first.getByRole('dialog').getByText('Held', { exact: true }).waitFor({ state: 'detached' });
+  await first.getByRole('button', { name: 'Pay everyone who can be paid now' }).click();
+  await first
+    .getByRole('dialog')
+    .getByText('On hold', { exact: true })
+    .waitFor({ state: 'detached' });
   await expect
     .poll(
       async () =>
@@ -185,8 +188,8 @@ test('pending nights are picked, looked at, and paid once from two windows; who 
       { timeout: 12_000 },
     )
     .toEqual(['paid', 'paid', 'paid']);
-  await first.getByRole('button', { name: 'Tell the members' }).click();
-  await first.getByText('3 members are told.').waitFor();
+  await first.getByRole('button', { name: 'Notify staff' }).click();
+  await first.getByText('3 members notified.').waitFor();
 });
 
 test('a wallet without the money pays nobody and says what is lacking', async () => {
@@ -211,15 +214,15 @@ test('a wallet without the money pays nobody and says what is lacking', async ()
     {},
   );
   await review(page, [id]);
-  await page.getByText('There is not enough money in the wallet.').waitFor();
-  await page.getByText(/is lacking/).waitFor();
+  await page.getByText("There isn't enough money in the wallet.").waitFor();
+  await page.getByText(/ short\. Nothing is paid/).waitFor();
   expect(await page.getByRole('button', { name: /^Pay \$/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Paid elsewhere?' }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Mark as paid elsewhere' })
     .click();
-  await page.getByRole('heading', { name: /is paid to 2 people/ }).waitFor();
+  await page.getByRole('heading', { name: /paid to 2 people/ }).waitFor();
   await page.getByText('Paid elsewhere').first().waitFor();
 });
 
@@ -243,9 +246,9 @@ test('somebody reads the shared page on a phone, in French: their amount and why
   });
   const answered = await page.goto(`/tip-pooling/view-tip-pool/${address}`);
   expect(answered?.headers()['x-robots-tag']).toContain('noindex');
-  await page.getByRole('heading', { name: 'Qui reçoit quoi' }).waitFor();
+  await page.getByRole('heading', { name: 'Qui reçoit combien' }).waitFor();
   const initial = `${night.server.first_name} ${night.server.last_name[0]}.`;
-  await page.getByRole('button', { name: `Pourquoi ce montant pour ${initial} ?` }).click();
+  await page.getByRole('button', { name: `Pourquoi ce montant pour ${initial}?` }).click();
   await page.getByText('À verser', { exact: true }).filter({ visible: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(960);
   // As tall as any text that is read on a phone: the line of a name, in the screen's own measure.
@@ -268,7 +271,7 @@ test('somebody reads the shared page on a phone, in French: their amount and why
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('heading', { name: 'Quién recibe qué' }).waitFor();
   await page.goto('/tip-pooling/view-tip-pool/00000000-0000-4000-8000-000000000000');
-  await page.getByText('Ha caducado, o la dirección está incompleta.').waitFor();
+  await page.getByText('Este enlace venció o está incompleto.').waitFor();
 });
 
 const LOOKS: readonly (readonly [string, Look])[] = [
@@ -367,13 +370,13 @@ test("a share's payout is put right before it is paid, and squared up afterwards
       mimeType: 'text/csv',
       buffer: Buffer.from(['payout_id,employee_id,first_name,tips', ...rows, ''].join('\n')),
     });
-  await page.getByText(`${rows.length} rows are taken.`).waitFor();
+  await page.getByText(`${rows.length} rows accepted.`).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('row').getByText('Paid elsewhere').waitFor();
 
   await page.goto(`/account-management/tip-share-edit-payout/${share.id}`);
-  await page.getByText('What is paid stays as it was paid').waitFor();
+  await page.getByText("A paid payout doesn't change").waitFor();
   await settled(page);
   await page.getByRole('button', { name: 'Add a square-up' }).click();
   await dialog.getByRole('combobox', { name: 'Person' }).fill(giver.first_name);
@@ -387,8 +390,8 @@ test("a share's payout is put right before it is paid, and squared up afterwards
   await dialog.waitFor({ state: 'detached' });
   await page.goto(`/account-management/member-management?wallet=${wallet}&view=square-ups`);
   await page.getByRole('row').getByText('Till short').waitFor();
-  await page.getByRole('button', { name: 'Cancel the square-up of' }).click();
-  await page.getByText('Nothing to square up').waitFor();
+  await page.getByRole('button', { name: 'Cancel the square-up for' }).click();
+  await page.getByText('No square-ups').waitFor();
 });
 
 test('of two who change the settings of tips the second is told, and loses nothing', async () => {
@@ -396,17 +399,17 @@ test('of two who change the settings of tips the second is told, and loses nothi
   const address = `${HOME}?wallet=${night.wallet}&tab=settings`;
   for (const page of [first, second]) {
     await page.goto(address);
-    await page.getByLabel('Tell the members when they are paid').waitFor();
+    await page.getByLabel("Notify members when they're paid").waitFor();
   }
-  await first.getByLabel('Tell the members when they are paid').click();
+  await first.getByLabel("Notify members when they're paid").click();
   await first.getByRole('button', { name: 'Save' }).click();
   await first.getByText('Settings saved.').waitFor();
-  await second.getByLabel(/^Shortest part/).fill('20');
+  await second.getByLabel(/^Shortest time/).fill('20');
   await second.getByRole('link', { name: 'Job codes' }).click();
   await second.getByRole('button', { name: 'Stay here' }).click();
   await second.getByRole('button', { name: 'Save' }).click();
-  await second.getByText('changed these settings meanwhile').waitFor();
-  expect(await second.getByLabel(/^Shortest part/).inputValue()).toBe('20');
+  await second.getByText('changed these settings').waitFor();
+  expect(await second.getByLabel(/^Shortest time/).inputValue()).toBe('20');
   await second.getByRole('button', { name: 'Save' }).click();
   await second.getByText('Settings saved.').waitFor();
   const kept = await tips<{ notify_members: boolean; min_overlap_minutes: number }>(

@@ -23,7 +23,7 @@ const onStep = async (page: Page, heading: string) => {
 async function begin(page: Page, wallet: string, type: 'Tip pool' | 'Tip share'): Promise<void> {
   await page.goto('/tippool');
   await page.getByRole('link', { name: `Set up tips: ${wallet}` }).click();
-  await onStep(page, 'How are tips split here?');
+  await onStep(page, 'How do you split tips here?');
   await goOn(page);
   await told(page, 'This is a required field');
   await page.getByRole('radio', { name: type }).check();
@@ -34,7 +34,7 @@ async function begin(page: Page, wallet: string, type: 'Tip pool' | 'Tip share')
   await onStep(page, 'When do you serve?');
   await goOn(page);
   await told(page, 'At least one timeframe is required.');
-  await press(page, 'Take these two');
+  await press(page, 'Use these two');
   await page
     .getByRole('region', { name: 'Dinner' })
     .getByText('16:30 to 02:00 on the next day')
@@ -43,7 +43,7 @@ async function begin(page: Page, wallet: string, type: 'Tip pool' | 'Tip share')
 
 async function jobs(page: Page): Promise<void> {
   await goOn(page);
-  await onStep(page, 'Which jobs are there?');
+  await onStep(page, 'Which jobs do you have?');
   await goOn(page);
   await told(page, 'At least one receipt generator must be on.');
   await press(page, 'Add all 5');
@@ -74,8 +74,8 @@ test('a pool is set up from nothing: every step suggests, refuses what lacks, an
   await page.reload();
   await page.goto('/tippool');
   await page.getByText('Step 4 of 7').waitFor();
-  await page.getByRole('link', { name: 'Go on: Main' }).click();
-  await onStep(page, 'Which jobs are there?');
+  await page.getByRole('link', { name: 'Continue: Main' }).click();
+  await onStep(page, 'Which jobs do you have?');
   await goOn(page);
 
   await onStep(page, 'Who takes part?');
@@ -91,20 +91,20 @@ test('a pool is set up from nothing: every step suggests, refuses what lacks, an
   await page.getByText('3 people have no job.').waitFor();
   await goOn(page);
   await told(page, 'Assign jobs to all employees.');
-  await press(page, 'Give them this job');
-  await page.getByText('Everybody has a job').waitFor();
+  await press(page, 'Assign this job');
+  await page.getByText('Everyone has a job').waitFor();
   // What has been put right is told no more.
   expect(await page.getByText('Assign jobs to all employees.').count()).toBe(0);
   await goOn(page);
 
   await onStep(page, 'Who gets how much?');
   await page.getByText(/Staff total .* = pool/).waitFor();
-  await page.getByText('First rules hold for the two weeks before, too').waitFor();
-  expect(await page.getByRole('checkbox', { name: /The staff has agreed/ }).count()).toBe(0);
-  const points = page.getByRole('textbox', { name: 'Points of Server' });
+  await page.getByText('Your first rules also cover the past two weeks').waitFor();
+  expect(await page.getByRole('checkbox', { name: /Staff agreed/ }).count()).toBe(0);
+  const points = page.getByRole('textbox', { name: 'Points for Server' });
   await points.fill('1000');
   await press(page, 'Save rules and finish');
-  await told(page, 'Points of Server: Number out of range.');
+  await told(page, 'Points for Server: Number out of range.');
   await points.fill('4');
   await page.getByText(/Staff total .* = pool/).waitFor();
   await page.getByRole('button', { name: /^Why / }).first().click();
@@ -121,7 +121,7 @@ test('a pool is set up from nothing: every step suggests, refuses what lacks, an
 
   await page.getByRole('link', { name: 'Rules: Main' }).click();
   await onStep(page, 'Who gets how much?');
-  expect(await page.getByRole('textbox', { name: 'Points of Server' }).inputValue()).toBe('4');
+  expect(await page.getByRole('textbox', { name: 'Points for Server' }).inputValue()).toBe('4');
 });
 
 test('a share with three rules: groups make a whole, the order moves, and what lacks for the end leads to its step', async () => {
@@ -133,14 +133,14 @@ test('a share with three rules: groups make a whole, the order moves, and what l
   await onStep(page, 'Who gets how much?');
   await press(page, 'Save rules and finish');
   await told(page, 'One rule is required.');
-  await press(page, 'Take these 4 rules');
+  await press(page, 'Use these 4 rules');
   await press(page, 'Remove Rule 4');
   await page.getByRole('region', { name: 'Rule 1: Bartender' }).waitFor();
   const first = page.getByRole('region', { name: /^Rule 1/ });
   await first.getByLabel('Label').fill('A label of sixteen');
   await first.getByRole('button', { name: 'Add a group' }).click();
-  await first.getByLabel('Part of Group 1 of Rule 1').fill('60');
-  await first.getByLabel('Part of Group 2 of Rule 1').fill('30');
+  await first.getByLabel('Share for Group 1 of Rule 1').fill('60');
+  await first.getByLabel('Share for Group 2 of Rule 1').fill('30');
   await press(page, 'Save rules and finish');
   await told(page, 'This is too long.');
   await first.getByLabel('Label').fill('Bar');
@@ -151,7 +151,7 @@ test('a share with three rules: groups make a whole, the order moves, and what l
     .click();
   await press(page, 'Save rules and finish');
   await told(page, 'The groups add up to 90 %.');
-  await bar.getByLabel('Part of Group 2 of Rule 1').fill('40');
+  await bar.getByLabel('Share for Group 2 of Rule 1').fill('40');
   await press(page, 'Move Rule 1 down');
   await page.getByRole('region', { name: 'Rule 2: Bar' }).waitFor();
   await page.getByText(/Staff total .* = tips/).waitFor();

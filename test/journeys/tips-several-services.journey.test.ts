@@ -35,7 +35,7 @@ test('several services are paid with one press though paying the first changes w
   const open = reviewed.filter((one) => one.blocked.length === 0).map((one) => one.id);
   expect(open.length).toBeGreaterThan(2);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  const title = page.getByRole('heading', { name: /^\$[\d,.]+ is paid to / });
+  const title = page.getByRole('heading', { name: /^\$[\d,.]+ paid to / });
   await title.waitFor();
   const results = await Promise.all(
     open.map((id) => call<Result>('GET', `/tippool/tip-pool/${id}`)),
@@ -56,7 +56,7 @@ test('a person who is held for several services is counted once, and their payou
   expect(several.length).toBeGreaterThan(0);
   for (const { held_members: count } of several)
     await page
-      .getByText(count === 1 ? '1 person could not be paid' : `${count} people could not be paid`)
+      .getByText(count === 1 ? "1 person couldn't be paid" : `${count} people couldn't be paid`)
       .first()
       .waitFor();
 });
@@ -70,7 +70,7 @@ test('the page that staff read and the history say what was paid and what is hel
   );
   const store = weeks.find((week) => week.held_people > 0)!.wallet_id;
   await page.goto(`/account-management/payout-history?wallet=${store}`);
-  const note = page.getByText(/^Paid \$[\d,.]+, held \$[\d,.]+$/).first();
+  const note = page.getByText(/^Paid \$[\d,.]+, on hold \$[\d,.]+$/).first();
   const said = await note.textContent();
   await expectNoAxeViolations(page);
   const row = page.getByRole('row').filter({ has: note });
@@ -78,7 +78,7 @@ test('the page that staff read and the history say what was paid and what is hel
     .getByRole('button', { name: /^Open / })
     .first()
     .click();
-  await page.getByRole('dialog').getByText('Held', { exact: true }).first().waitFor();
+  await page.getByRole('dialog').getByText('On hold', { exact: true }).first().waitFor();
   const id = new URL(page.url()).searchParams.get('open');
   const { share_id: address } = await call<{ share_id: string }>(
     'POST',
@@ -87,6 +87,6 @@ test('the page that staff read and the history say what was paid and what is hel
   );
   await page.goto(`/tip-pooling/view-tip-pool/${address}`);
   await page.getByText(said ?? '', { exact: true }).waitFor();
-  await page.getByRole('row').getByText('Held', { exact: true }).first().waitFor();
+  await page.getByRole('row').getByText('On hold', { exact: true }).first().waitFor();
   await expectNoAxeViolations(page);
 });

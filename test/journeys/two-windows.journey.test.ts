@@ -132,7 +132,7 @@ test('an unload goes back once', async () => {
   const [person] = await airportPeople(page, 1);
   await review(page, 'load', person!, '60.00', 'To unload');
   await page.getByRole('button', { name: /^Load \$60\.00/ }).click();
-  await page.getByText(`$60.00 is on the card of ${person!.name}`).waitFor();
+  await page.getByText(`$60.00 is on ${person!.name}'s card`).waitFor();
   await review(page, 'unload', person!, '15.00', 'Unload twice');
   const twin = await twinOf(page);
   await pressEverywhere([page, twin], `Unload $15.00 from ${person!.name}`);
@@ -166,9 +166,9 @@ test('an answer that is missing is asked for, and nothing goes out again', async
   const person = (await airportPeople(page, 2))[1]!;
   await review(page, 'load', person, '13.06', 'Silent twice');
   await page.getByRole('button', { name: /^Load \$13\.06/ }).click();
-  await page.getByText('We do not know yet', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText("We don't know yet", { exact: true }).waitFor({ timeout: 60_000 });
   const twin = await twinOf(page);
-  await twin.getByText('We do not know yet', { exact: true }).waitFor();
+  await twin.getByText("We don't know yet", { exact: true }).waitFor();
   for (
     let times = 0;
     times < 10 && (await page.getByRole('button', { name: 'Check again' }).isVisible());
@@ -184,7 +184,7 @@ test('an answer that is missing is asked for, and nothing goes out again', async
     );
   }
   for (const window of [page, twin])
-    await window.getByText(`$13.06 is on the card of ${person.name}`).waitFor();
+    await window.getByText(`$13.06 is on ${person.name}'s card`).waitFor();
   expect(await noted(page, 'Silent twice')).toEqual(['13.06 paid']);
 });
 
@@ -200,7 +200,7 @@ test('a load that waits is cancelled once, and its money is back once', async ()
   const twin = await twinOf(page);
   await pressEverywhere([page, twin], 'Cancel load');
   for (const window of [page, twin])
-    await window.getByText(`The load to ${person.name} was cancelled`).waitFor();
+    await window.getByText(`The load to ${person.name} was canceled`).waitFor();
   expect(await balanceOf(page, server.url, 'Airport')).toBe(before);
   expect(await noted(page, 'Cancelled twice')).toEqual(['31.00 cancelled']);
   await own.owner('UPDATE client SET undo_seconds = 0 WHERE client_id = 10001');
@@ -226,9 +226,9 @@ test('a failed row that is retried arrives once', async () => {
     ],
     'locked.csv',
   );
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
-  await page.getByRole('button', { name: 'Keep line 3 as it is' }).click();
-  await page.getByRole('button', { name: /^Go on/ }).click();
+  await page.getByRole('button', { name: 'Review rows' }).click();
+  await page.getByRole('button', { name: 'Accept line 3 as is' }).click();
+  await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('button', { name: 'Load $83.00 to 2 cards' }).click();
   await page.getByRole('heading', { name: '1 of 2 sent' }).waitFor();
   // The member unlocks the card, of which the processor hears when all starts again; now the row can go.
@@ -256,7 +256,7 @@ test('a batch that unloads comes back once', async () => {
       await page.getByLabel(`Member, line ${index + 1}`, { exact: true }).fill(person.staffId);
       await page.getByLabel(`Amount, line ${index + 1}`, { exact: true }).fill(amount);
     }
-    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('button', { name: 'Check rows' }).click();
   };
   await chooseWallet(page, 'Airport');
   await fill('52.00');
@@ -271,7 +271,7 @@ test('a batch that unloads comes back once', async () => {
   const twin = await twinOf(page);
   await pressEverywhere([page, twin], name);
   for (const window of [page, twin])
-    await window.getByRole('heading', { level: 1, name: 'All done' }).waitFor();
+    await window.getByRole('heading', { level: 1, name: 'Done' }).waitFor();
   expect((await balanceOf(page, server.url, 'Airport')) - before).toBe(4_000n);
   await expectBooksProven(page, server.url);
 });

@@ -52,14 +52,14 @@ export const fileOf = (rows: readonly object[], name = 'staff.csv') => ({
 /** Uploads a fund file and waits for what was found in it. */
 export async function upload(page: Page, rows: readonly FundRow[], name?: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(fileOf(rows, name));
-  await page.getByRole('heading', { name: 'What was found' }).waitFor();
+  await page.getByRole('heading', { name: 'File details' }).waitFor();
 }
 
 export const jobOf = (page: Page): string => new URL(page.url()).searchParams.get('job') ?? '';
 
 /** Above $10,000.00 the total is typed before it is sent. */
 export async function typeTotal(page: Page, total: string): Promise<void> {
-  await page.getByLabel('Type the total').fill(total);
+  await page.getByLabel('Enter the total').fill(total);
 }
 
 type Sent = {

@@ -87,7 +87,7 @@ export function postTransferLast(
   refused?: (params: Params) => Result<never>,
 ): void {
   const { values } = parameters(transfer);
-  tx.last(
+  tx.atCommit(
     {
       name: 'ledger_post_last',
       sql: 'SELECT ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, true)',

@@ -16,7 +16,7 @@ export async function audit(
   note: AuditNote,
 ): Promise<void> {
   const who = actorColumns(actor);
-  tx.last(
+  tx.atCommit(
     q.insertInto('audit_line').values({
       client_id: clientOf(actor),
       at,
@@ -40,7 +40,7 @@ export function auditMany(
   subjects: readonly { readonly id: number; readonly after: unknown }[],
 ): void {
   const who = actorColumns(actor);
-  tx.last({
+  tx.atCommit({
     name: 'audit_many',
     sql: `INSERT INTO audit_line (client_id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, after, ip, request_id)
           SELECT $1, $2, $3, $4, $5, $6, $7, s.id, s.after, $8, $9 FROM unnest($10::bigint[], $11::jsonb[]) AS s (id, after)`,

@@ -80,7 +80,7 @@ function keep(
   { clientId, operation, key }: CallKey,
   kept: readonly [state: string, status: number, answer: string | null],
 ): void {
-  tx.last({
+  tx.atCommit({
     name: 'keep_answer',
     sql: `UPDATE idempotency_record SET state = $4, status = $5, answer = $6
           WHERE client_id = $1 AND operation = $2 AND key = $3`,

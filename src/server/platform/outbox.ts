@@ -9,7 +9,7 @@ export async function announce(
   kind: string,
   payload: unknown,
 ): Promise<void> {
-  tx.last(
+  tx.atCommit(
     q
       .insertInto('outbox_event')
       .values({ client_id: clientId, at, kind, payload: json(payload) ?? '{}' }),

@@ -39,7 +39,7 @@ export function record(
 ): void {
   const clientId = clientOf(actor);
   const who = actorColumns(actor);
-  tx.last(
+  tx.atCommit(
     {
       name: 'record_money',
       sql: `WITH noted AS (

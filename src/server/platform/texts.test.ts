@@ -32,7 +32,7 @@ it('a problem says its parameters in the language and money of who reads', () =>
   expect(problemText(french, below)).toBe('Minimum : 10,00\u00a0$.');
   expect(problemText(english, { code: 'too_long' })).toBe('This is too long.');
   expect(problemText(english, { code: 'too_long', params: { maximum: 20 } })).toBe(
-    'At most 20 characters.',
+    'Use 20 characters or fewer.',
   );
   const payable = {
     column: 'identifier',
@@ -40,13 +40,13 @@ it('a problem says its parameters in the language and money of who reads', () =>
     params: { status: 'locked' },
   };
   expect(rowProblemsText(english, [payable, { ...below, column: 'load_amount' }])).toBe(
-    'identifier: Cannot be paid now: Locked; load_amount: Minimum $10.00',
+    "identifier: Can't be paid right now: Locked; load_amount: Minimum $10.00",
   );
 });
 
 it('a refusal reads the same in a file, and what a processor said stands in its words', () => {
   expect(errorText(english, 'order_below_minimum', { minimum: 5 })).toBe(
-    'Orders are sent from 5 cards on.',
+    'The minimum order is 5 cards.',
   );
   expect(reasonText(french, 'card_expired')).toBe(errorText(french, 'card_expired'));
   expect(reasonText(french, 'card_closed')).toBe('card closed');

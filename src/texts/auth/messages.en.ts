@@ -1,8 +1,8 @@
 const texts = {
   'code.subject': 'Your Cardload code',
   'code.body':
-    '{{code}} is your Cardload code. It works for 10 minutes. We never ask you for it by phone.',
-  'invitation.subject': '{{client}} invites you to Cardload',
-  'invitation.body': '{{client}} invites you to Cardload. Choose your password here: {{link}}',
+    "{{code}} is your Cardload code. It expires in 10 minutes. We'll never call to ask for it.",
+  'invitation.subject': '{{client}} invited you to Cardload',
+  'invitation.body': '{{client}} invited you to Cardload. Choose your password: {{link}}',
 };
 export default texts;

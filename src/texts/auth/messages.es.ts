@@ -3,8 +3,8 @@ import type en from './messages.en.ts';
 const texts: Record<keyof typeof en, string> = {
   'code.subject': 'Su código de Cardload',
   'code.body':
-    '{{code}} es su código de Cardload. Vale 10 minutos. Nunca se lo pediremos por teléfono.',
-  'invitation.subject': '{{client}} le invita a Cardload',
-  'invitation.body': '{{client}} le invita a Cardload. Elija su contraseña aquí: {{link}}',
+    '{{code}} es su código de Cardload. Vence en 10 minutos. Nunca le llamaremos para pedírselo.',
+  'invitation.subject': '{{client}} le invitó a Cardload',
+  'invitation.body': '{{client}} le invitó a Cardload. Elija su contraseña: {{link}}',
 };
 export default texts;

@@ -10,22 +10,22 @@ const texts: Record<keyof typeof en, string> = {
   'remedy.file_encoding':
     'Dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 », et téléversez ce fichier.',
   'remedy.cell_too_long':
-    'La cause est souvent un guillemet jamais refermé. Corrigez cette ligne et téléversez de nouveau le fichier.',
+    'Il manque souvent un guillemet fermant. Corrigez cette ligne et téléversez de nouveau le fichier.',
   'remedy.file_too_many_rows': 'Divisez le fichier et téléversez chaque partie comme un lot.',
-  'row.person_which': 'Quel membre : {{name}} ? Trouvez-le',
+  'row.person_which': 'Quel membre : {{name}}? Trouvez-le',
   'blocker.insufficient_wallet':
-    '{{wallet}} contient {{held}}; il faut {{requested}}. Rien ne bouge tant que tout n’y est pas. Ajoutez des fonds ou excluez des lignes.',
+    '{{wallet}} contient {{held}} et il faut {{requested}}. Aucun fonds n’est déplacé d’ici là. Ajoutez des fonds ou excluez des lignes.',
   'blocker.insufficient_wallet_unseen':
-    '{{wallet}} ne contient pas assez pour ces lignes. Adressez-vous à votre administrateur ou excluez des lignes.',
+    '{{wallet}} ne contient pas assez de fonds pour ces lignes. Adressez-vous à l’administrateur de votre entreprise ou excluez des lignes.',
   'blocker.wallet_blocked':
-    '{{wallet}} est bloqué pour les chargements jusqu’au remboursement d’un débit retourné.',
+    '{{wallet}} ne peut pas charger de cartes avant le remboursement d’un débit retourné.',
   'blocker.load_time_not_allowed':
     'Vous pouvez charger de {{from}} à {{to}}, les jours prévus. Il est {{now}} au portefeuille.',
   'blocker.daily_limit_exceeded':
-    'Votre limite quotidienne est de {{limit}}; {{used}} sont déjà utilisés aujourd’hui. Excluez des lignes ou envoyez-les demain.',
+    'Votre limite quotidienne est de {{limit}}; vous avez utilisé {{used}} aujourd’hui. Excluez des lignes ou envoyez-les demain.',
   unsureTitle: 'Nous ne savons pas encore si l’envoi a été fait',
   unsureText:
-    'Aucune réponse n’est venue. Nous vérifions toutes les quelques secondes; rien ne peut partir deux fois.',
+    'Aucune réponse. Nous vérifions toutes les quelques secondes; rien ne peut partir deux fois.',
   duplicateTitle: 'Ce lot ressemble à un lot déjà envoyé',
   duplicateText:
     '{{by}} a envoyé les mêmes personnes et les mêmes montants avec {{wallet}}, le {{when}} : {{amount}}.',

@@ -5,8 +5,8 @@ const texts: Record<keyof typeof en, string> = {
   'order.submitted': 'Pedido de tarjetas {{order}} ({{quantity}}): enviado al fabricante.',
   'order.shipped': 'Pedido de tarjetas {{order}} ({{quantity}}): en camino. {{tracking}}',
   'order.delivered':
-    'Pedido de tarjetas {{order}} ({{quantity}}): entregado. Las tarjetas están en sus existencias.',
+    'Pedido de tarjetas {{order}} ({{quantity}}): entregado. Las tarjetas están en su inventario.',
   'order.cancelled':
-    'Pedido de tarjetas {{order}} ({{quantity}}): cancelado. Lo pagado se devuelve.',
+    'Pedido de tarjetas {{order}} ({{quantity}}): cancelado. Se le reembolsará el pago.',
 };
 export default texts;

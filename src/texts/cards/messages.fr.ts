@@ -7,6 +7,6 @@ const texts: Record<keyof typeof en, string> = {
   'order.delivered':
     'Commande de cartes {{order}} ({{quantity}}) : livrée. Les cartes sont dans votre stock.',
   'order.cancelled':
-    'Commande de cartes {{order}} ({{quantity}}) : annulée. Ce qui a été payé est remboursé.',
+    'Commande de cartes {{order}} ({{quantity}}) : annulée. Votre paiement sera remboursé.',
 };
 export default texts;

@@ -8,9 +8,9 @@ const texts: Record<keyof typeof en, string> = {
     'Cette fonction est désactivée pour votre entreprise. Adressez-vous à l’administrateur.',
   not_found: 'Introuvable.',
   method_not_allowed: 'Une erreur s’est produite. Veuillez réessayer.',
-  invalid_input: 'Certains renseignements sont à revoir.',
+  invalid_input: 'Vérifiez les champs signalés.',
   malformed_body: 'Une erreur s’est produite. Veuillez réessayer.',
-  payload_too_large: 'Le contenu est trop volumineux pour être envoyé.',
+  payload_too_large: 'Ce contenu est trop volumineux pour être envoyé.',
   unsupported_media_type: 'Ce type de fichier ne peut pas être lu.',
   rate_limited: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
   idempotency_key_required: 'Une erreur s’est produite. Veuillez réessayer.',
@@ -20,8 +20,8 @@ const texts: Record<keyof typeof en, string> = {
   changed_meanwhile:
     'Ces données ont changé depuis que vous les avez ouvertes. Vérifiez-les, puis réessayez.',
   declaration_changed:
-    'Le texte de la déclaration a changé. Lisez le nouveau, puis déclarez de nouveau.',
-  try_again: 'Le service est très sollicité. Réessayez dans un instant.',
+    'La déclaration a changé. Lisez la nouvelle version, puis déclarez de nouveau.',
+  try_again: 'Le système est très sollicité. Réessayez dans un instant.',
   internal: 'Une erreur s’est produite. Veuillez réessayer.',
   network: 'Aucune réponse reçue. Vérifiez votre connexion, puis réessayez.',
   manager_invalid_credentials: 'Mot de passe invalide, veuillez réessayer',
@@ -30,8 +30,7 @@ const texts: Record<keyof typeof en, string> = {
   code_resent_too_soon:
     'Un code vient d’être envoyé. Attendez un instant avant d’en demander un autre.',
   account_not_found: 'Aucun compte ne correspond aux renseignements saisis.',
-  which_account:
-    'Ce numéro est connu de plusieurs employeurs. Choisissez celui dont vous voulez voir la carte.',
+  which_account: 'Ce numéro est associé à plus d’un employeur. Choisissez la carte à voir.',
   reset_mobile_not_found: 'Numéro de cellulaire introuvable. Veuillez réessayer.',
   managers_invalid_reset_token: 'Le code reçu par texto est incorrect',
   managers_no_security_update:
@@ -40,15 +39,15 @@ const texts: Record<keyof typeof en, string> = {
     'Cette invitation n’est plus valide. Demandez-en une nouvelle à la personne qui vous a invité.',
   agreement_required: 'Veuillez d’abord accepter l’entente.',
   level_not_yours:
-    'Vous ne pouvez pas attribuer ni modifier ce niveau. Adressez-vous à votre administrateur interne.',
+    'Vous ne pouvez pas attribuer ni modifier ce niveau. Adressez-vous à l’administrateur de votre entreprise.',
   last_top_level: 'C’est le dernier Admin de l’entreprise. Nommez d’abord un autre Admin.',
   not_yourself: 'Vous ne pouvez pas retirer votre propre accès. Demandez à un autre Admin.',
   already_registered: 'Cette personne est déjà inscrite.',
   balance_left:
-    'Il reste de l’argent sur la carte. Retirez-le d’abord, ou désactivez et laissez-le.',
+    'Il reste de l’argent sur la carte. Retirez-le d’abord, ou désactivez le membre en le laissant sur la carte.',
   not_invitable:
     'Cette personne est déjà inscrite : il n’y a pas d’invitation à envoyer ni à retirer.',
-  card_state: 'Impossible dans l’état actuel de la carte.',
+  card_state: 'Le statut actuel de la carte ne le permet pas.',
   no_card: 'Ce membre n’a pas encore de carte. Attribuez-lui-en une d’abord.',
   member_not_registered:
     'Ce membre ne s’est pas encore inscrit. Sa carte pourra être activée dès qu’il l’aura fait.',
@@ -61,30 +60,29 @@ const texts: Record<keyof typeof en, string> = {
   order_update_failed:
     'Cette commande ne peut plus être modifiée. Ouvrez-la pour voir où elle en est.',
   order_submit_failed:
-    'La commande n’a pas été envoyée : entre-temps, elle a été payée, est en cours de paiement ou a été annulée.',
+    'La commande n’a pas été envoyée. Entre-temps, elle a été payée, est en cours de paiement ou a été annulée.',
   order_cancel_failed: 'La commande ne peut plus être annulée : les cartes sont en fabrication.',
-  order_changed:
-    'La commande a été modifiée entre-temps. Vérifiez le nouveau prix, puis envoyez-la à nouveau.',
+  order_changed: 'La commande a changé. Vérifiez le nouveau prix, puis envoyez-la de nouveau.',
   order_expired:
-    'Les prix de cette commande ne sont plus valables. Enregistrez-la à nouveau pour en obtenir d’autres.',
-  order_below_minimum: 'Les commandes sont envoyées à partir de {{minimum}} cartes.',
-  order_above_maximum: 'Les commandes sont envoyées jusqu’à {{maximum}} cartes.',
+    'Les prix de cette commande ont expiré. Enregistrez-la de nouveau pour les mettre à jour.',
+  order_below_minimum: 'La commande minimale est de {{minimum}} cartes.',
+  order_above_maximum: 'La commande maximale est de {{maximum}} cartes.',
   payment_setup_failed:
     'Le paiement n’a pas pu être préparé. Payez depuis le portefeuille ou réessayez plus tard.',
-  department_used: 'Des membres appartiennent à ce service. Déplacez-les d’abord.',
-  program_used: 'Des clients utilisent ce programme. Passez-les d’abord à un autre.',
+  department_used: 'Ce département a des membres. Déplacez-les d’abord.',
+  program_used: 'Des clients utilisent ce programme. Transférez-les d’abord vers un autre.',
   wallets_not_empty:
-    'Il reste de l’argent dans les portefeuilles de ce client ({{total}}). Réglez cela d’abord.',
+    'Les portefeuilles de ce client contiennent encore de l’argent ({{total}}). Videz-les d’abord.',
   orders_open:
     'Des commandes de cartes sont encore ouvertes. Annulez-les ou attendez leur livraison.',
   money_under_way: 'De l’argent est encore en route. Attendez qu’il soit arrivé.',
   wrong_region_route: 'Non offert dans votre région.',
   insufficient_wallet: 'Les fonds du portefeuille sont insuffisants.',
   insufficient_card: 'Le solde est inférieur au montant à retirer; aucun fonds n’a été repris.',
-  wallet_blocked: 'Les chargements sont bloqués pour ce portefeuille jusqu’au remboursement.',
+  wallet_blocked: 'Ce portefeuille ne peut pas charger de cartes avant son remboursement.',
   card_not_payable: 'Cette carte ne peut pas être payée pour le moment.',
   card_locked: 'La carte est verrouillée. Le membre doit d’abord la déverrouiller.',
-  card_expired: 'La carte est expirée. Il en faut une nouvelle.',
+  card_expired: 'La carte est expirée. Le membre a besoin d’une nouvelle carte.',
   card_not_activated: 'La carte n’est pas encore activée.',
   limit_exceeded: 'Le montant dépasse la limite de la carte.',
   load_time_not_allowed: 'Vous ne pouvez pas charger de fonds à cette heure.',
@@ -95,42 +93,41 @@ const texts: Record<keyof typeof en, string> = {
     'Les mêmes montants ont été envoyés aux mêmes personnes depuis ce portefeuille dans les dernières 24 heures.',
   same_wallet: 'Les valeurs ne peuvent pas être identiques.',
   review_changed: 'Un élément a changé depuis votre vérification. Veuillez vérifier de nouveau.',
-  load_not_cancellable: 'Ce chargement est déjà parti et ne peut plus être annulé.',
+  load_not_cancellable: 'Ce chargement a déjà été envoyé et ne peut plus être annulé.',
   no_funds_moved: 'Le fichier a été téléversé, mais aucun fonds n’a été chargé ni retiré.',
   same_file_again: 'Ce fichier a déjà été téléversé.',
-  job_state: 'Le lot a avancé entre-temps, ici ou dans une autre fenêtre. Voici où il en est.',
+  job_state: 'Ce lot a avancé, ici ou dans une autre fenêtre. Voici son statut actuel.',
   nothing_to_send: 'Aucune ligne à envoyer.',
   nothing_to_retry: 'Aucune ligne échouée à renvoyer.',
   template_failed: 'Impossible de télécharger le modèle.',
   export_failed: 'Une erreur s’est produite lors de l’exportation de l’historique',
   law_check:
-    'La vérification légale signale ces règles. Modifiez-les, ou enregistrez-les en donnant une raison.',
+    'Ces règles pourraient enfreindre la loi. Modifiez-les ou enregistrez-les en donnant un motif.',
   result_paid:
-    'Cette soirée est payée et ne change plus. Reportez la différence comme une régularisation.',
+    'Ce service est versé et ne peut plus changer. Ajoutez une régularisation pour l’écart.',
   result_locked: 'Ce résultat est verrouillé. Déverrouillez-le pour le modifier.',
-  result_blocked:
-    'Ce résultat ne peut pas encore être payé : corrigez d’abord ce qui est indiqué au-dessus.',
-  result_not_paid: 'Ce résultat n’est pas encore payé.',
+  result_blocked: 'Ce résultat ne peut pas encore être versé. Corrigez d’abord ce qui est indiqué.',
+  result_not_paid: 'Ce résultat n’est pas encore versé.',
   result_exists: 'Il existe déjà un résultat pour ce service et ce jour.',
   nobody_payable:
-    'Le paiement n’a pas pu être traité (vérifiez les mises en commun en attente ; le personnel doit avoir une carte active).',
-  page_gone:
-    'Cette page n’existe plus, ou l’adresse est incomplète. Demandez-en une nouvelle à votre gestionnaire.',
-  no_result_of_service: 'Ce service n’a ce jour-là aucun résultat encore modifiable.',
+    'Le paiement n’a pas pu être traité (vérifiez les mises en commun en attente; le personnel doit avoir une carte active).',
+  page_gone: 'Ce lien a expiré ou est incomplet. Demandez-en un nouveau à votre gestionnaire.',
+  no_result_of_service: 'Ce service n’a aucun résultat ouvert à cette date.',
   only_positive_balances: 'Seuls des soldes positifs peuvent être déplacés.',
-  other_wallet: 'Les deux partages doivent appartenir au même portefeuille, et être distincts.',
-  no_rule: 'Aucune règle ne vise ce service ce jour-là. Définissez d’abord les règles.',
+  other_wallet: 'Choisissez deux partages différents du même portefeuille.',
+  no_rule:
+    'Aucune règle de pourboires ne couvre ce service à cette date. Définissez d’abord les règles.',
   tip_type_missing:
-    'Choisissez d’abord mise en commun ou partage des pourboires pour ce portefeuille.',
+    'Choisissez d’abord la mise en commun ou le partage des pourboires pour ce portefeuille.',
   square_up_settled: 'Cette régularisation est déjà réglée.',
   draft_locked: 'Ce brouillon est verrouillé. Déverrouillez-le pour le modifier.',
-  draft_used: 'Ce brouillon est déjà devenu un résultat.',
+  draft_used: 'Ce brouillon a déjà été soumis.',
   service_used:
     'Des résultats en attente ou versés utilisent ce service. Il ne peut pas être supprimé.',
   job_code_used:
-    'Un poste utilisé dans des partages en attente ou versés ne peut pas être supprimé.',
+    'Ce poste sert dans des partages en attente ou versés et ne peut pas être supprimé.',
   results_pending: 'Versez d’abord les résultats en attente, puis changez le mode de partage.',
   pos_unavailable: 'Erreur de connexion au point de vente.',
-  pos_location_missing: 'Choisissez d’abord l’emplacement de ce magasin dans le point de vente.',
+  pos_location_missing: 'Choisissez d’abord l’emplacement de cet établissement au point de vente.',
 };
 export default texts;

@@ -3,7 +3,7 @@ import type en from './en.ts';
 const texts: Record<keyof typeof en, string> = {
   title: 'Gestionnaires',
   add: 'Ajouter un gestionnaire',
-  search: 'Nom, cellulaire, courriel',
+  search: 'Nom, cellulaire ou courriel',
   level: 'Niveau',
   allLevels: 'Tous les niveaux',
   status: 'État',
@@ -23,20 +23,20 @@ const texts: Record<keyof typeof en, string> = {
   actions: 'Actions',
   edit: 'Modifier',
   editNamed: 'Modifier {{name}}',
-  noMatch: 'Aucun gestionnaire ne correspond à ces filtres',
+  noMatch: 'Aucun gestionnaire trouvé',
   noMatchText: 'Essayez moins de lettres ou un autre niveau.',
-  who: 'Qui est-ce',
+  who: 'Coordonnées',
   whoNote: 'Connexion avec le cellulaire ou le courriel, et un code envoyé à cette adresse.',
   fullname: 'Nom complet',
   mobileHint: '10 chiffres, sans indicatif de pays',
-  emailHint: 'L’invitation y est envoyée en premier',
+  emailHint: 'Nous envoyons d’abord l’invitation ici',
   cancel: 'Annuler',
-  levelTitle: 'Ce qu’il peut faire',
+  levelTitle: 'Autorisations',
   chooseLevel: 'Choisir un niveau',
   walletsOf: 'Portefeuilles visibles',
   limits: 'Limites de chargement',
   limitsNote:
-    'Elles valent pour les chargements envoyés par cette personne, à l’heure du portefeuille payeur. Les transferts, les déchargements et les versements de pourboires ne sont pas limités.',
+    'S’applique aux chargements de cette personne, dans le fuseau horaire du portefeuille. Les transferts, les retraits et les versements de pourboires n’ont pas de limite.',
   limited: 'Limiter ce que cette personne peut charger',
   days: 'Ces jours',
   from: 'De',
@@ -44,22 +44,22 @@ const texts: Record<keyof typeof en, string> = {
   daily: 'Par jour',
   singleCard: 'Par carte',
   addTitle: 'Ajouter un gestionnaire',
-  addNote: 'L’invitation part aussitôt. Elle est valable 14 jours.',
+  addNote: 'L’invitation est envoyée aussitôt et valable 14 jours.',
   addVerb: 'Ajouter et inviter',
   added: '{{name}} a été ajouté et invité.',
   save: 'Enregistrer',
-  saved: '{{name}} a été modifié.',
-  meanwhile: '{{by}} a modifié ce gestionnaire pendant que vous étiez ici',
+  saved: '{{name}} : modifications enregistrées.',
+  meanwhile: '{{by}} a modifié ce gestionnaire',
   meanwhileText:
-    'Vos modifications sont conservées et les siennes sont reprises. Vérifiez-les, puis enregistrez.',
+    'Vos modifications sont toujours là, avec les siennes. Vérifiez-les, puis enregistrez.',
   meanwhileField: '{{field}} : maintenant {{value}}',
   empty: 'vide',
   access: 'Accès',
-  invited: 'L’invitation a été renvoyée à {{name}}.',
+  invited: 'Invitation renvoyée à {{name}}.',
   ended: '{{name}} ne peut plus se connecter.',
   inviteAgain: 'Renvoyer l’invitation',
   deactivate: 'Retirer l’accès',
-  deactivateTitle: 'Retirer l’accès à {{name}} ?',
+  deactivateTitle: 'Retirer l’accès à {{name}}?',
   deactivateText:
     'Sa session prend fin aussitôt et la connexion n’est plus possible. Ce qui a été fait reste dans l’historique.',
   'status.active': 'Actif',
@@ -88,21 +88,21 @@ const texts: Record<keyof typeof en, string> = {
   'label.Limited Access': 'serveur principal',
   'label.Tipout Manager': 'responsable culinaire',
   'means.Admin':
-    'Tous les portefeuilles. Tout, y compris les transferts entre portefeuilles et les autres administrateurs.',
+    'Tous les portefeuilles. Accès complet, y compris les transferts entre portefeuilles et les autres administrateurs.',
   'means.Regional Manager':
-    'Portefeuilles attribués. Chargements, lots, membres et gestionnaires ; ne peut ni approvisionner ni transférer.',
+    'Portefeuilles attribués. Chargements, lots, membres et gestionnaires; ne peut ni approvisionner ni transférer.',
   'means.Zone Manager':
     'Portefeuilles attribués. Comme un gestionnaire régional, et peut approvisionner les portefeuilles et modifier les fonds de roulement.',
   'means.Manager':
-    'Portefeuilles attribués. Chargements, lots, membres et pourboires ; pas de gestionnaires.',
+    'Portefeuilles attribués. Chargements, lots, membres et pourboires; pas de gestionnaires.',
   'means.Limited Access':
-    'Portefeuilles attribués. Charge seulement des cartes une à une et saisit les pourboires ; ne voit aucun solde.',
+    'Portefeuilles attribués. Charge seulement des cartes une à une et saisit les pourboires; ne voit aucun solde.',
   'means.Tipout Manager':
-    'Portefeuilles attribués. Saisit seulement les partages de pourboires ; ne voit aucun solde.',
+    'Portefeuilles attribués. Saisit seulement les partages de pourboires; ne voit aucun solde.',
   'means.Sunwing Admin':
     'Tous les portefeuilles d’un programme de voyage. Tout sauf les transferts.',
   'means.Destination Manager':
-    'Portefeuilles attribués d’un programme de voyage. Charge et décharge des cartes une à une, modifie les membres.',
+    'Portefeuilles attribués d’un programme de voyage. Charge et retire des cartes une à une, modifie les membres.',
   'means.Sunwing Baggage Admin - View Only':
     'Tous les portefeuilles d’un programme de voyage, en consultation seulement.',
 };

@@ -18,9 +18,9 @@ const texts: Record<keyof typeof en, string> = {
   viewRemove: 'Eliminar vista',
   viewKeep: 'Guardar vista',
   viewName: 'Nombre de la vista',
-  viewNameHint: 'Solo usted la ve. Su dirección la abre de nuevo.',
-  viewTake: 'Conservar lo que la lista muestra ahora',
-  viewSaved: 'La vista {{name}} se guardó.',
+  viewNameHint: 'Solo usted la ve. Su enlace la abre de nuevo.',
+  viewTake: 'Guardar lo que la lista muestra ahora',
+  viewSaved: 'Vista {{name}} guardada.',
   allWallets: 'Todas las billeteras',
   someWallets_one: '{{count}} billetera',
   someWallets_other: '{{count}} billeteras',
@@ -57,14 +57,13 @@ const texts: Record<keyof typeof en, string> = {
   andMore_other: 'y {{count}} más',
   removeManyTitle_one: '¿Retirar {{count}} invitación?',
   removeManyTitle_other: '¿Retirar {{count}} invitaciones?',
-  removeManyText:
-    'Los enlaces que recibieron dejan de funcionar. Puede invitar de nuevo cuando quiera.',
+  removeManyText: 'Sus enlaces dejan de funcionar. Puede invitarlos de nuevo cuando quiera.',
   deactivateManyTitle: 'Desactivar en una billetera',
   deactivateManyText:
     'Dejan esta billetera. Quien no esté en otra queda inactivo y no puede recibir pagos. El historial se conserva.',
-  notInWallet_one: '{{count}} de los seleccionados no está en esta billetera y queda igual.',
-  notInWallet_other: '{{count}} de los seleccionados no están en esta billetera y quedan igual.',
+  notInWallet_one: '{{count}} miembro seleccionado no está en esta billetera y no cambia.',
+  notInWallet_other: '{{count}} miembros seleccionados no están en esta billetera y no cambian.',
   keepBalances: 'Dejar el dinero en las tarjetas',
-  keepBalancesHint: 'Sin esto, se omite a quien aún tiene dinero en la tarjeta.',
+  keepBalancesHint: 'De lo contrario, se omite a quien aún tiene dinero en la tarjeta.',
 };
 export default texts;

@@ -18,13 +18,13 @@ const texts: Record<keyof typeof en, string> = {
   viewRemove: 'Supprimer la vue',
   viewKeep: 'Enregistrer la vue',
   viewName: 'Nom de la vue',
-  viewNameHint: 'Vous seul la voyez. Son adresse l’ouvre de nouveau.',
-  viewTake: 'Conserver ce que la liste affiche maintenant',
-  viewSaved: 'La vue {{name}} a été enregistrée.',
+  viewNameHint: 'Vous seul la voyez. Son lien l’ouvre de nouveau.',
+  viewTake: 'Enregistrer ce que la liste affiche maintenant',
+  viewSaved: 'Vue {{name}} enregistrée.',
   allWallets: 'Tous les portefeuilles',
   someWallets_one: '{{count}} portefeuille',
   someWallets_other: '{{count}} portefeuilles',
-  allDepartments: 'Tous les services',
+  allDepartments: 'Tous les départements',
   verifyingSince: 'Depuis',
   nobodyVerifying: 'Aucune vérification en cours',
   nobodyVerifyingText:
@@ -59,16 +59,14 @@ const texts: Record<keyof typeof en, string> = {
   removeManyTitle_one: 'Retirer {{count}} invitation?',
   removeManyTitle_other: 'Retirer {{count}} invitations?',
   removeManyText:
-    'Les liens reçus ne fonctionneront plus. Vous pourrez inviter de nouveau à tout moment.',
+    'Leurs liens ne fonctionneront plus. Vous pourrez les inviter de nouveau à tout moment.',
   deactivateManyTitle: 'Désactiver dans un portefeuille',
   deactivateManyText:
     'Ils quittent ce portefeuille. Sans autre portefeuille, ils deviennent inactifs et ne peuvent plus recevoir de paiement. L’historique est conservé.',
-  notInWallet_one:
-    '{{count}} des personnes choisies n’est pas dans ce portefeuille et ne change pas.',
+  notInWallet_one: '{{count}} membre sélectionné n’est pas dans ce portefeuille et ne change pas.',
   notInWallet_other:
-    '{{count}} des personnes choisies ne sont pas dans ce portefeuille et ne changent pas.',
+    '{{count}} membres sélectionnés ne sont pas dans ce portefeuille et ne changent pas.',
   keepBalances: 'Laisser l’argent sur les cartes',
-  keepBalancesHint:
-    'Sinon, les personnes qui ont encore de l’argent sur leur carte sont laissées de côté.',
+  keepBalancesHint: 'Sinon, les personnes qui ont encore de l’argent sur leur carte sont exclues.',
 };
 export default texts;

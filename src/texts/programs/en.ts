@@ -8,13 +8,13 @@ const texts = {
   issuingBank: 'Issuing bank',
   bin: 'BIN',
   processor: 'Processor',
-  'fee.load': 'Fee of a load',
-  'fee.unload': 'Fee of an unload',
-  'fee.transfer': 'Fee of a transfer',
+  'fee.load': 'Load fee',
+  'fee.unload': 'Unload fee',
+  'fee.transfer': 'Transfer fee',
   feeNone: 'None',
   feeAtLeast: 'at least',
   feeAtMost: 'at most',
-  'borneBy.wallet': 'borne by the wallet',
-  'borneBy.card': 'borne by the card',
+  'borneBy.wallet': 'paid by the wallet',
+  'borneBy.card': 'paid by the card',
 };
 export default texts;

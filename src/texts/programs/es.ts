@@ -11,7 +11,7 @@ const texts: Record<keyof typeof en, string> = {
   bin: 'BIN',
   processor: 'Procesador',
   'fee.load': 'Comisión por carga',
-  'fee.unload': 'Comisión por descarga',
+  'fee.unload': 'Comisión por retiro',
   'fee.transfer': 'Comisión por transferencia',
   feeNone: 'Ninguna',
   feeAtLeast: 'como mínimo',

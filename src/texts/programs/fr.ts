@@ -11,7 +11,7 @@ const texts: Record<keyof typeof en, string> = {
   bin: 'BIN',
   processor: 'Processeur',
   'fee.load': 'Frais de chargement',
-  'fee.unload': 'Frais de déchargement',
+  'fee.unload': 'Frais de retrait',
   'fee.transfer': 'Frais de transfert',
   feeNone: 'Aucuns',
   feeAtLeast: 'au moins',

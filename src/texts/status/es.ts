@@ -18,7 +18,7 @@ const texts: Record<keyof typeof en, string> = {
   'memberMeans.pending': 'Invitado, nunca se registró',
   'memberMeans.registered': 'Registrado, sin activar la tarjeta',
   'memberMeans.verifying': 'Invitado, está confirmando su cuenta',
-  'memberMeans.locked': 'El miembro congeló la tarjeta',
+  'memberMeans.locked': 'El miembro bloqueó la tarjeta',
   'memberMeans.expired': 'Tarjeta vencida, necesita una nueva',
   'memberMeans.migrating': 'La tarjeta se está trasladando',
   'memberMeans.closed': 'Activa 8 días, saldo revertido',

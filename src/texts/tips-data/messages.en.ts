@@ -1,5 +1,5 @@
 const texts = {
-  'run.subject': 'Tips {{wallet}}',
-  'run.body': 'The tips of {{wallet}} need a look before they can be paid:',
+  'run.subject': 'Tips at {{wallet}} need attention',
+  'run.body': 'Fix these before you pay tips at {{wallet}}:',
 };
 export default texts;

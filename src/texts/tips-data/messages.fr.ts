@@ -1,7 +1,7 @@
 import type en from './messages.en.ts';
 
 const texts: Record<keyof typeof en, string> = {
-  'run.subject': 'Pourboires {{wallet}}',
-  'run.body': 'Les pourboires de {{wallet}} demandent un coup d’œil avant d’être payés :',
+  'run.subject': 'Pourboires à vérifier : {{wallet}}',
+  'run.body': 'Corrigez ceci avant de verser les pourboires de {{wallet}} :',
 };
 export default texts;

@@ -1,11 +1,11 @@
 const texts = {
   'shared.subject': '{{service}} {{day}}',
-  'shared.body': 'The tips of {{service}}, {{day}}: {{link}}',
-  'tips.subject': 'Your tips of {{day}}',
+  'shared.body': 'Tips for {{service}}, {{day}}: {{link}}',
+  'tips.subject': 'Your tips for {{day}}',
   'tips.sending':
-    'Your tips of {{service}}, {{day}}: {{amount}}. They are on their way to your card.',
-  'tips.there': 'Your tips of {{service}}, {{day}}: {{amount}}. They are on your card.',
+    "Your tips for {{service}}, {{day}}: {{amount}}. They're on their way to your card.",
+  'tips.there': "Your tips for {{service}}, {{day}}: {{amount}}. They're on your card.",
   'tips.elsewhere':
-    'Your tips of {{service}}, {{day}}: {{amount}}. They are paid to you outside of your card.',
+    "Your tips for {{service}}, {{day}}: {{amount}}. You'll be paid outside your card.",
 };
 export default texts;

@@ -2,12 +2,12 @@ import type en from './messages.en.ts';
 
 const texts: Record<keyof typeof en, string> = {
   'shared.subject': '{{service}} {{day}}',
-  'shared.body': 'Les pourboires de {{service}}, {{day}} : {{link}}',
+  'shared.body': 'Pourboires : {{service}}, {{day}} : {{link}}',
   'tips.subject': 'Vos pourboires du {{day}}',
   'tips.sending':
     'Vos pourboires de {{service}}, {{day}} : {{amount}}. Ils sont en route vers votre carte.',
   'tips.there': 'Vos pourboires de {{service}}, {{day}} : {{amount}}. Ils sont sur votre carte.',
   'tips.elsewhere':
-    'Vos pourboires de {{service}}, {{day}} : {{amount}}. Ils vous sont versés hors de votre carte.',
+    'Vos pourboires de {{service}}, {{day}} : {{amount}}. Vous les recevrez autrement que sur votre carte.',
 };
 export default texts;

@@ -1,11 +1,11 @@
 const texts = {
   tips: 'Tips',
-  tabs: 'Parts of the tips',
+  tabs: 'Tips sections',
   wallet: 'Wallet',
   noWallets: 'No wallets yet',
   noWalletsText: 'Ask your internal admin to assign you a wallet.',
-  notSetUp: 'Tips are not set up at {{name}} yet',
-  notSetUpText: 'It takes about ten minutes, and you can stop and go on at any step.',
+  notSetUp: "Tips aren't set up at {{name}} yet",
+  notSetUpText: 'It takes about ten minutes. You can stop and continue at any step.',
   toSetup: 'Set up tips',
   'tab.calculator': 'Calculator',
   'tab.pending': 'Pending payouts',
@@ -15,6 +15,6 @@ const texts = {
   'tab.jobs': 'Job codes',
   'tab.staff': 'Staff',
   'tab.settings': 'Settings',
-  'tab.setup': 'Set-up',
+  'tab.setup': 'Setup',
 };
 export default texts;

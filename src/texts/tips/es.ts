@@ -2,12 +2,12 @@ import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
   tips: 'Propinas',
-  tabs: 'Partes de las propinas',
+  tabs: 'Secciones de propinas',
   wallet: 'Billetera',
   noWallets: 'Aún no hay billeteras',
-  noWalletsText: 'Pida a su administrador interno que le asigne una billetera.',
+  noWalletsText: 'Pida al administrador de su empresa que le asigne una billetera.',
   notSetUp: 'Las propinas aún no están configuradas en {{name}}',
-  notSetUpText: 'Lleva unos diez minutos, y puede parar y continuar en cualquier paso.',
+  notSetUpText: 'Toma unos diez minutos. Puede parar y continuar en cualquier paso.',
   toSetup: 'Configurar propinas',
   'tab.calculator': 'Calculadora',
   'tab.pending': 'Pagos pendientes',
@@ -17,6 +17,6 @@ const texts: Record<keyof typeof en, string> = {
   'tab.jobs': 'Puestos',
   'tab.staff': 'Personal',
   'tab.settings': 'Ajustes',
-  'tab.setup': 'Configuración',
+  'tab.setup': 'Configuración inicial',
 };
 export default texts;

@@ -2,13 +2,14 @@ import type en from './en.ts';
 
 const texts: Record<keyof typeof en, string> = {
   tips: 'Pourboires',
-  tabs: 'Parties des pourboires',
+  tabs: 'Sections des pourboires',
   wallet: 'Portefeuille',
   noWallets: 'Aucun portefeuille pour le moment',
-  noWalletsText: 'Demandez à votre administrateur interne de vous attribuer un portefeuille.',
+  noWalletsText:
+    'Demandez à l’administrateur de votre entreprise de vous attribuer un portefeuille.',
   notSetUp: 'Les pourboires ne sont pas encore configurés à {{name}}',
   notSetUpText:
-    'Comptez une dizaine de minutes ; vous pouvez vous arrêter et reprendre à chaque étape.',
+    'Comptez une dizaine de minutes. Vous pouvez vous arrêter et reprendre à chaque étape.',
   toSetup: 'Configurer les pourboires',
   'tab.calculator': 'Calculateur',
   'tab.pending': 'Versements en attente',
@@ -18,6 +19,6 @@ const texts: Record<keyof typeof en, string> = {
   'tab.jobs': 'Postes',
   'tab.staff': 'Personnel',
   'tab.settings': 'Réglages',
-  'tab.setup': 'Configuration',
+  'tab.setup': 'Configuration initiale',
 };
 export default texts;

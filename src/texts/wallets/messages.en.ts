@@ -1,6 +1,6 @@
 const texts = {
   'low.subject': '{{wallet}}: {{balance}}',
   'low.body':
-    'The wallet {{wallet}} holds {{balance}}, which is below its alert amount of {{alert}}.',
+    '{{wallet}} has {{balance}}, below its alert amount of {{alert}}. Add money to keep paying your team.',
 };
 export default texts;

@@ -111,7 +111,7 @@ function Tables(): ReactNode {
           columns={COLUMNS}
           rows={[]}
           keyOf={() => ''}
-          instead={<EmptyState title="Nobody yet" />}
+          instead={<EmptyState title="No one yet" />}
         />
       </Specimen>
       <Specimen of="pager">

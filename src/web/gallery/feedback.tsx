@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { JobBadge, MemberBadge, TransactionBadge } from '#web/ui/status-badge.tsx';
@@ -31,6 +32,9 @@ export const Feedback = (): ReactNode => (
       <Alert tone="warning" inline actions={<Button size="small">Check again</Button>}>
         We couldn’t confirm this yet.
       </Alert>
+    </Specimen>
+    <Specimen of="refusal">
+      <Refusal error={new ApiError({ code: 'network' })} />
     </Specimen>
     <Specimen of="badge">
       <div className={styles.line}>

@@ -137,7 +137,7 @@ function Choices(): ReactNode {
       </Specimen>
       <Specimen of="checkbox">
         <Checkbox
-          label="Invite them at once"
+          label="Invite them now"
           hint="By text message"
           checked={ticked}
           onChange={setTicked}
@@ -159,7 +159,7 @@ const Files = (): ReactNode => (
   <>
     <Specimen of="file-drop">
       <FileDrop name="file" hint="CSV up to 20 MB and 50,000 rows" onFile={nothing} />
-      <FileDrop name="file_wrong" error="This is not a CSV file." onFile={nothing} />
+      <FileDrop name="file_wrong" error="This isn't a CSV file." onFile={nothing} />
     </Specimen>
     <Specimen of="reference-list">
       <ReferenceList

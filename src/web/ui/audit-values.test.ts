@@ -4,7 +4,7 @@ import { type AuditSpeech, fieldName, fieldValue, flattened } from './audit-valu
 
 const texts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(fields).map(([key, text]) => [`audit:${key}`, text])),
-  'clients:feature.pad': 'Pre-authorised debits',
+  'clients:feature.pad': 'Pre-authorized debits',
   'managers:day.1': 'Monday',
   'managers:day.2': 'Tuesday',
 };
@@ -40,7 +40,7 @@ it('money, wallets, switches and lists are said as people say them', () => {
 
 it('what holds fields is told field by field, and only what changed', () => {
   expect(told('features', '{"pad":"1","eft":"1"}', '{"pad":"0","eft":"1"}')).toEqual([
-    'Pre-authorised debits: Yes > No',
+    'Pre-authorized debits: Yes > No',
   ]);
   expect(
     told(
@@ -49,9 +49,9 @@ it('what holds fields is told field by field, and only what changed', () => {
       '{"days":[1,2],"from":"08:00","to":"18:00","daily":"500.00","single_card":null}',
     ),
   ).toEqual([
-    'Loads on these days: - > Monday, Tuesday',
-    'Loads from: - > 08:00',
-    'Loads until: - > 18:00',
+    'Load days: - > Monday, Tuesday',
+    'Load from: - > 08:00',
+    'Load until: - > 18:00',
     'Loads per day: - > $500.00',
   ]);
 });
@@ -71,7 +71,7 @@ it('a rule of tips is told under its name, in one piece', () => {
       null,
     ),
   ).toEqual([
-    '1 Bar: From Server, Percent 2, of net sales, To Job codes Barback, Part (%) 100, Split by hours, Nobody there Back to who gave > -',
+    '1 Bar: From Server, Percentage 2, of net sales, To Job codes Barback, Share (%) 100, Split by hours, If no one is there Return to those who gave > -',
   ]);
   expect(told('days', '[5,6]', '[6]')).toEqual(['Days: Friday, Saturday > Saturday']);
 });
@@ -84,7 +84,7 @@ it('a fee is told as a whole', () => {
       '{"load":{"bps":0,"flat":"0.00","min":"0.00","max":null,"borne_by":"wallet"}}',
       fee,
     ),
-  ).toEqual(['Fee of a load: None > 1.50 % of the amount, at least $0.25, borne by the card']);
+  ).toEqual(['Load fee: None > 1.50 % of the amount, at least $0.25, paid by the card']);
 });
 
 it('a field without a word keeps its own, and what only looks like a document is text', () => {

@@ -15,7 +15,7 @@ export type After<Input, Output> = {
 };
 export type Action<Input> = Pick<
   Submission,
-  'busy' | 'problems' | 'errorOf' | 'error' | 'failure' | 'clear'
+  'busy' | 'problems' | 'errorOf' | 'attempt' | 'error' | 'failure' | 'clear'
 > & {
   /** What it was last started with. */
   readonly input: Input | undefined;
@@ -31,7 +31,7 @@ export function useAction<Input = void, Output = unknown>(
   after: After<Input, Output> = {},
 ): Action<Input> {
   const cache = useQueryClient();
-  const { run: submit, problems, errorOf, error, failure, busy, clear } = useSubmit();
+  const { run: submit, refuse: _, forget: __, ...state } = useSubmit();
   const [input, setInput] = useState<Input>();
   const [done, setDone] = useState(false);
   const perform = async (given: Input) => {
@@ -56,18 +56,7 @@ export function useAction<Input = void, Output = unknown>(
     latest.current = (given) => void submit(() => perform(given));
   });
   const run = useCallback((given: Input) => latest.current(given), []);
-  return {
-    busy,
-    problems,
-    errorOf,
-    error,
-    failure,
-    clear,
-    input,
-    done,
-    failed: error !== null,
-    run,
-  };
+  return { ...state, input, done, failed: state.error !== null, run };
 }
 
 export type Operation<N extends OperationName> = Omit<Action<unknown>, 'run'> & {

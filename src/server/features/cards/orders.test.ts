@@ -279,7 +279,7 @@ describe('paid from a wallet', () => {
       [`Card order ${order.order_id} %`],
     );
     expect(mails.map((mail) => mail.body.split('\n')[0])).toEqual([
-      expect.stringContaining('sent to the maker'),
+      expect.stringContaining('sent to the manufacturer'),
       expect.stringContaining('is on its way'),
       expect.stringContaining('in your stock'),
     ]);

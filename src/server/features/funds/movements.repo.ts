@@ -68,7 +68,7 @@ export async function insertMovement(
 
 /** The same with the commit: its number was drawn before, and nobody waits for it. */
 export const insertMovementLast = (tx: WriteHandle, row: InsertObject<Schema, 'movement'>): void =>
-  tx.last(q.insertInto('movement').values(row));
+  tx.atCommit(q.insertInto('movement').values(row));
 
 export const nextMovementId = async (tx: WriteHandle): Promise<bigint> =>
   (
@@ -93,7 +93,7 @@ export const saveMovementLast = (
   clientId: number,
   id: bigint,
   set: UpdateObject<Schema, 'movement'>,
-): void => tx.last(movementUpdate(clientId, id, set));
+): void => tx.atCommit(movementUpdate(clientId, id, set));
 
 /**
  * The newest movement of the same wallet, person and amount since then, if it stands. Takes a lock first, so that of two that

@@ -41,8 +41,8 @@ export type ReadHandle = {
 export type WriteHandle = ReadHandle & {
   /** Runs an insert, update or delete; answers how many rows it touched. */
   run(query: Compilable<unknown>): Promise<number>;
-  /** The last words of a transaction, whose answer nobody needs: they are sent together with the commit, in their order. */
-  last(words: Text | Compilable<unknown>, refused?: Refused): void;
+  /** A statement whose answer nobody needs: it is sent in the packet of the commit, in its order. */
+  atCommit(statement: Text | Compilable<unknown>, onError?: Refused): void;
   readonly write: true;
 };
 
@@ -82,7 +82,7 @@ function textOf(query: Compilable<unknown>): Text {
 }
 
 /** A handle over one connection that is inside a transaction. */
-export function handleOn(connection: PoolClient, last: DeferredStatement[] = []): WriteHandle {
+export function handleOn(connection: PoolClient, deferred: DeferredStatement[] = []): WriteHandle {
   const few = async <T>(query: Compilable<T>): Promise<T[]> =>
     (await send(connection, textOf(query))).rows as T[];
   return {
@@ -104,10 +104,10 @@ export function handleOn(connection: PoolClient, last: DeferredStatement[] = [])
     async text<T>(text: Text) {
       return (await send(connection, text)).rows as T[];
     },
-    last: (words, refused) =>
-      void last.push({
-        ...('compile' in words ? textOf(words) : words),
-        ...(refused ? { refused } : {}),
+    atCommit: (statement, onError) =>
+      void deferred.push({
+        ...('compile' in statement ? textOf(statement) : statement),
+        ...(onError ? { refused: onError } : {}),
       }),
     async run(query) {
       return (await send(connection, textOf(query))).rowCount ?? 0;

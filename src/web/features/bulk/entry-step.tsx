@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -10,15 +9,17 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import type { Job, Kind } from './bulk.queries.ts';
-import styles from './bulk.module.css';
 import { draftRows, type Handed, sumOf } from './entry-rows.ts';
 import { EntryTable } from './entry-table.tsx';
 import { OpenBatches } from './open-batches.tsx';
+import { useCounted } from './use-counted.ts';
 import { useEntry } from './use-entry.ts';
 import { useKeepJob, useWizard } from './use-wizard.ts';
 import { useFirstWallet, WalletField } from './wallet-field.tsx';
-import { useCounted } from './use-counted.ts';
+import styles from './bulk.module.css';
 
 type Props = { readonly kind: Kind; readonly several: boolean };
 
@@ -26,7 +27,7 @@ type Props = { readonly kind: Kind; readonly several: boolean };
 export function EntryStep({ kind, several }: Props): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
   const n = useCounted();
-  const { textOf, problemText } = useErrorText();
+  const { problemText } = useErrorText();
   const { language, region } = usePreferences();
   const { go } = useWizard();
   const keepJob = useKeepJob();
@@ -41,8 +42,8 @@ export function EntryStep({ kind, several }: Props): ReactNode {
   const entry = useEntry(kind, several, people);
   const perRow = several && (session?.wallets.length ?? 0) > 1;
   const walletOf = (row: { wallet: string }) => (perRow ? row.wallet || wallet : wallet);
-  const start = useMutation({
-    mutationFn: async (): Promise<readonly Job[]> => {
+  const start = useAction(
+    async (): Promise<readonly Job[]> => {
       const jobs: Job[] = [];
       for (const id of new Set(entry.filled.map(walletOf))) {
         const rows = draftRows(
@@ -57,16 +58,18 @@ export function EntryStep({ kind, several }: Props): ReactNode {
       }
       return jobs;
     },
-    onSuccess: (jobs) => {
-      for (const job of jobs) keepJob(job);
-      entry.clear();
-      void go({
-        job: String(jobs[0]?.job_id),
-        jobs: jobs.length > 1 ? jobs.map((job) => job.job_id).join('-') : undefined,
-        step: undefined,
-      });
+    {
+      onDone: (jobs) => {
+        for (const job of jobs) keepJob(job);
+        entry.clear();
+        void go({
+          job: String(jobs[0]?.job_id),
+          jobs: jobs.length > 1 ? jobs.map((job) => job.job_id).join('-') : undefined,
+          step: undefined,
+        });
+      },
     },
-  });
+  );
   const check = () => {
     const wrong =
       entry.filled.length === 0
@@ -75,7 +78,7 @@ export function EntryStep({ kind, several }: Props): ReactNode {
           ? 'wallet'
           : null;
     setMissing(wrong);
-    if (wrong === null) start.mutate();
+    if (wrong === null) start.run();
   };
   const noWallet =
     missing === 'wallet' ? problemText({ path: 'store_id', code: 'wallet_required' }) : undefined;
@@ -86,11 +89,7 @@ export function EntryStep({ kind, several }: Props): ReactNode {
           {t('enterRows')}
         </Alert>
       )}
-      {start.isError && (
-        <Alert tone="danger" urgent title={t('notChecked')}>
-          {textOf(start.error)}
-        </Alert>
-      )}
+      <Refusal error={start.error} title={t('notChecked')} />
       <Card>
         <div className={styles.narrow}>
           <WalletField
@@ -134,7 +133,7 @@ export function EntryStep({ kind, several }: Props): ReactNode {
             {t('clearRows')}
           </Button>
         )}
-        <Button tone="primary" busy={start.isPending} onClick={check}>
+        <Button tone="primary" busy={start.busy} onClick={check}>
           {t('checkRows')}
         </Button>
       </PageFoot>

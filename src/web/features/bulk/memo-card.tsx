@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/api.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 import type { Job } from './bulk.queries.ts';
-import styles from './bulk.module.css';
 import { useKeepJob } from './use-wizard.ts';
+import styles from './bulk.module.css';
 
 const MEMO = 200;
 const NOTES = 500;
@@ -20,11 +19,10 @@ export function MemoCard({ job }: { readonly job: Job }): ReactNode {
   const keepJob = useKeepJob();
   const [memo, setMemo] = useState(job.memo);
   const [notes, setNotes] = useState(job.notes);
-  const save = useMutation({
-    mutationFn: () => call('saveMemo', { params: { job: job.job_id }, body: { memo, notes } }),
-    onSuccess: (answer) => keepJob(answer),
-  });
-  const leave = () => (memo.trim() !== job.memo || notes.trim() !== job.notes) && save.mutate();
+  const save = useOperation('saveMemo', { onDone: (answer) => keepJob(answer) });
+  const leave = () =>
+    (memo.trim() !== job.memo || notes.trim() !== job.notes) &&
+    save.run({ params: { job: job.job_id }, body: { memo, notes } });
   const errorOf = (path: string) => {
     const problem =
       save.error instanceof ApiError
@@ -33,14 +31,14 @@ export function MemoCard({ job }: { readonly job: Job }): ReactNode {
     return problem && problemText(problem);
   };
   const other =
-    save.isError && !errorOf('memo') && !errorOf('notes') ? textOf(save.error) : undefined;
+    save.failed && !errorOf('memo') && !errorOf('notes') ? textOf(save.error) : undefined;
   return (
     <Card
       title={t('memoTitle')}
       note={t('memoNote')}
       aside={
         <span className="small muted" role="status">
-          {save.isPending ? t('saving') : save.isSuccess ? t('common:saved') : ''}
+          {save.busy ? t('saving') : save.done ? t('common:saved') : ''}
         </span>
       }
     >

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { call, download } from '#web/lib/api.ts';
+import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
@@ -15,18 +13,19 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { useAction, useOperation } from '#web/ui/use-action.ts';
 import type { Job } from './bulk.queries.ts';
 import { isRunning } from './follow-job.ts';
 import { newKey } from './new-key.ts';
 import { retriable } from './retriable.ts';
-import { useKeepJob, useLookAgain } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
+import { useKeepJob, useLookAgain } from './use-wizard.ts';
 
 /** Retry what failed, check what is not known, take the list away. */
 export function ResultActions({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation(['bulk', 'errors']);
   const n = useCounted();
-  const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   const online = useOnline();
   const keepJob = useKeepJob();
@@ -36,31 +35,25 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
   const params = { job: job.job_id };
   const answered = (error: unknown) =>
     error instanceof ApiError && error.status >= 400 && error.status < 500;
-  const retry = useMutation({
-    mutationFn: () => call('retryFailed', { params, key: key.current, body: {} }),
-    onSuccess: (answer) => keepJob(answer, true),
+  const retry = useOperation('retryFailed', {
+    onDone: (answer) => keepJob(answer, true),
     onSettled: (_answer, error) => {
       if (error === null || answered(error)) key.current = newKey();
       if (error !== null) look(job.job_id);
     },
   });
-  const check = useMutation({
-    mutationFn: () => call('checkUnknown', { params }),
-    onSuccess: (answer) => keepJob(answer, true),
-    onError: () => look(job.job_id),
+  const check = useOperation('checkUnknown', {
+    onDone: (answer) => keepJob(answer, true),
+    onRefused: () => look(job.job_id),
   });
-  const take = useMutation({ mutationFn: () => download('exportJob', { params }) });
+  const take = useAction(() => download('exportJob', { params }));
   const again = retriable(job);
   const failure = retry.error ?? check.error;
   const ended = !isRunning(job);
   return (
     <>
-      {failure !== null && (
-        <Alert tone="danger" urgent>
-          {textOf(failure)}
-        </Alert>
-      )}
-      {take.isError && (
+      <Refusal error={failure} />
+      {take.failed && (
         <Alert tone="danger" urgent>
           {t('errors:export_failed')}
         </Alert>
@@ -71,15 +64,15 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
           <Printer aria-hidden="true" />
           {t('print')}
         </Button>
-        <Button busy={take.isPending} onClick={() => take.mutate()}>
+        <Button busy={take.busy} onClick={() => take.run()}>
           <Download aria-hidden="true" />
           {t('exportCsv')}
         </Button>
         {ended && job.unknown.count > 0 && (
           <Button
             tone={again.count > 0 ? 'plain' : 'primary'}
-            busy={check.isPending}
-            onClick={() => check.mutate()}
+            busy={check.busy}
+            onClick={() => check.run({ params })}
           >
             {t('checkAgain')}
           </Button>
@@ -87,11 +80,11 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
         {job.state === 'complete_with_errors' && again.count > 0 && (
           <Button
             tone="primary"
-            busy={retry.isPending}
+            busy={retry.busy}
             disabled={!online}
-            onClick={() => retry.mutate()}
+            onClick={() => retry.run({ params, key: key.current, body: {} })}
           >
-            {retry.isPending
+            {retry.busy
               ? t('sending')
               : t('retry', {
                   ...n(again.count),

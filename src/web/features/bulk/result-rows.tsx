@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -9,12 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FailureState } from '#web/ui/states.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
 import { type Job, type Row, rowsQuery } from './bulk.queries.ts';
-import styles from './bulk.module.css';
 import { isRunning } from './follow-job.ts';
-import { useKeepJob } from './use-wizard.ts';
 import { useRowWords } from './use-row-words.ts';
+import { useKeepJob } from './use-wizard.ts';
+import styles from './bulk.module.css';
 
 /** The rows that failed, with why; or those that nobody knows of yet. */
 export function ResultRows({
@@ -29,15 +30,15 @@ export function ResultRows({
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   const list = useQuery(rowsQuery(job.job_id, show, cursors.at(-1), '50'));
   const keepJob = useKeepJob();
-  const mark = useMutation({
-    mutationFn: (row: Row) =>
+  const mark = useAction(
+    (row: Row) =>
       call('acceptWarnings', {
         params: { job: job.job_id },
         body: { lines: [row.line], excluded: !row.excluded },
       }),
-    onSuccess: (answer) => keepJob(answer, true),
-  });
-  const columns = useResultColumns(show, isRunning(job) ? undefined : (row) => mark.mutate(row));
+    { onDone: (answer) => keepJob(answer, true) },
+  );
+  const columns = useResultColumns(show, isRunning(job) ? undefined : (row) => mark.run(row));
   const cursor = list.data?.meta.cursor ?? null;
   const paged = cursors.length > 1 || cursor !== null;
   return (
@@ -52,7 +53,7 @@ export function ResultRows({
         </>
       }
     >
-      {mark.isError && (
+      {mark.failed && (
         <div className={styles.inCard}>
           <Alert tone="danger" urgent>
             {textOf(mark.error)}

@@ -4,31 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { TYPED_TOTAL_ABOVE } from '#domain/funds/load-limits.ts';
 import { readMoney } from '#domain/money-input.ts';
 import { fromWire } from '#kernel/money.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { fieldId } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
-import { fieldId } from '#web/ui/field.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Blockers } from './blockers.tsx';
 import type { Job } from './bulk.queries.ts';
-import styles from './bulk.module.css';
 import { DuplicateStop } from './duplicate-stop.tsx';
 import { MemoCard } from './memo-card.tsx';
 import { ReviewFigures } from './review-figures.tsx';
 import { useConfirm } from './use-confirm.ts';
-import { useWizard } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
+import { useWizard } from './use-wizard.ts';
+import styles from './bulk.module.css';
 
 /** Memo, the money once more, and the one button that sends it. */
 export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
   const n = useCounted();
-  const { textOf } = useErrorText();
   const { language, region } = usePreferences();
   const { go } = useWizard();
   const online = useOnline();
@@ -62,11 +61,7 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
   const empty = job.ready.count === 0;
   return (
     <>
-      {confirm.failure !== null && (
-        <Alert tone="danger" urgent title={t('notSent')}>
-          {textOf(confirm.failure)}
-        </Alert>
-      )}
+      <Refusal error={confirm.failure} title={t('notSent')} />
       {confirm.changed && (
         <Alert tone="warning" urgent title={t('changedTitle')}>
           {t('changedText', { total: money(job.total) })}

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
+import { useRowFixes, withRow } from '#web/ui/imports/use-row-fixes.ts';
+import { useOperation } from '#web/ui/use-action.ts';
 import { type Job, type Row, rowsKey } from './bulk.queries.ts';
 import { useKeepJob } from './use-wizard.ts';
 
@@ -25,35 +26,20 @@ const touchesOthers = (before: Row, after: Row): boolean =>
 export function useFixRows(job: Job): Fixing {
   const cache = useQueryClient();
   const keepJob = useKeepJob();
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  const one = useMutation({
-    mutationFn: ({ row, cells }: { row: Row; cells: RowFix }) =>
-      call('fixRow', { params: { job: job.job_id, line: row.line }, body: cells }),
-    onMutate: ({ row }) => setBusy((now) => new Set(now).add(row.line)),
-    onSuccess: (answer, { row }) => {
-      cache.setQueriesData<Answer<'jobRows'>>(
-        { queryKey: rowsKey(job.job_id) },
-        (page) =>
-          page && {
-            ...page,
-            data: page.data.map((entry) => (entry.line === row.line ? answer.row : entry)),
-          },
-      );
-      keepJob(answer.job, touchesOthers(row, answer.row));
-    },
-    onSettled: (_answer, _error, { row }) =>
-      setBusy((now) => new Set([...now].filter((line) => line !== row.line))),
+  const one = useRowFixes(async (row: Row, cells: RowFix) => {
+    const params = { job: job.job_id, line: row.line };
+    const answer = await call('fixRow', { params, body: cells });
+    cache.setQueriesData<Answer<'jobRows'>>(
+      { queryKey: rowsKey(job.job_id) },
+      withRow<Answer<'jobRows'>>(answer.row),
+    );
+    keepJob(answer.job, touchesOthers(row, answer.row));
   });
-  const many = useMutation({
-    mutationFn: (marks: Marks) =>
-      call('acceptWarnings', { params: { job: job.job_id }, body: marks }),
-    onSuccess: (answer) => keepJob(answer, true),
-  });
+  const many = useOperation('acceptWarnings', { onDone: (answer) => keepJob(answer, true) });
   return {
-    fix: (row, cells) => one.mutate({ row, cells }),
-    markAll: (marks) => many.mutate(marks),
-    isBusy: (line) => busy.has(line),
-    busyAll: many.isPending,
-    failure: one.error ?? many.error,
+    ...one,
+    markAll: (marks) => many.run({ params: { job: job.job_id }, body: marks }),
+    busyAll: many.busy,
+    failure: one.failure ?? many.error,
   };
 }

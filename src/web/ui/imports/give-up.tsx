@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { Refusal } from '../refusal.tsx';
+import { useAction } from '../use-action.ts';
 import { type ImportCatalog, useImportTexts } from './use-import-texts.ts';
 
 type Props = {
@@ -16,9 +15,8 @@ type Props = {
 /** Ends a file that waits, once that is confirmed. */
 export function GiveUp({ catalog, rows, cancel }: Props): ReactNode {
   const t = useImportTexts(catalog);
-  const { textOf } = useErrorText();
   const [asked, setAsked] = useState(false);
-  const giving = useMutation({ mutationFn: cancel });
+  const giving = useAction(cancel);
   return (
     <>
       <Button tone="quiet" onClick={() => setAsked(true)}>
@@ -32,17 +30,13 @@ export function GiveUp({ catalog, rows, cancel }: Props): ReactNode {
         foot={
           <>
             <Button onClick={() => setAsked(false)}>{t('giveUpNo')}</Button>
-            <Button tone="danger" busy={giving.isPending} onClick={() => giving.mutate()}>
+            <Button tone="danger" busy={giving.busy} onClick={() => giving.run()}>
               {t('giveUp')}
             </Button>
           </>
         }
       >
-        {giving.isError && (
-          <Alert tone="danger" urgent>
-            {textOf(giving.error)}
-          </Alert>
-        )}
+        <Refusal error={giving.error} />
         <p>{t('giveUpText', rows)}</p>
       </Dialog>
     </>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -8,8 +7,9 @@ import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { FileButton } from '../file-button.tsx';
-import styles from './imports.module.css';
+import { useAction } from '../use-action.ts';
 import { type ImportCatalog, useImportTexts } from './use-import-texts.ts';
+import styles from './imports.module.css';
 
 type Props = {
   readonly catalog: ImportCatalog;
@@ -37,11 +37,8 @@ export function RowFiles({
   const t = useImportTexts(catalog);
   const { textOf } = useErrorText();
   const { language } = usePreferences();
-  const taking = useMutation({ mutationFn: () => take(language) });
-  const giving = useMutation({
-    mutationFn: give,
-    onSuccess: () => toast('success', t('correctedTaken')),
-  });
+  const taking = useAction(() => take(language));
+  const giving = useAction(give, { onDone: () => toast('success', t('correctedTaken')) });
   const wrong =
     giving.error instanceof ApiError
       ? giving.error.errors.filter((one) => one.path.startsWith(name))
@@ -50,7 +47,7 @@ export function RowFiles({
   return (
     <>
       {bad.count > 0 && (
-        <Button size="small" busy={taking.isPending} onClick={() => taking.mutate()}>
+        <Button size="small" busy={taking.busy} onClick={() => taking.run()}>
           <Download aria-hidden="true" />
           {t('badRows', bad)}
         </Button>
@@ -58,8 +55,8 @@ export function RowFiles({
       {canCorrect && (
         <FileButton
           label={t('correctedRows')}
-          busy={giving.isPending}
-          onFile={(file) => giving.mutate(file)}
+          busy={giving.busy}
+          onFile={(file) => giving.run(file)}
         />
       )}
       {wrong.length > 0 && <div className={styles.fullLine}>{problems(wrong)}</div>}

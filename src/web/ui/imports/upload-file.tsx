@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -9,8 +8,9 @@ import { Button } from '../button.tsx';
 import { FileDrop } from '../file-drop.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
-import styles from './imports.module.css';
+import { useAction } from '../use-action.ts';
 import { type ImportCatalog, useImportTexts } from './use-import-texts.ts';
+import styles from './imports.module.css';
 
 export type Upload = {
   readonly file: File;
@@ -37,19 +37,19 @@ export function UploadFile(props: Props): ReactNode {
   const { name, hint, send, onTaken, isMissing } = props;
   const stop = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);
-  const upload = useMutation({
-    mutationFn: (sent: Pick<Upload, 'file' | 'again'>) => {
+  const upload = useAction(
+    (sent: Pick<Upload, 'file' | 'again'>) => {
       stop.current = new AbortController();
       setShare(0);
       return send({ ...sent, onProgress: setShare, signal: stop.current.signal });
     },
-    onSuccess: (taken) => onTaken(taken.job_id),
-  });
+    { onDone: (taken) => onTaken(taken.job_id) },
+  );
   const take = (file: File) => {
-    if (!isMissing?.()) upload.mutate({ file, again: false });
+    if (!isMissing?.()) upload.run({ file, again: false });
   };
-  const sent = upload.variables;
-  if (upload.isPending && sent)
+  const sent = upload.input;
+  if (upload.busy && sent)
     return (
       <Uploading
         catalog={props.catalog}
@@ -58,7 +58,7 @@ export function UploadFile(props: Props): ReactNode {
         onStop={() => stop.current?.abort()}
       />
     );
-  const failed = upload.isError && !(upload.error instanceof DOMException) && sent;
+  const failed = upload.failed && !(upload.error instanceof DOMException) && sent;
   return (
     <>
       {failed && (
@@ -66,8 +66,8 @@ export function UploadFile(props: Props): ReactNode {
           {...props}
           error={upload.error}
           file={sent.file.name}
-          onAgain={() => upload.mutate({ file: sent.file, again: true })}
-          onRetry={() => upload.mutate(sent)}
+          onAgain={() => upload.run({ file: sent.file, again: true })}
+          onRetry={() => upload.run(sent)}
         />
       )}
       <FileDrop name={name} hint={hint} onFile={take} />

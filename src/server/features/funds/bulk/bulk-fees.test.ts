@@ -137,7 +137,7 @@ it('an unload whose fate is told later takes its fee then', async () => {
   expect(await stand()).toMatchObject({ batch: '0', cards: 15_000n - 1_336n });
 });
 
-const FEE_TAKES_ALL = 'The fee of $0.30 would leave nothing of this amount. Enter at least $0.31.';
+const FEE_TAKES_ALL = 'The $0.30 fee would use up the whole amount. Enter at least $0.31.';
 it('a fee that eats the whole amount is told before anything is sent', async () => {
   await start('card', 'wallet');
   await send(await draft('load', '100.00'));

@@ -74,7 +74,7 @@ describe('load times', () => {
     await sweep();
     expect(await tasks()).toEqual([]);
     expect(await alerts()).toEqual(['run_failed pos_location_missing']);
-    expect(await mails()).toEqual(['Nobody has said where clockings and sales come from.']);
+    expect(await mails()).toEqual(['Choose where time clock entries and sales come from.']);
     await manager.call('POST', `/tippool/location-mapping/${store}`, {
       body: { clockings: { location_id: 'L1' }, sales: { location_id: 'L1' } },
     });
@@ -123,7 +123,7 @@ describe('a run', () => {
     }
     expect(await last()).toMatchObject({ state: 'failed', reason: 'pos_unavailable' });
     expect((await mails()).filter((text) => text.startsWith('The point of sale'))).toEqual([
-      'The point of sale did not answer.',
+      "The point of sale didn't respond. Data loaded earlier is still here.",
     ]);
     expect(await alerts()).toEqual(['run_failed pos_unavailable']);
     source.down = false;

@@ -44,7 +44,7 @@ export async function previewResults(
   const was = await payoutsOf(tx, place.clientId, before);
   await tx.text({ sql: 'SAVEPOINT preview' });
   const { computed, untouched, skipped } = await processResults(
-    { ...work, tx: { ...tx, last: () => undefined } },
+    { ...work, tx: { ...tx, atCommit: () => undefined } },
     place,
     tipType,
     range,

@@ -94,14 +94,14 @@ describe('members of a paid result', () => {
     expect((await tell()).body).toEqual({ told: 3, not_told: 0 });
     expect((await tell()).body).toEqual({ told: 0, not_told: 0 });
     const told = await of().world.test.owner<{ body: string }>(
-      `SELECT body FROM directory.message WHERE body LIKE 'Your tips of Dinner%' ORDER BY id`,
+      `SELECT body FROM directory.message WHERE body LIKE 'Your tips for Dinner%' ORDER BY id`,
     );
     expect(told.map(({ body }) => /: (\$[\d.]+)\./.exec(body)?.[1])).toEqual([
       '$50.00',
       '$25.00',
       '$25.00',
     ]);
-    expect(told.every(({ body }) => body.endsWith('They are on your card.'))).toBe(true);
+    expect(told.every(({ body }) => body.endsWith("They're on your card."))).toBe(true);
     expect(payouts(await of().show(id))).toEqual(['Ana 50.00', 'Ben 25.00', 'Cleo 25.00']);
   });
 
@@ -125,12 +125,12 @@ describe('members of a paid result', () => {
     await of().send();
     expect((await of().show(id)).staff.map((one) => one.pay_state)).toEqual(['paid', 'failed']);
     expect((await tell(id)).body).toEqual({ told: 1, not_told: 0 });
-    expect(await messages()).toEqual(['They are on your card.']);
+    expect(await messages()).toEqual(["They're on your card."]);
     of().next();
     const manual = await of().resultOf(of().normal());
     await of().pay(manual.id, 'manual', '?manual=true');
     expect((await tell(manual.id)).body.told).toBe(2);
-    expect(await messages()).toEqual(Array(2).fill('They are paid to you outside of your card.'));
+    expect(await messages()).toEqual(Array(2).fill("You'll be paid outside your card."));
   });
 
   it('are told by themselves where the wallet says so, when the money is there', async () => {

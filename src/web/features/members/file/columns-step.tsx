@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,13 +9,14 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 import { Count } from '#web/ui/values.tsx';
-import styles from './file.module.css';
 import { FileFaults } from './file-faults.tsx';
 import type { FileField, MemberFile } from './member-file.queries.ts';
 import { type Elsewhere, PlaceFields } from './place-fields.tsx';
 import { useKeepFile, usePlace } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
+import styles from './file.module.css';
 
 /** What was found in the file, and what each column stands for. */
 export function ColumnsStep({ file }: { readonly file: MemberFile }): ReactNode {
@@ -76,13 +75,8 @@ function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
     store: file.store_id,
     department: file.department_id,
   });
-  const save = useMutation({
-    mutationFn: () =>
-      call('mapMemberFile', {
-        params: { member_file: file.file_id },
-        body: { fields: [...fields], store_id: place.store, department_id: place.department },
-      }),
-    onSuccess: (answer) => {
+  const save = useOperation('mapMemberFile', {
+    onDone: (answer) => {
       keep(answer);
       void go({ step: answer.with_errors > 0 ? 'rows' : 'review' });
     },
@@ -95,8 +89,8 @@ function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
   // Whoever pressed far below is led to what is missing.
   const above = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (save.isError) above.current?.focus();
-  }, [save.isError, save.submittedAt]);
+    if (save.attempt > 0) above.current?.focus();
+  }, [save.attempt]);
   const columns: readonly Column<number>[] = [
     {
       key: 'heading',
@@ -157,7 +151,7 @@ function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
           </Alert>
         </div>
       )}
-      {save.isError && wrong.length === 0 && (
+      {save.failed && wrong.length === 0 && (
         <Alert tone="danger" urgent>
           {textOf(save.error)}
         </Alert>
@@ -182,7 +176,16 @@ function Mapping({ file }: { readonly file: MemberFile }): ReactNode {
         <Button onClick={() => void go({ file: undefined, step: undefined })}>
           {t('anotherFile')}
         </Button>
-        <Button tone="primary" busy={save.isPending} onClick={() => save.mutate()}>
+        <Button
+          tone="primary"
+          busy={save.busy}
+          onClick={() =>
+            save.run({
+              params: { member_file: file.file_id },
+              body: { fields: [...fields], store_id: place.store, department_id: place.department },
+            })
+          }
+        >
           {t('checkRows')}
         </Button>
       </PageFoot>

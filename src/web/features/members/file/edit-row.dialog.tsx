@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { call } from '#web/lib/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './file.module.css';
+import { useOperation } from '#web/ui/use-action.ts';
 import type { FileField, FileRow, MemberFile } from './member-file.queries.ts';
 import { nameOf } from './row-columns.tsx';
 import { useKeepFile } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
+import styles from './file.module.css';
 
 /** Everything that a row says, to be changed at once. It stays open while something is still wrong. */
 export function EditRow({
@@ -32,13 +31,8 @@ export function EditRow({
   const fields = file.fields.filter((field) => mapped.includes(field) || wrong.includes(field));
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState(row.problems);
-  const save = useMutation({
-    mutationFn: () =>
-      call('fixMemberFileRow', {
-        params: { member_file: file.file_id, line: row.line },
-        body: values,
-      }),
-    onSuccess: (answer) => {
+  const save = useOperation('fixMemberFileRow', {
+    onDone: (answer) => {
       keep(answer.file);
       setSaid(answer.row.problems);
       if (answer.row.problems.length === 0) onClose();
@@ -46,7 +40,10 @@ export function EditRow({
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    save.run({
+      params: { member_file: file.file_id, line: row.line },
+      body: values,
+    });
   };
   const form = `row-${row.line}`;
   return (
@@ -58,14 +55,14 @@ export function EditRow({
       foot={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={form} busy={save.isPending}>
+          <Button tone="primary" type="submit" form={form} busy={save.busy}>
             {t('saveRow')}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.fields} noValidate onSubmit={submit}>
-        {save.isError && (
+        {save.failed && (
           <div className={styles.whole}>
             <Alert tone="danger" urgent>
               {textOf(save.error)}

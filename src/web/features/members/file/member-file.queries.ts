@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
-import { call } from '#web/lib/api.ts';
+import { keyOf, queryOf } from '#web/lib/contract-query.ts';
 
 export type MemberFile = Answer<'showMemberFile'>;
 export type FileRow = Answer<'memberFileRows'>['data'][number];
@@ -12,41 +12,27 @@ export type PageSize = (typeof SIZES)[number];
 /** The file is the wizard's state; only the first look at it counts as the person's doing. */
 export const fileQuery = (file: number) =>
   queryOptions({
-    queryKey: ['showMemberFile', file],
-    queryFn: ({ signal, client, queryKey }) =>
-      call('showMemberFile', {
-        params: { member_file: file },
-        signal,
-        background: client.getQueryData(queryKey) !== undefined,
-      }),
+    ...queryOf('showMemberFile', { params: { member_file: file }, background: 'refetch' }),
     staleTime: 0,
   });
 
-export const fileRowsKey = (file: number) => ['memberFileRows', file] as const;
+export const fileRowsKey = (file: number) =>
+  keyOf('memberFileRows', { params: { member_file: file } });
 export const fileRows = (file: number, show: RowShow, page: number, per_page: PageSize) =>
   queryOptions({
-    queryKey: [...fileRowsKey(file), show, page, per_page],
-    queryFn: ({ signal }) =>
-      call('memberFileRows', {
-        params: { member_file: file },
-        query: { show, page: String(page), per_page },
-        signal,
-      }),
+    ...queryOf('memberFileRows', {
+      params: { member_file: file },
+      query: { show, page: String(page), per_page },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-export const filesKey = ['listMemberFiles'] as const;
+export const filesKey = keyOf('listMemberFiles');
 /** Files that wait or are worked on. Looking for them is not the person's activity. */
 export const openFiles = queryOptions({
-  queryKey: [...filesKey, 'open'],
-  queryFn: ({ signal }) =>
-    call('listMemberFiles', { query: { open: '1', per_page: '25' }, background: true, signal }),
+  ...queryOf('listMemberFiles', { query: { open: '1', per_page: '25' }, background: true }),
   staleTime: 0,
 });
 
-export const departmentsAt = (store: number) =>
-  queryOptions({
-    queryKey: ['storeDepartments', store],
-    queryFn: ({ signal }) => call('storeDepartments', { params: { store }, signal }),
-  });
+export const departmentsAt = (store: number) => queryOf('storeDepartments', { params: { store } });

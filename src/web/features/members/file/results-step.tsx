@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import Users from 'lucide-react/icons/users';
@@ -17,8 +17,8 @@ import { Pager } from '#web/ui/pager.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count } from '#web/ui/values.tsx';
-import styles from './file.module.css';
 import {
   type FileRow,
   type MemberFile,
@@ -29,6 +29,7 @@ import {
 import { nameOf } from './row-columns.tsx';
 import { useFollowFile, usePlace } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
+import styles from './file.module.css';
 
 /** How the people are being added, and who came of each row. The page stays; it may be left at any time. */
 export function ResultsStep({ file }: { readonly file: MemberFile }): ReactNode {
@@ -37,10 +38,9 @@ export function ResultsStep({ file }: { readonly file: MemberFile }): ReactNode 
   const { language } = usePreferences();
   const { go } = usePlace();
   useFollowFile(file);
-  const take = useMutation({
-    mutationFn: () =>
-      download('exportMemberFile', { params: { member_file: file.file_id }, query: { language } }),
-  });
+  const take = useAction(() =>
+    download('exportMemberFile', { params: { member_file: file.file_id }, query: { language } }),
+  );
   if (file.state === 'cancelled')
     return (
       <Alert
@@ -94,7 +94,7 @@ export function ResultsStep({ file }: { readonly file: MemberFile }): ReactNode 
       />
       {!running && <Added file={file} />}
       <PageFoot>
-        <Button busy={take.isPending} onClick={() => take.mutate()}>
+        <Button busy={take.busy} onClick={() => take.run()}>
           <Download aria-hidden="true" />
           {t('export')}
         </Button>

@@ -1,8 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +7,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { useOperation } from '#web/ui/use-action.ts';
 import { Count } from '#web/ui/values.tsx';
 import type { MemberFile } from './member-file.queries.ts';
 import { useKeepFile, usePlace } from './use-member-file.ts';
@@ -18,7 +17,6 @@ import { useWords } from './use-words.ts';
 /** How many, where, and whether they are invited at once. */
 export function ReviewStep({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
-  const { textOf } = useErrorText();
   const { n } = useWords();
   const { go } = usePlace();
   const keep = useKeepFile();
@@ -26,9 +24,8 @@ export function ReviewStep({ file }: { readonly file: MemberFile }): ReactNode {
   const store = useCurrentSession()?.wallets.find(
     (wallet) => wallet.store_id === file.store_id,
   )?.store_name;
-  const send = useMutation({
-    mutationFn: () => call('processFileClients', { body: { job_id: file.file_id, invite } }),
-    onSuccess: (answer) => {
+  const send = useOperation('processFileClients', {
+    onDone: (answer) => {
       keep(answer);
       void go({ step: 'results' });
     },
@@ -64,18 +61,14 @@ export function ReviewStep({ file }: { readonly file: MemberFile }): ReactNode {
           onChange={setInvite}
         />
       </Card>
-      {send.isError && (
-        <Alert tone="danger" urgent title={t('notAdded')}>
-          {textOf(send.error)}
-        </Alert>
-      )}
+      <Refusal error={send.error} title={t('notAdded')} />
       <PageFoot note={t('onceNote')}>
         <Button onClick={() => void go({ step: 'rows' })}>{t('backToRows')}</Button>
         <Button
           tone="primary"
-          busy={send.isPending}
+          busy={send.busy}
           disabled={file.ready === 0}
-          onClick={() => send.mutate()}
+          onClick={() => send.run({ body: { job_id: file.file_id, invite } })}
         >
           {t('addThem', n(file.ready))}
         </Button>

@@ -1,20 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { download } from '#web/lib/api.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { JobBadge } from '#web/ui/status-badge.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { Instant } from '#web/ui/values.tsx';
-import styles from './file.module.css';
 import { type MemberFile, openFiles } from './member-file.queries.ts';
 import { type Elsewhere, PlaceFields, useFirstPlace } from './place-fields.tsx';
 import { Upload } from './upload.tsx';
 import { useWords } from './use-words.ts';
+import styles from './file.module.css';
 
 /** Where the people belong, the template, and the file itself. */
 export function StartStep(): ReactNode {
@@ -38,17 +38,12 @@ export function StartStep(): ReactNode {
 
 function Template(): ReactNode {
   const { t } = useTranslation('member-file');
-  const { textOf } = useErrorText();
-  const take = useMutation({ mutationFn: () => download('fileClientsTemplate') });
+  const take = useAction(() => download('fileClientsTemplate'));
   return (
     <Card title={t('templateTitle')} note={t('templateNote')}>
       <div className={styles.stack}>
-        {take.isError && (
-          <Alert tone="danger" urgent title={t('templateFailed')}>
-            {textOf(take.error)}
-          </Alert>
-        )}
-        <Button className={styles.start} busy={take.isPending} onClick={() => take.mutate()}>
+        <Refusal error={take.error} title={t('templateFailed')} />
+        <Button className={styles.start} busy={take.busy} onClick={() => take.run()}>
           <Download aria-hidden="true" />
           {t('downloadTemplate')}
         </Button>

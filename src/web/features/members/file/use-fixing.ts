@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
+import { useRowFixes, withRow } from '#web/ui/imports/use-row-fixes.ts';
+import { useOperation } from '#web/ui/use-action.ts';
 import { type FileRow, type MemberFile, fileRowsKey } from './member-file.queries.ts';
 import { useKeepFile } from './use-member-file.ts';
 
@@ -24,38 +25,20 @@ const touchesOthers = (before: FileRow, after: FileRow): boolean =>
 export function useFixing(file: MemberFile): Fixing {
   const cache = useQueryClient();
   const keep = useKeepFile();
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  const one = useMutation({
-    mutationFn: ({ row, cells }: { row: FileRow; cells: Fix }) =>
-      call('fixMemberFileRow', {
-        params: { member_file: file.file_id, line: row.line },
-        body: cells,
-      }),
-    onMutate: ({ row }) => setBusy((now) => new Set(now).add(row.line)),
-    onSuccess: (answer, { row }) => {
-      cache.setQueriesData<Answer<'memberFileRows'>>(
-        { queryKey: fileRowsKey(file.file_id) },
-        (page) =>
-          page && {
-            ...page,
-            data: page.data.map((entry) => (entry.line === row.line ? answer.row : entry)),
-          },
-      );
-      keep(answer.file, touchesOthers(row, answer.row));
-    },
-    onSettled: (_answer, _error, { row }) =>
-      setBusy((now) => new Set([...now].filter((line) => line !== row.line))),
+  const one = useRowFixes(async (row: FileRow, cells: Fix) => {
+    const params = { member_file: file.file_id, line: row.line };
+    const answer = await call('fixMemberFileRow', { params, body: cells });
+    cache.setQueriesData<Answer<'memberFileRows'>>(
+      { queryKey: fileRowsKey(file.file_id) },
+      withRow<Answer<'memberFileRows'>>(answer.row),
+    );
+    keep(answer.file, touchesOthers(row, answer.row));
   });
-  const many = useMutation({
-    mutationFn: (marks: Marks) =>
-      call('markMemberFileRows', { params: { member_file: file.file_id }, body: marks }),
-    onSuccess: (answer) => keep(answer),
-  });
+  const many = useOperation('markMemberFileRows', { onDone: (answer) => keep(answer) });
   return {
-    fix: (row, cells) => one.mutate({ row, cells }),
-    mark: (marks) => many.mutate(marks),
-    isBusy: (line) => busy.has(line),
-    busyAll: many.isPending,
-    failure: one.error ?? many.error,
+    ...one,
+    mark: (marks) => many.run({ params: { member_file: file.file_id }, body: marks }),
+    busyAll: many.busy,
+    failure: one.failure ?? many.error,
   };
 }
