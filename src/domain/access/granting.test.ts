@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Granter, mayGrant, mayGrantLevel } from './granting.ts';
+import { type Granter, mayGrant, mayGrantLevel, walletsBeyond } from './granting.ts';
 import { LEVELS, type Level } from './levels.ts';
 
 const granter = (level: Level, more: Partial<Granter> = {}): Granter => ({
@@ -49,5 +49,27 @@ describe('wallets', () => {
   });
   it('do not matter to an Admin, who has all', () => {
     expect(mayGrant(granter('Admin'), { level: 'Manager', wallets: [3] })).toBe(true);
+  });
+  it('do not matter for a level that sees all of them anyway', () => {
+    expect(mayGrant(granter('Admin'), { level: 'Admin', wallets: [3] })).toBe(true);
+    expect(
+      mayGrant(granter('Admin', { operator: true, wallets: [1] }), {
+        level: 'Admin',
+        wallets: [3],
+      }),
+    ).toBe(true);
+  });
+  it('do not help to a level that one may not give', () => {
+    expect(mayGrant(granter('Zone Manager'), { level: 'Admin', wallets: [] })).toBe(false);
+    expect(mayGrant(granter('Manager'), { level: 'Manager', wallets: [1] })).toBe(false);
+  });
+  it('that are beyond somebody are named', () => {
+    expect(walletsBeyond(granter('Zone Manager'), [3, 1, 4])).toEqual([3, 4]);
+    expect(walletsBeyond(granter('Admin'), [3, 1, 4])).toEqual([]);
+  });
+  it('all of them are needed for a level that sees all', () => {
+    const limited = granter('Sunwing Admin', { variant: 'travel', wallets: [1] });
+    expect(mayGrantLevel(limited, 'Sunwing Admin')).toBe(false);
+    expect(mayGrantLevel(limited, 'Destination Manager')).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { type Day, instantAt } from '../../kernel/day.ts';
 import { linesOf } from './index.ts';
 import { type Known, type Stranger, suggest } from './suggest.ts';
 import type { Punch, ServiceHours } from './vocabulary.ts';
+import { windowsOf } from './windows.ts';
 
 const ZONE = 'America/Toronto';
 const FRIDAY = '2026-11-20' as Day;
@@ -116,5 +117,39 @@ describe('somebody of the point of sale', () => {
         member(2, { posId: '07', firstName: 'Ben' }),
       ]),
     ).toBeNull();
+  });
+  it.each<[string, Partial<Stranger>, Partial<Known>]>([
+    ['two empty first names', { lastName: 'Roy' }, { firstName: '' }],
+    ['two empty last names', { firstName: 'Ana' }, { lastName: '' }],
+    ['two empty names', {}, { firstName: '', lastName: '' }],
+    ['a last letter', { firstName: 'Alex', lastName: 'Roy' }, { firstName: 'Zora' }],
+    ['a number with a 0 within', { number: '102' }, { staffId: '12' }],
+    ['no number at all', { id: '' }, { posId: null, staffId: '' }],
+  ])('is not found by %s', (_, some, known) =>
+    expect(suggest(stranger(some), [member(1, known)])).toBeNull(),
+  );
+  it('is found by the number 0, whatever the case of its letters', () => {
+    expect(suggest(stranger({ number: '00' }), [member(1, { staffId: '0' })])?.id).toBe(1);
+    expect(suggest(stranger({ number: 'Ab' }), [member(1, { staffId: 'aB' })])?.id).toBe(1);
+  });
+});
+
+describe('the windows of services', () => {
+  it('stand in the order of time, on their weekdays, the last date with them', () => {
+    const windows = windowsOf(
+      [
+        { id: 2, days: [5, 6], timeframes: [{ start: 960, end: 120 }] },
+        { id: 1, days: [5, 0], timeframes: [{ start: 660, end: 960 }] },
+      ],
+      ZONE,
+      FRIDAY,
+      '2026-11-22' as Day,
+    );
+    expect(windows.map(({ serviceId, date }) => `${date} ${serviceId}`)).toEqual([
+      `${FRIDAY} 1`,
+      `${FRIDAY} 2`,
+      '2026-11-21 2',
+      '2026-11-22 1',
+    ]);
   });
 });

@@ -43,4 +43,27 @@ describe('load times', () => {
       '2026-02-10 150',
     ]);
   });
+
+  it('come in the order of the clock, each unless it ran itself', () => {
+    const times = [180, 90, 120];
+    expect(due('2026-02-10T08:00:00Z', [], times)).toEqual([
+      '2026-02-09 90',
+      '2026-02-09 120',
+      '2026-02-09 180',
+      '2026-02-10 90',
+      '2026-02-10 120',
+      '2026-02-10 180',
+    ]);
+    const one = { day: '2026-02-09' as Day, minute: 120 };
+    expect(due('2026-02-10T05:00:00Z', [one], times)).toEqual(['2026-02-09 90', '2026-02-09 180']);
+  });
+
+  it('count from the moment since which they are asked for, that moment with them', () => {
+    const since = (moment: string) =>
+      dueRuns([HALF_PAST_TWO], ZONE, new Date(moment), new Date('2026-02-10T08:00:00Z'), []).map(
+        ({ day }) => day,
+      );
+    expect(since('2026-02-10T07:30:00Z')).toEqual(['2026-02-10']);
+    expect(since('2026-02-10T07:30:01Z')).toEqual([]);
+  });
 });

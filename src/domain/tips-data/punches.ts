@@ -53,25 +53,22 @@ export function staysOf(
   return { stays, unassigned };
 }
 
+/** `before` began no later than this punch. */
 function wrongWith(punch: Punch, before: readonly Stay[]): UnassignedReason | null {
   const [from, to] = [punch.clockedIn.getTime(), punch.clockedOut?.getTime()];
   if (punch.employeeId === null) return 'nobody_known';
   if (to === undefined) return 'open_punch';
   if (to <= from || to - from > hours(24)) return 'impossible_times';
   if (punch.jobCodeId === null) return 'no_job';
-  return before.some(
-    (other) => other.jobCodeId !== punch.jobCodeId && from < other.to && other.from < to,
-  )
+  return before.some((other) => other.jobCodeId !== punch.jobCodeId && from < other.to)
     ? 'overlap'
     : null;
 }
 
-/** What a double punch adds to the earlier ones of its job; nothing where it lies within one. */
+/** What a double punch adds to the earlier ones of its job, which alone can reach into it; nothing where it lies within one. */
 function beyond(before: readonly Stay[], stay: Stay): Stay[] {
-  const covered = before
-    .filter(({ jobCodeId }) => jobCodeId === stay.jobCodeId)
-    .reduce((latest, { to }) => Math.max(latest, to), stay.from);
-  return covered < stay.to ? [{ ...stay, from: Math.max(stay.from, covered) }] : [];
+  const covered = before.reduce((latest, { to }) => Math.max(latest, to), stay.from);
+  return covered < stay.to ? [{ ...stay, from: covered }] : [];
 }
 
 export const left = (punch: Punch, reason: UnassignedReason, zone: Zone): Unassigned => ({

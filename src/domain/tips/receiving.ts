@@ -28,15 +28,10 @@ export function receiversOf(
   )) {
     const person = night.person(employeeId);
     if (person === undefined) continue;
-    const [first] = there;
     receivers.push({
       person,
       lines: there,
-      weight: even
-        ? 1n
-        : there.length === 1 && first !== undefined
-          ? first.weight
-          : sum(there.map(({ weight }) => weight)),
+      weight: even ? 1n : sum(there.map(({ weight }) => weight)),
     });
   }
   return receivers;
