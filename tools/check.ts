@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { runChecks, type Verdict } from './checks/run-all.ts';
 
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** `npm run check [-- name ...]`: everything that can be said without running the product. All are errors. */
 export async function check(names: readonly string[]): Promise<Verdict[]> {
@@ -16,8 +16,8 @@ function tell({ name, passed, looked, problems, seconds }: Verdict): void {
   console.log(
     `${passed ? 'ok  ' : 'FAIL'} ${name.padEnd(16)} ${String(looked).padStart(5)} looked at  ${seconds.toFixed(1).padStart(5)} s`,
   );
-  for (const problem of problems.slice(0, MOST_SHOWN)) console.log(`       ${problem}`);
-  if (problems.length > MOST_SHOWN) console.log(`       and ${problems.length - MOST_SHOWN} more`);
+  for (const problem of problems.slice(0, MAX_SHOWN)) console.log(`       ${problem}`);
+  if (problems.length > MAX_SHOWN) console.log(`       and ${problems.length - MAX_SHOWN} more`);
 }
 
 if (process.argv[1] === import.meta.filename) {

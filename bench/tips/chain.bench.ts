@@ -9,7 +9,7 @@ type Size = { readonly quick: boolean };
 const STORES = 500;
 const GOAL = 60_000;
 /** As many at once as the cores of a small server. */
-const AT_ONCE = 2;
+const BATCH_SIZE = 2;
 const MORNING_AFTER = new Date(`2026-03-04T14:00:00Z`);
 
 /** A chain's night: of each store clockings and sales are read, turned into lines, computed with traces and stored, as its load time does. */
@@ -27,7 +27,7 @@ export async function chainNight(url: string, { quick }: Size): Promise<Row[]> {
   const waiting = client.places.map((place) => place.storeId);
   const started = now();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: BATCH_SIZE }, async () => {
       for (let storeId = waiting.pop(); storeId !== undefined; storeId = waiting.pop()) {
         const store = { clientId: client.id, storeId, timezone: 'America/Toronto' };
         await db.write({ clientId: client.id }, (tx) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_JOB_CODES, ROLE_LIMITS } from '#domain/members/member-lists.ts';
+import { MAX_JOB_CODES, ROLE_LIMITS } from '#domain/members/member-lists.ts';
 import {
   filterId,
   filterText,
@@ -79,7 +79,7 @@ const memberLists = {
     .optional(),
   job_code_ids: z
     .array(namedId('not_a_number'), 'not_a_list')
-    .max(MOST_JOB_CODES, 'too_many')
+    .max(MAX_JOB_CODES, 'too_many')
     .optional(),
 };
 const newMember = z.object({

@@ -11,7 +11,7 @@ export type Verdict = {
   readonly seconds: number;
 };
 
-const AT_ONCE = 2;
+const BATCH_SIZE = 2;
 
 /** Runs the named checks (all by default), two at a time, and tells of each as it ends. */
 export async function runChecks(
@@ -28,7 +28,7 @@ export async function runChecks(
       tell(verdict);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, worker));
   return verdicts;
 }
 

@@ -17,7 +17,7 @@ import { squareUpShown } from '../tips-results/square-ups.ts';
 import { enterPools, enterShares, ofWallet, pool, share, range } from '../tips-results/callers.ts';
 
 /** As many as are reviewed and paid in one go. */
-export const MOST_REVIEWED = 50;
+export const MAX_REVIEWED = 50;
 
 const resultIds = filterText.transform((typed, context) => {
   const ids = [
@@ -33,7 +33,7 @@ const resultIds = filterText.transform((typed, context) => {
     return z.NEVER;
   };
   if (ids.length === 0) return refuse('required');
-  if (ids.length > MOST_REVIEWED) return refuse('too_many');
+  if (ids.length > MAX_REVIEWED) return refuse('too_many');
   if (!ids.every((one) => /^[1-9]\d{0,8}$/.test(one))) return refuse('not_a_number');
   return ids.map((one) => Number.parseInt(one, 10));
 });

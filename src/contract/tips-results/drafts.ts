@@ -11,7 +11,7 @@ import {
 } from '../tips-setup/fields.ts';
 import { tipResult } from './result.ts';
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 const enters = { ...tips, caller: 'tips_enter_shares', errors: [] } as const;
 
 /** As it was typed: also what is not right yet is kept. */
@@ -44,7 +44,7 @@ const draftBody = {
   wallet_id: tipWalletId,
   service_id: namedId('required'),
   date: z.string('required').pipe(calendarDay),
-  staff_worked: z.array(draftLine, 'not_a_list').max(MOST_LINES, 'too_many'),
+  staff_worked: z.array(draftLine, 'not_a_list').max(MAX_LINES, 'too_many'),
 };
 
 const lineOut = z.object({

@@ -7,7 +7,7 @@ import { enterPools, enterShares, ofWallet, pool, share, range } from './callers
 import { tipResult, tipResultRow } from './result.ts';
 
 /** As many days as are brought in line with their data at once. */
-export const MOST_PROCESSED = 366;
+export const MAX_PROCESSED = 366;
 const processed = z.object({
   computed: z.array(tipResultRow),
   untouched: z.array(

@@ -4,7 +4,7 @@ import { room } from '../operation.ts';
 import { dayNeeded, reads } from '../tips-setup/fields.ts';
 
 /** As many days as rules are tried on at once. */
-export const MOST_REPLAYED = 92;
+export const MAX_REPLAYED = 92;
 
 const line = z.object({
   line_id: id,

@@ -24,7 +24,7 @@ const percent = milli(RANGES.percent);
 const part = milli(RANGES.part);
 
 /** Rules of a store's shares. */
-export const MOST_RULES = 60;
+export const MAX_RULES = 60;
 
 /** Every save: from which day (today where none is said), on top of which version, and what answers the law's check. */
 const save = {
@@ -174,7 +174,7 @@ export const tipRules = room({
     path: '/tippool/create-tip-share-rules',
     status: 201,
     summary: 'Adds rules after those that there are',
-    body: z.object({ ...wallet, ...save, rules: rulesOf(z.object(newShareRule), MOST_RULES) }),
+    body: z.object({ ...wallet, ...save, rules: rulesOf(z.object(newShareRule), MAX_RULES) }),
     output: shareRules,
   },
   updateShareRules: {
@@ -185,7 +185,7 @@ export const tipRules = room({
     body: z.object({
       ...wallet,
       ...save,
-      rules: rulesOf(z.object({ rule_id: thingId.optional(), ...newShareRule }), MOST_RULES),
+      rules: rulesOf(z.object({ rule_id: thingId.optional(), ...newShareRule }), MAX_RULES),
     }),
     output: shareRules,
   },
@@ -194,7 +194,7 @@ export const tipRules = room({
     method: 'DELETE',
     path: '/tippool/tip-share-rules',
     summary: 'Takes rules away; the last one stays',
-    body: z.object({ ...wallet, ...save, rule_ids: thingIds('required', MOST_RULES) }),
+    body: z.object({ ...wallet, ...save, rule_ids: thingIds('required', MAX_RULES) }),
     output: shareRules,
   },
   copyTipRules: {

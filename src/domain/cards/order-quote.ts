@@ -2,7 +2,7 @@ import { type Cents, partOf } from '#kernel/money.ts';
 import type { Country } from '../people/addresses.ts';
 
 export const FEWEST_CARDS = 20;
-export const MOST_CARDS = 1_000;
+export const MAX_CARDS = 1_000;
 /** How long the prices of a quote hold. */
 export const QUOTE_DAYS = 7;
 
@@ -14,7 +14,7 @@ const BANK_PROCESSING_FEE: Cents = 2_500n;
 const SHIPPING: readonly (readonly [most: number, fee: Cents])[] = [
   [100, 1_995n],
   [500, 3_995n],
-  [MOST_CARDS, 5_995n],
+  [MAX_CARDS, 5_995n],
 ];
 
 /** GST, HST, PST and QST of the province that it is delivered to, in thousandths of a percent. Nothing is charged on deliveries to the US. */
@@ -70,6 +70,6 @@ export const quantityRefused = (
 ): 'order_below_minimum' | 'order_above_maximum' | null =>
   quantity < FEWEST_CARDS
     ? 'order_below_minimum'
-    : quantity > MOST_CARDS
+    : quantity > MAX_CARDS
       ? 'order_above_maximum'
       : null;

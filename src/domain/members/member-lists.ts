@@ -2,7 +2,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 
 /** What a member's roles and job codes may be, in form and file alike. */
 export const ROLE_LIMITS = { id: 60, name: 100, count: 100 } as const;
-export const MOST_JOB_CODES = 200;
+export const MAX_JOB_CODES = 200;
 
 export type Role = { readonly role_id: string; readonly role_name: string };
 
@@ -40,7 +40,7 @@ export function readJobCodes(text: string): Result<number[], 'invalid_input'> {
   const codes = parts(text, /[;|,]/);
   if (codes.some((code) => !/^[1-9]\d{0,8}$/.test(code)))
     return refuse('job_code_ids', 'job_code_invalid');
-  return codes.length > MOST_JOB_CODES
-    ? refuse('job_code_ids', 'too_many', { maximum: MOST_JOB_CODES })
+  return codes.length > MAX_JOB_CODES
+    ? refuse('job_code_ids', 'too_many', { maximum: MAX_JOB_CODES })
     : ok(codes.map(Number));
 }

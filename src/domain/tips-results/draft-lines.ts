@@ -26,7 +26,7 @@ export type DraftFacts = {
   readonly jobs: ReadonlySet<number>;
 };
 
-const MOST_MINUTES = 1_440;
+const MAX_MINUTES = 1_440;
 const FIGURES = ['netsales', 'totaltips', 'cash_payment'] as const;
 
 /** Reads the lines of a draft and names everything that is wrong with them; empty figures are 0, and a line of nothing but a person counts. */
@@ -45,7 +45,7 @@ export function readDraft(
     if (!hours.ok) problems.push({ path: path('hours'), code: hours.code });
     const minutes = hours.ok ? hours.value : 0;
     const together = (minutesOf.get(line.employee_id ?? 0) ?? 0) + minutes;
-    if (line.employee_id !== null && together > MOST_MINUTES && minutes <= MOST_MINUTES)
+    if (line.employee_id !== null && together > MAX_MINUTES && minutes <= MAX_MINUTES)
       problems.push({ path: path('hours'), code: 'hours_over_day' });
     minutesOf.set(line.employee_id ?? 0, together);
     const [netSales = 0n, totalTips = 0n, cashPayment = 0n] = FIGURES.map((field) =>

@@ -9,7 +9,7 @@ type PosRequest = {
   Params: { account: string; location: string };
   Querystring: { from?: string; to?: string; revenue_center?: string };
 };
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 /**
  * A point of sale on this machine, by a small JSON API of our own. It is told of restaurants and their staff; what they clock and sell
@@ -68,7 +68,7 @@ export function createPosSandbox({
         if (!location) return reply.code(404).send({ error: 'location_unknown' });
         const days = what === 'staff' ? [] : daysOf(query);
         return days === null
-          ? reply.code(422).send({ error: 'range_invalid', most_days: MOST_DAYS })
+          ? reply.code(422).send({ error: 'range_invalid', most_days: MAX_DAYS })
           : answer(location, days, query);
       },
     );
@@ -88,7 +88,7 @@ export function createPosSandbox({
 
 function daysOf({ from = '', to = '' }: PosRequest['Querystring']): Day[] | null {
   const [first, last] = [readDay(from), readDay(to)];
-  if (first === null || last === null || first > last || addDays(first, MOST_DAYS) <= last)
+  if (first === null || last === null || first > last || addDays(first, MAX_DAYS) <= last)
     return null;
   const days: Day[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);

@@ -24,7 +24,7 @@ const ACTS: Record<string, { from: CardState; to: CardState }> = {
   'migration-start': { from: 'active', to: 'migrating' },
   'migration-end': { from: 'migrating', to: 'active' },
 };
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const FRESH: DeskCard = { state: 'not_activated', by: null, expires_on: null };
 
 type Shelf = {
@@ -157,7 +157,7 @@ export function createCardDesk(
     if (clock) expire(cards, clock.now().toISOString().slice(0, 10), put);
     const [of = '', count = '0'] = (query.after ?? '').split(/-(?=\d+$)/);
     const from = of === feed ? Number(count) : 0;
-    const next = events.slice(from, from + AT_ONCE);
+    const next = events.slice(from, from + BATCH_SIZE);
     return { events: next, cursor: `${feed}-${from + next.length}` };
   });
 

@@ -25,7 +25,7 @@ export type Proof = {
   readonly milliseconds: number;
 };
 
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** Recomputes one client's books from their entries. Reads all of them: a job, not a request. */
 export async function prove(read: ReadHandle, clientId: ClientId, at: Date): Promise<Proof> {
@@ -34,7 +34,7 @@ export async function prove(read: ReadHandle, clientId: ClientId, at: Date): Pro
     ...(await accountFaults(read, clientId)),
     ...(await transferFaults(read, clientId)),
     ...(await totalFaults(read, clientId)),
-  ].slice(0, MOST_FAULTS);
+  ].slice(0, MAX_FAULTS);
   const [size] = await read.text<{ accounts: bigint; transfers: bigint; entries: bigint }>({
     sql: `SELECT (SELECT count(*) FROM ledger_account WHERE client_id = $1) AS accounts, (SELECT count(*) FROM ledger_transfer WHERE client_id = $1) AS transfers,
             (SELECT count(*) FROM ledger_entry WHERE client_id = $1) AS entries`,
@@ -104,7 +104,7 @@ function accountFaults(read: ReadHandle, clientId: ClientId): Promise<Fault[]> {
             ('balance_is_not_the_sum', b.total <> b.balance, NULL),
             ('last_entry_is_not_the_balance', b.newest <> b.balance, b.last),
             ('below_minimum', b.lowest < b.least, NULL)) AS f (rule, broken, seq)
-          WHERE f.broken ORDER BY b.id LIMIT ${MOST_FAULTS}`,
+          WHERE f.broken ORDER BY b.id LIMIT ${MAX_FAULTS}`,
     values: [clientId],
   });
 }
@@ -115,7 +115,7 @@ function transferFaults(read: ReadHandle, clientId: ClientId): Promise<Fault[]> 
     sql: `SELECT 'transfer_does_not_sum_to_0' AS rule, coalesce(t.id, e.transfer_id)::text AS "transferId"
           FROM (SELECT id, kind FROM ledger_transfer WHERE client_id = $1) AS t
           FULL JOIN (SELECT transfer_id, sum(amount) AS total FROM ledger_entry WHERE client_id = $1 GROUP BY transfer_id) AS e ON e.transfer_id = t.id
-          WHERE t.id IS NULL OR e.total <> 0 OR (e.total IS NULL AND t.kind <> 'bulk_post') LIMIT ${MOST_FAULTS}`,
+          WHERE t.id IS NULL OR e.total <> 0 OR (e.total IS NULL AND t.kind <> 'bulk_post') LIMIT ${MAX_FAULTS}`,
     values: [clientId],
   });
 }

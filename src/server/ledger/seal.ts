@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/pool.ts';
 
 /** One sealer at a time; a second one does nothing. */
 const SEALER_LOCK = 7_253_302;
-const MOST_A_SEAL = 50_000;
+const MAX_TRANSFERS_A_SEAL = 50_000;
 const POLL = 5;
 
 type Horizon = { readonly upto: bigint; readonly xid: string };
@@ -69,7 +69,7 @@ async function sealUpTo(
           SELECT h.id, h.no, t.first_id, t.last_id, t.transfers, h.prev, sha256(h.prev || int8send(h.no) || t.digests), $2
           FROM heads AS h CROSS JOIN LATERAL (
             SELECT min(id) AS first_id, max(id) AS last_id, count(*)::int AS transfers, string_agg(digest, '' ORDER BY id) AS digests
-            FROM (SELECT id, digest FROM ledger_transfer WHERE client_id = h.id AND id > h.last_id AND id <= $1 ORDER BY id LIMIT ${MOST_A_SEAL}) AS fresh
+            FROM (SELECT id, digest FROM ledger_transfer WHERE client_id = h.id AND id > h.last_id AND id <= $1 ORDER BY id LIMIT ${MAX_TRANSFERS_A_SEAL}) AS fresh
           ) AS t
           WHERE t.transfers > 0
           RETURNING transfers`,

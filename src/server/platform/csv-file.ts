@@ -13,9 +13,9 @@ export type CsvRead = {
   readonly problems: readonly Problem[];
 };
 
-export const MOST_ROWS = 50_000;
+export const MAX_ROWS = 50_000;
 /** A row keeps the number of its line, blank ones counted; the steps of a sending in the ledger have room for these. */
-const MOST_LINES = 300_000;
+const MAX_LINES = 300_000;
 const LONGEST_RECORD = 20_000;
 
 /** Reads a CSV file: encoding and delimiter are found out and said; what is no such file, or too much of one, is refused by name. */
@@ -46,7 +46,7 @@ export function readCsv(content: Buffer): CsvRead {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: LONGEST_RECORD,
-      to: MOST_ROWS + 2,
+      to: MAX_ROWS + 2,
     }) as never;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -77,12 +77,12 @@ export function readCsv(content: Buffer): CsvRead {
 
 function sizeProblems(lines: readonly number[], filled: number): Problem[] {
   const tooMany = (rows: number): Problem[] => [
-    { path: '', code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows } },
+    { path: '', code: 'file_too_many_rows', params: { maximum: MAX_ROWS, rows } },
   ];
   if (lines.length === 0) return [{ path: '', code: 'file_empty' }];
   const last = lines.at(-1) ?? 0;
-  if (last > MOST_LINES) return tooMany(last);
-  return lines.length > MOST_ROWS ? tooMany(Math.max(lines.length, filled - 1)) : [];
+  if (last > MAX_LINES) return tooMany(last);
+  return lines.length > MAX_ROWS ? tooMany(Math.max(lines.length, filled - 1)) : [];
 }
 
 const broken = (code: string): CsvRead => ({

@@ -11,7 +11,7 @@ export type OutboxEvent = {
 /** Who wants to hear of an event. What it does belongs to the transaction that takes the event out: both happen, or neither. */
 export type Listener = (tx: WriteHandle, event: OutboxEvent) => Promise<void>;
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * Hands committed events on, in their order, each once, and takes them out. Runs as the owner because it works for all
@@ -24,7 +24,7 @@ export function relayEvents(
   return owner.write('platform', async (tx) => {
     const events = await tx.text<OutboxEvent>({
       name: 'take_events',
-      sql: `DELETE FROM outbox_event WHERE (client_id, id) IN (SELECT client_id, id FROM outbox_event ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) RETURNING client_id, id, at, kind, payload`,
+      sql: `DELETE FROM outbox_event WHERE (client_id, id) IN (SELECT client_id, id FROM outbox_event ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED) RETURNING client_id, id, at, kind, payload`,
     });
     events.sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const event of events)

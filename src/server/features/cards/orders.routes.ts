@@ -1,5 +1,5 @@
 import { cardOrders } from '#contract/card-orders.ts';
-import { FEWEST_CARDS, MOST_CARDS, quoteCards } from '#domain/cards/order-quote.ts';
+import { FEWEST_CARDS, MAX_CARDS, quoteCards } from '#domain/cards/order-quote.ts';
 import { ORDER_STATES } from '#domain/cards/order-states.ts';
 import { readRegion } from '#domain/people/addresses.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -150,9 +150,9 @@ function quoted(
   }: { quantity?: number | undefined; country?: string | undefined; province?: string | undefined },
   byCard: boolean,
 ) {
-  if (quantity > MOST_CARDS)
+  if (quantity > MAX_CARDS)
     return fail('invalid_input', {}, [
-      { path: 'quantity', code: 'cards_quantity', params: { minimum: 1, maximum: MOST_CARDS } },
+      { path: 'quantity', code: 'cards_quantity', params: { minimum: 1, maximum: MAX_CARDS } },
     ]);
   const region = country === 'CA' || country === 'US' ? readRegion(country, province ?? '') : null;
   const quote = quoteCards(
@@ -163,7 +163,7 @@ function quoted(
     quantity,
     currency: actor.client.currency,
     quote: presentQuote(quote),
-    limits: { minimum: FEWEST_CARDS, maximum: MOST_CARDS },
+    limits: { minimum: FEWEST_CARDS, maximum: MAX_CARDS },
     payment_methods: byCard ? ['wallet' as const, 'card' as const] : ['wallet' as const],
   });
 }

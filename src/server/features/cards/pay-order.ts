@@ -1,5 +1,5 @@
 import { type OrderState } from '#domain/cards/order-states.ts';
-import { FEWEST_CARDS, MOST_CARDS, quantityRefused } from '#domain/cards/order-quote.ts';
+import { FEWEST_CARDS, MAX_CARDS, quantityRefused } from '#domain/cards/order-quote.ts';
 import { may } from '#domain/access/rights.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, Origin } from '#server/platform/actor.ts';
@@ -31,7 +31,7 @@ async function payable(
   if (refused)
     return fail(
       refused,
-      refused === 'order_below_minimum' ? { minimum: FEWEST_CARDS } : { maximum: MOST_CARDS },
+      refused === 'order_below_minimum' ? { minimum: FEWEST_CARDS } : { maximum: MAX_CARDS },
     );
   return order.valid_until <= now ? fail('order_expired') : ok(order);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { cardOrders } from '#contract/card-orders.ts';
 import type { BodyOf } from '#contract/operation.ts';
-import { MOST_CARDS, QUOTE_DAYS, quoteCards } from '#domain/cards/order-quote.ts';
+import { MAX_CARDS, QUOTE_DAYS, quoteCards } from '#domain/cards/order-quote.ts';
 import { type Address, type Country, readAddress } from '#domain/people/addresses.ts';
 import { readEmail } from '#domain/people/identifiers.ts';
 import { after, days } from '#kernel/instant.ts';
@@ -79,11 +79,11 @@ async function readOrder(tx: ReadHandle, actor: ManagerActor, input: OrderInput)
   ];
   const { quantity, wallet_id } = input;
   if (quantity === null) problems.push({ path: 'quantity', code: 'required' });
-  else if (quantity < 1 || quantity > MOST_CARDS)
+  else if (quantity < 1 || quantity > MAX_CARDS)
     problems.push({
       path: 'quantity',
       code: 'cards_quantity',
-      params: { minimum: 1, maximum: MOST_CARDS },
+      params: { minimum: 1, maximum: MAX_CARDS },
     });
   if (wallet_id === null) problems.push({ path: 'wallet_id', code: 'wallet_required' });
   else if (!(await findWallet(tx, seenBy(actor), wallet_id)))

@@ -17,7 +17,7 @@ import { askedBefore } from './cards.repo.ts';
 import { finishReplacement, moveAll } from './replace-card.ts';
 import { SYSTEM, processorActor } from './order-requester.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** How many closed and replaced cards are looked at for late money; those that hold none cost nothing. */
 const LOOKED_AT = 20_000;
 /** A replacement that nobody has touched for this long was left behind by a killed process. */
@@ -37,12 +37,12 @@ export async function sweepCards(
   const now = deps.clock.now();
   const late = after(now, -days(LATE_MONEY_DAYS));
   const due = await deps.db.read({ clientId }, async (tx) => ({
-    expired: await cardsPastDate(tx, clientId, now.toISOString().slice(0, 10), AT_ONCE),
+    expired: await cardsPastDate(tx, clientId, now.toISOString().slice(0, 10), BATCH_SIZE),
     travel:
       (await cardProgram(tx, clientId)).variant === 'travel'
-        ? await cardsActiveSince(tx, clientId, after(now, -days(TRAVEL_CARD_DAYS)), AT_ONCE)
+        ? await cardsActiveSince(tx, clientId, after(now, -days(TRAVEL_CARD_DAYS)), BATCH_SIZE)
         : [],
-    asked: await askedBefore(tx, clientId, after(now, -STALE_AFTER), AT_ONCE),
+    asked: await askedBefore(tx, clientId, after(now, -STALE_AFTER), BATCH_SIZE),
     replaced: await stillHolding(
       tx,
       clientId,
@@ -83,7 +83,7 @@ async function stillHolding<Row>(
     rows.length > 0
       ? await balances(tx, { clientId, accountIds: rows.map(accountOf) })
       : new Map<number, bigint>();
-  return rows.filter((row) => (held.get(accountOf(row)) ?? 0n) > 0n).slice(0, AT_ONCE);
+  return rows.filter((row) => (held.get(accountOf(row)) ?? 0n) > 0n).slice(0, BATCH_SIZE);
 }
 
 async function closeTravelCard(deps: CardsDeps, clientId: number, proxy: string): Promise<void> {

@@ -8,7 +8,7 @@ import { settleMovement } from './settle-movement.ts';
 
 /** A movement or batch that nobody has touched for this long was left behind by a killed process, or the processor fell silent. */
 const STALE_AFTER = seconds(20);
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** A batch that nobody sends is given up after this long. */
 const KEPT_DAYS = 30;
 
@@ -23,13 +23,13 @@ export async function sweepClient(
 ): Promise<void> {
   const before = after(deps.clock.now(), -STALE_AFTER);
   const open = await deps.db.read({ clientId }, async (tx) => ({
-    movements: await stale(tx, clientId, before, AT_ONCE),
-    jobs: await leftJobs(tx, clientId, before, AT_ONCE),
+    movements: await stale(tx, clientId, before, BATCH_SIZE),
+    jobs: await leftJobs(tx, clientId, before, BATCH_SIZE),
     forgotten: await forgottenJobs(
       tx,
       clientId,
       after(deps.clock.now(), -days(KEPT_DAYS)),
-      AT_ONCE,
+      BATCH_SIZE,
     ),
   }));
   for (const { id } of open.movements)

@@ -3,7 +3,7 @@ import { headingKey } from '#domain/imports/heading-key.ts';
 import type { Country } from '#domain/people/addresses.ts';
 import type { Problem } from '#kernel/result.ts';
 import { unguard } from '#server/platform/csv.ts';
-import { type CsvRead, MOST_ROWS, readCsv } from '#server/platform/csv-file.ts';
+import { type CsvRead, MAX_ROWS, readCsv } from '#server/platform/csv-file.ts';
 import type { Cells, Columns, Mapping, TypedRow } from './kind.ts';
 
 /** A cell far over its limit is kept as far as a person can read it. */
@@ -31,7 +31,7 @@ export function sheetOf<Field extends string>(columns: Columns<Field>, read: Csv
     .slice(0, MAX_COLUMNS)
     .map((name) => unguard(name.normalize('NFC').trim()).slice(0, MAX_HEADING));
   const wrongHeading = csv.header === null ? [] : (columns.problems?.(heading, csv) ?? []);
-  const { maxRows = MOST_ROWS } = columns;
+  const { maxRows = MAX_ROWS } = columns;
   const tooMany: Problem[] =
     csv.problems.length === 0 && csv.body.length > maxRows
       ? [

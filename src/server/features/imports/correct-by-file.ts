@@ -2,7 +2,7 @@ import { takesFixes } from '#domain/imports/import-states.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { placeCorrected, splitCorrected } from '#server/platform/corrected-rows.ts';
-import { MOST_ROWS, readCsv } from '#server/platform/csv-file.ts';
+import { MAX_ROWS, readCsv } from '#server/platform/csv-file.ts';
 import { cellsBy, cellsWithout, headingHash, readMapping, sheetOf } from './columns.ts';
 import { type RowToChange, recheck } from './fix-rows.ts';
 import { allRows } from './import-rows.repo.ts';
@@ -36,9 +36,9 @@ export async function correctByFile<Field extends string, Options, Value>(
   );
   const placed = placeCorrected(corrected.value, [...stored.keys()]);
   const rows = stored.size + corrected.value.length;
-  if (rows > MOST_ROWS && placed.some(({ line }) => !stored.has(line)))
+  if (rows > MAX_ROWS && placed.some(({ line }) => !stored.has(line)))
     return fail('invalid_input', {}, [
-      { path: kind.part, code: 'file_too_many_rows', params: { maximum: MOST_ROWS, rows } },
+      { path: kind.part, code: 'file_too_many_rows', params: { maximum: MAX_ROWS, rows } },
     ]);
   const open = placed.filter(({ line }) => (stored.get(line)?.result ?? null) === null);
   const { secret } = kind.columns;

@@ -3,7 +3,7 @@ import type { CustomerRow } from './members.present.ts';
 
 /** A file holds this many members; a narrower filter gives the rest. */
 export const MOST = 50_000;
-export const AT_ONCE = 1_000;
+export const BATCH_SIZE = 1_000;
 
 const COLUMNS = [
   'first_name',

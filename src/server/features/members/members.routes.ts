@@ -10,7 +10,7 @@ import type { Download } from '#server/platform/http/handler.ts';
 import { findMembers, type Found } from './find-members.ts';
 import { memberTimeline } from './member-timeline.ts';
 import type { MembersPorts } from './members.ports.ts';
-import { AT_ONCE, membersFile, MOST } from './members-file.ts';
+import { BATCH_SIZE, membersFile, MOST } from './members-file.ts';
 import { type CustomerRow, presentClean, presentRows } from './members.present.ts';
 import { belongsTo, membersByIds } from './members.repo.ts';
 import { showMember } from './show-member.ts';
@@ -99,7 +99,7 @@ async function file(ports: MembersPorts, at: MemberQuery): Promise<Result<Downlo
       view: query.view,
       sort: query.sort,
       page,
-      perPage: AT_ONCE,
+      perPage: BATCH_SIZE,
       cursor,
     });
     rows.push(...(await presentRows(tx, actor, found.ids, seen)));
@@ -120,7 +120,7 @@ export function serveMembers(edge: Edge, ports: MembersPorts): void {
     listCustomers: (at) => list(ports, at, false),
     listCustomersClean: (at) => list(ports, at, true),
     listCustomersPaginated: (at) => list(ports, at, false),
-    exportCustomers: (at) => file(ports, { ...at, query: { ...at.query, per_page: AT_ONCE } }),
+    exportCustomers: (at) => file(ports, { ...at, query: { ...at.query, per_page: BATCH_SIZE } }),
     listAllCustomers: (at) => list(ports, at, false),
     listCustomersOfStore: (at) => list(ports, at, false, at.params.store),
     searchCustomers: (at) => list(ports, at, true),

@@ -18,7 +18,7 @@ import {
 type Filter = Extract<Awaited<ReturnType<typeof historyFilter>>, { ok: true }>['value'];
 /** A file holds this many rows; a narrower range gives the rest. */
 const MOST = 50_000;
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 const COLUMNS = [
   'adjusted_at',
@@ -54,7 +54,7 @@ export async function transactionsFile(
       actor.client.id,
       filter,
       before,
-      AT_ONCE,
+      BATCH_SIZE,
       0,
     );
     for (const row of rows) {
@@ -79,7 +79,7 @@ export async function transactionsFile(
       ]);
     }
     before = rows.at(-1) ?? null;
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   return writeCsv(COLUMNS, lines);
 }

@@ -150,14 +150,14 @@ function asText(field: string, value: unknown): string | null {
 
 /** A file holds this many lines; a narrower range gives the rest. */
 const MOST = 50_000;
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** The lines as a file, a row a changed field. */
 export async function auditFile(tx: ReadHandle, filter: AuditFilter): Promise<string> {
   const lines: (string | number | null)[][] = [];
   let place: AuditPlace = null;
   while (lines.length < MOST) {
-    const rows: AuditRow[] = await auditPage(tx, filter, place, AT_ONCE, 0);
+    const rows: AuditRow[] = await auditPage(tx, filter, place, BATCH_SIZE, 0);
     for (const row of rows) {
       const line = presentLine(row);
       const head = [
@@ -175,7 +175,7 @@ export async function auditFile(tx: ReadHandle, filter: AuditFilter): Promise<st
       for (const { field, before, after } of changes) lines.push([...head, field, before, after]);
     }
     const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) break;
+    if (!last || rows.length < BATCH_SIZE) break;
     place = { at: last.at, id: last.id };
   }
   return writeCsv(

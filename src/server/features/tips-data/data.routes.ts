@@ -17,7 +17,7 @@ import {
 import { presentTask } from './data.present.ts';
 import { countNowhere, linesBetween } from './lines/lines-between.ts';
 import { type TipsDataOutside } from './mapping/mapping.routes.ts';
-import { MOST_DAYS, startTask } from './loading/start-task.ts';
+import { MAX_DAYS, startTask } from './loading/start-task.ts';
 import { findTask } from './loading/tasks.repo.ts';
 import { listUnassigned, resolveRecord } from './lines/unassigned.ts';
 import { minutesOf } from '#domain/tips-data/index.ts';
@@ -69,7 +69,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
       return task.ok ? ok(presentTask(task.value)) : task;
     },
     async posSync({ tx, actor, origin, now, params, query }) {
-      const range = readRange(query, MOST_DAYS);
+      const range = readRange(query, MAX_DAYS);
       if (!range.ok) return range;
       const task = await startTask(
         { tx, actor, origin, now },
@@ -93,7 +93,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
         ),
       ),
     async unassignedRecords({ tx, actor, params, query }) {
-      const range = readRange(query, MOST_DAYS);
+      const range = readRange(query, MAX_DAYS);
       return range.ok
         ? ok({
             data: await listUnassigned(

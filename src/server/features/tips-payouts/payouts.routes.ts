@@ -19,7 +19,7 @@ import { payHeld, payResult, type Pay } from './pay-result.ts';
 import { paySquareUp } from './pay-square-up.ts';
 import { reviewPayouts } from './review-payouts.ts';
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 type Paging = DateRange & { readonly page?: number | undefined; readonly per_page: number };
 async function paid(tipType: TipType, { tx, actor }: Reading, storeId: number, query: Paging) {
@@ -36,7 +36,7 @@ async function paid(tipType: TipType, { tx, actor }: Reading, storeId: number, q
     pageOf(rows.map(presentRow), {
       page,
       perPage,
-      total: await countResults(tx, list, MOST_COUNTED),
+      total: await countResults(tx, list, MAX_COUNTED),
       cursor: null,
     }),
   );

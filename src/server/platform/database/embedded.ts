@@ -43,7 +43,7 @@ const DATABASE = 'cardload';
 /** Each process that uses the server holds one connection of this name; the last one stops it. */
 const KEEPER = 'cardload-keeper';
 const POLL = 10;
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 
 /**
  * The embedded PostgreSQL of a data directory, ready to use: made on the first start, started if it is down, taken over
@@ -67,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       !hasServerProcess(cluster.folder)
     ) {
       if (starts > 0) removeStaleFile(cluster.folder);
-      if (starts++ === MOST_STARTS)
+      if (starts++ === MAX_STARTS)
         throw new StartError(
           `The database in ${options.dataDir} (CARDLOAD_DATA_DIR) does not start:\n${await lastWords(cluster)}`,
         );

@@ -62,13 +62,13 @@ export function send(
   return connection.query({ text: sql, values: values as unknown[], ...(name ? { name } : {}) });
 }
 
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 const prepared = new Map<string, string>();
 
 /** The name under which a connection keeps the plan of this text. Only so many: a text that differs each time is not worth one. */
 function nameOf(sql: string): string | undefined {
   const known = prepared.get(sql);
-  if (known !== undefined || prepared.size >= MOST_PREPARED) return known;
+  if (known !== undefined || prepared.size >= MAX_PREPARED) return known;
   const name = `q${prepared.size}`;
   prepared.set(sql, name);
   return name;

@@ -26,7 +26,7 @@ export type SendBy = Readonly<
   >
 >;
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const BATCH = 20;
 
 /** Sends what waits in the outbox, once each; several servers may do so at once. Answers how many it took. */
@@ -59,7 +59,7 @@ function settled(message: Waiting, result: Outcome, now: Date) {
   const state =
     result.outcome === 'sent'
       ? 'sent'
-      : result.outcome === 'refused' || message.tries >= MOST_TRIES
+      : result.outcome === 'refused' || message.tries >= MAX_TRIES
         ? 'failed'
         : 'waiting';
   return {

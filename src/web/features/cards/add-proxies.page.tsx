@@ -26,7 +26,7 @@ import { type ProxyFile, proxyFileQuery } from './cards.queries.ts';
 import { PastFiles } from './past-files.tsx';
 import styles from './cards.module.css';
 
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** New cards for the stock, by file: checked whole, added as a job. */
 export function AddProxies(): ReactNode {
@@ -246,16 +246,14 @@ function Problems({ file }: { readonly file: ProxyFile }): ReactNode {
   return (
     <Card
       title={t('problems')}
-      note={
-        file.problems.length > MOST_SHOWN ? t('problemsFirst', { count: MOST_SHOWN }) : undefined
-      }
+      note={file.problems.length > MAX_SHOWN ? t('problemsFirst', { count: MAX_SHOWN }) : undefined}
       padded={false}
       className={styles.table}
     >
       <DataTable
         label={t('problemLines')}
         columns={columns}
-        rows={file.problems.slice(0, MOST_SHOWN)}
+        rows={file.problems.slice(0, MAX_SHOWN)}
         keyOf={(row) => `${row.line}${row.column}`}
         total={file.problems.length}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FEWEST_CARDS, MOST_CARDS } from '#domain/cards/order-quote.ts';
+import { FEWEST_CARDS, MAX_CARDS } from '#domain/cards/order-quote.ts';
 import { type Country, readRegion, regionsOf } from '#domain/people/addresses.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -41,7 +41,7 @@ export function DetailsFields({ form }: Props): ReactNode {
           label={t('quantity')}
           hint={t('quantityHint', {
             minimum: FEWEST_CARDS,
-            maximum: formatCount(MOST_CARDS, language, region),
+            maximum: formatCount(MAX_CARDS, language, region),
           })}
           inputMode="numeric"
           dir="ltr"
@@ -166,7 +166,7 @@ export function PriceAside({ values }: { readonly values: OrderValues }): ReactN
   const quote = useQuery(
     cardQuote(quantity, region.ok ? country : '', region.ok ? region.value : ''),
   );
-  const priced = quantity >= 1 && quantity <= MOST_CARDS;
+  const priced = quantity >= 1 && quantity <= MAX_CARDS;
   return (
     <Card title={t('price')} note={t('priceNote')}>
       {!priced && <p className="muted">{t('priceNone')}</p>}

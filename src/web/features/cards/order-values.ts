@@ -1,5 +1,5 @@
 import type { Body } from '#contract/index.ts';
-import { MOST_CARDS, FEWEST_CARDS } from '#domain/cards/order-quote.ts';
+import { MAX_CARDS, FEWEST_CARDS } from '#domain/cards/order-quote.ts';
 import { type Country, readAddress } from '#domain/people/addresses.ts';
 import { readEmail } from '#domain/people/identifiers.ts';
 import type { ProblemCode } from '#contract/errors.ts';
@@ -104,9 +104,9 @@ export function check(step: 'details' | 'delivery', values: OrderValues): Compla
       quantity:
         values.quantity.trim() === ''
           ? 'required'
-          : (quantity === null || quantity < 1 || quantity > MOST_CARDS) && {
+          : (quantity === null || quantity < 1 || quantity > MAX_CARDS) && {
               code: 'cards_quantity',
-              params: { minimum: FEWEST_CARDS, maximum: MOST_CARDS },
+              params: { minimum: FEWEST_CARDS, maximum: MAX_CARDS },
             },
       wallet_id: values.wallet_id === '' && 'wallet_required',
       company_name: values.company_name.trim() === '' && 'required',

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { type Act, groupBy, idsOf, storeOf } from './bulk-groups.ts';
 import type { Member } from './members.queries.ts';
 import { type Outcome, useBulk } from './use-bulk.ts';
-import { type Choice, MOST_CHOSEN } from './use-choice.ts';
+import { type Choice, MAX_CHOSEN } from './use-choice.ts';
 import styles from './members.module.css';
 
 const BulkDialog = lazy(() => import('./bulk.dialog.tsx'));
@@ -42,7 +42,7 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
   const groups = new Map(acts.map((act) => [act, groupBy(act, people)]));
   const able = (act: Act): readonly Member[] => groups.get(act)?.able ?? [];
   const counts = (act: Act) => ({ count: able(act).length, all: people.length });
-  const more = total !== null && total > people.length && total <= MOST_CHOSEN;
+  const more = total !== null && total > people.length && total <= MAX_CHOSEN;
   const left = acts.some((act) => (groups.get(act)?.others.length ?? 0) > 0);
   return (
     <div className={styles.chosen} role="status">

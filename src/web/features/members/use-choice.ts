@@ -9,14 +9,14 @@ import { fullName } from './member-columns.tsx';
 import type { Member } from './members.queries.ts';
 
 /** As many as one table on screen takes; a file is for more. */
-export const MOST_CHOSEN = 500;
+export const MAX_CHOSEN = 500;
 
 type Filter = Omit<Query<'listCustomersPaginated'>, 'page' | 'per_page' | 'cursor'>;
 
 async function everybody(filter: Filter): Promise<Member[]> {
   const found: Member[] = [];
   let cursor: string | undefined;
-  for (let page = 1; found.length < MOST_CHOSEN; page += 1) {
+  for (let page = 1; found.length < MAX_CHOSEN; page += 1) {
     const answer = await call('listCustomersPaginated', {
       query: {
         ...filter,

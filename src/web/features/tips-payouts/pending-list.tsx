@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_REVIEWED } from '#contract/tips-payouts/payouts.ts';
+import { MAX_REVIEWED } from '#contract/tips-payouts/payouts.ts';
 import { fromWire, sum } from '#kernel/money.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -161,13 +161,13 @@ function ChosenFoot({
   const { t } = useTranslation(['tips-payouts', 'common']);
   const { language, region } = usePreferences();
   const total = sum(picks.map((row) => fromWire(row.total_payout) ?? 0n));
-  const tooMany = picks.length > MOST_REVIEWED;
+  const tooMany = picks.length > MAX_REVIEWED;
   const pick = picks.map((row) => row.id).join(',');
   return (
     <div className={styles.chosen} role="status">
       <strong>{t('common:selected', { count: picks.length })}</strong>
       <span>{formatMoney(total, language, region)}</span>
-      {tooMany && <span>{t('tips-payouts:tooMany', { most: MOST_REVIEWED })}</span>}
+      {tooMany && <span>{t('tips-payouts:tooMany', { most: MAX_REVIEWED })}</span>}
       <span className={styles.chosenActions}>
         <Button tone="quiet" size="small" onClick={onClear}>
           {t('common:clearSelection')}

@@ -35,7 +35,7 @@ export async function retryBatch(
   return sent.ok ? ok(true) : sent;
 }
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 type Known = {
   readonly row: UnknownRow;
   readonly accepted: boolean;
@@ -48,7 +48,9 @@ export async function checkUnknown(
   clientId: number,
   jobId: number,
 ): Promise<void> {
-  const rows = await deps.db.read({ clientId }, (tx) => unknownRows(tx, clientId, jobId, AT_ONCE));
+  const rows = await deps.db.read({ clientId }, (tx) =>
+    unknownRows(tx, clientId, jobId, BATCH_SIZE),
+  );
   if (rows.length === 0) return;
   const outcomes = await deps.processor.check(rows.map((row) => row.processor_key));
   const known = rows.flatMap((row, index): Known[] => {

@@ -90,7 +90,7 @@ export async function notifyBlocked(
   await tell(tx, store, troubles, now);
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** What has been told and is still so. */
 export async function openAlerts(
@@ -113,5 +113,5 @@ export async function openAlerts(
       ({ kind, reason, business_date: date }) =>
         kind === 'run_failed' || reason === 'no_rule' || blocked.has(`${date ?? ''} ${reason}`),
     )
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 }

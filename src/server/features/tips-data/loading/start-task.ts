@@ -12,7 +12,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 
 /** As many days as are read, or listed, at once. */
-export const MOST_DAYS = 62;
+export const MAX_DAYS = 62;
 
 /** Begins to read staff, or the clockings and sales of some days. Asked again while it goes on, it is the same task. */
 export async function startTask(

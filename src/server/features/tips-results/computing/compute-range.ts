@@ -1,4 +1,4 @@
-import { MOST_PROCESSED } from '#contract/tips-results/results.ts';
+import { MAX_PROCESSED } from '#contract/tips-results/results.ts';
 import { addDays, dayOf, type Day } from '#kernel/day.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -15,11 +15,10 @@ function toCompute(
   now: Date,
 ): Result<ReturnType<typeof asRange>, 'invalid_input'> {
   const { from, to } = asRange(range);
-  const many =
-    from !== null && addDays(from as Day, MOST_PROCESSED) <= (to ?? dayOf(now, timezone));
+  const many = from !== null && addDays(from as Day, MAX_PROCESSED) <= (to ?? dayOf(now, timezone));
   return many
     ? fail('invalid_input', {}, [
-        { path: 'start_date', code: 'days_too_many', params: { maximum: MOST_PROCESSED } },
+        { path: 'start_date', code: 'days_too_many', params: { maximum: MAX_PROCESSED } },
       ])
     : ok({ from, to });
 }

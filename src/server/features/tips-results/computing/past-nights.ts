@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MOST_REPLAYED, type tipWhatIf } from '#contract/tips-results/what-if.ts';
+import { MAX_REPLAYED, type tipWhatIf } from '#contract/tips-results/what-if.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -15,7 +15,7 @@ export async function pastNights(
   { clientId, storeId }: StoreRef,
   range: { readonly start_date: string; readonly end_date: string },
 ): Promise<Result<PastNights, 'invalid_input'>> {
-  const days = readRange(range, MOST_REPLAYED);
+  const days = readRange(range, MAX_REPLAYED);
   if (!days.ok) return days;
   const nights = new Map<number, PastNights['nights'][number]>();
   const rows = await linesBetweenDays(tx, clientId, storeId, days.value.first, days.value.last);

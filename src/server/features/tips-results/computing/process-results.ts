@@ -22,7 +22,7 @@ export type Processed = {
   }[];
 };
 
-const MOST_UNTOUCHED = 100;
+const MAX_UNTOUCHED = 100;
 const NOTHING: Refreshed = { fresh: [], differing: [], skipped: [] };
 
 /** Computes the pending results of a store anew from what is stored, with the same outcome however often; locked and paid ones stay as they are. */
@@ -52,9 +52,9 @@ export async function processResults(
   );
   await keepProposals(tx, wallet, differing, now);
   const list = { clientId: place.clientId, storeId: place.storeId, tipType, from, to };
-  const pending = await listResults(tx, { ...list, state: 'pending' }, MOST_UNTOUCHED, 0);
+  const pending = await listResults(tx, { ...list, state: 'pending' }, MAX_UNTOUCHED, 0);
   const paid =
-    from === null ? [] : await listResults(tx, { ...list, state: 'paid' }, MOST_UNTOUCHED, 0);
+    from === null ? [] : await listResults(tx, { ...list, state: 'paid' }, MAX_UNTOUCHED, 0);
   await audit(
     { tx, actor, origin, now },
     {

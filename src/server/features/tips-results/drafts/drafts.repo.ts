@@ -16,7 +16,7 @@ export const findDraft = (tx: ReadHandle, clientId: number, id: number) =>
   tx.maybe(ofClient(clientId).where('d.id', '=', id));
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 export type DraftsWanted = {
   readonly service_id?: number | undefined;
   readonly start_date?: string | undefined;
@@ -32,7 +32,7 @@ export const draftsOf = (
     .where('d.store_id', '=', storeId)
     .orderBy('d.updated_at', 'desc')
     .orderBy('d.id', 'desc')
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
   if (service !== undefined) query = query.where('d.service_id', '=', service);
   if (from !== undefined) query = query.where('d.business_date', '>=', from);
   if (to !== undefined) query = query.where('d.business_date', '<=', to);

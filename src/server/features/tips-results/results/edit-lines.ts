@@ -19,7 +19,7 @@ import {
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** A day, over all of a person's job codes. */
-const MOST_MINUTES = 1_440;
+const MAX_MINUTES = 1_440;
 
 type Figures = {
   readonly hours?: string | undefined;
@@ -59,7 +59,7 @@ export async function keepLine(
   if (!minutes.ok) problems.push({ path: 'hours', code: minutes.code, params: minutes.params });
   else if (
     minutes.value > (before?.minutes ?? 0) &&
-    minutes.value + minutesBeside(lines, before) > MOST_MINUTES
+    minutes.value + minutesBeside(lines, before) > MAX_MINUTES
   )
     problems.push({ path: 'hours', code: 'hours_over_day' });
   if (problems.length > 0 || !minutes.ok || target === undefined)

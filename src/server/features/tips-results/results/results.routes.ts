@@ -14,7 +14,7 @@ import { presentRow } from './results.present.ts';
 import { changed, rowOf, showResult, type Reading } from './show-result.ts';
 import { listResults } from './shown.repo.ts';
 
-const MOST_PENDING = 500;
+const MAX_PENDING = 500;
 
 async function pending(
   tipType: TipType,
@@ -29,7 +29,7 @@ async function pending(
     state: 'pending' as const,
     ...asRange(range),
   };
-  return ok({ data: (await listResults(tx, list, MOST_PENDING, 0)).map(presentRow) });
+  return ok({ data: (await listResults(tx, list, MAX_PENDING, 0)).map(presentRow) });
 }
 
 async function locked(work: RequestContext, id: number, lock: boolean) {

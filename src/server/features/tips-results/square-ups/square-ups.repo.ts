@@ -22,7 +22,7 @@ export const squareUpsIn = (
       .orderBy('created_at')
       .orderBy('id'),
   );
-const MOST_SETTLED = 500;
+const MAX_SETTLED = 500;
 /** The newest of those that nothing will become of any more. */
 export const settledSquareUps = (
   tx: ReadHandle,
@@ -35,7 +35,7 @@ export const settledSquareUps = (
       .where('state', '=', state)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST_SETTLED),
+      .limit(MAX_SETTLED),
   );
 export type SquareUpRow = Awaited<ReturnType<typeof findSquareUp>> & object;
 export const findSquareUp = (tx: ReadHandle, clientId: number, id: number) =>

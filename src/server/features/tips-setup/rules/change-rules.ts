@@ -1,4 +1,4 @@
-import { MOST_RULES, type tipRules } from '#contract/tips-setup/rules.ts';
+import { MAX_RULES, type tipRules } from '#contract/tips-setup/rules.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import {
   type PoolRule,
@@ -89,8 +89,8 @@ export const createShareRules = (
   saveRules(work, place, SHARES, input, (before, store) => {
     const rules = [...before, ...input.rules.map(shareRule)];
     const many =
-      rules.length > MOST_RULES
-        ? [{ path: 'rules', code: 'too_many', params: { maximum: MOST_RULES } }]
+      rules.length > MAX_RULES
+        ? [{ path: 'rules', code: 'too_many', params: { maximum: MAX_RULES } }]
         : [];
     return Promise.resolve({
       rules,

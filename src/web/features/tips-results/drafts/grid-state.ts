@@ -32,7 +32,7 @@ export type Move =
   | { readonly do: 'undo' }
   | { readonly do: 'redo' };
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 /** The last column holds the button that takes a row out. */
 export const WIDTH = COLUMNS.length + 1;
 
@@ -61,7 +61,7 @@ const changed = (
 ): GridState => ({
   ...state,
   rows: withBlank(rows),
-  past: [...state.past, from].slice(-MOST_STEPS),
+  past: [...state.past, from].slice(-MAX_STEPS),
   future: [],
 });
 
