@@ -43,7 +43,7 @@ test('a member is added with mistakes fixed, all of them told at once, and invit
     'City: This is a required field',
     'First name: Invalid characters.',
     'Last name: This is a required field',
-    'Mobile number: Enter 10 digits, without the country code.',
+    'Mobile number: Leave out the country code: 4385559911.',
     'Postal code: This is a required field',
     'Province or territory: This is a required field',
     'Staff ID: Use only letters and numbers.',

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { beginMemberSession } from '#web/lib/member-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { useAction } from '#web/ui/use-action.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { identifierBody } from './identifiers.ts';
 import styles from './auth.module.css';
@@ -44,19 +44,20 @@ export function WhichAccount({
   onBack,
 }: Props): ReactNode {
   const { t } = useTranslation('auth');
-  const open = useAction(
-    (id: number) =>
-      call('customerSessions', {
-        body: { ...identifierBody(identifier), password, client_id: id },
-      }),
-    {
-      onDone: (session) => {
-        beginMemberSession(session);
-        onDone?.();
-      },
-    },
-  );
-  const { failure } = open;
+  // Outside of the portal there are no answers to read again, so this sends by the plain hook.
+  const { run, busy, failure } = useSubmit();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const open = (id: number) => {
+    setChosen(id);
+    void run(async () => {
+      beginMemberSession(
+        await call('customerSessions', {
+          body: { ...identifierBody(identifier), password, client_id: id },
+        }),
+      );
+      onDone?.();
+    });
+  };
   return (
     <AuthFrame title={t('whichAccount')} lead={t('whichAccountText')}>
       <div className={styles.form}>
@@ -66,9 +67,9 @@ export function WhichAccount({
             key={id}
             size="large"
             wide
-            busy={open.busy && open.input === id}
-            disabled={open.busy && open.input !== id}
-            onClick={() => open.run(id)}
+            busy={busy && chosen === id}
+            disabled={busy && chosen !== id}
+            onClick={() => open(id)}
           >
             <bdi>{name}</bdi>
           </Button>

@@ -207,7 +207,7 @@ describe('rows', () => {
       file(`${person(0)},abc,=HYPERLINK("x")`, `${person(1)},20,`, `${person(2)},5,`),
     );
     const bad = await admin.call('GET', `/bulk/${job.job_id}/bad-rows?language=fr`);
-    expect(bad.text).toContain('load_amount: Ce montant est illisible');
+    expect(bad.text).toContain('load_amount: Saisissez un montant, comme 12.50');
     expect(bad.text).toContain("'=HYPERLINK");
     const corrected = bad.text.replace(',abc,', ',30.00,').replace(/,5,/, ',15.00,');
     const after = await admin.upload<Job>(

@@ -116,7 +116,7 @@ describe('roles and job codes in a file', () => {
     const [bad] = await badRows(file.file_id);
     expect(bad).toMatchObject({ roles: 'Server', job_codes: '10a', line: '2' });
     expect(bad!.reasons).toContain(
-      'roles: Give each role as its id, a colon and its name, such as 12:Server;',
+      'roles: Enter each role as its ID, a colon and its name, like 12:Server;',
     );
   });
 });
