@@ -146,11 +146,11 @@ test('a share with three rules: groups make a whole, the order moves, and what l
   await first.getByLabel('Label').fill('Bar');
   const bar = page.getByRole('region', { name: 'Rule 1: Bar' });
   await bar
-    .getByRole('group', { name: 'Jobs of Group 2 of Rule 1' })
+    .getByRole('group', { name: 'Jobs in Group 2 of Rule 1' })
     .getByRole('button', { name: 'Busser' })
     .click();
   await press(page, 'Save rules and finish');
-  await told(page, 'The groups add up to 90 %.');
+  await told(page, 'The groups add up to 90%.');
   await bar.getByLabel('Share for Group 2 of Rule 1').fill('40');
   await press(page, 'Move Rule 1 down');
   await page.getByRole('region', { name: 'Rule 2: Bar' }).waitFor();
