@@ -65,7 +65,9 @@ export function clockingsOf(location: Location, day: Day, now: Date): Clocking[]
   const shifts = shiftsOf(location, day);
   const plain = shifts.map((shift) => clocking(location, day, shift));
   const one = shifts.findIndex(({ role }) => sells(role));
-  return spoil(location, day, now, fault, plain, one).flatMap((each) => untilNow(each, now));
+  return spoil(location, day, now, { fault, all: plain, index: one }).flatMap((each) =>
+    untilNow(each, now),
+  );
 }
 
 function clocking(location: Location, day: Day, { person, role, from, to }: Shift): Clocking {
@@ -99,9 +101,11 @@ function spoil(
   location: Location,
   day: Day,
   now: Date,
-  fault: Fault,
-  all: Clocking[],
-  index: number,
+  {
+    fault,
+    all,
+    index,
+  }: { readonly fault: Fault; readonly all: Clocking[]; readonly index: number },
 ): Clocking[] {
   const one = all[index];
   if (!one) return all;

@@ -57,7 +57,7 @@ export function serveClients(edge: Edge<Outside>, deps: ClientsDeps): void {
       }),
     showClient: ({ outside, params }) => shown(outside.db, params.client_id),
     async createClient({ outside: { db }, actor, origin, body, now }) {
-      const done = await openClient(db, deps, actor, origin, body, now);
+      const done = await openClient(db, deps, { actor, origin, now }, body);
       return done.ok ? shown(db, done.value) : done;
     },
     editClient: ({ outside, actor, origin, params, body, now }) =>

@@ -16,10 +16,12 @@ type Refusal = 'invalid_input' | 'not_found';
 export async function openClient(
   db: Database,
   deps: ClientsDeps,
-  actor: ManagerActor,
-  origin: Origin,
+  {
+    actor,
+    origin,
+    now,
+  }: { readonly actor: ManagerActor; readonly origin: Origin; readonly now: Date },
   input: Input,
-  now: Date,
 ): Promise<Result<number, Refusal>> {
   const clientId = await db.write('platform', nextClientId);
   const inside: ManagerActor = { ...actor, client: { ...actor.client, id: clientId } };

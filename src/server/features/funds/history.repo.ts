@@ -69,9 +69,11 @@ export async function historyPage(
   tx: ReadHandle,
   clientId: number,
   filter: HistoryFilter,
-  before: Before,
-  limit: number,
-  offset: number,
+  {
+    before,
+    limit,
+    offset,
+  }: { readonly before: Before; readonly limit: number; readonly offset: number },
 ): Promise<MovementRow[]> {
   const from = before ? [sql`(m.at, m.id) < (${before.at}, ${before.id})`] : [];
   const places = await ask<HistoryPosition>(

@@ -43,14 +43,12 @@ export async function findMembers(
   const sort: Sort = find.sort === 'name' || find.sort === '-name' ? find.sort : 'newest';
   const read = readCursor(find.cursor, 'id', 'text');
   const after = read ? { id: Number(read[0]), nameKey: String(read[1]) } : null;
-  const rows = await pageOfIds(
-    tx,
-    filter,
+  const rows = await pageOfIds(tx, filter, {
     sort,
     after,
-    find.perPage + 1,
-    after ? 0 : (find.page - 1) * find.perPage,
-  );
+    limit: find.perPage + 1,
+    offset: after ? 0 : (find.page - 1) * find.perPage,
+  });
   const page = rows.slice(0, find.perPage);
   const last = page.at(-1);
   const total = await countMatching(tx, filter, COUNT_LIMIT);

@@ -73,13 +73,11 @@ export function serveMemberChanges(edge: Edge, deps: MembersDeps): void {
         tx,
         actor,
         params.customer,
-        leaveStore(
-          { tx, actor, origin, now },
-          deps,
-          params.customer,
-          params.store,
-          query.keep_balance,
-        ),
+        leaveStore({ tx, actor, origin, now }, deps, {
+          id: params.customer,
+          storeId: params.store,
+          keepBalance: query.keep_balance,
+        }),
       ),
     resendInvitation: ({ tx, actor, origin, params, now }) =>
       shown(

@@ -73,7 +73,7 @@ export async function memberTimeline(
   const enough = find.perPage + 10;
   const money =
     wanted('money') && may(actor.level, 'view_money', false)
-      ? await ports.moneyLines(tx, actor.client.id, customerId, before, enough)
+      ? await ports.moneyLines(tx, actor.client.id, customerId, { before, limit: enough })
       : [];
   const told =
     find.kind === 'money'
@@ -142,7 +142,11 @@ async function auditLines(
   { kind, before, audited: last, limit }: Ask,
 ): Promise<Line[]> {
   const names = await placeNames(tx, actor.client.id, await ports.storesSeen(tx, actor));
-  const audited = await memberAudit(tx, actor.client.id, customerId, last, asked(kind), limit);
+  const audited = await memberAudit(tx, actor.client.id, customerId, {
+    before: last,
+    actions: asked(kind),
+    limit,
+  });
   const lines = audited.map((line) => auditLine(line, names));
   const full = audited.length === limit;
   return full
@@ -218,7 +222,13 @@ async function fromTheirRow(
     // It may stand on a page before this one.
     if (
       before !== null &&
-      (await memberAudit(tx, actor.client.id, customerId, 0, { only: actions }, 1)).length > 0
+      (
+        await memberAudit(tx, actor.client.id, customerId, {
+          before: 0,
+          actions: { only: actions },
+          limit: 1,
+        })
+      ).length > 0
     )
       continue;
     found.push({ ...bare, id: event, at: at.toISOString(), kind: its, event, actor: '', channel });

@@ -40,12 +40,19 @@ const byStore = ({ stores, statuses }: MemberFilter): boolean =>
 export function pageOfIds(
   tx: ReadHandle,
   filter: MemberFilter,
-  sort: Sort,
-  after: After,
-  limit: number,
-  offset: number,
+  {
+    sort,
+    after,
+    limit,
+    offset,
+  }: {
+    readonly sort: Sort;
+    readonly after: After;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<IdRow[]> {
-  if (byStore(filter)) return pageOfStores(tx, filter, sort, after, limit, offset);
+  if (byStore(filter)) return pageOfStores(tx, filter, { sort, after, limit, offset });
   let query = matching(filter).select(['c.id', 'c.name_key']);
   if (sort === 'newest') {
     if (after) query = query.where('c.id', '<', after.id);

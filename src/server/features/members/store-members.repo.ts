@@ -47,10 +47,17 @@ const ORDERS = {
 export function pageOfStores(
   tx: ReadHandle,
   filter: MemberFilter,
-  sort: Sort,
-  after: After,
-  limit: number,
-  offset: number,
+  {
+    sort,
+    after,
+    limit,
+    offset,
+  }: {
+    readonly sort: Sort;
+    readonly after: After;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<IdRow[]> {
   const order = ORDERS[sort];
   const follows =

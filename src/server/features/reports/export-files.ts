@@ -53,9 +53,7 @@ export async function transactionsFile(
       tx,
       actor.client.id,
       filter,
-      before,
-      BATCH_SIZE,
-      0,
+      { before, limit: BATCH_SIZE, offset: 0 },
     );
     for (const row of rows) {
       const m = presentMovement(actor, row);
@@ -93,7 +91,10 @@ export async function bulkFile(
   filter: Jobs,
   bulkId: number | null,
 ): Promise<string> {
-  const jobs = await listJobs(tx, actor.client.id, filter, bulkId === null ? MOST : 10_000, 0);
+  const jobs = await listJobs(tx, actor.client.id, filter, {
+    limit: bulkId === null ? MOST : 10_000,
+    offset: 0,
+  });
   if (bulkId === null) {
     return writeCsv(
       [
@@ -127,7 +128,14 @@ export async function bulkFile(
     );
   }
   const job = jobs.find((one) => one.id === bulkId);
-  const rows = job ? await rowPage(tx, actor.client.id, job.id, 'ready', 0, MOST, 0) : [];
+  const rows = job
+    ? await rowPage(tx, actor.client.id, job.id, {
+        show: 'ready',
+        afterLine: 0,
+        limit: MOST,
+        offset: 0,
+      })
+    : [];
   return writeCsv(
     [
       'line',

@@ -133,13 +133,10 @@ const bulkHistories = () =>
       const filter = await range(tx, actor, query);
       if (!filter.ok) return filter;
       const page = query.page ?? 1;
-      const jobs = await listJobs(
-        tx,
-        actor.client.id,
-        filter.value,
-        query.per_page,
-        (page - 1) * query.per_page,
-      );
+      const jobs = await listJobs(tx, actor.client.id, filter.value, {
+        limit: query.per_page,
+        offset: (page - 1) * query.per_page,
+      });
       return ok(
         pageOf(jobs.map(presentBulk), {
           page,
@@ -161,15 +158,12 @@ const bulkHistories = () =>
         SHOWS[(query.status ?? '').toLowerCase() as keyof typeof SHOWS] ?? ('ready' as const);
       const cursor = readCursor(query.cursor, 'id');
       const page = query.page ?? 1;
-      const rows = await rowPage(
-        tx,
-        actor.client.id,
-        job.id,
+      const rows = await rowPage(tx, actor.client.id, job.id, {
         show,
-        cursor ? Number(cursor[0]) : 0,
-        query.per_page + 1,
-        cursor ? 0 : (page - 1) * query.per_page,
-      );
+        afterLine: cursor ? Number(cursor[0]) : 0,
+        limit: query.per_page + 1,
+        offset: cursor ? 0 : (page - 1) * query.per_page,
+      });
       const some = rows.slice(0, query.per_page);
       const last = some.at(-1);
       const data = some.map((row) => {
