@@ -1,7 +1,8 @@
 export { presentRow } from './bulk/bulk.present.ts';
-export { type JobRow, countJobs, findJob, listJobs, lockJob } from './bulk/bulk.repo.ts';
+export { type JobFilter, type JobRow, findJob, listJobs, lockJob } from './bulk/bulk.repo.ts';
 export { markRows } from './bulk/row-edits.repo.ts';
-export { countRows, rowPage } from './bulk/rows.repo.ts';
+export { pageOfJobs, pageOfRows } from './bulk/job-pages.ts';
+export { rowPage } from './bulk/rows.repo.ts';
 export { beginMovement } from './begin-movement.ts';
 export { confirmBatch } from './bulk/confirm-batch.ts';
 export { payPeople } from './bulk/pay-people.ts';

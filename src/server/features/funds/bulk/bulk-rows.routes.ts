@@ -4,17 +4,18 @@ import { audit } from '#server/platform/audit.ts';
 import { sessionStands } from '#server/platform/directory/sessions.ts';
 import type { ModuleHandlers } from '#server/platform/http/handler.ts';
 import { jobStream } from '#server/platform/http/job-stream.ts';
-import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
 import { readerOf } from '#server/platform/problem-texts.ts';
 import { fileLanguage } from '#server/platform/texts.ts';
 import type { FundsDeps } from '../funds.deps.ts';
 import { presentJobs, presentRow } from './bulk.present.ts';
-import { countJobs, listJobs, saveJob } from './bulk.repo.ts';
+import { saveJob } from './bulk.repo.ts';
 import { badRowsFile, jobFile } from './export-rows.ts';
 import { compareRepeated, fixRow, takeCorrected } from './fix-rows.ts';
 import { readCorrected } from './read-file.ts';
+import { pageOfJobs, pageOfRows } from './job-pages.ts';
 import { markRows, repeatedIn } from './row-edits.repo.ts';
-import { type RowShow, countRows, oneRow, rowPage } from './rows.repo.ts';
+import { type RowShow, oneRow } from './rows.repo.ts';
 import { findVisibleJob, lockVisibleJob, showJob } from './visible-job.ts';
 
 const ROW_FILTERS: readonly string[] = [
@@ -30,7 +31,6 @@ const ROW_FILTERS: readonly string[] = [
 
 export const readingHandlers = {
   async listJobs({ tx, actor, query, now }) {
-    const page = query.page ?? 1;
     const filter = {
       wallets: actor.wallets,
       open: query.open,
@@ -38,18 +38,8 @@ export const readingHandlers = {
       from: null,
       to: null,
     };
-    const jobs = await listJobs(tx, actor.client.id, filter, {
-      limit: query.per_page,
-      offset: (page - 1) * query.per_page,
-    });
-    return ok(
-      pageOf(await presentJobs(tx, actor, jobs, now), {
-        page,
-        perPage: query.per_page,
-        total: await countJobs(tx, actor.client.id, filter, 10_000),
-        cursor: null,
-      }),
-    );
+    const { jobs, paging } = await pageOfJobs(tx, actor.client.id, filter, query);
+    return ok(pageOf(await presentJobs(tx, actor, jobs, now), paging));
   },
   showJob: ({ tx, actor, params, now }) => showJob(tx, { actor, now }, params.job),
   jobEvents({ outside, actor, params }) {
@@ -65,26 +55,11 @@ export const readingHandlers = {
     const job = await findVisibleJob(tx, actor, params.job);
     if (!job.ok) return job;
     const show = (ROW_FILTERS.includes(query.show ?? '') ? query.show : 'all') as RowShow;
-    const cursor = readCursor(query.cursor, 'id');
-    const page = query.page ?? 1;
-    const rows = await rowPage(tx, actor.client.id, params.job, {
-      show,
-      afterLine: cursor ? Number(cursor[0]) : 0,
-      limit: query.per_page + 1,
-      offset: cursor ? 0 : (page - 1) * query.per_page,
-    });
-    const some = rows.slice(0, query.per_page);
-    const last = some.at(-1);
-    const total = await countRows(tx, actor.client.id, params.job, show);
+    const { rows, paging } = await pageOfRows(tx, job.value, show, query);
     return ok(
       pageOf(
-        some.map((row) => presentRow(row, job.value)),
-        {
-          page,
-          perPage: query.per_page,
-          total,
-          cursor: rows.length > query.per_page && last ? writeCursor([last.line]) : null,
-        },
+        rows.map((row) => presentRow(row, job.value)),
+        paging,
       ),
     );
   },
