@@ -31,7 +31,7 @@ export const fail = <E extends string>(
 });
 
 /** Goes on with what succeeded; a refusal is the answer. */
-export async function andThen<T, U, E extends string, F extends string>(
+export async function andThen<T, U, E extends string, F extends string = never>(
   first: Promise<Result<T, E>>,
   next: (value: T) => Promise<Result<U, F>>,
 ): Promise<Result<U, E | F>> {

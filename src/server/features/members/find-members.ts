@@ -1,3 +1,4 @@
+import type { MemberStatus } from '#domain/people/member-status.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -80,11 +81,10 @@ const byName = (a: IdRow, b: IdRow): number =>
   a.name_key === b.name_key ? a.id - b.id : a.name_key < b.name_key ? -1 : 1;
 
 /** `status` may name several, separated by commas; the view "cannot be paid" is all but active. */
-function statusesOf({ status, view }: FindMembers): string[] | null {
-  if (status !== undefined)
-    return status
-      .split(',')
-      .map((one) => one.trim().toLowerCase())
-      .filter((one) => (MEMBER_STATUSES as readonly string[]).includes(one));
+function statusesOf({ status, view }: FindMembers): MemberStatus[] | null {
+  if (status !== undefined) {
+    const asked = new Set(status.split(',').map((one) => one.trim().toLowerCase()));
+    return MEMBER_STATUSES.filter((known) => asked.has(known));
+  }
   return view === 'cannot_be_paid' ? [...NOT_PAYABLE] : null;
 }

@@ -10,11 +10,10 @@ type Inside = ExpressionBuilder<{ c: Schema['customer'] }, 'c'>;
 const matching = (filter: MemberFilter) => {
   let query = q.selectFrom('customer as c').where('c.client_id', '=', filter.clientId);
   if (filter.statuses)
-    query = query.where(
-      'c.status',
-      'in',
-      filter.statuses.length > 0 ? ([...filter.statuses] as never) : (['none'] as never),
-    );
+    query =
+      filter.statuses.length > 0
+        ? query.where('c.status', 'in', [...filter.statuses])
+        : query.where(sql<boolean>`false`);
   if (filter.stores !== 'all' || filter.departmentId !== null)
     query = query.where((eb: Inside) => eb.exists(membershipIn(filter)));
   return query;
