@@ -41,6 +41,7 @@ export default tseslint.config(
       'max-params': ['error', { max: 4 }],
       'house/kebab-case-file': 'error',
       'house/money-is-whole': 'error',
+      'house/no-cast-to-never': 'error',
     },
   },
   {
@@ -53,7 +54,7 @@ export default tseslint.config(
     ignores: ['**/*.test.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 150, ...length }] },
   },
-  // Files that were over a limit when the code was formatted. The lists only get shorter.
+  // Files that were over a limit, or had a cast to never, when that became an error. The lists only get shorter.
   ...Object.entries(overLimits).map(([rule, files]) => ({ files, rules: { [rule]: 'off' } })),
   { files: ['src/kernel/**', 'bench/**'], rules: { 'house/money-is-whole': 'off' } },
   {

@@ -61,7 +61,7 @@ describe('boundaries', () => {
 });
 
 describe('lint', () => {
-  test('money, clock, random, literal text and names', async () => {
+  test('money, clock, random, literal text, casts to never and names', async () => {
     const { problems } = await checkLint(fixture('lint'));
     expect(problems.map((problem) => problem.split(': ')[0])).toEqual([
       'src/domain/roll-dice.ts:1 house/clock-and-random',
@@ -77,6 +77,7 @@ describe('lint', () => {
       'src/web/features/funds/Loud.page.tsx:2 house/no-literal-text',
       'src/web/features/funds/Loud.page.tsx:2 house/no-literal-text',
       'src/web/features/funds/Loud.page.tsx:3 house/no-literal-text',
+      'src/web/features/funds/open-screen.ts:1 house/no-cast-to-never',
       'src/web/features/funds/scroll-panel.ts:14 house/effect-returns-cleanup',
       'src/web/features/funds/scroll-panel.ts:15 house/effect-returns-cleanup',
       'src/web/features/funds/scroll-panel.ts:17 house/effect-returns-cleanup',

@@ -10,6 +10,7 @@ import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
 import type { Right } from '#domain/access/rights.ts';
 import { allows, hasFeature, type CurrentSession } from '#web/lib/abilities.ts';
+import type { Address } from '#web/lib/links.ts';
 
 export type NavItem = {
   readonly key:
@@ -48,7 +49,7 @@ export type NavItem = {
     | 'cardLookup'
     | 'tips'
     | 'tipPayout';
-  readonly to?: string;
+  readonly to?: Address;
   /** Who may: the right, and whether looking is enough. */
   readonly right?: Right;
   readonly reads?: true;
@@ -66,7 +67,7 @@ export type NavItem = {
 };
 export type NavGroup = NavItem & { readonly icon: LucideIcon; readonly items?: readonly NavItem[] };
 
-const at = (page: string): string => `/account-management/${page}`;
+const at = <const P extends string>(page: P) => `/account-management/${page}` as const;
 
 /** The addresses of tips: their homes and what belongs to them, and the steps of the set-up. */
 const TIPS =
@@ -96,7 +97,6 @@ export const navigation: readonly NavGroup[] = [
   },
   {
     key: 'editMember',
-    to: at('edit-customer'),
     icon: UserPlus,
     right: 'edit_members',
     inside: true,
@@ -129,7 +129,6 @@ export const navigation: readonly NavGroup[] = [
   },
   {
     key: 'tipPayout',
-    to: at('tip-share-edit-payout'),
     icon: HandCoins,
     right: 'tips_enter',
     tipsOnly: true,

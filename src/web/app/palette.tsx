@@ -100,12 +100,12 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
     text === '' ? [] : session.wallets.filter((wallet) => contains(wallet.wallet_name, text));
   const found = useMembers(session, text).data?.data ?? [];
   const members = text.trim().length >= 2 ? found : [];
-  const go = (to: string, search: Record<string, string> = {}) => {
+  const go = (to: string, wallet?: number) => {
     onClose();
     void navigate({
       to,
-      search: (now: object) => ({ ...('wallet' in now && { wallet: now.wallet }), ...search }),
-    } as never);
+      search: (now) => ({ wallet: wallet === undefined ? now.wallet : String(wallet) }),
+    });
   };
   return (
     <div ref={box}>
@@ -161,7 +161,7 @@ function Results({ text, session, onClose }: Props & { readonly text: string }):
                 id={`wallet-${wallet.wallet_id}`}
                 textValue={wallet.wallet_name}
                 className={overlay.item ?? ''}
-                onAction={() => go('/', { wallet: String(wallet.wallet_id) })}
+                onAction={() => go('/', wallet.wallet_id)}
               >
                 <Store aria-hidden="true" />
                 {wallet.wallet_name}

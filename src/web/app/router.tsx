@@ -65,7 +65,7 @@ export function openShell(): Promise<void> {
 
 /** Whether no screen that is known so far has this address. */
 export const isUnknown = (pathname: string): boolean =>
-  router.getMatchedRoutes(pathname)[0].includes(door as never);
+  router.getMatchedRoutes(pathname)[0].includes(door);
 
 declare module '@tanstack/react-router' {
   interface Register {

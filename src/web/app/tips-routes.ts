@@ -40,7 +40,7 @@ const typed = (draft: (params: { draftId?: string }) => string) => ({
         tab: 'drafts',
         draft: draft(params),
         ...(wallet === undefined ? {} : { wallet }),
-      } as never,
+      },
     });
   },
 });

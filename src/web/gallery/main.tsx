@@ -28,7 +28,7 @@ async function start(): Promise<void> {
       <QueryClientProvider client={queryClient}>
         <Suspense>
           {/* The gallery has a router of its own, which the portal's types do not know. */}
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router} />
         </Suspense>
       </QueryClientProvider>
     </StrictMode>,

@@ -11,6 +11,8 @@ const MONEY = /^-?\d+\.\d{2}$/;
 export function useErrorText(): {
   readonly textOf: (error: unknown) => string;
   readonly problemText: (problem: FieldProblem) => string;
+  /** For a code that came from the wire: one without a sentence of its own is an invalid value. */
+  readonly codeText: (code: string, params?: Params) => string;
 } {
   // Sentences of refusals may come after the first paint; until then the server's own title stands.
   const { t, i18n, ready } = useTranslation(['errors', 'problems'], { useSuspense: false });
@@ -26,6 +28,12 @@ export function useErrorText(): {
           : value,
       ]),
     );
+  const codeText = (code: string, params: Params = {}): string => {
+    if (!ready) return '';
+    const key = problemKey(code, params, (one) => i18n.exists(one, { ns: 'problems' }));
+    const module = (['problems', 'errors'] as const).find((ns) => i18n.exists(key, { ns }));
+    return module ? sentence(`${module}:${key}`, shown(params)) : t('problems:invalid_value');
+  };
   return {
     textOf: (error) => {
       if (!ready) return error instanceof ApiError ? error.title : '';
@@ -34,12 +42,7 @@ export function useErrorText(): {
         ? sentence(`errors:${error.code}`, shown(error.params))
         : error.title || t('errors:internal');
     },
-    problemText: (problem) => {
-      if (!ready) return '';
-      const { code, params = {} } = problem;
-      const key = problemKey(code, params, (one) => i18n.exists(one, { ns: 'problems' }));
-      const module = (['problems', 'errors'] as const).find((ns) => i18n.exists(key, { ns }));
-      return module ? sentence(`${module}:${key}`, shown(params)) : t('problems:invalid_value');
-    },
+    problemText: ({ code, params }) => codeText(code, params),
+    codeText,
   };
 }

@@ -1,6 +1,7 @@
 import { readMoney } from '#domain/money-input.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Body } from '#contract/index.ts';
+import type { PersonToLoad } from '#web/lib/people-to-load.ts';
 import type { Kind } from './bulk.queries.ts';
 
 /** One row as it is typed. Without a `wallet` of its own it goes to the table's. `who` is what stands in the box; the person's own cells are filled in when somebody was chosen or pasted. */
@@ -36,16 +37,10 @@ export function withFreshRow(rows: readonly EntryRow[]): readonly EntryRow[] {
   return [...rows, emptyRow(Math.max(0, ...rows.map((row) => row.id)) + 1, last?.wallet ?? '')];
 }
 
-/** Somebody chosen on another page. */
-export type Handed = Pick<
-  EntryRow,
-  'wallet' | 'first_name' | 'last_name' | 'identifier' | 'staff_id'
->;
-
 /** The rows with a line for everybody handed over who has none yet. */
 export function withPeople(
   rows: readonly EntryRow[],
-  people: readonly Handed[],
+  people: readonly PersonToLoad[],
 ): readonly EntryRow[] {
   const fresh = people.filter(
     (person) =>

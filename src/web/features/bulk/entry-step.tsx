@@ -1,3 +1,4 @@
+import type { HistoryState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -12,7 +13,7 @@ import { PageFoot } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import type { Job, Kind } from './bulk.queries.ts';
-import { draftRows, type Handed, sumOf } from './entry-rows.ts';
+import { draftRows, sumOf } from './entry-rows.ts';
 import { EntryTable } from './entry-table.tsx';
 import { OpenBatches } from './open-batches.tsx';
 import { useCounted } from './use-counted.ts';
@@ -36,9 +37,7 @@ export function EntryStep({ kind, several }: Props): ReactNode {
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState<'wallet' | 'rows' | null>(null);
   const wallet = chosen || first;
-  const [people] = useState(
-    () => (history.state as { people?: readonly Handed[] } | null)?.people ?? [],
-  );
+  const [people] = useState(() => (history.state as HistoryState | null)?.people ?? []);
   const entry = useEntry(kind, several, people);
   const perRow = several && (session?.wallets.length ?? 0) > 1;
   const walletOf = (row: { wallet: string }) => (perRow ? row.wallet || wallet : wallet);

@@ -17,7 +17,7 @@ export function FileProblems({
 }): ReactNode {
   const { t, i18n } = useTranslation('bulk');
   const n = useCounted();
-  const { problemText } = useErrorText();
+  const { codeText } = useErrorText();
   // Codes come from the wire: whether there is a sentence for one is asked first.
   const sentence = t as (key: string, params?: object) => string;
   const remedies = [
@@ -27,7 +27,7 @@ export function FileProblems({
     <Alert tone="danger" urgent title={t('fileProblems', { ...n(problems.length) })}>
       <ul className={styles.problemList}>
         {problems.map((problem) => (
-          <li key={`${problem.path}${problem.code}`}>{problemText(problem as FieldProblem)}</li>
+          <li key={`${problem.path}${problem.code}`}>{codeText(problem.code, problem.params)}</li>
         ))}
       </ul>
       {remedies.map((code) => (

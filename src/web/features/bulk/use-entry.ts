@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PersonToLoad } from '#web/lib/people-to-load.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
 import type { Kind } from './bulk.queries.ts';
 import {
   emptyRow,
   type EntryRow,
-  type Handed,
   isEmpty,
   readPasted,
   withFreshRow,
@@ -39,7 +39,7 @@ export type Entry = {
 };
 
 /** Typed rows and the people handed over from elsewhere, kept under the manager's own key in this browser until they are a batch. */
-export function useEntry(kind: Kind, several: boolean, people: readonly Handed[]): Entry {
+export function useEntry(kind: Kind, several: boolean, people: readonly PersonToLoad[]): Entry {
   const [name] = useState(() => `draft.bulk.${several ? 'cards' : kind}.${sessionUser()?.id ?? 0}`);
   const fresh = () => Array.from({ length: FIRST_ROWS }, (_, index) => emptyRow(index + 1, ''));
   const [rows, setRows] = useState<readonly EntryRow[]>(() => {

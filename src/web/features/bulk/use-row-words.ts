@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { ProblemCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import type { Row, RowProblem } from './bulk.queries.ts';
 
@@ -9,7 +8,7 @@ export function useRowWords(): {
   readonly reasonWords: (reason: string | null) => string;
 } {
   const { t, i18n } = useTranslation(['bulk', 'errors', 'status']);
-  const { problemText } = useErrorText();
+  const { codeText } = useErrorText();
   // Codes come from the wire: whether there is a sentence for one is asked first.
   const sentence = t as (key: string, params?: object) => string;
   return {
@@ -18,14 +17,10 @@ export function useRowWords(): {
       if (problem.code === 'person_missing' && name !== '')
         return t('bulk:row.person_which', { name });
       const status = `member.${problem.params.status}`;
-      return problemText({
-        path: problem.column,
-        code: problem.code as ProblemCode,
-        params: {
-          ...problem.params,
-          ...(problem.code.startsWith('money_') && { typed: row.load_amount }),
-          ...(i18n.exists(status, { ns: 'status' }) && { status: sentence(`status:${status}`) }),
-        },
+      return codeText(problem.code, {
+        ...problem.params,
+        ...(problem.code.startsWith('money_') && { typed: row.load_amount }),
+        ...(i18n.exists(status, { ns: 'status' }) && { status: sentence(`status:${status}`) }),
       });
     },
     reasonWords: (reason) =>

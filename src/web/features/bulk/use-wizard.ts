@@ -30,7 +30,7 @@ export function useWizard() {
           ...next,
         }),
         replace,
-      } as never),
+      }),
     [navigate],
   );
   return { search, go };

@@ -67,8 +67,7 @@ function TakeFile(): ReactNode {
         file,
       }),
     {
-      onDone: (taken) =>
-        void navigate({ to: '.', search: { file: String(taken.job_id) } } as never),
+      onDone: (taken) => void navigate({ to: '.', search: { file: String(taken.job_id) } }),
     },
   );
   const problem = send.error instanceof ApiError ? send.error.errors[0] : undefined;
@@ -119,7 +118,7 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
       </Card>
     );
   const other = (
-    <Link to="." search={{} as never} className={buttonClass()}>
+    <Link to="." search={{}} className={buttonClass()}>
       {t('anotherFile')}
     </Link>
   );
@@ -222,7 +221,7 @@ function Verdict({ file }: { readonly file: ProxyFile }): ReactNode {
 
 function Problems({ file }: { readonly file: ProxyFile }): ReactNode {
   const { t } = useTranslation('cards');
-  const { problemText } = useErrorText();
+  const { codeText } = useErrorText();
   type Row = ProxyFile['problems'][number];
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
@@ -237,11 +236,10 @@ function Problems({ file }: { readonly file: ProxyFile }): ReactNode {
         key: 'problem',
         title: t('problem'),
         card: 'detail',
-        cell: (row) =>
-          problemText({ path: row.column, code: row.code as never, params: row.params }),
+        cell: (row) => codeText(row.code, row.params),
       },
     ],
-    [t, problemText],
+    [t, codeText],
   );
   return (
     <Card

@@ -29,8 +29,7 @@ export function CardLookup(): ReactNode {
   const form = useForm(
     { proxy },
     (values) => ({ proxy: values.proxy.trim() === '' && 'required' }),
-    async (values) =>
-      void (await navigate({ to: '.', search: { proxy: values.proxy.trim() } } as never)),
+    async (values) => void (await navigate({ to: '.', search: { proxy: values.proxy.trim() } })),
   );
   const found = useQuery(cardByProxy(proxy));
   return (

@@ -38,7 +38,7 @@ function Wizard({ step }: { readonly step: Step }): ReactNode {
       to: '.',
       search: (now: object) => ({ ...now, step: next, ...more }),
       ignoreBlocker: true,
-    } as never);
+    });
   const order = Number.isNaN(id) ? undefined : found.data;
   const method =
     search.method === 'card' || search.method === 'wallet'

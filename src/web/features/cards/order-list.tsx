@@ -34,7 +34,7 @@ export function OrderList(): ReactNode {
     void navigate({
       to: '.',
       search: (now: object) => ({ ...now, page: undefined, ...next }),
-    } as never);
+    });
   const perPage = SIZES.find((size) => size === search.rows) ?? '25';
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const list = useQuery(orderList({ state: search.state, page: String(page), per_page: perPage }));
@@ -44,7 +44,7 @@ export function OrderList(): ReactNode {
   const start = (
     <Link
       to="/account-management/order-cards"
-      search={{ step: 'details' } as never}
+      search={{ step: 'details' }}
       className={buttonClass({ tone: 'primary' })}
     >
       <CreditCard aria-hidden="true" />

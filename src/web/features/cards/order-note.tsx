@@ -61,7 +61,7 @@ export function OrderNote({
           stock && (
             <Link
               to="/account-management/card-proxies"
-              search={{ state: 'free' } as never}
+              search={{ state: 'free' }}
               className={buttonClass({ size: 'small' })}
             >
               {t('toProxies')}

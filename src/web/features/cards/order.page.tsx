@@ -193,7 +193,7 @@ function Actions({ order }: { readonly order: Order }): ReactNode {
       void Promise.all([refresh(queries, 'listCardOrders'), refresh(queries, 'showCardOrder')]),
   });
   const may = (ability: Order['abilities'][number]): boolean => order.abilities.includes(ability);
-  const at = (step: string) => ({ order: String(order.order_id), step }) as never;
+  const at = (step: string) => ({ order: String(order.order_id), step });
   return (
     <>
       {may('cancel') && <Button onClick={() => setAsking(true)}>{t('cancelOrder')}</Button>}

@@ -23,7 +23,7 @@ export function PastFiles(): ReactNode {
   const list = useQuery(proxyFiles(String(page), size));
   const columns = useColumns();
   const turn = (to: number) => () =>
-    void navigate({ to: '.', search: { page: String(to), rows }, resetScroll: false } as never);
+    void navigate({ to: '.', search: { page: String(to), rows }, resetScroll: false });
   const shown = list.data?.data.length ?? 0;
   const total = list.data?.meta.total ?? null;
   if (list.data && shown === 0 && page === 1) return null;
@@ -49,7 +49,7 @@ export function PastFiles(): ReactNode {
           total={total}
           perPage={Number(size)}
           onPerPage={(now) =>
-            void navigate({ to: '.', search: { rows: String(now) }, resetScroll: false } as never)
+            void navigate({ to: '.', search: { rows: String(now) }, resetScroll: false })
           }
           {...(page > 1 && { onPrevious: turn(page - 1) })}
           {...(page < (list.data?.meta.last_page ?? 1) && { onNext: turn(page + 1) })}
@@ -70,7 +70,7 @@ function useColumns(): readonly Column<ProxyFileRow>[] {
         cell: (row) => (
           <Link
             to="/account-management/add-proxies"
-            search={{ file: String(row.job_id) } as never}
+            search={{ file: String(row.job_id) }}
             className={styles.name}
           >
             <bdi>{row.file_name}</bdi>

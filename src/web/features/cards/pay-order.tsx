@@ -116,7 +116,7 @@ export function ReviewOrder({
         await navigate({
           to: '/account-management/order-cards/$orderId',
           params: { orderId: String(order.order_id) },
-          search: { placed: '1' } as never,
+          search: { placed: '1' },
         });
       },
       onRefused: () => {

@@ -40,7 +40,7 @@ export function Proxies(): ReactNode {
       void navigate({
         to: '.',
         search: (now: object) => ({ ...now, page: undefined, ...next }),
-      } as never),
+      }),
     [navigate],
   );
   const look = useCallback((text: string) => change({ search: text || undefined }), [change]);
@@ -164,11 +164,7 @@ function useColumns(): readonly Column<ProxyRow>[] {
         title: t('proxy'),
         card: 'title',
         cell: (row) => (
-          <Link
-            to="/reports/card-lookup"
-            search={{ proxy: row.proxy } as never}
-            className={styles.name}
-          >
+          <Link to="/reports/card-lookup" search={{ proxy: row.proxy }} className={styles.name}>
             <Code>{row.proxy}</Code>
           </Link>
         ),

@@ -88,7 +88,7 @@ function useStep(): { readonly step: Step; readonly go: (to: Step) => void } {
       void navigate({
         to: '.',
         search: (now: object) => ({ ...now, step: to === 'company' ? undefined : to }),
-      } as never),
+      }),
   };
 }
 

@@ -278,7 +278,7 @@ export function FeaturesSection({ form }: Props): ReactNode {
               key={feature}
               label={t(`feature.${feature}`)}
               checked={form.values[`features.${feature}`]}
-              onChange={(on) => form.set(`features.${feature}`, on as never)}
+              onChange={(on) => form.set(`features.${feature}`, on)}
             />
           ))}
         </CheckGroup>
@@ -304,7 +304,7 @@ export function FeaturesSection({ form }: Props): ReactNode {
                 key={flag}
                 label={t(`flag.${flag}`)}
                 checked={form.values[`flags.${flag}`]}
-                onChange={(on) => form.set(`flags.${flag}`, on as never)}
+                onChange={(on) => form.set(`flags.${flag}`, on)}
               />
             ))}
           </CheckGroup>

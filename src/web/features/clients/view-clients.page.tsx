@@ -36,7 +36,7 @@ export function ViewClients(): ReactNode {
       void navigate({
         to: '.',
         search: (now: object) => ({ ...now, page: undefined, ...next }),
-      } as never),
+      }),
     [navigate],
   );
   const look = useCallback((text: string) => change({ search: text || undefined }), [change]);

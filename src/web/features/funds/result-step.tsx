@@ -246,7 +246,7 @@ function Next({ review }: { readonly review: Review }): ReactNode {
       {edit ? (
         <Link
           to="."
-          search={(now: object) => ({ ...now, step: 'details' }) as never}
+          search={(now: object) => ({ ...now, step: 'details' })}
           className={buttonClass({ tone: 'primary' })}
         >
           {t('changeAndReview')}

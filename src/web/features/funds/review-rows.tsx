@@ -21,7 +21,7 @@ export function ReviewRows({
     !fixed && (
       <Link
         to="."
-        search={(now: object) => ({ ...now, step: 'details' }) as never}
+        search={(now: object) => ({ ...now, step: 'details' })}
         className={styles.change}
         aria-label={t('changeWhat', { what })}
       >

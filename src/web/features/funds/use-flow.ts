@@ -13,7 +13,7 @@ export function useFlow() {
         to: '.',
         search: (now: object) => ({ ...now, review: undefined, step: undefined, ...search }),
         replace,
-      } as never),
+      }),
     [navigate],
   );
   return {

@@ -40,7 +40,7 @@ export function ViewManagers(): ReactNode {
       void navigate({
         to: '.',
         search: (now: object) => ({ ...now, page: undefined, ...next }),
-      } as never),
+      }),
     [navigate],
   );
   const perPage = sizeOf(search.rows);

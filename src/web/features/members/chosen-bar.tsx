@@ -5,6 +5,7 @@ import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
+import type { PersonToLoad } from '#web/lib/people-to-load.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { type Act, groupBy, idsOf, storeOf } from './bulk-groups.ts';
@@ -63,7 +64,7 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
           <Link
             to="/account-management/bulk-load-cards"
             search={{ step: 'table' }}
-            state={{ people: able('load').map(rowOf) } as never}
+            state={{ people: able('load').map(rowOf) }}
             className={buttonClass({ tone: 'primary', size: 'small' })}
           >
             {t('members:loadChosen', counts('load'))}
@@ -108,7 +109,7 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
 }
 
 /** A person as the table of a bulk load takes them; a store's main wallet bears the store's number. */
-const rowOf = (member: Member) => ({
+const rowOf = (member: Member): PersonToLoad => ({
   wallet: String(storeOf(member)),
   first_name: member.first_name,
   last_name: member.last_name,

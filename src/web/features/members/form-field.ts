@@ -10,7 +10,7 @@ type TextName = {
 export const fieldOf = (form: Form<MemberValues>) => (name: TextName) => ({
   name,
   value: form.values[name] as string,
-  onChange: (text: string) => form.set(name, text as never),
+  onChange: (text: string) => form.set(name, text),
   onBlur: () => form.leave(name),
   error: form.errorOf(name),
 });

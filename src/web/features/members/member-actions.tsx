@@ -27,7 +27,7 @@ export function MemberActions({ member }: { readonly member: MemberShown }): Rea
       to: '.',
       search: (now: object) => ({ ...now, dialog: next }),
       resetScroll: false,
-    } as never);
+    });
   const [removing, setRemoving] = useState(false);
   const invitation = useInvitation(member, () => setRemoving(false));
   const gone = member.status === 'inactive';

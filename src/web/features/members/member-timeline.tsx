@@ -54,7 +54,7 @@ export function MemberTimeline({ customer }: { readonly customer: number }): Rea
       to: '.',
       search: (now: object) => ({ ...now, kind: next }),
       replace: true,
-    } as never);
+    });
   return (
     <Card title={t('timeline')} aside={mayExport && <ExportButton exporting={exporting} />}>
       <ExportFailed exporting={exporting} />

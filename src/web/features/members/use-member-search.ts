@@ -32,7 +32,7 @@ export function useMemberSearch(): {
           const whole = { ...now, after: undefined, page: undefined, ...next };
           return Object.keys(filterOf(whole)).length === 0 ? { ...whole, saved: undefined } : whole;
         },
-      } as never),
+      }),
     [navigate],
   );
   return { search, change };

@@ -43,7 +43,7 @@ export function AuditPage(): ReactNode {
       void navigate({
         to: '.',
         search: (now: object) => ({ ...now, after: undefined, page: undefined, ...next }),
-      } as never),
+      }),
     [navigate],
   );
   const perPage = sizeOf(search.rows);

@@ -27,7 +27,7 @@ export function useAddress() {
       void navigate({
         to: '.',
         search: (now: object) => ({ ...now, after: undefined, page: undefined, ...next }),
-      } as never),
+      }),
     [navigate],
   );
   /** What opens over the list leaves its place alone. */
@@ -37,7 +37,7 @@ export function useAddress() {
         to: '.',
         search: (now: object) => ({ ...now, movement }),
         resetScroll: false,
-      } as never),
+      }),
     [navigate],
   );
   return { search, change, open };

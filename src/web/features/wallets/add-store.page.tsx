@@ -76,6 +76,7 @@ export function AddStore(): ReactNode {
   useEffect(() => {
     follow(form.values);
   }, [follow, form.values]);
+  const field = (name: keyof StoreValues) => fieldOf(form, name);
   return (
     <Page narrow>
       <PageHeader
@@ -90,7 +91,7 @@ export function AddStore(): ReactNode {
         <Card title={t('store')}>
           <Fields>
             <TextField
-              {...fieldOf(form, 'store_name')}
+              {...field('store_name')}
               label={t('storeName')}
               autoComplete="off"
               maxLength={100}
@@ -105,7 +106,7 @@ export function AddStore(): ReactNode {
               error={form.errorOf('timezone')}
             />
             <TextArea
-              {...fieldOf(form, 'departments')}
+              {...field('departments')}
               label={t('departments')}
               hint={t('departmentsHint')}
               optional
@@ -114,9 +115,9 @@ export function AddStore(): ReactNode {
           </Fields>
         </Card>
         <Card title={t('walletOfStore')}>
-          <WalletIds form={form as never} />
+          <WalletIds field={field} />
         </Card>
-        <WalletAlert form={form as never} />
+        <WalletAlert field={field} />
         <PageFoot>
           <Link to="/organisation/wallets" className={buttonClass()}>
             {t('cancel')}

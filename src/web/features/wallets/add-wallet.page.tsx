@@ -52,6 +52,7 @@ export function AddWallet(): ReactNode {
       {found.data?.store_name ?? t('store')}
     </BackLink>
   );
+  const field = (name: keyof WalletValues) => fieldOf(form, name);
   if (found.isError)
     return (
       <Page narrow>
@@ -71,15 +72,15 @@ export function AddWallet(): ReactNode {
         <Card title={t('settings')}>
           <Fields>
             <TextField
-              {...fieldOf(form, 'wallet_name')}
+              {...field('wallet_name')}
               label={t('walletName')}
               autoComplete="off"
               maxLength={100}
             />
-            <WalletIds form={form} />
+            <WalletIds field={field} />
           </Fields>
         </Card>
-        <WalletAlert form={form} />
+        <WalletAlert field={field} />
         <PageFoot>
           <Link to="/organisation/stores/$storeId" params={{ storeId }} className={buttonClass()}>
             {t('cancel')}

@@ -122,6 +122,7 @@ function Settings({
     },
   });
   const form = useForm<WalletValues>(valuesOf(wallet), walletComplaints, send);
+  const field = (name: keyof WalletValues) => fieldOf(form, name);
   return (
     <form noValidate onSubmit={form.submit} className={styles.stack}>
       <LeaveGuard when={form.dirty} />
@@ -138,15 +139,15 @@ function Settings({
         <Card title={t('settings')}>
           <Fields>
             <TextField
-              {...fieldOf(form, 'wallet_name')}
+              {...field('wallet_name')}
               label={t('walletName')}
               autoComplete="off"
               maxLength={100}
             />
-            <WalletIds form={form} />
+            <WalletIds field={field} />
           </Fields>
         </Card>
-        <WalletAlert form={form} />
+        <WalletAlert field={field} />
       </fieldset>
       {mayEdit && (
         <PageFoot>

@@ -36,7 +36,7 @@ export function ViewWallets(): ReactNode {
       void navigate({
         to: '.',
         search: (now: object) => ({ ...now, search: text || undefined }),
-      } as never),
+      }),
     [navigate],
   );
   const typed = foldName(search.search ?? '');

@@ -4,18 +4,19 @@ import { Card } from '#web/ui/card.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { type Form, fieldOf } from '#web/ui/use-form.ts';
+import type { fieldOf } from '#web/ui/use-form.ts';
 import type { WalletValues } from './wallet-values.ts';
 
-type Props = { readonly form: Form<WalletValues> };
+/** Any form that has a wallet's fields among its own. */
+type Props = { readonly field: (name: keyof WalletValues) => ReturnType<typeof fieldOf> };
 
 /** What other systems call a wallet. */
-export function WalletIds({ form }: Props): ReactNode {
+export function WalletIds({ field }: Props): ReactNode {
   const { t } = useTranslation('wallets');
   return (
     <Pair>
       <TextField
-        {...fieldOf(form, 'card_load_identifier')}
+        {...field('card_load_identifier')}
         label={t('cardLoadIdentifier')}
         hint={t('cardLoadIdentifierHint')}
         optional
@@ -24,7 +25,7 @@ export function WalletIds({ form }: Props): ReactNode {
         maxLength={50}
       />
       <TextField
-        {...fieldOf(form, 'external_location_id')}
+        {...field('external_location_id')}
         label={t('locationId')}
         hint={t('locationIdHint')}
         optional
@@ -37,14 +38,14 @@ export function WalletIds({ form }: Props): ReactNode {
 }
 
 /** Below which amount somebody is written to, and who. */
-export function WalletAlert({ form }: Props): ReactNode {
+export function WalletAlert({ field }: Props): ReactNode {
   const { t } = useTranslation('wallets');
   return (
     <Card title={t('alert')} note={t('alertNote')}>
       <Fields>
-        <MoneyInput {...fieldOf(form, 'alert_amount')} label={t('alertAmount')} optional />
+        <MoneyInput {...field('alert_amount')} label={t('alertAmount')} optional />
         <TextArea
-          {...fieldOf(form, 'notification_recipients')}
+          {...field('notification_recipients')}
           label={t('recipients')}
           hint={t('recipientsHint')}
           optional

@@ -24,7 +24,7 @@ export function usePlace() {
         to: '.',
         search: (now: object) => ({ ...now, show: undefined, page: undefined, ...next }),
         replace,
-      } as never),
+      }),
     [navigate],
   );
   return { place, go };
