@@ -11,10 +11,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { useAction, useOperation } from '#web/ui/use-action.ts';
 import { Code, Instant } from '#web/ui/values.tsx';
 import { OrderBadge } from './card-badges.tsx';
@@ -39,16 +39,7 @@ export function OrderPage(): ReactNode {
       <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('orders')}
     </Link>
   );
-  if (found.isError) {
-    return (
-      <Page>
-        <PageHeader above={above} title={t('orderColumn')} />
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      </Page>
-    );
-  }
+  if (found.isError) return <FailedPage above={above} title={t('orderColumn')} query={found} />;
   return (
     <Page>
       <PageHeader

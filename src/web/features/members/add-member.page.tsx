@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { fullName } from './member-columns.tsx';
 import { MemberForm } from './member-form.tsx';
-import { type MemberValues, atTheirFields, bodyOf, valuesOf } from './member-values.ts';
+import { type MemberValues, atListFields, bodyOf, valuesOf } from './member-values.ts';
 import { member as memberQuery } from './members.queries.ts';
 import styles from './members.module.css';
 
@@ -60,7 +60,7 @@ export function AddMember(): ReactNode {
     return { ...valuesOf(undefined, { language, store: only?.store_id }), ...kept };
   });
   const send = async (values: MemberValues) => {
-    const added = await atTheirFields(
+    const added = await atListFields(
       call(session?.client.region === 'CA' ? 'addCustomer' : 'addCustomerUs', {
         body: bodyOf(values),
       }),
