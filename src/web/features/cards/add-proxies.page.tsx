@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -15,6 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -36,11 +36,7 @@ export function AddProxies(): ReactNode {
   return (
     <Page narrow>
       <PageHeader
-        above={
-          <Link to="/account-management/card-proxies" className={styles.back}>
-            <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('proxies')}
-          </Link>
-        }
+        above={<BackLink to="/account-management/card-proxies">{t('proxies')}</BackLink>}
         title={t('addProxies')}
         below={t('addProxiesNote')}
       />

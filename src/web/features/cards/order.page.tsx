@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -34,11 +34,7 @@ export function OrderPage(): ReactNode {
   const search: Search = useSearch({ strict: false });
   const found = useQuery(orderQuery(id));
   const order = found.data;
-  const above = (
-    <Link to="/account-management/order-cards" className={styles.back}>
-      <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('orders')}
-    </Link>
-  );
+  const above = <BackLink to="/account-management/order-cards">{t('orders')}</BackLink>;
   if (found.isError) return <FailedPage above={above} title={t('orderColumn')} query={found} />;
   return (
     <Page>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useChangeSearch } from '#web/lib/links.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -75,16 +76,12 @@ export function AddClients(): ReactNode {
 }
 
 function useStep(): { readonly step: Step; readonly go: (to: Step) => void } {
-  const navigate = useNavigate();
-  const { step: named }: { step?: string } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
+  const { step: named } = useSearch({ strict: false });
   const step = STEPS.find((one) => one === named) ?? 'company';
   return {
     step,
-    go: (to) =>
-      void navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, step: to === 'company' ? undefined : to }),
-      }),
+    go: (to) => void changeSearch({ step: to === 'company' ? undefined : to }),
   };
 }
 

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import type { Search } from '#web/lib/links.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { departmentsOf } from './members.queries.ts';
-import { type Search, filterOf, only } from './use-member-search.ts';
+import { filterOf, only } from './use-member-search.ts';
 
 const STATUSES = [
   'active',
