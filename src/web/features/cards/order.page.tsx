@@ -11,7 +11,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
-import { BackLink } from '#web/ui/form-layout.tsx';
+import { BackLink, Fields } from '#web/ui/form-layout.tsx';
+import { Columns } from '#web/ui/layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -54,11 +55,11 @@ export function OrderPage(): ReactNode {
       />
       {order && <Paying order={order} returned={search.returned} />}
       {order && <OrderNote order={order} placed={search.placed === '1'} />}
-      <div className={styles.columns}>
+      <Columns main="1fr" side="380px">
         <Card title={t('progress')}>
           {order ? <OrderSteps order={order} /> : <Skeleton width="60%" />}
         </Card>
-        <div className={styles.fields}>
+        <Fields>
           {order ? (
             <About order={order} />
           ) : (
@@ -66,8 +67,8 @@ export function OrderPage(): ReactNode {
               <Skeleton width="60%" />
             </Card>
           )}
-        </div>
-      </div>
+        </Fields>
+      </Columns>
     </Page>
   );
 }

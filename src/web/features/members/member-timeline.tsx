@@ -23,6 +23,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
@@ -65,11 +66,11 @@ export function MemberTimeline({ customer }: { readonly customer: number }): Rea
       </div>
       {pages.isError && <FailureState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isPending && (
-        <div className={styles.bones}>
+        <Stack>
           <Skeleton height="28px" />
           <Skeleton height="28px" />
           <Skeleton height="28px" />
-        </div>
+        </Stack>
       )}
       {days?.length === 0 && <EmptyState icon={<History />} title={t('noEvents')} />}
       {days && <Timeline days={days} />}

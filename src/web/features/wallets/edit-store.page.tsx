@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
 import { BackLink, ButtonRow, Fields } from '#web/ui/form-layout.tsx';
+import { Stack, Columns } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
@@ -39,16 +40,16 @@ export function EditStore(): ReactNode {
     <Page>
       <PageHeader above={back} title={store?.store_name ?? <TitleBone />} />
       {store ? (
-        <div className={styles.two}>
-          <div className={styles.stack}>
+        <Columns main="3fr" side="2fr">
+          <Stack>
             <StoreWallets store={store} mayEdit={mayEdit} />
             <StoreDepartments storeId={store.store_id} mayEdit={mayEdit} />
-          </div>
-          <div className={styles.stack}>
+          </Stack>
+          <Stack>
             <Details key={store.store_id} store={store} mayEdit={mayEdit} />
             <RecordHistory kind="store" id={store.store_id} />
-          </div>
-        </div>
+          </Stack>
+        </Columns>
       ) : (
         <Card>
           <Skeleton height="320px" />

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
 import { FormFrame } from '#web/ui/form-frame.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
+import { Stack, Columns } from '#web/ui/layout.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,13 +21,7 @@ import { WalletBadge } from './view-wallets.page.tsx';
 import { WalletSettings } from './wallet-fields.tsx';
 import { WalletFunding, WalletMoney, WalletProgram } from './wallet-money.tsx';
 import { WalletReferences } from './wallet-references.tsx';
-import {
-  atListFields,
-  settingsOf,
-  valuesOf,
-  walletComplaints,
-  type WalletValues,
-} from './wallet-values.ts';
+import { atListFields, settingsOf, valuesOf, walletComplaints, type WalletValues } from './wallet-values.ts';
 import { type Wallet, wallet as walletQuery, walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
@@ -46,8 +41,8 @@ export function EditWallet(): ReactNode {
         title={wallet?.wallet_name ?? <TitleBone />}
         beside={wallet && <WalletBadge wallet={wallet} />}
       />
-      <div className={styles.two}>
-        <div className={styles.stack}>
+      <Columns main="3fr" side="2fr">
+        <Stack>
           {wallet ? (
             <Settings
               key={wallet.wallet_id}
@@ -59,8 +54,8 @@ export function EditWallet(): ReactNode {
               <Skeleton height="280px" />
             </Card>
           )}
-        </div>
-        <div className={styles.stack}>
+        </Stack>
+        <Stack>
           {wallet ? (
             <WalletMoney wallet={wallet} />
           ) : (
@@ -79,8 +74,8 @@ export function EditWallet(): ReactNode {
             />
           )}
           {wallet && <RecordHistory kind="wallet" id={wallet.wallet_id} />}
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </Page>
   );
 }
