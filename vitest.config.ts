@@ -17,7 +17,11 @@ const journeysIn = (chromium: ChromiumSource) => ({
   test: {
     name: `journeys-${chromium}`,
     include: ['test/journeys/**/*.journey.test.ts'],
-    globalSetup: ['test/support/chromium.global.ts', ...database.globalSetup],
+    globalSetup: [
+      'test/support/chromium.global.ts',
+      'test/support/demo.global.ts',
+      ...database.globalSetup,
+    ],
     provide: { chromium },
     testTimeout: 120_000,
     hookTimeout: 180_000,

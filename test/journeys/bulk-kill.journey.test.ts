@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   balanceOf,
   BULK_LOAD,
@@ -21,7 +21,10 @@ const loads = () =>
   sandboxTransfers(server.dataDir).filter((transfer) => transfer.card.startsWith('50001'));
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ PORT: await freePort() }), launchBrowser()]);
+  [server, browser] = await Promise.all([
+    startServer({ PORT: await freePort() }, inject('demoData')),
+    launchBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -16,6 +16,8 @@ export type Answer = {
   readonly code: string | undefined;
   readonly paths: readonly string[];
   readonly body: unknown;
+  /** As it came, whole. */
+  readonly text: string;
 };
 
 const NOBODY = 2_000_000_000;
@@ -68,6 +70,7 @@ export async function call(
     status: response.statusCode,
     ...readProblem(response.body, response.headers['content-type']),
     body: readJson(response.body),
+    text: response.body,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { type Look, type OpenPage, launchBrowser, openPage } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { signIn } from './sign-in.ts';
 
 type Settings = Readonly<Record<string, string>>;
-export type Product = Omit<RunningServer, 'stop'> & {
+export type Product = Omit<RunningServer, 'stop' | 'halt'> & {
   /** A window of somebody who has not signed in. */
   open(look?: Look): Promise<OpenPage>;
   /** The page of a person of the demo, signed in. The sign-in is in English: so is the look. */
@@ -18,7 +18,10 @@ export function runProduct(settings: () => Settings | Promise<Settings> = () => 
   let browser: Browser;
   const windows: OpenPage[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(await settings()), launchBrowser()]);
+    [server, browser] = await Promise.all([
+      startServer(await settings(), inject('demoData')),
+      launchBrowser(),
+    ]);
   });
   afterAll(async () => {
     await browser?.close();

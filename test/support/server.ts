@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,17 +18,25 @@ export type RunningServer = {
   kill9(): Promise<void>;
   /** Starts it again on the same data. */
   restart(): Promise<void>;
+  /** Ends it politely; its data stays. */
+  halt(): Promise<void>;
   /** Ends it politely and removes its data. */
   stop(): Promise<void>;
 };
 
-/** The product as it is built, with a data directory, a port and a demo world of its own. */
+/**
+ * The product as it is built, with a port and a data directory of its own: a copy of `template` where one is given, an empty
+ * one otherwise, in which it builds the demo's world first.
+ */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
+  template?: string,
 ): Promise<RunningServer> {
   const main = join(ROOT, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error('The product is not built: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'cardload-server-'));
+  // The owner of the files is kept: a database server that root starts runs as another user.
+  if (template !== undefined) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
   let printed = '';
   let child: ChildProcess;
   let url = '';
@@ -46,6 +54,11 @@ export async function startServer(
     url = await readyLine(child, () => printed.slice(from));
   };
 
+  const halt = async (): Promise<void> => {
+    await end(child, 'SIGINT');
+    stopDatabase(dataDir);
+  };
+
   await start();
   return {
     get url() {
@@ -55,9 +68,9 @@ export async function startServer(
     printed: () => printed,
     kill9: () => end(child, 'SIGKILL'),
     restart: start,
+    halt,
     async stop() {
-      await end(child, 'SIGINT');
-      stopDatabase(dataDir);
+      await halt();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };

@@ -136,7 +136,10 @@ async function batch(
       { walletId, kind: 'load', memo, notes: '', rows: raws },
     );
     invariant(started.ok, 'the demo makes a batch');
-    await markRows(tx, clientId, started.value, { lines: null, severity: 1 }, { accepted: true });
+    await markRows(tx, clientId, started.value, {
+      rows: { lines: null, severity: 1 },
+      set: { accepted: true },
+    });
     const job = await lockJob(tx, clientId, started.value);
     const sent =
       job &&

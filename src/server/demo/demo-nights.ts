@@ -39,8 +39,7 @@ export async function demoMorning(
       tx,
       clientId,
       { wallets: 'all', open: true, sentOnly: true, from: null, to: null },
-      50,
-      0,
+      { limit: 50, offset: 0 },
     ),
   );
   for (const job of open.filter(

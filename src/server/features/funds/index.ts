@@ -1,6 +1,8 @@
 export { presentRow } from './bulk/bulk.present.ts';
-export { type JobRow, countJobs, findJob, listJobs, lockJob, markRows } from './bulk/bulk.repo.ts';
-export { countRows, rowPage } from './bulk/rows.repo.ts';
+export { type JobFilter, type JobRow, findJob, listJobs, lockJob } from './bulk/bulk.repo.ts';
+export { markRows } from './bulk/row-edits.repo.ts';
+export { pageOfJobs, pageOfRows } from './bulk/job-pages.ts';
+export { rowPage } from './bulk/rows.repo.ts';
 export { beginMovement } from './begin-movement.ts';
 export { confirmBatch } from './bulk/confirm-batch.ts';
 export { payPeople } from './bulk/pay-people.ts';
@@ -17,4 +19,5 @@ export { payFromOutside, payFromWallet, refundOutside, refundToWallet } from './
 export { returnRest } from './return-rest.ts';
 export { settleMovement } from './settle-movement.ts';
 export { sweepClient } from './sweep.ts';
-export { seesJob, serveBulk } from './bulk/bulk.routes.ts';
+export { serveBulk } from './bulk/bulk.routes.ts';
+export { seesJob } from './bulk/visible-job.ts';

@@ -106,4 +106,4 @@ export const insertStock = (
 
 /** Has the database look at the tables of members again, in the scope of the platform; see the migration. In a transaction of its own. */
 export const analyzeMemberTables = (tx: WriteHandle): Promise<unknown> =>
-  tx.text({ sql: 'SELECT members_look_again()' });
+  tx.text({ sql: 'SELECT analyze_member_tables()' });

@@ -48,9 +48,9 @@ declare module '#server/platform/database/schema.ts' {
       deleted: boolean;
       declared_cash_tips: bigint;
       business_date: string;
-      put_employee_id: number | null;
-      put_job_code_id: number | null;
-      put_clocked_out: Date | null;
+      assigned_employee_id: number | null;
+      assigned_job_code_id: number | null;
+      assigned_clocked_out: Date | null;
       dismissed_at: Date | null;
       seen_at: Date;
     };
@@ -66,9 +66,9 @@ declare module '#server/platform/database/schema.ts' {
       items: unknown;
       payments: unknown;
       business_date: string;
-      put_service_id: number | null;
-      put_date: string | null;
-      put_employee_id: number | null;
+      assigned_service_id: number | null;
+      assigned_date: string | null;
+      assigned_employee_id: number | null;
       dismissed_at: Date | null;
       seen_at: Date;
     };

@@ -117,13 +117,13 @@ type KeptBreak = {
 };
 
 function asPunch(row: PunchRow, ties: Ties): Punch {
-  const employeeId = row.put_employee_id ?? ties.employee(row.employee);
+  const employeeId = row.assigned_employee_id ?? ties.employee(row.employee);
   return {
     id: row.id,
     employeeId,
-    jobCodeId: row.put_job_code_id ?? ties.job(row.role, employeeId),
+    jobCodeId: row.assigned_job_code_id ?? ties.job(row.role, employeeId),
     clockedIn: row.clocked_in,
-    clockedOut: row.put_clocked_out ?? row.clocked_out,
+    clockedOut: row.assigned_clocked_out ?? row.clocked_out,
     deleted: row.deleted,
     declaredCashTips: row.declared_cash_tips,
     breaks: (row.breaks as KeptBreak[]).map(({ paid, from, to, seconds }) =>
@@ -136,15 +136,15 @@ function asPunch(row: PunchRow, ties: Ties): Punch {
 
 function asSale(row: SaleRow, ties: Ties): Sale {
   const employee = (external: string | null): number | null =>
-    ties.employee(external) ?? row.put_employee_id;
+    ties.employee(external) ?? row.assigned_employee_id;
   return {
     id: row.id,
     openedAt: row.opened_at,
     voided: row.voided,
     assignedTo:
-      row.put_service_id === null || row.put_date === null
+      row.assigned_service_id === null || row.assigned_date === null
         ? null
-        : { serviceId: row.put_service_id, date: row.put_date as Day },
+        : { serviceId: row.assigned_service_id, date: row.assigned_date as Day },
     items: (row.items as { employee: string | null; net: string; gratuity: string }[]).map(
       (item) => ({
         employeeId: employee(item.employee),

@@ -102,7 +102,7 @@ function facts(
       external: punch.employee,
       role: punch.role,
       from: punch.clocked_in,
-      to: punch.put_clocked_out ?? punch.clocked_out,
+      to: punch.assigned_clocked_out ?? punch.clocked_out,
     };
   const sale = sales.get(one.id as number);
   const externals = [
@@ -141,18 +141,18 @@ export async function resolveRecord(
   if (punch) {
     const set = given({
       dismissed_at,
-      put_employee_id: input.employee_id,
-      put_job_code_id: input.code_id,
-      put_clocked_out: input.clocked_out,
+      assigned_employee_id: input.employee_id,
+      assigned_job_code_id: input.code_id,
+      assigned_clocked_out: input.clocked_out,
     });
     if (Object.keys(set).length > 0) await changePunch(tx, place.clientId, punch.id, set);
     await told(work, place, input, punch, set);
   } else if (sale) {
     const set = given({
       dismissed_at,
-      put_employee_id: input.employee_id,
-      put_service_id: input.service_id,
-      put_date:
+      assigned_employee_id: input.employee_id,
+      assigned_service_id: input.service_id,
+      assigned_date:
         input.service_id === undefined
           ? undefined
           : (input.service_date ?? dayOf(sale.opened_at, place.timezone)),

@@ -145,7 +145,7 @@ export const salesIn = (
       .where((where) =>
         where.or([
           where.between('business_date', first, last),
-          where.between('put_date', first, last),
+          where.between('assigned_date', first, last),
         ]),
       )
       .orderBy('id'),
@@ -172,14 +172,17 @@ export const findSale = (tx: ReadHandle, clientId: number, storeId: number, id: 
   );
 
 export type PunchChange = Partial<
-  Pick<PunchRow, 'put_employee_id' | 'put_job_code_id' | 'put_clocked_out' | 'dismissed_at'>
+  Pick<
+    PunchRow,
+    'assigned_employee_id' | 'assigned_job_code_id' | 'assigned_clocked_out' | 'dismissed_at'
+  >
 >;
 export const changePunch = (tx: WriteHandle, clientId: number, id: number, set: PunchChange) =>
   tx.run(
     q.updateTable('tip_punch').set(set).where('client_id', '=', clientId).where('id', '=', id),
   );
 export type SaleChange = Partial<
-  Pick<SaleRow, 'put_employee_id' | 'put_service_id' | 'put_date' | 'dismissed_at'>
+  Pick<SaleRow, 'assigned_employee_id' | 'assigned_service_id' | 'assigned_date' | 'dismissed_at'>
 >;
 export const changeSale = (tx: WriteHandle, clientId: number, id: number, set: SaleChange) =>
   tx.run(q.updateTable('tip_sale').set(set).where('client_id', '=', clientId).where('id', '=', id));

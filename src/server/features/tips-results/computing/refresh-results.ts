@@ -92,7 +92,7 @@ export async function refreshFromData(
       }
     } else if (mayFollow(result)) {
       if (!departs(result, kept.get(result.id) ?? [], data)) await forgetProposal(tx, result);
-      else if (result.edited_at !== null || result.share_id !== null)
+      else if (result.edited_at !== null || result.public_page_id !== null)
         refreshed.differing.push({ result, data });
       else {
         await replaceDataLines(tx, clientId, result.id, data);

@@ -39,7 +39,7 @@ export function presentRow(row: ShownResult): Row {
     locked: row.locked_at !== null,
     locked_by: row.locked_by,
     locked_at: row.locked_at?.toISOString() ?? null,
-    shared: row.share_id !== null,
+    shared: row.public_page_id !== null,
     stale: row.stale,
     manual: row.source === 'draft',
     edited: row.edited_at !== null,

@@ -127,7 +127,7 @@ export const insertResult = async (
           locked_at: null,
           locked_by: null,
           edited_at: null,
-          share_id: null,
+          public_page_id: null,
           shared_at: null,
           proposal: null,
           refused: null,

@@ -17,7 +17,7 @@ declare module '#server/platform/database/schema.ts' {
       locked_at: Date | null;
       locked_by: string | null;
       edited_at: Date | null;
-      share_id: string | null;
+      public_page_id: string | null;
       shared_at: Date | null;
       stale: Generated<boolean>;
       outcome: unknown;

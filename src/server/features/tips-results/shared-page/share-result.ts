@@ -27,10 +27,14 @@ export async function shareResult(
   if (!held.ok) return held;
   const { tx, actor, origin, now } = work;
   const { result } = held.value;
-  const page = await openSharedPage(tx, result.client_id, id, now, after(now, LIFE));
+  const page = await openSharedPage(tx, result.client_id, {
+    resultId: id,
+    now,
+    expiresAt: after(now, LIFE),
+  });
   const link = `${portalUrl}/tip-pooling/view-tip-${result.tip_type}/${page.id}`;
-  if (result.share_id !== page.id)
-    await changeResult(tx, result.client_id, id, { share_id: page.id, shared_at: now });
+  if (result.public_page_id !== page.id)
+    await changeResult(tx, result.client_id, id, { public_page_id: page.id, shared_at: now });
   const email = sendToManager
     ? ((await findManager(tx, actor.client.id, actor.managerId))?.email ?? null)
     : null;

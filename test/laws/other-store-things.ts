@@ -1,0 +1,158 @@
+import { invariant } from '#kernel/invariant.ts';
+import type { Cents } from '#kernel/money.ts';
+import { adjustWallet } from '#server/features/wallets/index.ts';
+import { type Caller, signedIn } from '#test/support/caller.ts';
+import type { World } from '#test/support/world.ts';
+import { orderTo } from './other-store-bodies.ts';
+import { pooledNight, sharedNights } from './other-store-tips.ts';
+
+/** Parts of names that only people and places of the other stores bear. */
+export const OTHER_NAMES = ['Zelda', 'Zuckerman', 'Second', 'Third', 'Zenith'] as const;
+
+type Id = number | string;
+/** The things of two stores of our own client that no lower level is assigned, by kind. */
+export type OtherStoreThings = Readonly<Record<string, Id>> & {
+  readonly store: number;
+  readonly customer: number;
+};
+export type Poster = <T = Record<string, number>>(path: string, body?: object) => Promise<T>;
+
+/**
+ * Makes one thing of every kind that belongs to a store: at the second store, whose tips are pooled, and at a third,
+ * whose tips are shared. An Admin makes them through the API.
+ */
+export async function makeOtherStoreThings(world: World): Promise<OtherStoreThings> {
+  const admin = await signedIn(world, world.ours);
+  const post = poster(admin);
+  const { otherStore } = world.ours;
+  const third = await post<{ store_id: number }>('/stores', {
+    store_name: 'Third',
+    timezone: 'America/Toronto',
+    departments: ['Zenith'],
+  });
+  const [department] = await world.test.owner<{ id: number }>(
+    'SELECT id FROM department WHERE client_id = $1 AND store_id = $2',
+    [world.ours.id, otherStore],
+  );
+  const customer = await member(post, 'Zelda', otherStore, '4385550188');
+  const colleague = await member(post, 'Zuckerman', third.store_id, '4385550189');
+  return {
+    store: otherStore,
+    wallet: otherStore,
+    from: otherStore,
+    tip_wallet: otherStore,
+    department: department!.id,
+    customer,
+    ...(await organisation(world, admin, post, otherStore)),
+    ...(await money(world, post, otherStore, customer)),
+    ...(await pooledNight(world, admin, post, { wallet: otherStore, member: customer })),
+    ...(await sharedNights(world, admin, post, { wallet: third.store_id, member: colleague })),
+  };
+}
+
+/** What an operation changes that may take a store in its body too. */
+export async function makeOwnThings(world: World): Promise<Readonly<Record<string, number>>> {
+  const admin = await signedIn(world, world.ours);
+  const order = await poster(admin)('/card-orders', orderTo(world.ours.store, 'Maple'));
+  const file = await admin.upload<{ job_id: number }>(
+    `/clients/${world.ours.id}/file-clients?store_id=${world.ours.store}`,
+    'client_file',
+    'first_name,last_name,mobile_number\nNora,Own,4385550198\n',
+  );
+  return { order: order.order_id!, member_file: file.body.job_id };
+}
+
+const poster = (admin: Caller): Poster => {
+  let calls = 0;
+  return async <T>(path: string, body: object = {}): Promise<T> => {
+    calls += 1;
+    const answer = await admin.call<T>('POST', path, { body, key: `other store ${path} ${calls}` });
+    invariant(answer.status < 300, `${path}: ${answer.text}`);
+    return answer.body;
+  };
+};
+
+async function member(post: Poster, name: string, store: number, mobile: string): Promise<number> {
+  const { customer_id: id } = await post('/customers', {
+    first_name: name,
+    last_name: 'Tester',
+    mobile_number: mobile,
+    stores: [{ store_id: store }],
+  });
+  return id!;
+}
+
+async function organisation(world: World, admin: Caller, post: Poster, store: number) {
+  const manager = await post('/managers', {
+    fullname: 'Zelda Manager',
+    email: 'zelda@maple.example',
+    mobile_number: null,
+    account_level: 'Manager',
+    wallets: [store],
+  });
+  const file = await admin.upload<{ job_id: number }>(
+    `/clients/${world.ours.id}/file-clients?store_id=${store}`,
+    'client_file',
+    'first_name,last_name,mobile_number\nZelda,Filed,4385550199\n',
+  );
+  const view = await admin.call<{ data: { view_id: number }[] }>(
+    'POST',
+    `/managers/${admin.manager}/views`,
+    { body: { list: 'members', name: 'Mine', query: {} } },
+  );
+  return {
+    colleague: manager.manager_id!,
+    member_file: file.body.job_id,
+    view: view.body.data[0]!.view_id,
+  };
+}
+
+async function money(world: World, post: Poster, store: number, customer: number) {
+  const admin = world.ours.managers.Admin!;
+  await world.test.owner(
+    `UPDATE customer SET proxy = '900000000188', status = 'active' WHERE client_id = $1 AND id = $2`,
+    [world.ours.id, customer],
+  );
+  await fundWallet(world, store, 50_000n);
+  const load = { customer_id: customer, amount: '25.00', store_id: store, notes: 'Zenith' };
+  const review = await post<{ review_id: string }>('/reviews', { ...load, kind: 'load' });
+  const movement = await post(`/managers/${admin}/load-value-clean`, load);
+  const job = await post('/bulk/drafts', {
+    kind: 'load',
+    store_id: store,
+    rows: [{ first_name: 'Zelda', load_amount: '30.00' }],
+  });
+  const order = await post('/card-orders', orderTo(store));
+  return {
+    review_id: review.review_id,
+    movement: movement.id!,
+    job: job.job_id!,
+    bulk_id: job.job_id!,
+    order: order.order_id!,
+  };
+}
+
+/** Straight from the client's account of adjustments: a transfer would show the wallet's name in the history of another. */
+async function fundWallet({ test, ours, clock }: World, walletId: number, amount: Cents) {
+  const [account] = await test.owner<{ id: number }>(
+    `SELECT id FROM ledger_account WHERE client_id = $1 AND kind = 'adjustment'`,
+    [ours.id],
+  );
+  await test.database.write({ clientId: ours.id }, async (tx) => {
+    const done = await adjustWallet(
+      {
+        tx,
+        actor: { kind: 'system', name: 'test', clientId: ours.id },
+        origin: { ip: null, requestId: 'test', userAgent: null },
+        now: clock.now(),
+      },
+      {
+        walletId,
+        amount,
+        fundingAccountId: account!.id,
+        notes: 'Opening balance',
+      },
+    );
+    invariant(done.ok, 'the other store has money');
+  });
+}
