@@ -113,7 +113,7 @@ export default plantedFaults('clients', [
     id: 'unknown-program',
     breaks: 'a client is opened with a program that is not there',
     file: 'src/server/features/clients/client-input.ts',
-    find: 'if (!(await holdProgram(tx, input.program_id)))',
+    find: 'if (!(await lockProgramInUse(tx, input.program_id)))',
     replace: 'if (false)',
     seenBy: ['src/server/features/clients/clients.test.ts'],
     named: 'whole or not at all',

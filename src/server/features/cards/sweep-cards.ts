@@ -52,7 +52,9 @@ export async function sweepCards(
   }));
   for (const { id } of due.asked) await finishReplacement(deps, clientId, id, SYSTEM).catch(failed);
   for (const { proxy } of due.expired)
-    await turn(deps, clientId, proxy, { to: 'expired', action: 'cards.expire' }).catch(failed);
+    await changeState(deps, clientId, proxy, { to: 'expired', action: 'cards.expire' }).catch(
+      failed,
+    );
   for (const { proxy } of due.travel) await closeTravelCard(deps, clientId, proxy).catch(failed);
   const closed = await deps.db.read({ clientId }, async (tx) =>
     stillHolding(
@@ -91,10 +93,10 @@ async function stillHolding<Row>(
 async function closeTravelCard(deps: CardsDeps, clientId: number, proxy: string): Promise<void> {
   const told = await deps.issuer.act(proxy, 'close', 'program');
   if (told.outcome !== 'unavailable')
-    await turn(deps, clientId, proxy, { to: 'closed', action: 'cards.close' });
+    await changeState(deps, clientId, proxy, { to: 'closed', action: 'cards.close' });
 }
 
-async function turn(
+async function changeState(
   { db, clock, ports }: CardsDeps,
   clientId: number,
   proxy: string,

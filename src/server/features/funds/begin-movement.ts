@@ -27,7 +27,7 @@ export type MovementInput = {
   readonly duplicateOk: boolean;
 };
 /** Plain JSON: kept with the idempotency key between the two steps. */
-export type Begun = { readonly movement_id: number; readonly waits: boolean };
+export type BegunMovement = { readonly movement_id: number; readonly waits: boolean };
 type Refusal =
   | 'not_found'
   | 'invalid_input'
@@ -49,15 +49,15 @@ export type UnloadRefusal = Refusal | 'insufficient_card';
 export function beginMovement(
   work: RequestContext,
   input: MovementInput & { readonly kind: 'load' },
-): Promise<Result<Begun, LoadRefusal>>;
+): Promise<Result<BegunMovement, LoadRefusal>>;
 export function beginMovement(
   work: RequestContext,
   input: MovementInput & { readonly kind: 'unload' },
-): Promise<Result<Begun, UnloadRefusal>>;
+): Promise<Result<BegunMovement, UnloadRefusal>>;
 export async function beginMovement(
   context: RequestContext,
   input: MovementInput,
-): Promise<Result<Begun, LoadRefusal | UnloadRefusal>> {
+): Promise<Result<BegunMovement, LoadRefusal | UnloadRefusal>> {
   const { tx, actor, now } = context;
   const { kind, amount } = input;
   // Independent of each other, so they share their way to the database and back.

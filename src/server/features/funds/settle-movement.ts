@@ -70,7 +70,7 @@ function leave(
   });
 }
 
-type Asked = {
+type SubmittedMovement = {
   readonly processor_key: string | null;
   readonly proxy: string | null;
   readonly amount: Cents;
@@ -80,7 +80,7 @@ type Asked = {
 
 async function askProcessor(
   { processor }: FundsDeps,
-  row: Asked,
+  row: SubmittedMovement,
   ask: 'submit' | 'check',
 ): Promise<Outcome> {
   const key = row.processor_key ?? '';

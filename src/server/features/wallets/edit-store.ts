@@ -1,7 +1,7 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import { lastChange } from '#server/platform/last-change.ts';
+import { versionConflict } from '#server/platform/last-change.ts';
 import { changeStore, lockStore, lockStores, storeNamed } from './wallet-edits.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -22,8 +22,9 @@ export async function editStore(
   await lockStores(tx, clientId);
   const store = await lockStore(tx, clientId, id);
   if (!store) return fail('not_found');
-  if (input.version !== undefined && input.version !== store.version)
-    return fail('changed_meanwhile', await lastChange(tx, clientId, 'store', id));
+  const versioned = { clientId, kind: 'store', id, version: store.version };
+  const conflict = await versionConflict(tx, versioned, input.version);
+  if (conflict) return conflict;
   if (await storeNamed(tx, clientId, input.store_name, id))
     return fail('invalid_input', {}, [{ path: 'store_name', code: 'name_taken' }]);
   const next = { name: input.store_name, timezone: input.timezone };

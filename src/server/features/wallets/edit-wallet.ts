@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import { lastChange } from '#server/platform/last-change.ts';
+import { versionConflict } from '#server/platform/last-change.ts';
 import { changeWallet, lockStores, lockWallet } from './wallet-edits.repo.ts';
 import { settingsProblems, toSettings } from './wallet-settings.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -21,8 +21,9 @@ export async function editWallet(
   await lockStores(tx, clientId);
   const wallet = await lockWallet(tx, clientId, id);
   if (!wallet) return fail('not_found');
-  if (input.version !== undefined && input.version !== wallet.version)
-    return fail('changed_meanwhile', await lastChange(tx, clientId, 'wallet', id));
+  const versioned = { clientId, kind: 'wallet', id, version: wallet.version };
+  const conflict = await versionConflict(tx, versioned, input.version);
+  if (conflict) return conflict;
   const problems = await settingsProblems(tx, clientId, input, id);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const next = { name: input.wallet_name, ...toSettings(input) };

@@ -97,7 +97,7 @@ export type JobCounts = {
 };
 
 /** How the rows of a batch stand: the newest movement of each line. */
-export async function countFates(
+export async function countOutcomes(
   tx: ReadHandle,
   clientId: number,
   jobId: number,

@@ -45,7 +45,7 @@ export async function postLoads(
   return posted.transferId;
 }
 
-type Taken = { readonly lacking: ReadonlySet<number>; readonly transferId: bigint | null };
+type TakenFromCards = { readonly lacking: ReadonlySet<number>; readonly transferId: bigint | null };
 
 /** An unload holds on the cards first, in a transaction of its own: a card that lacks the money is left out and never told. */
 export async function takeFromCards(
@@ -53,7 +53,7 @@ export async function takeFromCards(
   job: JobRow,
   no: number,
   rows: readonly SendRow[],
-): Promise<Taken> {
+): Promise<TakenFromCards> {
   if (rows.length === 0) return { lacking: new Set(), transferId: null };
   const posted: PostedChunk = await deps.db.write({ clientId: job.client_id }, async (tx) => {
     const now = deps.clock.now();
@@ -102,7 +102,7 @@ export async function afterTaking(
   }: {
     readonly no: number;
     readonly fates: readonly RowOutcome[];
-    readonly taken: Taken;
+    readonly taken: TakenFromCards;
     readonly now: Date;
   },
 ): Promise<bigint | null> {

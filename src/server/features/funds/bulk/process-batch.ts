@@ -9,7 +9,7 @@ import { afterTaking, postLoads, takeFromCards } from './post-batch.ts';
 import { type SendRow, chunkRows, doneChunks, lastLine, markChunk } from './sending.repo.ts';
 
 /** Lines a chunk: what the processor takes at a time. */
-const SIZE = 1_000;
+const BATCH_SIZE = 1_000;
 const keyOf = (job: JobRow, line: number): string =>
   `bulk-${job.client_id}-${job.id}-${line}-${job.attempt}`;
 
@@ -31,7 +31,7 @@ export async function processBatch(
     };
   });
   if (!job || job.state !== 'processing') return;
-  for (let no = 0; no * SIZE <= last; no += 1) {
+  for (let no = 0; no * BATCH_SIZE <= last; no += 1) {
     if (!done.has(no)) await sendChunk(deps, job, no);
   }
   await finishBatch(deps, clientId, jobId);
@@ -39,7 +39,9 @@ export async function processBatch(
 
 async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void> {
   const scope = { clientId: job.client_id };
-  const rows = await deps.db.read(scope, (tx) => chunkRows(tx, job, no * SIZE, (no + 1) * SIZE));
+  const rows = await deps.db.read(scope, (tx) =>
+    chunkRows(tx, job, no * BATCH_SIZE, (no + 1) * BATCH_SIZE),
+  );
   // Nothing of these lines is to be sent, as in most chunks of a retry: no marker is needed to find that out again.
   if (rows.length === 0) return;
   const taken =
