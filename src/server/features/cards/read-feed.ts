@@ -67,11 +67,16 @@ async function follow({ db, clock }: CardsDeps, clientId: number, card: IssuedCa
         after: { card: to },
       },
     );
-    await announce(tx, now, clientId, 'cards.state_changed', {
-      customer_id: done.customerId,
-      proxy: card.proxy,
-      from: done.before,
-      to,
+    await announce(tx, {
+      at: now,
+      clientId,
+      kind: 'cards.state_changed',
+      payload: {
+        customer_id: done.customerId,
+        proxy: card.proxy,
+        from: done.before,
+        to,
+      },
     });
   });
 }

@@ -115,11 +115,16 @@ async function changeState(
         after: { card: to },
       },
     );
-    await announce(tx, now, clientId, 'cards.state_changed', {
-      customer_id: done.customerId,
-      proxy,
-      from: done.before,
-      to,
+    await announce(tx, {
+      at: now,
+      clientId,
+      kind: 'cards.state_changed',
+      payload: {
+        customer_id: done.customerId,
+        proxy,
+        from: done.before,
+        to,
+      },
     });
     if (to === 'closed' && done.customerId !== null)
       await ports.returnRest(tx, clientId, done.customerId, now);

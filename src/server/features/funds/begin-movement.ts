@@ -100,7 +100,12 @@ export async function beginMovement(
     subject: { kind: 'customer', id: member.id },
     after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.amount },
   });
-  await announce(tx, now, actor.client.id, `funds.${kind}_begun`, { movement_id: id });
+  await announce(tx, {
+    at: now,
+    clientId: actor.client.id,
+    kind: `funds.${kind}_begun`,
+    payload: { movement_id: id },
+  });
   const pending = { ...pair.value, id, fee, leavesAt, spentOn: limited.value };
   reserve(context, input, pending, terms.accounts.settlement);
   insertPending(context, input, pending);

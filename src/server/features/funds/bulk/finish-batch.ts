@@ -34,11 +34,16 @@ export async function finishBatch(deps: FundsDeps, clientId: number, jobId: numb
       finished_at: now,
       updated_at: now,
     });
-    await announce(tx, now, clientId, 'bulk.finished', {
-      job_id: jobId,
-      sent: counts.sent,
-      failed: counts.failed,
-      unknown: counts.unknown,
+    await announce(tx, {
+      at: now,
+      clientId,
+      kind: 'bulk.finished',
+      payload: {
+        job_id: jobId,
+        sent: counts.sent,
+        failed: counts.failed,
+        unknown: counts.unknown,
+      },
     });
   });
 }

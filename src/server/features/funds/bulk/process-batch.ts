@@ -97,10 +97,15 @@ async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void
       fates,
     );
     await addCounts(tx, job.client_id, job.id, { fates, now });
-    await announce(tx, now, job.client_id, 'bulk.chunk', {
-      job_id: job.id,
-      attempt: job.attempt,
-      no,
+    await announce(tx, {
+      at: now,
+      clientId: job.client_id,
+      kind: 'bulk.chunk',
+      payload: {
+        job_id: job.id,
+        attempt: job.attempt,
+        no,
+      },
     });
   });
 }
