@@ -1,5 +1,5 @@
 import { feeExceedsAmount, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
-import { loadAmountProblem, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
+import { movementAmountProblem, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
 import { after, seconds } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -154,12 +154,7 @@ function checkAmount(
   actor: ManagerActor,
   { kind, amount }: MovementInput,
 ): Result<true, 'invalid_input' | 'single_card_limit_exceeded'> | null {
-  const problem =
-    kind === 'load'
-      ? loadAmountProblem(amount)
-      : amount <= 0n
-        ? { code: 'amount_not_positive', params: {} }
-        : null;
+  const problem = movementAmountProblem(kind, amount);
   if (problem)
     return fail('invalid_input', {}, [
       { path: 'amount', code: problem.code, params: problem.params },
