@@ -13,6 +13,7 @@ import {
   startPosSandbox,
   startSandbox,
 } from './demo/demo-sandbox.ts';
+import { createStoryClock } from './demo/demo-api.ts';
 import { teachPos } from './demo/demo-pos.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
@@ -78,22 +79,17 @@ async function serve(
       ? null
       : await startPaymentsSandbox(embedded ? dataDir : null);
   const payBy = config.payments ?? paySandbox;
+  const story = config.demo ? createStoryClock(machineClock) : null;
   const posSandbox = config.demo ? await startPosSandbox() : null;
   const deps = {
     db,
-    clock: machineClock,
+    clock: story ?? machineClock,
     processor,
     issuer,
     payments: payBy && createStripePayments(payBy),
     pos: posSandbox && createHttpPos(posSandbox),
     portalUrl,
   };
-  const teach = async (): Promise<void> => {
-    if (posSandbox) await teachPos({ db }, posSandbox);
-  };
-  if (config.demo) await buildDemoWorld(deps, portalUrl, teach);
-  await teach();
-  await sandbox?.learnCards();
   const members = {
     ports: membersPorts,
     portalUrl,
@@ -109,6 +105,12 @@ async function serve(
   });
   if (config.demo && sandbox) serveDemoButtons(app, sandbox);
   await servePortal(app, join(ROOT, 'dist/web'));
+  const teach = async (): Promise<void> => {
+    if (posSandbox) await teachPos({ db }, posSandbox);
+  };
+  if (story) await buildDemoWorld({ ...deps, clock: story, app, teachPos: teach });
+  await teach();
+  await sandbox?.learnCards();
   const send = {
     email: config.smtp ? createMailSender(config.smtp) : demoSender,
     sms: config.twilio ? createTextSender(config.twilio) : demoSender,
