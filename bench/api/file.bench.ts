@@ -28,13 +28,12 @@ async function measure(url: string, world: ApiWorld, { quick }: Size): Promise<R
     round += 1;
     for (let start = 0; start < ROWS; start += CHUNK) {
       const ids = Array.from({ length: CHUNK }, (_, index) => start + index + 1);
-      await floorChunk(
-        floor,
-        round,
-        ids,
-        ids,
-        ids.map(() => 1_00n),
-      );
+      await floorChunk(floor, {
+        job: round,
+        lines: ids,
+        accounts: ids,
+        amounts: ids.map(() => 1_00n),
+      });
     }
     return now() - started;
   };

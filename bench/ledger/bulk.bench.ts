@@ -65,13 +65,7 @@ export async function bulk(url: string, { quick }: Size): Promise<Row[]> {
     job += 1;
     for (let start = 0; start < count; start += CHUNK) {
       const ids = Array.from({ length: CHUNK }, (_, index) => start + index + 1);
-      await floorChunk(
-        floor,
-        job,
-        ids,
-        ids,
-        ids.map(() => 1_00n),
-      );
+      await floorChunk(floor, { job, lines: ids, accounts: ids, amounts: ids.map(() => 1_00n) });
     }
     return (count * 1_000) / (now() - started);
   };

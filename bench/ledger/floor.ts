@@ -47,10 +47,17 @@ export async function floorLoad(pool: pg.Pool, account: number): Promise<void> {
 /** A chunk of a bulk: accounts, entries and fates, as three statements over arrays. */
 export async function floorChunk(
   pool: pg.Pool,
-  job: number,
-  lines: readonly number[],
-  accounts: readonly number[],
-  amounts: readonly bigint[],
+  {
+    job,
+    lines,
+    accounts,
+    amounts,
+  }: {
+    readonly job: number;
+    readonly lines: readonly number[];
+    readonly accounts: readonly number[];
+    readonly amounts: readonly bigint[];
+  },
 ): Promise<void> {
   const connection = await pool.connect();
   try {

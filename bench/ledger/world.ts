@@ -53,7 +53,8 @@ export async function makeWorld(
   const made = await database.write({ clientId }, async (tx) => {
     const funding = await openAccount(tx, { ...base, kind: 'adjustment' });
     const wallets = await openAccounts(tx, { ...base, kind: 'wallet', count: size.wallets });
-    for (const wallet of wallets) await fund(tx, clientId, funding, wallet, 1_000_000_000_00n);
+    for (const wallet of wallets)
+      await fund(tx, clientId, { from: funding, to: wallet, amount: 1_000_000_000_00n });
     return { funding, wallets };
   });
   return { database, owner, clientId, cards, ...made };
@@ -62,9 +63,7 @@ export async function makeWorld(
 async function fund(
   tx: WriteHandle,
   clientId: number,
-  from: number,
-  to: number,
-  amount: bigint,
+  { from, to, amount }: { readonly from: number; readonly to: number; readonly amount: bigint },
 ): Promise<void> {
   const done = await postTransfer(tx, {
     clientId,

@@ -19,12 +19,9 @@ export async function scaleReads(url: string, { quick }: Size): Promise<Row[]> {
   const own = await freshDatabase(url, 'bench_scale');
   const db = openDatabase({ urls: [own], max: 8 });
   try {
-    return await measureReads(
-      db,
-      own,
-      await fill(db, own, quick ? 100_000 : 1_000_000),
-      quick ? 40 : 200,
-    );
+    return await measureReads(db, own, await fill(db, own, quick ? 100_000 : 1_000_000), {
+      times: quick ? 40 : 200,
+    });
   } finally {
     await db.close();
   }
@@ -34,8 +31,10 @@ export async function measureReads(
   db: Database,
   url: string,
   filled: Filled,
-  times: number,
-  told: (row: Row) => void = () => undefined,
+  {
+    times,
+    told = () => undefined,
+  }: { readonly times: number; readonly told?: (row: Row) => void | undefined },
 ): Promise<Row[]> {
   const app = await createApp({
     db,
@@ -63,7 +62,7 @@ export async function measureReads(
   };
   const rows: Row[] = [];
   for (const read of reads(filled)) {
-    const row = await measureOne(app, floor, tokens[read.who], read, times);
+    const row = await measureOne(app, floor, tokens[read.who], { read, times });
     rows.push(row);
     told(row);
   }
@@ -77,8 +76,7 @@ async function measureOne(
   app: FastifyInstance,
   floor: pg.Client,
   token: string,
-  read: Read,
-  times: number,
+  { read, times }: { readonly read: Read; readonly times: number },
 ): Promise<Row> {
   const seen: number[] = [];
   const least: number[] = [];

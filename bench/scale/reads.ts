@@ -12,6 +12,9 @@ export type Read = {
   readonly values: (nth: number) => unknown[];
 };
 
+/** The values of a client's statement follow the client's own number. */
+type Statement = { readonly sql: string; readonly values?: readonly unknown[] };
+
 const PAGE = 26;
 const DAY_MS = 86_400_000;
 const DEEP = 40;
@@ -37,76 +40,57 @@ export function reads(filled: Filled): Read[] {
 
 function memberReads({ large, small }: Filled): Read[] {
   const list = `/managers/customers-paginated/${large.id}`;
+  const largest = large.places[0]!.storeId;
   const store = large.places[9]!.storeId;
   const newest = 'SELECT * FROM customer WHERE client_id = $1 ORDER BY id DESC LIMIT 26';
   const byName =
     'SELECT * FROM customer WHERE client_id = $1 AND (name_key, id) > ($2, 0) ORDER BY name_key, id LIMIT 26';
   const ofStore =
     'SELECT c.* FROM membership m JOIN customer c ON c.client_id = m.client_id AND c.id = m.customer_id WHERE m.client_id = $1 AND m.store_id = $2 AND m.active ORDER BY m.customer_id DESC LIMIT 26';
-  const all = (
+  const read = (
     name: string,
     path: Read['path'],
-    who: Read['who'],
-    sql: string,
-    ...values: unknown[]
-  ): Read => ({ name: `members: ${name}`, who, path, some: true, sql, values: () => values });
+    { who = 'admin', sql, values = [] }: Partial<Pick<Read, 'who'>> & Statement,
+  ): Read => ({
+    name: `members: ${name}`,
+    who,
+    path,
+    some: true,
+    sql,
+    values: () => [large.id, ...values],
+  });
   return [
-    all('first page', list, 'admin', newest, large.id),
-    all(
-      'first page of a small client',
-      `/managers/customers-paginated/${small.id}`,
-      'small',
-      newest,
-      small.id,
-    ),
-    all(
-      'a deep page',
-      deeper(`${list}?per_page=25`),
-      'admin',
-      'SELECT * FROM customer WHERE client_id = $1 AND id < 1200000 ORDER BY id DESC LIMIT 26',
-      large.id,
-    ),
-    all('by name', `${list}?sort=name`, 'admin', byName, large.id, ''),
-    all('by name, a deep page', deeper(`${list}?sort=name`), 'admin', byName, large.id, 'camila'),
-    all(
-      'of one status',
-      `${list}?status=locked`,
-      'admin',
-      `SELECT * FROM customer WHERE client_id = $1 AND status = 'locked' ORDER BY id DESC LIMIT 26`,
-      large.id,
-    ),
-    all(
-      'who cannot be paid',
-      `${list}?view=cannot_be_paid`,
-      'admin',
-      `SELECT * FROM customer WHERE client_id = $1 AND status <> 'active' ORDER BY id DESC LIMIT 26`,
-      large.id,
-    ),
-    all(
-      'of the largest store',
-      `${list}?store=${large.places[0]!.storeId}`,
-      'admin',
-      ofStore,
-      large.id,
-      large.places[0]!.storeId,
-    ),
-    all(`of a manager's wallet`, list, 'manager', ofStore, large.id, store),
-    all(
-      `of a manager's wallet, by name`,
-      `${list}?sort=name`,
-      'manager',
-      'SELECT customer_id FROM membership WHERE client_id = $1 AND store_id = $2 AND active ORDER BY name_key LIMIT 26',
-      large.id,
-      store,
-    ),
-    all(
-      `of a manager's wallet, of one status`,
-      `${list}?status=expired`,
-      'manager',
-      ofStore,
-      large.id,
-      store,
-    ),
+    read('first page', list, { sql: newest }),
+    {
+      ...read('first page of a small client', `/managers/customers-paginated/${small.id}`, {
+        who: 'small',
+        sql: newest,
+      }),
+      values: () => [small.id],
+    },
+    read('a deep page', deeper(`${list}?per_page=25`), {
+      sql: 'SELECT * FROM customer WHERE client_id = $1 AND id < 1200000 ORDER BY id DESC LIMIT 26',
+    }),
+    read('by name', `${list}?sort=name`, { sql: byName, values: [''] }),
+    read('by name, a deep page', deeper(`${list}?sort=name`), { sql: byName, values: ['camila'] }),
+    read('of one status', `${list}?status=locked`, {
+      sql: `SELECT * FROM customer WHERE client_id = $1 AND status = 'locked' ORDER BY id DESC LIMIT 26`,
+    }),
+    read('who cannot be paid', `${list}?view=cannot_be_paid`, {
+      sql: `SELECT * FROM customer WHERE client_id = $1 AND status <> 'active' ORDER BY id DESC LIMIT 26`,
+    }),
+    read('of the largest store', `${list}?store=${largest}`, { sql: ofStore, values: [largest] }),
+    read(`of a manager's wallet`, list, { who: 'manager', sql: ofStore, values: [store] }),
+    read(`of a manager's wallet, by name`, `${list}?sort=name`, {
+      who: 'manager',
+      sql: 'SELECT customer_id FROM membership WHERE client_id = $1 AND store_id = $2 AND active ORDER BY name_key LIMIT 26',
+      values: [store],
+    }),
+    read(`of a manager's wallet, of one status`, `${list}?status=expired`, {
+      who: 'manager',
+      sql: ofStore,
+      values: [store],
+    }),
   ];
 }
 
@@ -117,10 +101,8 @@ function searches({ large }: Filled): Read[] {
     `SELECT id FROM customer WHERE client_id = $1 AND ${column} COLLATE "C" >= $2 AND ${column} COLLATE "C" < $2 || chr(1114111) ORDER BY ${column} COLLATE "C" LIMIT 200`;
   const search = (
     name: string,
-    who: Read['who'],
     texts: readonly string[],
-    column: string,
-    some = true,
+    { column = 'name_key', who = 'admin', some = false }: Partial<Read> & { column?: string } = {},
   ): Read => {
     const text = (nth: number): string => texts[nth % texts.length]!;
     return {
@@ -132,33 +114,21 @@ function searches({ large }: Filled): Read[] {
       values: (nth) => [large.id, text(nth).toLowerCase()],
     };
   };
+  const manager = { who: 'manager' } as const;
+  const phone = { column: 'mobile_number' };
+  const staffId = { column: 'staff_key' };
   return [
-    search('one letter of a name', 'admin', ['b', 'm', 's'], 'name_key', false),
-    search('a whole name', 'admin', ['ana roy lee', 'Camila', 'garcia'], 'name_key', false),
-    search(`one letter, a manager's wallet`, 'manager', ['b', 'm', 's'], 'name_key', false),
-    search(
-      `a name, a manager's wallet`,
-      'manager',
-      ['camila', 'tremblay', 'zoe'],
-      'name_key',
-      false,
-    ),
-    search('by phone', 'admin', ['51400', '514012', '5140123'], 'mobile_number'),
-    search(
-      `by phone, a manager's wallet`,
-      'manager',
-      ['514', '5140', '51401'],
-      'mobile_number',
-      false,
-    ),
-    search('by staff id', 'admin', ['s0001234', 's00012', 'S'], 'staff_key'),
-    search(
-      `by staff id, a manager's wallet`,
-      'manager',
-      ['s0001234', 's0001', 'S'],
-      'staff_key',
-      false,
-    ),
+    search('one letter of a name', ['b', 'm', 's']),
+    search('a whole name', ['ana roy lee', 'Camila', 'garcia']),
+    search(`one letter, a manager's wallet`, ['b', 'm', 's'], manager),
+    search(`a name, a manager's wallet`, ['camila', 'tremblay', 'zoe'], manager),
+    search('by phone', ['51400', '514012', '5140123'], { ...phone, some: true }),
+    search(`by phone, a manager's wallet`, ['514', '5140', '51401'], { ...phone, ...manager }),
+    search('by staff id', ['s0001234', 's00012', 'S'], { ...staffId, some: true }),
+    search(`by staff id, a manager's wallet`, ['s0001234', 's0001', 'S'], {
+      ...staffId,
+      ...manager,
+    }),
   ];
 }
 
@@ -219,72 +189,41 @@ function histories({ large, start, days, members }: Filled): Read[] {
   const customer = (nth: number): number => 1_000_001 + spread(nth, Math.floor(members * 0.3));
   const newest = `SELECT * FROM movement WHERE client_id = $1 ORDER BY at DESC, id DESC LIMIT ${PAGE}`;
   const ofWallet = `SELECT * FROM movement WHERE client_id = $1 AND wallet_id = $2 ORDER BY at DESC, id DESC LIMIT ${PAGE}`;
+  /** The newest of the client, where no other statement is the least that gives these rows. */
   const read = (
     name: string,
-    who: Read['who'],
     path: Read['path'],
-    sql: string,
-    values: Read['values'],
-    some = true,
-  ): Read => ({ name: `history: ${name}`, who, path, some, sql, values });
+    other: Partial<Omit<Read, 'name' | 'path'>> = {},
+  ): Read => ({
+    name: `history: ${name}`,
+    path,
+    who: 'admin',
+    some: true,
+    sql: newest,
+    values: () => [large.id],
+    ...other,
+  });
+  const inWallet = { sql: ofWallet, values: () => [large.id, wallet] };
+  const walletHistory = `/client/wallets/transaction-history/${wallet}`;
   return [
-    read('first page', 'admin', list, newest, () => [large.id]),
-    read('a deep page', 'admin', deeper(`${list}?per_page=25`), newest, () => [large.id]),
-    read('one wallet', 'admin', `/client/wallets/transaction-history/${wallet}`, ofWallet, () => [
-      large.id,
-      wallet,
-    ]),
-    read(
-      'one wallet, a deep page',
-      'admin',
-      deeper(`/client/wallets/transaction-history/${wallet}?per_page=25`),
-      ofWallet,
-      () => [large.id, wallet],
-    ),
-    read(`a manager's wallet`, 'manager', list, ofWallet, () => [large.id, wallet]),
-    read(
-      'one member',
-      'admin',
-      (nth) => `${list}?customer=${customer(nth)}`,
-      'SELECT * FROM movement WHERE client_id = $1 AND customer_id = $2 ORDER BY at DESC, id DESC LIMIT 26',
-      (nth) => [large.id, customer(nth)],
-    ),
-    read(
-      'one day',
-      'admin',
-      (nth) => `${list}?start_date=${day(nth)}&end_date=${day(nth)}`,
-      newest,
-      () => [large.id],
-    ),
+    read('first page', list),
+    read('a deep page', deeper(`${list}?per_page=25`)),
+    read('one wallet', walletHistory, inWallet),
+    read('one wallet, a deep page', deeper(`${walletHistory}?per_page=25`), inWallet),
+    read(`a manager's wallet`, list, { who: 'manager', ...inWallet }),
+    read('one member', (nth) => `${list}?customer=${customer(nth)}`, {
+      sql: 'SELECT * FROM movement WHERE client_id = $1 AND customer_id = $2 ORDER BY at DESC, id DESC LIMIT 26',
+      values: (nth) => [large.id, customer(nth)],
+    }),
+    read('one day', (nth) => `${list}?start_date=${day(nth)}&end_date=${day(nth)}`),
     read(
       'one day of a wallet',
-      'admin',
       (nth) => `${list}?wallet=${wallet}&start_date=${day(nth)}&end_date=${day(nth)}`,
-      ofWallet,
-      () => [large.id, wallet],
+      inWallet,
     ),
-    read(
-      'from a day on',
-      'admin',
-      (nth) => `${list}?start_date=${day(nth)}`,
-      newest,
-      () => [large.id],
-    ),
-    read(
-      'until a day',
-      'admin',
-      (nth) => `${list}?end_date=${day(nth)}`,
-      newest,
-      () => [large.id],
-    ),
-    read('failed ones', 'admin', `${list}?status=failed`, newest, () => [large.id]),
-    read(
-      'wallet to wallet, of which there are none',
-      'admin',
-      `${list}?type=transfer_out`,
-      newest,
-      () => [large.id],
-      false,
-    ),
+    read('from a day on', (nth) => `${list}?start_date=${day(nth)}`),
+    read('until a day', (nth) => `${list}?end_date=${day(nth)}`),
+    read('failed ones', `${list}?status=failed`),
+    read('wallet to wallet, of which there are none', `${list}?type=transfer_out`, { some: false }),
   ];
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, instantOut, moneyOut, namedId } from './common.ts';
+import { id, instantOut, namedId } from './common.ts';
 import { room } from './operation.ts';
+import { loadLimitsShown, newPassword } from './people.ts';
 
 const password = z.string('not_text').min(1, 'required').max(200, 'too_long');
-const newPassword = z.string('not_text').min(4, 'password_length').max(24, 'password_length');
 const mobile = z.string('not_text').min(1, 'required').max(40, 'too_long');
 const email = z.string('not_text').min(1, 'required').max(254, 'too_long');
 const code = z
@@ -54,16 +54,7 @@ export const sessionShown = z.object({
   idle_since: instantOut,
   operator: z.boolean(),
   abilities: z.array(z.string()),
-  /** What the manager may load, by the wallet's clock: on which weekdays (0 is Sunday), between which hours, how much a day and a card. */
-  load_limits: z
-    .object({
-      days: z.array(z.int()),
-      from: z.string(),
-      to: z.string(),
-      daily: moneyOut.nullable(),
-      single_card: moneyOut.nullable(),
-    })
-    .nullable(),
+  load_limits: loadLimitsShown.nullable(),
   wallets: z.array(wallet),
   columns: z.record(z.string(), z.array(z.string())),
   client: z.object({
@@ -95,6 +86,13 @@ const memberSession = z.object({
   token: z.string(),
   status: z.string(),
 });
+
+const resetErrors = [
+  'reset_mobile_not_found',
+  'managers_invalid_reset_token',
+  'managers_no_security_update',
+  'rate_limited',
+] as const;
 
 export const auth = room({
   managerLoginStart: {
@@ -156,12 +154,7 @@ export const auth = room({
     summary: 'Finishes a password reset',
     body: z.object({ reset_id: ticket, code, password: newPassword }),
     output: found,
-    errors: [
-      'reset_mobile_not_found',
-      'managers_invalid_reset_token',
-      'managers_no_security_update',
-      'rate_limited',
-    ],
+    errors: resetErrors,
   },
   managerLogout: {
     method: 'DELETE',
@@ -214,12 +207,7 @@ export const auth = room({
     summary: 'A member finishes a reset with the code',
     body: z.object({ reset_id: ticket, code, password: newPassword }),
     output: found,
-    errors: [
-      'reset_mobile_not_found',
-      'managers_invalid_reset_token',
-      'managers_no_security_update',
-      'rate_limited',
-    ],
+    errors: resetErrors,
   },
   customerOnboardingPasswordStart: {
     method: 'POST',

@@ -53,6 +53,15 @@ const quote = z.object({
 const limits = z.object({ minimum: z.int(), maximum: z.int() });
 const payment = z.enum(['wallet', 'card']);
 
+const addressShown = {
+  address: z.string(),
+  address_more: z.string(),
+  city: z.string(),
+  province: z.string(),
+  country: z.enum(['CA', 'US']),
+  postal_code: z.string(),
+};
+
 export const orderShown = z.object({
   order_id: id,
   state: z.enum(ORDER_STATES),
@@ -61,12 +70,7 @@ export const orderShown = z.object({
   wallet_name: z.string(),
   company_name: z.string(),
   email: z.string(),
-  address: z.string(),
-  address_more: z.string(),
-  city: z.string(),
-  province: z.string(),
-  country: z.enum(['CA', 'US']),
-  postal_code: z.string(),
+  ...addressShown,
   addressee: z.string(),
   card_holder_name: z.string(),
   currency: z.enum(['USD', 'CAD']),
@@ -209,12 +213,7 @@ export const cardOrders = room({
     summary: 'Checks a delivery address and writes it as the post does',
     body: z.object(address),
     output: z.object({
-      address: z.string(),
-      address_more: z.string(),
-      city: z.string(),
-      province: z.string(),
-      country: z.enum(['CA', 'US']),
-      postal_code: z.string(),
+      ...addressShown,
       changed: z.boolean(),
     }),
     errors: [],

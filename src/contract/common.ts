@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { readMoney } from '#domain/money-input.ts';
+import type { Result } from '#kernel/result.ts';
+
+/** Hands what was typed to a rule of the domain; what the rule refuses is the problem of the field. */
+export const ruledBy =
+  <I, T>(read: (typed: I) => Result<T>) =>
+  (input: I, context: z.RefinementCtx): T => {
+    const result = read(input);
+    if (result.ok) return result.value;
+    context.issues.push({
+      code: 'custom',
+      input,
+      message: result.code,
+      params: { ...result.params },
+    });
+    return z.NEVER;
+  };
 
 /** Money on the wire: a decimal string, or a number with at most two decimals. Handlers are given bigint cents. */
 export const money = z
   .union([z.string(), z.number()], 'amount_required')
-  .transform((value, context) => {
-    const read = readMoney(String(value));
-    if (read.ok) return read.value;
-    context.issues.push({
-      code: 'custom',
-      input: value,
-      message: read.code,
-      params: { ...read.params },
-    });
-    return z.NEVER;
-  });
+  .transform(ruledBy((value) => readMoney(String(value))));
 
 /** Money in an answer: already the decimal string, written by the presenter. */
 export const moneyOut = z.string().meta({

@@ -1,114 +1,16 @@
 import { z } from 'zod';
-import { MAX_JOB_CODES, ROLE_LIMITS } from '#domain/members/member-lists.ts';
-import {
-  filterId,
-  filterText,
-  flag,
-  id,
-  instantOut,
-  listOf,
-  namedId,
-  paging,
-  requiredText,
-  text,
-} from './common.ts';
+import { filterId, flag, id, instantOut, listOf, namedId, paging, text } from './common.ts';
 import { customerRow, customerShown } from './customers.ts';
+import {
+  memberEdit,
+  newMember,
+  referenceBody,
+  referenceQuery,
+  referencesShown,
+  storesDepartments,
+} from './member-fields.ts';
 import { room } from './operation.ts';
 import { version } from './people.ts';
-
-/** As it was typed: the rules of the domain read it, in a form and a file alike. Null empties, what is left out stays. */
-const typed = text(500)
-  .nullable()
-  .optional()
-  .transform((value) => (value === null ? '' : value));
-const typedNumber = z
-  .union([text(40), z.number(), z.null()], 'not_text')
-  .optional()
-  .transform((value) => (value === undefined ? undefined : value === null ? '' : String(value)));
-const storesDepartments = z
-  .array(
-    z.object({
-      store_id: namedId('required'),
-      department_id: namedId('not_a_number')
-        .nullish()
-        .transform((department) => department ?? null),
-    }),
-    'not_a_list',
-  )
-  .min(1, 'location_required')
-  .max(500, 'too_many');
-
-const memberFields = {
-  first_name: typed,
-  last_name: typed,
-  mobile_number: typed,
-  email: typed,
-  username_option: typedNumber,
-  staff_id: typed,
-  payroll_id: typed,
-  ta_id: typed,
-  pos_id: typed,
-  alt_pos_id: typed,
-  primary_position: typed,
-  secondary_positions: z.array(text(200), 'not_a_list').max(100, 'too_many').optional(),
-  weight: typedNumber,
-  timezone: typed,
-  company_id: typed,
-  source_id: typed,
-  internal_id: typed,
-  language: typed,
-  date_of_birth: typed,
-  identity_number: typed,
-  occupation: typed,
-  address_street: typed,
-  address_more: typed,
-  address_city: typed,
-  address_province: typed,
-  address_postal_code: typed,
-};
-const memberLists = {
-  roles: z
-    .array(
-      z.object({
-        role_id: requiredText(ROLE_LIMITS.id),
-        role_name: requiredText(ROLE_LIMITS.name),
-      }),
-      'not_a_list',
-    )
-    .max(ROLE_LIMITS.count, 'too_many')
-    .optional(),
-  job_code_ids: z
-    .array(namedId('not_a_number'), 'not_a_list')
-    .max(MAX_JOB_CODES, 'too_many')
-    .optional(),
-};
-const newMember = z.object({
-  ...memberFields,
-  ...memberLists,
-  stores: storesDepartments,
-  proxy: typed,
-  invite: z.boolean('invalid_value').default(true),
-});
-const memberEdit = z.object({
-  ...memberFields,
-  ...memberLists,
-  stores: storesDepartments.optional(),
-  version: version.optional(),
-});
-
-const reference = z.object({ type: z.string(), external_id: z.string() });
-const referenceType = z.string('not_text').regex(/^[a-z0-9_-]{1,40}$/, 'invalid_value');
-export const referencesShown = z.object({ data: z.array(reference) });
-export const referenceQuery = z.object({
-  type: filterText.refine(
-    (type) => type === undefined || type === 'all' || /^[a-z0-9_-]{1,40}$/.test(type),
-    'invalid_value',
-  ),
-});
-export const referenceBody = z.object({
-  type: referenceType.optional(),
-  external_id: requiredText(300),
-});
 
 const oneMember = {
   base: 'main',
@@ -116,6 +18,16 @@ const oneMember = {
   writes: true,
   output: customerShown,
 } as const;
+
+const manyMembers = z
+  .array(namedId('not_a_number'), 'not_a_list')
+  .min(1, 'required')
+  .max(1_000, 'too_many');
+/** Of each of many, what came of it. */
+const doneForMany = z.object({
+  done: z.array(id),
+  not_possible: z.array(z.object({ customer_id: id, reason: z.string() })),
+});
 
 export const customerChanges = room({
   addCustomer: {
@@ -233,15 +145,9 @@ export const customerChanges = room({
     summary: 'Sends or takes back the invitations of many; says of each what came of it',
     body: z.object({
       action: z.enum(['resend', 'remove'], 'invalid_value'),
-      customer_ids: z
-        .array(namedId('not_a_number'), 'not_a_list')
-        .min(1, 'required')
-        .max(1_000, 'too_many'),
+      customer_ids: manyMembers,
     }),
-    output: z.object({
-      done: z.array(id),
-      not_possible: z.array(z.object({ customer_id: id, reason: z.string() })),
-    }),
+    output: doneForMany,
     errors: [],
   },
   deactivateMany: {
@@ -255,15 +161,9 @@ export const customerChanges = room({
     body: z.object({
       store_id: namedId('required'),
       keep_balance: z.boolean('invalid_value').default(false),
-      customer_ids: z
-        .array(namedId('not_a_number'), 'not_a_list')
-        .min(1, 'required')
-        .max(1_000, 'too_many'),
+      customer_ids: manyMembers,
     }),
-    output: z.object({
-      done: z.array(id),
-      not_possible: z.array(z.object({ customer_id: id, reason: z.string() })),
-    }),
+    output: doneForMany,
     errors: [],
   },
   verifyingMembers: {

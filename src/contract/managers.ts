@@ -7,15 +7,12 @@ import {
   instantOut,
   listOf,
   money,
-  moneyOut,
   namedId,
   paging,
   requiredText,
 } from './common.ts';
 import { room } from './operation.ts';
-import { emailAddress, mobileNumber, version } from './people.ts';
-
-const newPassword = z.string('not_text').min(4, 'password_length').max(24, 'password_length');
+import { emailAddress, loadLimitsShown, mobileNumber, newPassword, version } from './people.ts';
 
 const clockText = z
   .string('not_text')
@@ -55,15 +52,7 @@ export const managerShown = z.object({
   status: z.enum(['invited', 'active', 'inactive']),
   all_wallets: z.boolean(),
   wallets: z.array(z.object({ wallet_id: id, wallet_name: z.string() })),
-  load_limits: z
-    .object({
-      days: z.array(z.int()),
-      from: z.string(),
-      to: z.string(),
-      daily: moneyOut.nullable(),
-      single_card: moneyOut.nullable(),
-    })
-    .nullable(),
+  load_limits: loadLimitsShown.nullable(),
   language: z.enum(['en', 'es', 'fr']),
   created_at: instantOut,
   version: z.int(),

@@ -1,24 +1,17 @@
 import { z } from 'zod';
 import { type Result } from '#kernel/result.ts';
-import { text } from './common.ts';
+import { moneyOut, ruledBy, text } from './common.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 
 /** Text that a rule of the domain reads; empty or left out is null. */
 export const readBy = (read: (typed: string) => Result<string>) =>
   text(300)
     .nullish()
-    .transform((typed, context) => {
-      if (typed === undefined || typed === null || typed.trim() === '') return null;
-      const result = read(typed);
-      if (result.ok) return result.value;
-      context.issues.push({
-        code: 'custom',
-        input: typed,
-        message: result.code,
-        params: { ...result.params },
-      });
-      return z.NEVER;
-    });
+    .transform((typed, context) =>
+      typed === undefined || typed === null || typed.trim() === ''
+        ? null
+        : ruledBy(read)(typed, context),
+    );
 
 /** Ten digits; separators are dropped, a country code is refused with the ten digits offered. */
 export const mobileNumber = readBy(readMobile);
@@ -35,3 +28,17 @@ export const version = z
   .int('not_a_number')
   .positive('invalid_value')
   .max(2_147_483_647, 'invalid_value');
+
+export const newPassword = z
+  .string('not_text')
+  .min(4, 'password_length')
+  .max(24, 'password_length');
+
+/** By the paying wallet's clock: on which weekdays (0 is Sunday) and between which hours a manager may load, how much a day and a card. */
+export const loadLimitsShown = z.object({
+  days: z.array(z.int()),
+  from: z.string(),
+  to: z.string(),
+  daily: moneyOut.nullable(),
+  single_card: moneyOut.nullable(),
+});

@@ -9,7 +9,7 @@ import {
   moneyOut,
   paging,
 } from './common.ts';
-import { movementShown } from './funds.ts';
+import { movementShown } from './funds-shapes.ts';
 import { room } from './operation.ts';
 import { tipsMorning } from './tips-payouts/home-summary.ts';
 

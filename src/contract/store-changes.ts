@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readLocationId } from '#domain/wallets/location-id.ts';
 import { readZone } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { referenceBody, referenceQuery, referencesShown } from './customer-changes.ts';
+import { referenceBody, referenceQuery, referencesShown } from './member-fields.ts';
 import { id, money, moneyOut, namedId, requiredText, text } from './common.ts';
 import { room } from './operation.ts';
 import { readBy, requiredEmail, version } from './people.ts';

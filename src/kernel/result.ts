@@ -29,3 +29,12 @@ export const fail = <E extends string>(
   params,
   problems,
 });
+
+/** Goes on with what succeeded; a refusal is the answer. */
+export async function andThen<T, U, E extends string, F extends string = never>(
+  first: Promise<Result<T, E>>,
+  next: (value: T) => Promise<Result<U, F>>,
+): Promise<Result<U, E | F>> {
+  const done = await first;
+  return done.ok ? next(done.value) : done;
+}

@@ -4,16 +4,12 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seconds } from '#kernel/instant.ts';
+import { invariant } from '#kernel/invariant.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { serveDemoButtons } from './demo/demo-buttons.ts';
-import {
-  type Sandbox,
-  startPaymentsSandbox,
-  startPosSandbox,
-  startSandbox,
-} from './demo/demo-sandbox.ts';
 import { createStoryClock } from './demo/demo-api.ts';
+import { startPaymentsSandbox, startPosSandbox, startSandbox } from './demo/demo-sandbox.ts';
 import { teachPos } from './demo/demo-pos.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
 import { machineClock } from './platform/clock.ts';
@@ -22,7 +18,7 @@ import { explain } from './platform/start-error.ts';
 import { defaultDataDir } from './platform/database/data-dir.ts';
 import { type Embedded, startEmbedded } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { findPrimary, openDatabase } from './platform/database/pool.ts';
+import { type Database, findPrimary, openDatabase } from './platform/database/pool.ts';
 import { allowRuntimeLogin, runtimeUrl } from './platform/database/runtime-login.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { createVault } from './platform/vault.ts';
@@ -43,7 +39,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const embedded = config.databaseUrls.length === 0 ? await startEmbedded({ dataDir }) : null;
   const urls = embedded ? [embedded.url] : config.databaseUrls;
   try {
-    return await serve(config, urls, dataDir, embedded);
+    return await serve(config, { urls, dataDir, embedded });
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -58,38 +54,28 @@ async function portIsFree(host: string, port: number): Promise<void> {
   await once(probe, 'close');
 }
 
+/** What runs beside the server, to be stopped with it in this order. */
+type Stopping = (() => Promise<unknown> | undefined)[];
+type Started = {
+  readonly urls: readonly string[];
+  readonly dataDir: string;
+  readonly embedded: Embedded | null;
+};
+
 async function serve(
   config: Config,
-  urls: readonly string[],
-  dataDir: string,
-  embedded: Embedded | null,
+  { urls, dataDir, embedded }: Started,
 ): Promise<() => Promise<void>> {
   const owner = await findPrimary(urls);
   await migrate(owner, join(ROOT, 'db/migrations'));
   await allowRuntimeLogin(owner);
   const db = openDatabase({ urls: urls.map(runtimeUrl), max: 20 });
-  const sandbox: Sandbox | null = config.processor
-    ? null
-    : await startSandbox(db, embedded ? dataDir : null, seconds(config.sandboxStep));
-  const processor = createHttpProcessor(config.processor ?? sandbox!);
-  const issuer = createHttpIssuer(config.processor ?? sandbox!);
+  const sandboxes = await startSandboxes(config, db, embedded ? dataDir : null);
   const portalUrl = config.portalUrl ?? `http://${config.host}:${config.port}`;
-  const paySandbox =
-    config.payments || config.production
-      ? null
-      : await startPaymentsSandbox(embedded ? dataDir : null);
-  const payBy = config.payments ?? paySandbox;
   const story = config.demo ? createStoryClock(machineClock) : null;
-  const posSandbox = config.demo ? await startPosSandbox() : null;
-  const deps = {
-    db,
-    clock: story ?? machineClock,
-    processor,
-    issuer,
-    payments: payBy && createStripePayments(payBy),
-    pos: posSandbox && createHttpPos(posSandbox),
-    portalUrl,
-  };
+  const clock = story ?? machineClock;
+  const deps = { db, clock, portalUrl, ...connectProviders(config, sandboxes) };
+  const { pos: posSandbox, processor: sandbox } = sandboxes;
   const members = {
     ports: membersPorts,
     portalUrl,
@@ -111,34 +97,68 @@ async function serve(
   if (story) await buildDemoWorld({ ...deps, clock: story, app, teachPos: teach });
   await teach();
   await sandbox?.learnCards();
-  const send = {
-    email: config.smtp ? createMailSender(config.smtp) : demoSender,
-    sms: config.twilio ? createTextSender(config.twilio) : demoSender,
-  };
   const background = await startBackground({
     ...deps,
     ...members,
     ownerUrl: owner,
-    send,
+    send: messageSenders(config),
     failed: (error) => app.log.error(error),
     logged: (line) => app.log.warn(line),
   });
   const address = await app.listen({ host: config.host, port: config.port });
+  sayReady(address, config);
+  return inOrder([
+    () => app.close(),
+    () => background.stop(),
+    () => sandbox?.stop(),
+    () => sandboxes.payments?.stop(),
+    () => posSandbox?.stop(),
+    () => db.close(),
+    () => embedded?.stop(),
+  ]);
+}
+
+/** A sandbox stands in for each provider that is not configured. Their memory is kept with an embedded database. */
+async function startSandboxes(config: Config, db: Database, keptIn: string | null) {
+  const processor = config.processor
+    ? null
+    : await startSandbox(db, keptIn, seconds(config.sandboxStep));
+  const payments = config.payments || config.production ? null : await startPaymentsSandbox(keptIn);
+  const pos = config.demo ? await startPosSandbox() : null;
+  return { processor, payments, pos };
+}
+
+function connectProviders(
+  config: Config,
+  { processor: sandbox, payments, pos }: Awaited<ReturnType<typeof startSandboxes>>,
+) {
+  const processor = config.processor ?? sandbox;
+  invariant(processor, 'without a configured processor its sandbox runs');
+  const payBy = config.payments ?? payments;
+  return {
+    processor: createHttpProcessor(processor),
+    issuer: createHttpIssuer(processor),
+    payments: payBy && createStripePayments(payBy),
+    pos: pos && createHttpPos(pos),
+  };
+}
+
+const messageSenders = (config: Config) => ({
+  email: config.smtp ? createMailSender(config.smtp) : demoSender,
+  sms: config.twilio ? createTextSender(config.twilio) : demoSender,
+});
+
+function sayReady(address: string, config: Config): void {
   process.stdout.write(`Cardload is ready on ${address}\n`);
   if (config.demo)
     process.stdout.write(
       'Sign in with 514 555 0103 (a manager) or admin@maple.example; the password is Cardload-demo-1, and the code shows on the page.\n',
     );
-  return async () => {
-    await app.close();
-    await background.stop();
-    await sandbox?.stop();
-    await paySandbox?.stop();
-    await posSandbox?.stop();
-    await db.close();
-    await embedded?.stop();
-  };
 }
+
+const inOrder = (stopping: Stopping) => async (): Promise<void> => {
+  for (const stop of stopping) await stop();
+};
 
 /** Ctrl-C comes twice in one breath where npm passes it on; a person who asks again later does not want to wait. */
 const ONE_BREATH = 2_000;

@@ -176,7 +176,7 @@ export default plantedFaults('audit', [
     breaks: 'why an operator entered a client is not written down',
     file: 'src/server/features/clients/clients.routes.ts',
     find: `await audit(
-          { tx, actor: inside, origin, now },
+          { tx, actor: insideClient(actor, body.client_id), origin, now },
           {
             action: 'operator.enter',
             subject: { kind: 'client', id: body.client_id },
@@ -191,13 +191,7 @@ export default plantedFaults('audit', [
     id: 'client-left',
     breaks: 'that an operator left is not written down',
     file: 'src/server/features/clients/clients.routes.ts',
-    find: `await audit(
-        { tx, actor, origin, now },
-        {
-          action: 'operator.leave',
-          subject: { kind: 'client', id: actor.client.id },
-        },
-      );`,
+    find: `await audit(context, { action: 'operator.leave', subject: { kind: 'client', id: actor.client.id }, });`,
     replace: '',
     seenBy: ['src/server/platform/http/edge.test.ts'],
     named: 'an operator',

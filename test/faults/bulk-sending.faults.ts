@@ -22,7 +22,7 @@ export default plantedFaults('bulk', [
   {
     id: 'lines-taken-before-a-kill-forgotten',
     breaks: 'cards that lacked the money before a kill are told to the processor after it',
-    file: `${BULK}process-batch.ts`,
+    file: `${BULK}post-batch.ts`,
     find: `lacking: new Set(rows.map((row) => row.line).filter((line) => !taken.has(line))),`,
     replace: `lacking: new Set<number>(taken.size < 0 ? taken : []),`,
     seenBy: SENDING,
@@ -32,15 +32,15 @@ export default plantedFaults('bulk', [
     id: 'chunk-posted-twice',
     breaks: 'two workers write the rows of one chunk twice',
     file: `${BULK}process-batch.ts`,
-    find: `if (!(await markChunk(tx, job.client_id, job.id, job.attempt, no, now))) return;`,
-    replace: `await markChunk(tx, job.client_id, job.id, job.attempt, no, now);`,
+    find: `if (!(await markChunk(tx, job.client_id, { jobId: job.id, attempt: job.attempt, no, at: now }))) return;`,
+    replace: `await markChunk(tx, job.client_id, { jobId: job.id, attempt: job.attempt, no, at: now });`,
     seenBy: SENDING,
     named: 'killed',
   },
   {
     id: 'batch-finished-twice',
     breaks: 'a batch is told as finished twice, and gives back to the day twice',
-    file: `${BULK}process-batch.ts`,
+    file: `${BULK}finish-batch.ts`,
     find: `if (!job || job.state !== 'processing') return;
     const now = deps.clock.now();
     await releaseRest`,
@@ -81,7 +81,7 @@ export default plantedFaults('bulk', [
     id: 'unknown-rows-released',
     breaks:
       'the money of rows that are not known goes back to the wallet, and is loaded all the same',
-    file: `${BULK}process-batch.ts`,
+    file: `${BULK}finish-batch.ts`,
     find: `const keep = leaving(job, { amount: counts.unknown_amount, fee: counts.unknown_fees });`,
     replace: `const keep = leaving(job, { amount: 0n * counts.unknown_amount, fee: 0n });`,
     seenBy: RETRIES,
@@ -90,7 +90,7 @@ export default plantedFaults('bulk', [
   {
     id: 'counts-of-first-attempt',
     breaks: 'a batch shows the fate of the first attempt of a row instead of its last',
-    file: `${BULK}sending.repo.ts`,
+    file: `${BULK}outcomes.repo.ts`,
     find: `coalesce(sum(fee) FILTER (WHERE status = 'pre-paid'), 0) AS unknown_fees
           FROM (SELECT DISTINCT ON (line) line, status, amount, fee FROM movement WHERE client_id = $1 AND job_id = $2 ORDER BY line, id DESC) AS newest`,
     replace: `coalesce(sum(fee) FILTER (WHERE status = 'pre-paid'), 0) AS unknown_fees
@@ -118,7 +118,7 @@ export default plantedFaults('bulk', [
     id: 'locked-card-as-job',
     breaks: 'a load as a job goes to a locked card',
     file: `${BULK}begin-single.ts`,
-    find: `if (!payable.ok) return payable as never;`,
+    find: `if (!movable.ok) return movable;`,
     replace: ``,
     seenBy: REFUSALS,
     named: 'card that cannot be moved',
@@ -127,28 +127,19 @@ export default plantedFaults('bulk', [
     id: 'small-load-as-job',
     breaks: 'a load as a job is below the least, or refused by row instead of by amount',
     file: `${BULK}begin-single.ts`,
-    find: `if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]) as never;`,
+    find: `if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]);`,
     replace: ``,
     seenBy: REFUSALS,
     named: 'amount that cannot be moved',
   },
   {
-    id: 'job-twin-not-looked-for',
+    id: 'job-duplicate-not-looked-for',
     breaks: 'the same load goes once one by one and once as a job',
     file: `${BULK}begin-single.ts`,
-    find: `if (twin && !body.duplicate_ok)`,
-    replace: `if (twin && !body.duplicate_ok && twin.id < 0n)`,
+    find: `duplicate && !body.duplicate_ok ?`,
+    replace: `duplicate && !body.duplicate_ok && duplicate.id < 0n ?`,
     seenBy: TWINS,
     named: 'a load like',
-  },
-  {
-    id: 'amounts-told-to-who-sees-no-money',
-    breaks: 'who sees no balances is told what a wallet lacks',
-    file: `${BULK}confirm-batch.ts`,
-    find: `may(actor.level, 'view_money', false)`,
-    replace: `may(actor.level, 'load_one', false)`,
-    seenBy: REFUSALS,
-    named: 'who sees no money',
   },
   {
     id: 'same-batch-of-other-wallet',
@@ -169,7 +160,7 @@ export default plantedFaults('bulk', [
     named: 'a batch like',
   },
   {
-    id: 'order-of-rows-hides-a-twin',
+    id: 'order-of-rows-hides-a-duplicate',
     breaks: 'the same batch in another order goes without a question',
     file: `${BULK}sending.repo.ts`,
     find: `ORDER BY r.customer_id, r.amount)) AS print`,
@@ -187,7 +178,7 @@ export default plantedFaults('bulk', [
     named: 'the same file',
   },
   {
-    id: 'given-up-file-is-a-twin',
+    id: 'given-up-file-is-a-duplicate',
     breaks: 'a file whose batch was cancelled cannot be uploaded again',
     file: `${BULK}bulk.repo.ts`,
     find: `.where('state', 'not in', ['cancelled', 'failed'])`,
@@ -250,7 +241,7 @@ export default plantedFaults('bulk', [
   {
     id: 'unload-fee-for-declined',
     breaks: 'a fee is taken for an unload that was declined',
-    file: `${BULK}process-batch.ts`,
+    file: `${BULK}post-batch.ts`,
     find: `fates.filter(({ status }) => status === 'paid').map(({ row }) => row.fee)`,
     replace: `fates.map(({ row }) => row.fee)`,
     seenBy: FEES,

@@ -105,7 +105,7 @@ export default plantedFaults('funds', [
     breaks: 'a load of another wallet is cancelled by who cannot see it',
     file: ROUTES,
     find: `async cancelLoad({ tx, actor, origin, now, params }) {
-      const before = await shown(tx, actor, BigInt(params.movement));
+      const before = await presentVisibleMovement(tx, actor, BigInt(params.movement));
       if (!before.ok) return before;`,
     replace: `async cancelLoad({ tx, actor, origin, now, params }) {`,
     seenBy: TOUCH,

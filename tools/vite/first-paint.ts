@@ -21,6 +21,6 @@ export const firstPaint = [
   {
     name: 'lists',
     priority: 0,
-    test: /src[\\/]web[\\/]ui[\\/](data-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)\.tsx$/,
+    test: /src[\\/]web[\\/](ui[\\/](data-table|list-table|table-toolbar|cursor-pager|export-button|columns-button|column-choice|native-select|status-badge|states|empty-state|card|values)|lib[\\/](links|use-list-search))\.tsx?$/,
   },
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readMilli } from '#domain/tips-setup/milli.ts';
 import { readClock } from '#domain/tips-setup/times.ts';
 import { readDay } from '#kernel/day.ts';
-import { dayText, filterDay, filterId, namedId } from '../common.ts';
+import { dayText, filterDay, filterId, namedId, ruledBy } from '../common.ts';
 
 export const TIP_TYPES = ['pool', 'share'] as const;
 export const IMPORT_TYPES = ['pos', 'manual'] as const;
@@ -12,17 +12,9 @@ export const MISSING = ['return', 'redistribute'] as const;
 
 /** A decimal of at most three places, given as thousandths. */
 export const milli = ([low, high]: readonly [number, number]) =>
-  z.union([z.string(), z.number()], 'not_a_number').transform((value, context) => {
-    const read = readMilli(String(value), low, high);
-    if (read.ok) return read.value;
-    context.issues.push({
-      code: 'custom',
-      input: value,
-      message: read.code,
-      params: { ...read.params },
-    });
-    return z.NEVER;
-  });
+  z
+    .union([z.string(), z.number()], 'not_a_number')
+    .transform(ruledBy((value) => readMilli(String(value), low, high)));
 export const milliOut = z.string().meta({
   description: 'Decimal string of at most three places, e.g. "2.5"',
   pattern: '^\\d+(\\.\\d{1,3})?$',

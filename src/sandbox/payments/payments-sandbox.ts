@@ -37,6 +37,43 @@ const DECLINES: Readonly<Record<string, string>> = {
 };
 const GOOD = '4242424242424242';
 
+type Memory = {
+  readonly sessions: ReadonlyMap<string, Session>;
+  readonly refunds: ReadonlyMap<string, Refund>;
+  put(session: Session): Session;
+  refund(refund: Refund): Refund;
+};
+
+/** What the provider remembers, over a restart too where it has a file. */
+function openMemory(file: string | undefined): Memory {
+  const sessions = new Map<string, Session>();
+  const refunds = new Map<string, Refund>();
+  const journal = openJournal<Session | Refund>(
+    file,
+    (kept) =>
+      void (kept.object === 'refund'
+        ? refunds.set(kept.payment_intent, kept)
+        : sessions.set(kept.id, kept)),
+  );
+  return {
+    sessions,
+    refunds,
+    put(session) {
+      sessions.set(session.id, session);
+      journal.add([session]);
+      return session;
+    },
+    refund(refund) {
+      refunds.set(refund.payment_intent, refund);
+      journal.add([refund]);
+      return refund;
+    },
+  };
+}
+
+const refuse = (reply: FastifyReply, status: number, error: { code: string; param?: string }) =>
+  reply.code(status).send({ error: { type: 'invalid_request_error', ...error } });
+
 /** A payment provider on this machine, as far as paying once needs it: hosted checkout sessions and refunds, in the provider's own protocol. */
 export function createPaymentsSandbox({
   key,
@@ -48,30 +85,7 @@ export function createPaymentsSandbox({
   readonly url: () => string;
 }): FastifyInstance {
   const app = fastify();
-  const sessions = new Map<string, Session>();
-  const refunds = new Map<string, Refund>();
-  const journal = openJournal<Session | Refund>(
-    file,
-    (kept) =>
-      void (kept.object === 'refund'
-        ? refunds.set(kept.payment_intent, kept)
-        : sessions.set(kept.id, kept)),
-  );
-  const keep = <T extends Session | Refund>(kept: T): T => {
-    journal.add([kept]);
-    return kept;
-  };
-  const put = (session: Session): Session => {
-    sessions.set(session.id, session);
-    return keep(session);
-  };
-  const address = (session: Session): Session => ({
-    ...session,
-    url: session.status === 'open' ? `${url()}/c/pay/${session.id}` : null,
-  });
-  const refuse = (reply: FastifyReply, status: number, error: object) =>
-    reply.code(status).send({ error });
-
+  const memory = openMemory(file);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -79,98 +93,98 @@ export function createPaymentsSandbox({
   );
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/v1/') && request.headers.authorization !== `Bearer ${key}`)
-      return refuse(reply, 401, { type: 'invalid_request_error', code: 'api_key_invalid' });
+      return refuse(reply, 401, { code: 'api_key_invalid' });
   });
+  serveSessions(app, memory, url);
+  serveRefunds(app, memory);
+  serveHostedPage(app, memory.sessions, memory.put);
+  return app;
+}
 
-  app.post<{ Body: Record<string, string> }>(
-    '/v1/checkout/sessions',
-    async ({ body, headers }, reply) => {
-      const idempotency =
-        typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : null;
-      const before = [...sessions.values()].find(
-        (session) => idempotency !== null && session.key === idempotency,
-      );
-      if (before) return address(before);
-      const amount = Number(body['line_items[0][price_data][unit_amount]']);
-      const needed = [
-        'mode',
-        'success_url',
-        'line_items[0][price_data][currency]',
-        'line_items[0][price_data][product_data][name]',
-        'line_items[0][quantity]',
-      ];
-      const missing = needed.find((name) => !body[name]);
-      if (missing)
-        return refuse(reply, 400, {
-          type: 'invalid_request_error',
-          code: 'parameter_missing',
-          param: missing,
-        });
-      if (!Number.isInteger(amount) || amount < 50)
-        return refuse(reply, 400, {
-          type: 'invalid_request_error',
-          code: 'amount_too_small',
-          param: 'line_items[0][price_data][unit_amount]',
-        });
-      return address(
-        put({
-          id: `cs_test_${randomUUID().replaceAll('-', '')}`,
-          object: 'checkout.session',
-          status: 'open',
-          payment_status: 'unpaid',
-          payment_intent: null,
-          amount_total: amount,
-          currency: body['line_items[0][price_data][currency]']!,
-          url: null,
-          client_reference_id: body.client_reference_id ?? null,
-          customer_email: body.customer_email ?? null,
-          success_url: body.success_url!,
-          cancel_url: body.cancel_url ?? body.success_url!,
-          name: body['line_items[0][price_data][product_data][name]']!,
-          key: idempotency,
-        }),
-      );
-    },
-  );
+type Form = Record<string, string>;
+const NEEDED = [
+  'mode',
+  'success_url',
+  'line_items[0][price_data][currency]',
+  'line_items[0][price_data][product_data][name]',
+  'line_items[0][quantity]',
+];
+const AMOUNT = 'line_items[0][price_data][unit_amount]';
+
+/** What the provider refuses of a new session; null where nothing is wrong. */
+function problemOf(form: Form): { code: string; param: string } | null {
+  const missing = NEEDED.find((name) => !form[name]);
+  if (missing) return { code: 'parameter_missing', param: missing };
+  const amount = Number(form[AMOUNT]);
+  return !Number.isInteger(amount) || amount < 50
+    ? { code: 'amount_too_small', param: AMOUNT }
+    : null;
+}
+
+const newSession = (form: Form, key: string | null): Session => ({
+  id: `cs_test_${randomUUID().replaceAll('-', '')}`,
+  object: 'checkout.session',
+  status: 'open',
+  payment_status: 'unpaid',
+  payment_intent: null,
+  amount_total: Number(form[AMOUNT]),
+  currency: form['line_items[0][price_data][currency]']!,
+  url: null,
+  client_reference_id: form.client_reference_id ?? null,
+  customer_email: form.customer_email ?? null,
+  success_url: form.success_url!,
+  cancel_url: form.cancel_url ?? form.success_url!,
+  name: form['line_items[0][price_data][product_data][name]']!,
+  key,
+});
+
+function serveSessions(app: FastifyInstance, { sessions, put }: Memory, url: () => string): void {
+  const withAddress = (session: Session): Session => ({
+    ...session,
+    url: session.status === 'open' ? `${url()}/c/pay/${session.id}` : null,
+  });
+  app.post<{ Body: Form }>('/v1/checkout/sessions', async ({ body, headers }, reply) => {
+    const idempotency =
+      typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : null;
+    const before = [...sessions.values()].find(
+      (session) => idempotency !== null && session.key === idempotency,
+    );
+    if (before) return withAddress(before);
+    const problem = problemOf(body);
+    return problem ? refuse(reply, 400, problem) : withAddress(put(newSession(body, idempotency)));
+  });
   app.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', async ({ params }, reply) => {
     const session = sessions.get(params.id);
-    return session
-      ? address(session)
-      : refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing' });
+    return session ? withAddress(session) : refuse(reply, 404, { code: 'resource_missing' });
   });
   app.post<{ Params: { id: string } }>(
     '/v1/checkout/sessions/:id/expire',
     async ({ params }, reply) => {
       const session = sessions.get(params.id);
-      if (!session)
-        return refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing' });
+      if (!session) return refuse(reply, 404, { code: 'resource_missing' });
       if (session.status === 'complete')
-        return refuse(reply, 400, {
-          type: 'invalid_request_error',
-          code: 'resource_already_complete',
-        });
-      return address(put({ ...session, status: 'expired' }));
+        return refuse(reply, 400, { code: 'resource_already_complete' });
+      return withAddress(put({ ...session, status: 'expired' }));
     },
   );
-  app.post<{ Body: Record<string, string> }>('/v1/refunds', async ({ body }, reply) => {
+}
+
+function serveRefunds(app: FastifyInstance, { sessions, refunds, refund }: Memory): void {
+  app.post<{ Body: Form }>('/v1/refunds', async ({ body }, reply) => {
     const intent = body.payment_intent ?? '';
     if (![...sessions.values()].some((session) => session.payment_intent === intent))
-      return refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing' });
-    const done =
+      return refuse(reply, 404, { code: 'resource_missing' });
+    return (
       refunds.get(intent) ??
-      keep({
+      refund({
         id: `re_${randomUUID().replaceAll('-', '')}`,
-        object: 'refund' as const,
+        object: 'refund',
         payment_intent: intent,
-        status: 'succeeded' as const,
+        status: 'succeeded',
         key: null,
-      });
-    refunds.set(intent, done);
-    return done;
+      })
+    );
   });
-
-  serveHostedPage(app, sessions, put);
-  return app;
 }
 
 /** The page that the payer sees. */

@@ -65,7 +65,9 @@ export function clockingsOf(location: Location, day: Day, now: Date): Clocking[]
   const shifts = shiftsOf(location, day);
   const plain = shifts.map((shift) => clocking(location, day, shift));
   const one = shifts.findIndex(({ role }) => sells(role));
-  return spoil(location, day, now, fault, plain, one).flatMap((each) => untilNow(each, now));
+  return spoil(location, day, now, { fault, all: plain, index: one }).flatMap((each) =>
+    untilNow(each, now),
+  );
 }
 
 function clocking(location: Location, day: Day, { person, role, from, to }: Shift): Clocking {
@@ -95,79 +97,95 @@ function clocking(location: Location, day: Day, { person, role, from, to }: Shif
   };
 }
 
+type Spoiling = {
+  readonly location: Location;
+  readonly all: Clocking[];
+  readonly others: Clocking[];
+  /** The one that goes wrong. */
+  readonly one: Clocking;
+};
+const later = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
+
+/** The clockings of a day with what went wrong on it. */
 function spoil(
   location: Location,
   day: Day,
   now: Date,
-  fault: Fault,
-  all: Clocking[],
-  index: number,
+  {
+    fault,
+    all,
+    index,
+  }: { readonly fault: Fault; readonly all: Clocking[]; readonly index: number },
 ): Clocking[] {
   const one = all[index];
   if (!one) return all;
-  const others = all.filter((_, other) => other !== index);
-  const later = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
-  const away = one.clocked_out ?? one.clocked_in;
+  const spoiling = { location, all, one, others: all.filter((_, other) => other !== index) };
   switch (fault) {
     case 'missing_clock_out':
-      return [...others, { ...one, clocked_out: null, changed_at: one.clocked_in }];
+      return [...spoiling.others, { ...one, clocked_out: null, changed_at: one.clocked_in }];
     case 'double_punch':
-      return [
-        ...all,
-        {
-          ...one,
-          id: `${one.id}-b`,
-          clocked_in: later(one.clocked_in, 1),
-          declared_cash_tips_minor: '0',
-          breaks: [],
-        },
-      ];
+      return doublePunch(spoiling);
     case 'deleted_punch':
-      return [
-        ...all,
-        {
-          ...one,
-          id: `${one.id}-x`,
-          employee: others[0]?.employee ?? one.employee,
-          deleted: true,
-          clocked_in: later(one.clocked_in, 5),
-          breaks: [],
-        },
-      ];
+      return deletedPunch(spoiling);
     case 'no_punch':
-      return others;
-    case 'late_correction':
-      return now >= mended(location, day)
-        ? [...others, { ...one, clocked_out: later(away, -45), changed_at: mended(location, day) }]
-        : all;
-    case 'two_jobs': {
-      const role =
-        one.role &&
-        location.staff
-          .flatMap(({ roles }) => roles)
-          .find(({ id, name }) => id !== one.role?.id && sells({ id, name }));
-      const middle = later(one.clocked_in, 90);
-      return role
-        ? [
-            ...others,
-            { ...one, clocked_out: middle, breaks: [] },
-            { ...one, id: `${one.id}-2`, clocked_in: middle, role, declared_cash_tips_minor: '0' },
-          ]
+      return spoiling.others;
+    case 'late_correction': {
+      const corrected = mended(location, day);
+      const out = later(one.clocked_out ?? one.clocked_in, -45);
+      return now >= corrected
+        ? [...spoiling.others, { ...one, clocked_out: out, changed_at: corrected }]
         : all;
     }
-    case 'newcomer':
-      return [
-        ...all,
-        {
-          ...one,
-          id: `c-${location.id}-${day}-new`,
-          employee: `${location.id}-new`,
-          declared_cash_tips_minor: '0',
-        },
-      ];
+    case 'two_jobs':
+      return twoJobs(spoiling);
+    case 'newcomer': {
+      const id = `c-${location.id}-${day}-new`;
+      const employee = `${location.id}-new`;
+      return [...all, { ...one, id, employee, declared_cash_tips_minor: '0' }];
+    }
     default:
       return all;
   }
+}
+
+const doublePunch = ({ all, one }: Spoiling): Clocking[] => [
+  ...all,
+  {
+    ...one,
+    id: `${one.id}-b`,
+    clocked_in: later(one.clocked_in, 1),
+    declared_cash_tips_minor: '0',
+    breaks: [],
+  },
+];
+
+const deletedPunch = ({ all, others, one }: Spoiling): Clocking[] => [
+  ...all,
+  {
+    ...one,
+    id: `${one.id}-x`,
+    employee: others[0]?.employee ?? one.employee,
+    deleted: true,
+    clocked_in: later(one.clocked_in, 5),
+    breaks: [],
+  },
+];
+
+/** Somebody who changes to another job that sells after an hour and a half. */
+function twoJobs({ location, all, others, one }: Spoiling): Clocking[] {
+  const role =
+    one.role &&
+    location.staff
+      .flatMap(({ roles }) => roles)
+      .find(({ id, name }) => id !== one.role?.id && sells({ id, name }));
+  const middle = later(one.clocked_in, 90);
+  return role
+    ? [
+        ...others,
+        { ...one, clocked_out: middle, breaks: [] },
+        { ...one, id: `${one.id}-2`, clocked_in: middle, role, declared_cash_tips_minor: '0' },
+      ]
+    : all;
 }
 
 /** What has not happened yet is not there; who has not gone home is still there. */

@@ -11,13 +11,13 @@ type DeskCard = {
   replaced_by?: string;
 };
 type Event = { id: string; about: 'card' | 'order'; of: string };
-type Line =
+type JournalEntry =
   | { feed: string }
   | { card: string; now: DeskCard }
   | { event: Event }
   | { replacement: string; to: string };
 
-const ACTS: Record<string, { from: CardState; to: CardState }> = {
+const STEPS: Record<string, { from: CardState; to: CardState }> = {
   activate: { from: 'not_activated', to: 'active' },
   lock: { from: 'active', to: 'locked' },
   unlock: { from: 'locked', to: 'active' },
@@ -43,7 +43,7 @@ function openShelf(file: string | undefined): Shelf {
   const events: Event[] = [];
   const replacements = new Map<string, string>();
   let feed = '';
-  const journal = openJournal<Line>(file, (line) => {
+  const journal = openJournal<JournalEntry>(file, (line) => {
     if ('feed' in line) feed = line.feed;
     else if ('event' in line) events.push(line.event);
     else if ('card' in line) cards.set(line.card, line.now);
@@ -79,7 +79,7 @@ export type CardDesk = {
   tell(cards: readonly { card: string; state: CardState; expires_on?: string | null }[]): void;
   announce(about: Event['about'], of: string): void;
 };
-const shown = (card: string, { state, by, expires_on }: DeskCard) => ({
+const presentCard = (card: string, { state, by, expires_on }: DeskCard) => ({
   card,
   state,
   by,
@@ -93,66 +93,14 @@ export function createCardDesk(
 ): CardDesk {
   const shelf = openShelf(file);
   const { cards, events, feed, put } = shelf;
-  app.post<{ Params: { card: string; act: string }; Body: { by?: 'holder' | 'program' } | null }>(
-    '/v1/cards/:card/:act(^activate|lock|unlock|migration-start|migration-end|close|expire$)',
-    async ({ params, body }, reply) => {
-      const { card, act } = params;
-      const step = ACTS[act];
-      // A card that it was never told of is in the state that the act begins with.
-      const now = cards.get(card) ?? { state: step?.from ?? 'active', by: null, expires_on: null };
-      if (act === 'close' || act === 'expire')
-        return shown(
-          card,
-          now.state === 'closed'
-            ? now
-            : put(card, { ...now, state: act === 'close' ? 'closed' : 'expired' }),
-        );
-      if (!step) return reply.code(404).send({ error: 'not_found' });
-      if (now.state === step.to) return shown(card, now);
-      if (now.state !== step.from)
-        return reply.code(409).send({ error: 'card_state', state: now.state });
-      return shown(
-        card,
-        put(card, {
-          ...now,
-          state: step.to,
-          by: step.to === 'locked' ? (body?.by ?? 'holder') : null,
-        }),
-      );
-    },
-  );
-
-  app.post<{ Params: { card: string }; Body: { key: string; new_card: string } }>(
-    '/v1/cards/:card/replace',
-    async ({ params, body }, reply) => {
-      const before = shelf.replacements.get(body.key);
-      const fresh = cards.get(body.new_card) ?? FRESH;
-      if (before !== undefined) return shown(before, cards.get(before) ?? fresh);
-      const old = cards.get(params.card);
-      if (old?.replaced_by !== undefined || fresh.state !== 'not_activated')
-        return reply.code(409).send({ error: 'card_state', state: fresh.state });
-      shelf.replaced(body.key, body.new_card);
-      put(
-        params.card,
-        {
-          state: 'closed',
-          by: null,
-          expires_on: old?.expires_on ?? null,
-          replaced_by: body.new_card,
-        },
-        false,
-      );
-      return shown(body.new_card, put(body.new_card, fresh, false));
-    },
-  );
-
+  serveCardChanges(app, shelf);
+  serveReplacements(app, shelf);
   app.post<{ Body: { cards: string[] } }>('/v1/cards/lookup', async ({ body }) => ({
     cards: body.cards.flatMap((card) => {
       const known = cards.get(card);
-      return known ? [shown(card, known)] : [];
+      return known ? [presentCard(card, known)] : [];
     }),
   }));
-
   app.get<{ Querystring: { after?: string } }>('/v1/events', async ({ query }) => {
     if (clock) expire(cards, clock.now().toISOString().slice(0, 10), put);
     const [of = '', count = '0'] = (query.after ?? '').split(/-(?=\d+$)/);
@@ -160,7 +108,6 @@ export function createCardDesk(
     const next = events.slice(from, from + BATCH_SIZE);
     return { events: next, cursor: `${feed}-${from + next.length}` };
   });
-
   return {
     state: (card) => cards.get(card)?.state,
     tell: (told) =>
@@ -173,6 +120,61 @@ export function createCardDesk(
       ),
     announce: shelf.announce,
   };
+}
+
+/** Activating, locking and the other steps of a card's life; the processor's own, closing and expiring, go from any state. */
+function serveCardChanges(app: FastifyInstance, { cards, put }: Shelf): void {
+  app.post<{ Params: { card: string; act: string }; Body: { by?: 'holder' | 'program' } | null }>(
+    '/v1/cards/:card/:act(^activate|lock|unlock|migration-start|migration-end|close|expire$)',
+    async ({ params, body }, reply) => {
+      const { card, act } = params;
+      const step = STEPS[act];
+      // A card that it was never told of is in the state that the step begins with.
+      const now = cards.get(card) ?? { state: step?.from ?? 'active', by: null, expires_on: null };
+      if (act === 'close' || act === 'expire')
+        return presentCard(
+          card,
+          now.state === 'closed'
+            ? now
+            : put(card, { ...now, state: act === 'close' ? 'closed' : 'expired' }),
+        );
+      if (!step) return reply.code(404).send({ error: 'not_found' });
+      if (now.state === step.to) return presentCard(card, now);
+      if (now.state !== step.from)
+        return reply.code(409).send({ error: 'card_state', state: now.state });
+      const by = step.to === 'locked' ? (body?.by ?? 'holder') : null;
+      return presentCard(card, put(card, { ...now, state: step.to, by }));
+    },
+  );
+}
+
+function serveReplacements(
+  app: FastifyInstance,
+  { cards, replacements, replaced, put }: Shelf,
+): void {
+  app.post<{ Params: { card: string }; Body: { key: string; new_card: string } }>(
+    '/v1/cards/:card/replace',
+    async ({ params, body }, reply) => {
+      const before = replacements.get(body.key);
+      const fresh = cards.get(body.new_card) ?? FRESH;
+      if (before !== undefined) return presentCard(before, cards.get(before) ?? fresh);
+      const old = cards.get(params.card);
+      if (old?.replaced_by !== undefined || fresh.state !== 'not_activated')
+        return reply.code(409).send({ error: 'card_state', state: fresh.state });
+      replaced(body.key, body.new_card);
+      put(
+        params.card,
+        {
+          state: 'closed',
+          by: null,
+          expires_on: old?.expires_on ?? null,
+          replaced_by: body.new_card,
+        },
+        false,
+      );
+      return presentCard(body.new_card, put(body.new_card, fresh, false));
+    },
+  );
 }
 
 /** A card is good through the day that is printed on it. */

@@ -39,11 +39,15 @@ type Deps = {
   readonly step?: number | undefined;
 };
 
-/** The factory of the sandbox's processor: it takes orders once by their key, moves them on as time passes, and delivers new cards. */
-export function createOrderDesk(
-  app: FastifyInstance,
-  { desk, file, clock, step }: Deps,
-): { tick(): void } {
+type Orders = {
+  readonly orders: ReadonlyMap<string, Order>;
+  keep(order: Order): Order;
+  advance(order: Order): Order;
+  now(): number;
+};
+
+/** What the factory remembers, and how an order moves on: delivered, its cards are on the desk. */
+function openOrders({ desk, file, clock }: Deps): Orders {
   const orders = new Map<string, Order>();
   const journal = openJournal<Order>(file, (order) => orders.set(order.id, order));
   const now = (): number => clock?.now().getTime() ?? 0;
@@ -55,13 +59,7 @@ export function createOrderDesk(
   const advance = (order: Order): Order => {
     const state = NEXT[order.state];
     if (!state) return order;
-    const cards =
-      state === 'delivered'
-        ? Array.from(
-            { length: order.quantity },
-            (_, index) => `${order.bin}${String(order.first + index).padStart(9, '0')}`,
-          )
-        : [];
+    const cards = state === 'delivered' ? cardsOf(order) : [];
     const moved = keep({
       ...order,
       state,
@@ -74,27 +72,35 @@ export function createOrderDesk(
     desk.announce('order', order.id);
     return moved;
   };
-  const shown = ({ id, state, tracking, cards }: Order) => ({ id, state, tracking, cards });
-  const nextNumber = (): number =>
-    [...orders.values()].reduce(
-      (next, order) => Math.max(next, order.first + order.quantity),
-      FIRST_NUMBER,
-    );
+  return { orders, keep, advance, now };
+}
 
+const cardsOf = ({ quantity, bin, first }: Order): string[] =>
+  Array.from({ length: quantity }, (_, index) => `${bin}${String(first + index).padStart(9, '0')}`);
+const presentOrder = ({ id, state, tracking, cards }: Order) => ({ id, state, tracking, cards });
+const nextNumber = (orders: ReadonlyMap<string, Order>): number =>
+  [...orders.values()].reduce(
+    (next, order) => Math.max(next, order.first + order.quantity),
+    FIRST_NUMBER,
+  );
+
+/** The factory of the sandbox's processor: it takes orders once by their key, moves them on as time passes, and delivers new cards. */
+export function createOrderDesk(app: FastifyInstance, deps: Deps): { tick(): void } {
+  const { orders, keep, advance, now } = openOrders(deps);
   app.post<{ Body: Given }>('/v1/card-orders', async ({ body }, reply) => {
     const before = orders.get(body.key);
-    if (before) return shown(before);
+    if (before) return presentOrder(before);
     if (!Number.isInteger(body.quantity) || body.quantity < 1)
       return reply.code(422).send({ error: 'quantity' });
     if (body.embossed_name?.toUpperCase() === REFUSED_NAME)
       return reply.code(422).send({ error: 'embossed_name' });
-    return shown(
+    return presentOrder(
       keep({
         id: body.key,
         state: 'received',
         quantity: body.quantity,
         bin: body.bin,
-        first: nextNumber(),
+        first: nextNumber(orders),
         tracking: null,
         cards: [],
         moved_at: now(),
@@ -103,24 +109,24 @@ export function createOrderDesk(
   });
   app.get<{ Params: { id: string } }>('/v1/card-orders/:id', async ({ params }, reply) => {
     const order = orders.get(params.id);
-    return order ? shown(order) : reply.code(404).send({ error: 'not_found' });
+    return order ? presentOrder(order) : reply.code(404).send({ error: 'not_found' });
   });
   app.post<{ Params: { id: string } }>('/v1/card-orders/:id/cancel', async ({ params }, reply) => {
     const order = orders.get(params.id);
     if (!order) return reply.code(404).send({ error: 'not_found' });
-    if (order.state === 'cancelled') return shown(order);
+    if (order.state === 'cancelled') return presentOrder(order);
     if (order.state !== 'received' && order.state !== 'approved')
       return reply.code(409).send({ error: 'order_state', state: order.state });
-    return shown(keep({ ...order, state: 'cancelled', moved_at: now() }));
+    return presentOrder(keep({ ...order, state: 'cancelled', moved_at: now() }));
   });
   /** A button of the sandbox: the next step now. */
   app.post<{ Params: { id: string } }>('/v1/card-orders/:id/advance', async ({ params }, reply) => {
     const order = orders.get(params.id);
-    return order ? shown(advance(order)) : reply.code(404).send({ error: 'not_found' });
+    return order ? presentOrder(advance(order)) : reply.code(404).send({ error: 'not_found' });
   });
-
   return {
     tick() {
+      const { step, clock } = deps;
       if (!step || !clock) return;
       for (const order of orders.values())
         if (NEXT[order.state] && now() - order.moved_at >= step) advance(order);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
-import { createCardDesk } from './card-desk.ts';
+import { type CardDesk, createCardDesk } from './card-desk.ts';
 import { type CardState, type Decision, decide } from './decide.ts';
 import { openJournal } from '../kit/journal.ts';
 import { createOrderDesk } from './order-desk.ts';
@@ -42,8 +42,6 @@ export type SandboxOptions = {
  */
 export function createProcessorSandbox(options: SandboxOptions): FastifyInstance {
   const app = fastify({ bodyLimit: 5_000_000 });
-  const transfers = new Map<string, Kept>();
-  const journal = openJournal<Kept>(options.file, (kept) => transfers.set(kept.key, kept));
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${options.key}`)
@@ -73,6 +71,14 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
     return { cards: body.cards.length };
   });
 
+  serveTransfers(app, desk, options);
+  return app;
+}
+
+/** Transfers, each once by its key: what became of each, and of those that got no answer. */
+function serveTransfers(app: FastifyInstance, desk: CardDesk, options: SandboxOptions): void {
+  const transfers = new Map<string, Kept>();
+  const journal = openJournal<Kept>(options.file, (kept) => transfers.set(kept.key, kept));
   app.post<{ Body: { transfers: Transfer[] } }>('/v1/transfers', async ({ body }, reply) => {
     if (body.transfers.length > 1_000)
       return reply.code(422).send({ error: 'too_many_transfers', limit: 1_000 });
@@ -110,8 +116,6 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
     });
     return { results };
   });
-
-  return app;
 }
 
 /** A transfer that got no answer is settled the second time that somebody asks for it. */

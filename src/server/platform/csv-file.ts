@@ -18,6 +18,8 @@ export const MAX_ROWS = 50_000;
 const MAX_LINES = 300_000;
 const LONGEST_RECORD = 20_000;
 
+type LocatedRecord = { readonly record: string[]; readonly info: { readonly lines: number } };
+
 /** Reads a CSV file: encoding and delimiter are found out and said; what is no such file, or too much of one, is refused by name. */
 export function readCsv(content: Buffer): CsvRead {
   if (content.length === 0) return broken('file_empty');
@@ -36,9 +38,10 @@ export function readCsv(content: Buffer): CsvRead {
       ],
     };
   // The reader is slow where it calls back for every cell, and keeps every record: so no callback, and no more records than are taken.
-  let records: { record: string[]; info: { lines: number } }[];
+  let records: LocatedRecord[];
   try {
-    records = parse(text.text, {
+    // With `info` each record comes with its line, which the library's types leave out.
+    const found: unknown[] = parse(text.text, {
       delimiter,
       bom: true,
       info: true,
@@ -47,7 +50,8 @@ export function readCsv(content: Buffer): CsvRead {
       skip_empty_lines: true,
       max_record_size: LONGEST_RECORD,
       to: MAX_ROWS + 2,
-    }) as never;
+    });
+    records = found as LocatedRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;

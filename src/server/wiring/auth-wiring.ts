@@ -33,7 +33,7 @@ export const authPorts = (countryOf: CountryLookup): AuthPorts => ({
   registered: async (tx, person, agreed, now) => {
     if (person.kind === 'manager')
       await saveManager(tx, person.clientId, person.personId, { status: 'active' });
-    else await memberRegistered(tx, person.clientId, person.personId, agreed, now);
+    else await memberRegistered(tx, person.clientId, person.personId, { agreed, now });
   },
   findStarted: async (tx, person, now) =>
     void (await memberFindStarted(tx, person.clientId, person.personId, now)),

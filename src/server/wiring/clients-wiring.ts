@@ -10,23 +10,18 @@ import { balances } from '../ledger/index.ts';
 export const clientsPorts = (portalUrl: string): ClientsDeps['ports'] => ({
   underWay: clientUnderWay,
   openOrders,
-  async addFirstManager(tx, actor, origin, { fullname, mobile_number, email }, variant, now) {
-    const created = await createManager(
-      { tx, actor, origin, now },
-      {
-        fullname,
-        mobile: mobile_number,
-        email,
-        level: TOP_LEVEL,
-        variant,
-        wallets: [],
-        status: 'invited',
-        loadLimits: null,
-      },
-    );
-    return created.ok
-      ? inviteManager({ tx, actor, origin, now }, created.value, portalUrl)
-      : created;
+  async addFirstManager(context, { fullname, mobile_number, email }, variant) {
+    const created = await createManager(context, {
+      fullname,
+      mobile: mobile_number,
+      email,
+      level: TOP_LEVEL,
+      variant,
+      wallets: [],
+      status: 'invited',
+      loadLimits: null,
+    });
+    return created.ok ? inviteManager(context, created.value, portalUrl) : created;
   },
   async walletMoney(tx, clientId) {
     const wallets = await walletsSeen(tx, { clientId, wallets: 'all' });

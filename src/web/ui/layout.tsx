@@ -32,6 +32,21 @@ export const Row = ({
   <div className={joined(styles.row, styles[gap], between && styles.between)}>{children}</div>
 );
 
+/** A main column and one beside it; one below the other where there is no room for both. */
+export const Columns = ({
+  main,
+  side,
+  children,
+}: Pick<Common, 'children'> & {
+  /** The widest that each gets, or its part: `640px`, `1fr`. */
+  readonly main: string;
+  readonly side: string;
+}): ReactNode => (
+  <div className={styles.columns} style={{ '--main': main, '--side': side } as CSSProperties}>
+    {children}
+  </div>
+);
+
 /** As many columns of at least `min` as there is room for. */
 export const Grid = ({
   gap = 'm',

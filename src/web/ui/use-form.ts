@@ -104,11 +104,21 @@ export function useForm<V extends Values>(
   };
 }
 
+type TextName<V extends Values> = {
+  [N in keyof V & string]: V[N] extends string ? N : never;
+}[keyof V & string];
+
 /** A text field of a form, whole. */
-export const fieldOf = <V extends Values>(form: Form<V>, name: keyof V & string) => ({
+export const fieldOf = <V extends Values>(form: Form<V>, name: TextName<V>) => ({
   name,
   value: String(form.values[name]),
   error: form.errorOf(name),
   onChange: (text: string) => form.set(name, text as V[typeof name]),
   onBlur: () => form.leave(name),
 });
+
+/** The text fields of a form, each by its name. */
+export const fieldsOf =
+  <V extends Values>(form: Form<V>) =>
+  (name: TextName<V>) =>
+    fieldOf(form, name);

@@ -47,16 +47,18 @@ export async function finishReset(deps: Deps, input: Input): Promise<Result<Rese
   const answers: Awaited<ReturnType<typeof setPassword>>[] = [];
   // No transaction crosses two clients. An account that does not take it is none that the address can open now.
   for (const person of [{ kind, clientId, personId }, ...others])
-    answers.push(await setPassword(deps, person, address, hash, input));
+    answers.push(await setPassword(deps, { person, address, hash }, input));
   return answers.find((answer) => answer.ok) ?? answers[0]!;
 }
 
 /** Sets the password of one account that this address is still the name of. */
 function setPassword(
   { db, ports }: Deps,
-  person: Person,
-  address: string,
-  hash: string,
+  {
+    person,
+    address,
+    hash,
+  }: { readonly person: Person; readonly address: string; readonly hash: string },
   { now, origin }: Input,
 ): Promise<Result<ResetDone, Refusal>> {
   return db.write(

@@ -43,7 +43,7 @@ export async function resendCode(
       };
       return ok({
         login_id: loginId,
-        ...(await sendCode(tx, to, code, now, deps.options.showCodes)),
+        ...(await sendCode(tx, to, { code, now, showCodes: deps.options.showCodes })),
       });
     },
   );

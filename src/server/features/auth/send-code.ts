@@ -19,9 +19,15 @@ export type CodeSent = {
 export async function sendCode(
   tx: WriteHandle,
   to: { channel: 'sms' | 'email'; address: string; language: Language; clientId: number },
-  code: { code: string; expiresAt: Date },
-  now: Date,
-  showCodes: boolean,
+  {
+    code,
+    now,
+    showCodes,
+  }: {
+    readonly code: { code: string; expiresAt: Date };
+    readonly now: Date;
+    readonly showCodes: boolean;
+  },
 ): Promise<CodeSent> {
   const say = textsFor(to.language, authMessages);
   await queueMessage(

@@ -37,9 +37,15 @@ beforeEach(() => minutes(16));
 const call = async (
   method: 'GET' | 'POST' | 'DELETE',
   url: string,
-  payload?: object,
-  token?: string,
-  background = false,
+  {
+    payload,
+    token,
+    background = false,
+  }: {
+    readonly payload?: object | undefined;
+    readonly token?: string | undefined;
+    readonly background?: boolean | undefined;
+  },
 ) => {
   const headers = {
     ...(token ? { 'x-session-token': token } : {}),
@@ -58,9 +64,9 @@ const call = async (
   };
 };
 const start = (password = PASSWORD, mobile_number = MOBILE) =>
-  call('POST', '/manager-login-start', { mobile_number, password });
+  call('POST', '/manager-login-start', { payload: { mobile_number, password } });
 const finish = (login_id: string, code: string) =>
-  call('POST', '/manager-login-finish', { login_id, code });
+  call('POST', '/manager-login-finish', { payload: { login_id, code } });
 const signIn = async (password = PASSWORD): Promise<string> => {
   const { body } = await start(password);
   return (await finish(body.login_id, body.demo_code)).body.token;
@@ -83,7 +89,7 @@ describe('signing in', () => {
       'token',
     ]);
     expect(done.body.stores).toEqual([world.ours.store, world.ours.otherStore]);
-    expect((await call('GET', '/manager-sessions', undefined, done.body.token)).body).toMatchObject(
+    expect((await call('GET', '/manager-sessions', { token: done.body.token })).body).toMatchObject(
       { account_level: 'Admin', operator: false },
     );
   });
@@ -132,7 +138,8 @@ describe('signing in', () => {
 
   it('sends a new code after 30 seconds; the old one ends', async () => {
     const { body } = await start();
-    const resend = () => call('POST', '/manager-login-resend', { login_id: body.login_id });
+    const resend = () =>
+      call('POST', '/manager-login-resend', { payload: { login_id: body.login_id } });
     expect((await resend()).body.code).toBe('code_resent_too_soon');
     minutes(1);
     const fresh = await resend();
@@ -146,15 +153,15 @@ describe('a session', () => {
   it('ends after an hour without input; polling is no input', async () => {
     const token = await signIn();
     minutes(50);
-    expect((await call('GET', '/manager-sessions', undefined, token, true)).status).toBe(200);
+    expect((await call('GET', '/manager-sessions', { token, background: true })).status).toBe(200);
     minutes(11);
-    expect((await call('GET', '/manager-sessions', undefined, token)).status).toBe(401);
+    expect((await call('GET', '/manager-sessions', { token })).status).toBe(401);
   });
   it('goes on while there is input', async () => {
     const token = await signIn();
     for (let hour = 0; hour < 3; hour += 1) {
       minutes(50);
-      expect((await call('POST', '/manager-activity', undefined, token)).status).toBe(200);
+      expect((await call('POST', '/manager-activity', { token })).status).toBe(200);
     }
   });
   it('that is stamped in the future is nobody', async () => {
@@ -162,41 +169,47 @@ describe('a session', () => {
     await world.test.owner(`UPDATE directory.session SET last_seen_at = $1`, [
       new Date(world.clock.now().getTime() + 3_600_000),
     ]);
-    expect((await call('GET', '/manager-sessions', undefined, token)).status).toBe(401);
+    expect((await call('GET', '/manager-sessions', { token })).status).toBe(401);
   });
   it('ends with signing out, which says success', async () => {
     const token = await signIn();
-    expect((await call('DELETE', '/manager-logout', undefined, token)).body).toEqual({
+    expect((await call('DELETE', '/manager-logout', { token })).body).toEqual({
       status: 'success',
     });
-    expect((await call('GET', '/manager-sessions', undefined, token)).status).toBe(401);
+    expect((await call('GET', '/manager-sessions', { token })).status).toBe(401);
   });
   it('stays while the others end when the password is changed', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const id = world.ours.managers.Admin!;
     const change = (current_password: string, password: string) =>
-      call('POST', `/managers/${id}/change-password`, { current_password, password }, mine);
+      call('POST', `/managers/${id}/change-password`, {
+        payload: { current_password, password },
+        token: mine,
+      });
     expect((await change('wrong', 'Other-horse-8')).body.code).toBe('manager_invalid_credentials');
     expect((await change(PASSWORD, 'Other-horse-8')).status).toBe(200);
-    expect((await call('GET', '/manager-sessions', undefined, other)).status).toBe(401);
+    expect((await call('GET', '/manager-sessions', { token: other })).status).toBe(401);
     expect((await change('Other-horse-8', PASSWORD)).status).toBe(200);
   });
 });
 
 describe('a forgotten password', () => {
-  const find = (mobile_number: string) => call('POST', '/manager-security-find', { mobile_number });
+  const find = (mobile_number: string) =>
+    call('POST', '/manager-security-find', { payload: { mobile_number } });
   it('is set anew with the code, and every session ends', async () => {
     const token = await signIn();
     const found = await find('514 555 0100');
     const set = (code: string, password: string) =>
-      call('POST', '/manager-security-found', { reset_id: found.body.reset_id, code, password });
+      call('POST', '/manager-security-found', {
+        payload: { reset_id: found.body.reset_id, code, password },
+      });
     expect((await set(wrong(found.body.demo_code), 'New-horse-99')).body.code).toBe(
       'managers_invalid_reset_token',
     );
     expect((await set(found.body.demo_code, 'New-horse-99')).body).toMatchObject({
       status: 'success',
     });
-    expect((await call('GET', '/manager-sessions', undefined, token)).status).toBe(401);
+    expect((await call('GET', '/manager-sessions', { token })).status).toBe(401);
     expect((await start('New-horse-99')).status).toBe(200);
   });
   it('of nobody is told, five times in 15 minutes', async () => {
@@ -209,9 +222,11 @@ describe('a forgotten password', () => {
   });
   it('with a reset that is not known answers 401', async () => {
     const unknown = await call('POST', '/manager-security-found', {
-      reset_id: 'x'.repeat(43),
-      code: '123456',
-      password: 'abcd',
+      payload: {
+        reset_id: 'x'.repeat(43),
+        code: '123456',
+        password: 'abcd',
+      },
     });
     expect(unknown).toMatchObject({ status: 401, body: { code: 'reset_mobile_not_found' } });
   });

@@ -47,7 +47,7 @@ export async function startReset(deps: Deps, input: Input): Promise<Result<Reset
   }
   const [first, ...others] = known;
   return first
-    ? ok(await sendToAll(deps, first, others, read.value, now))
+    ? ok(await sendToAll(deps, { first, others, address: read.value, now }))
     : fail('account_not_found');
 }
 
@@ -56,10 +56,17 @@ type Known = { readonly person: Person; readonly language: Language };
 /** One code for every account of that address: a member may work for several clients, and a code proves the address, not an employer. The message goes last. */
 async function sendToAll(
   { db, ports, options }: Deps,
-  first: Known,
-  others: readonly Known[],
-  address: string,
-  now: Date,
+  {
+    first,
+    others,
+    address,
+    now,
+  }: {
+    readonly first: Known;
+    readonly others: readonly Known[];
+    readonly address: string;
+    readonly now: Date;
+  },
 ): Promise<ResetStarted> {
   const channel = address.includes('@') ? 'email' : 'sms';
   const code = newCode();
@@ -77,9 +84,7 @@ async function sendToAll(
       ...(await sendCode(
         tx,
         { channel, address, language: first.language, clientId },
-        started,
-        now,
-        options.showCodes,
+        { code: started, now, showCodes: options.showCodes },
       )),
     };
   });

@@ -71,7 +71,11 @@ export async function startSignIn(
     } as const;
     return ok({
       login_id: started.ticket,
-      ...(await sendCode(tx, to, started, input.now, deps.options.showCodes)),
+      ...(await sendCode(tx, to, {
+        code: started,
+        now: input.now,
+        showCodes: deps.options.showCodes,
+      })),
     });
   });
 }

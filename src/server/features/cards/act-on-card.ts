@@ -61,17 +61,15 @@ const actOn =
       if (!issued) return;
       const now = deps.clock.now();
       const by = told.outcome === 'done' ? side : sideOf(issued);
-      const done = await changeCard(
-        tx,
-        clientId,
-        card.proxy,
-        {
+      const done = await changeCard(tx, clientId, {
+        proxy: card.proxy,
+        change: {
           state: stateOf(issued),
           lockedBy: by,
           ...(issued.expiresOn ? { expiresOn: issued.expiresOn } : {}),
         },
         now,
-      );
+      });
       if (!done) return;
       const who = told.outcome === 'done' ? actor : processorActor(clientId);
       await audit(

@@ -56,7 +56,7 @@ export async function sendOrder(
         ordered: true,
         touched_at: deps.clock.now(),
       }));
-    await giveBack(deps, tx, open, 'maker_refused', SYSTEM);
+    await giveBack(deps, tx, open, { failure: 'maker_refused', origin: SYSTEM });
   });
   return told.outcome === 'done' ? 'sent' : 'refused';
 }
@@ -65,15 +65,19 @@ export async function sendOrder(
 export async function followOrder(deps: CardsDeps, clientId: number, id: number): Promise<void> {
   const found = await deps.issuer.findOrder(referenceOf(clientId, id));
   if (found.outcome !== 'done') return;
-  await deps.db.write({ clientId }, (tx) => follow(deps, tx, clientId, id, found.value));
+  await deps.db.write({ clientId }, (tx) =>
+    follow(deps, tx, { clientId, id, issued: found.value }),
+  );
 }
 
 async function follow(
   deps: CardsDeps,
   tx: WriteHandle,
-  clientId: number,
-  id: number,
-  issued: IssuedOrder,
+  {
+    clientId,
+    id,
+    issued,
+  }: { readonly clientId: number; readonly id: number; readonly issued: IssuedOrder },
 ): Promise<void> {
   const order = await lockOrder(tx, clientId, id);
   const state = issued.state === 'received' ? 'submitted' : issued.state;
@@ -108,7 +112,7 @@ async function follow(
     },
   );
   if (state === 'shipped' || state === 'delivered')
-    await notifyOfOrder(tx, order, state, now, issued.tracking);
+    await notifyOfOrder(tx, order, { news: state, now, tracking: issued.tracking });
   await announce(tx, now, clientId, `orders.${state}`, { order_id: id });
 }
 
@@ -158,7 +162,7 @@ export async function finishCancel(
   await deps.db.write({ clientId }, async (tx) => {
     const open = await lockOrder(tx, clientId, id);
     if (open?.cancelling && open.state !== 'cancelled')
-      await giveBack(deps, tx, open, null, origin);
+      await giveBack(deps, tx, open, { failure: null, origin });
   });
   await refundCard(deps, clientId, id);
   return ok(true);
@@ -202,8 +206,7 @@ async function giveBack(
   { ports, clock }: CardsDeps,
   tx: WriteHandle,
   order: LockedOrder,
-  failure: string | null,
-  origin: Origin,
+  { failure, origin }: { readonly failure: string | null; readonly origin: Origin },
 ): Promise<void> {
   const now = clock.now();
   const { client_id: clientId, id, transfer_id: paid, payment } = order;
@@ -238,7 +241,7 @@ async function giveBack(
       after: { state, refunded: paid === null ? 0n : order.total, failure },
     },
   );
-  if (paid !== null) await notifyOfOrder(tx, order, 'cancelled', now);
+  if (paid !== null) await notifyOfOrder(tx, order, { news: 'cancelled', now });
   await announce(tx, now, clientId, 'orders.cancelled', { order_id: id });
 }
 

@@ -8,9 +8,15 @@ import type { LockedOrder } from './orders.repo.ts';
 export async function notifyOfOrder(
   tx: WriteHandle,
   order: LockedOrder,
-  news: 'submitted' | 'shipped' | 'delivered' | 'cancelled',
-  now: Date,
-  tracking: string | null = null,
+  {
+    news,
+    now,
+    tracking = null,
+  }: {
+    readonly news: 'submitted' | 'shipped' | 'delivered' | 'cancelled';
+    readonly now: Date;
+    readonly tracking?: string | null | undefined;
+  },
 ): Promise<void> {
   const params = { order: order.id, quantity: order.quantity, tracking: tracking ?? '' };
   const subject = textsFor('en', orderMessages)('order.subject', params);

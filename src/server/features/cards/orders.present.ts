@@ -24,8 +24,7 @@ export async function presentOrders(
   tx: ReadHandle,
   actor: ManagerActor,
   rows: readonly OrderRow[],
-  payments: boolean,
-  now: Date,
+  { payments, now }: { readonly payments: boolean; readonly now: Date },
 ): Promise<OrderAnswer[]> {
   const held = await balances(tx, {
     clientId: actor.client.id,

@@ -43,7 +43,9 @@ export async function seesOrder(tx: ReadHandle, actor: ManagerActor, id: number)
 
 async function shown({ tx, actor, now, byCard }: Reading, id: number) {
   const row = await findOrder(tx, actor.client.id, id);
-  return row ? ok((await presentOrders(tx, actor, [row], byCard, now))[0]!) : fail('not_found');
+  return row
+    ? ok((await presentOrders(tx, actor, [row], { payments: byCard, now }))[0]!)
+    : fail('not_found');
 }
 
 /** The order as it stands after the outside world was asked. */
@@ -129,7 +131,7 @@ export function serveCardOrders(
       };
       const rows = await pageOfOrders(tx, find, query.per_page, (page - 1) * query.per_page);
       return ok(
-        pageOf(await presentOrders(tx, actor, rows, byCard, now), {
+        pageOf(await presentOrders(tx, actor, rows, { payments: byCard, now }), {
           page,
           perPage: query.per_page,
           total: await countOrders(tx, find),

@@ -86,7 +86,7 @@ export async function payFromItsWallet(
       after: { state: 'submitted', payment: 'wallet', total: order.total, transfer_id: paid.value },
     },
   );
-  await notifyOfOrder(tx, order, 'submitted', now);
+  await notifyOfOrder(tx, order, { news: 'submitted', now });
   await announce(tx, now, actor.client.id, 'orders.submitted', { order_id: id });
   return ok({ order_id: id });
 }
@@ -220,7 +220,7 @@ export async function settleCheckout(
         after: { state: 'submitted', payment: 'card', total: open.total, transfer_id: transferId },
       },
     );
-    await notifyOfOrder(tx, open, 'submitted', now);
+    await notifyOfOrder(tx, open, { news: 'submitted', now });
     await announce(tx, now, clientId, 'orders.submitted', { order_id: id });
   });
   return ok(true);

@@ -48,17 +48,15 @@ async function follow({ db, clock }: CardsDeps, clientId: number, card: IssuedCa
     const to = stateOf(card);
     // What lies in the drawer there has no holder here yet.
     if (to === 'assigned') return;
-    const done = await changeCard(
-      tx,
-      clientId,
-      card.proxy,
-      {
+    const done = await changeCard(tx, clientId, {
+      proxy: card.proxy,
+      change: {
         state: to,
         lockedBy: sideOf(card),
         ...(card.expiresOn ? { expiresOn: card.expiresOn } : {}),
       },
       now,
-    );
+    });
     if (!done) return;
     await audit(
       { tx, actor: processorActor(clientId), origin: SYSTEM, now },

@@ -79,7 +79,7 @@ export async function finishReplacement(
     if (told.outcome === 'unavailable') return fail('try_again');
     await deps.db.write({ clientId }, (tx) =>
       told.outcome === 'done'
-        ? settle(tx, clientId, id, origin, deps.clock.now())
+        ? settle(tx, clientId, id, { origin, now: deps.clock.now() })
         : refuse(tx, clientId, id, told.code),
     );
   }
@@ -100,8 +100,7 @@ async function settle(
   tx: WriteHandle,
   clientId: number,
   id: number,
-  origin: Origin,
-  now: Date,
+  { origin, now }: { readonly origin: Origin; readonly now: Date },
 ): Promise<void> {
   const open = await lockAsked(tx, clientId, id);
   if (!open) return;
@@ -111,15 +110,12 @@ async function settle(
   ];
   invariant(card, "a card that is being replaced is its member's");
   const fresh = await openAccount(tx, { clientId, kind: 'card', currency: terms.currency });
-  const moved = await moveAll(tx, clientId, card.accountId, fresh, now);
-  const { status } = await switchCard(
-    tx,
-    clientId,
-    open.customer_id,
-    { from: open.old_proxy, to: open.new_proxy },
-    fresh,
+  const moved = await moveAll(tx, clientId, { from: card.accountId, to: fresh }, now);
+  const { status } = await switchCard(tx, clientId, open.customer_id, {
+    proxies: { from: open.old_proxy, to: open.new_proxy },
+    accountId: fresh,
     now,
-  );
+  });
   await saveReplacement(tx, clientId, id, {
     state: 'done',
     amount: moved?.amount ?? 0n,
@@ -158,8 +154,7 @@ async function refuse(tx: WriteHandle, clientId: number, id: number, code: strin
 export async function moveAll(
   tx: WriteHandle,
   clientId: number,
-  from: number,
-  to: number,
+  { from, to }: { readonly from: number; readonly to: number },
   now: Date,
 ): Promise<{ amount: bigint; transferId: bigint } | null> {
   for (let tries = 0; tries < 5; tries += 1) {

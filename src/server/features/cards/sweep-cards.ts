@@ -52,7 +52,7 @@ export async function sweepCards(
   }));
   for (const { id } of due.asked) await finishReplacement(deps, clientId, id, SYSTEM).catch(failed);
   for (const { proxy } of due.expired)
-    await turn(deps, clientId, proxy, 'expired', 'cards.expire').catch(failed);
+    await turn(deps, clientId, proxy, { to: 'expired', action: 'cards.expire' }).catch(failed);
   for (const { proxy } of due.travel) await closeTravelCard(deps, clientId, proxy).catch(failed);
   const closed = await deps.db.read({ clientId }, async (tx) =>
     stillHolding(
@@ -68,7 +68,9 @@ export async function sweepCards(
       .catch(failed);
   for (const row of due.replaced)
     await deps.db
-      .write({ clientId }, (tx) => moveAll(tx, clientId, row.old_account_id, row.account_id, now))
+      .write({ clientId }, (tx) =>
+        moveAll(tx, clientId, { from: row.old_account_id, to: row.account_id }, now),
+      )
       .catch(failed);
 }
 
@@ -88,19 +90,19 @@ async function stillHolding<Row>(
 
 async function closeTravelCard(deps: CardsDeps, clientId: number, proxy: string): Promise<void> {
   const told = await deps.issuer.act(proxy, 'close', 'program');
-  if (told.outcome !== 'unavailable') await turn(deps, clientId, proxy, 'closed', 'cards.close');
+  if (told.outcome !== 'unavailable')
+    await turn(deps, clientId, proxy, { to: 'closed', action: 'cards.close' });
 }
 
 async function turn(
   { db, clock, ports }: CardsDeps,
   clientId: number,
   proxy: string,
-  to: 'expired' | 'closed',
-  action: string,
+  { to, action }: { readonly to: 'expired' | 'closed'; readonly action: string },
 ): Promise<void> {
   await db.write({ clientId }, async (tx) => {
     const now = clock.now();
-    const done = await changeCard(tx, clientId, proxy, { state: to }, now);
+    const done = await changeCard(tx, clientId, { proxy, change: { state: to }, now });
     if (!done) return;
     await audit(
       { tx, actor: processorActor(clientId), origin: SYSTEM, now },

@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
-import type { Actor, Origin } from '#server/platform/actor.ts';
-import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 import type { Vault } from '#server/platform/vault.ts';
 
 export type FirstManager = {
@@ -14,12 +14,9 @@ export type FirstManager = {
 export type ClientsPorts = {
   /** Adds and invites the first holder of the top level. */
   readonly addFirstManager: (
-    tx: WriteHandle,
-    actor: Actor,
-    origin: Origin,
+    context: RequestContext,
     manager: FirstManager,
     variant: 'standard' | 'travel',
-    now: Date,
   ) => Promise<Result<unknown, 'invalid_input' | 'not_found'>>;
   /** What every wallet of a client holds. */
   readonly walletMoney: (

@@ -1,7 +1,8 @@
 import type { clients } from '#contract/clients.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { clientProblems, toColumns } from './client-input.ts';
 import type { ClientsDeps, FirstManager } from './clients.ports.ts';
@@ -16,40 +17,34 @@ type Refusal = 'invalid_input' | 'not_found';
 export async function openClient(
   db: Database,
   deps: ClientsDeps,
-  actor: ManagerActor,
-  origin: Origin,
+  { actor, origin, now }: Omit<RequestContext, 'tx'>,
   input: Input,
-  now: Date,
 ): Promise<Result<number, Refusal>> {
   const clientId = await db.write('platform', nextClientId);
   const inside: ManagerActor = { ...actor, client: { ...actor.client, id: clientId } };
   return db.write(
     { clientId },
     async (tx): Promise<Result<number, Refusal>> => {
+      const context = { tx, actor: inside, origin, now };
       const problems = await clientProblems(tx, input);
       if (problems.length > 0) return fail('invalid_input', {}, problems);
-      await createClient(
-        { tx, actor: inside, origin, now },
-        {
-          clientId,
-          name: input.client_name,
-          companyName: input.company_name,
-          programId: input.program_id,
-          region: input.address_country,
-          hideToday: input.hide_today,
-          features: input.features,
-          undoSeconds: input.undo_seconds,
-          more: withoutSwitches(
-            toColumns(deps.vault, clientId, input, { features: {}, flags: {} }),
-          ),
-        },
-      );
+      await createClient(context, {
+        clientId,
+        name: input.client_name,
+        companyName: input.company_name,
+        programId: input.program_id,
+        region: input.address_country,
+        hideToday: input.hide_today,
+        features: input.features,
+        undoSeconds: input.undo_seconds,
+        more: withoutSwitches(toColumns(deps.vault, clientId, input, { features: {}, flags: {} })),
+      });
       const added = input.first_manager ? await addFirst(input.first_manager) : ok(true);
       return added.ok ? ok(clientId) : added;
 
       async function addFirst(manager: FirstManager): Promise<Result<unknown, Refusal>> {
         const variant = (await findProgram(tx, input.program_id))?.variant ?? 'standard';
-        const done = await deps.ports.addFirstManager(tx, inside, origin, manager, variant, now);
+        const done = await deps.ports.addFirstManager(context, manager, variant);
         return done.ok
           ? done
           : fail(

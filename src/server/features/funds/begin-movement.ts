@@ -1,25 +1,19 @@
 import { feeExceedsAmount, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
-import {
-  loadAmountProblem,
-  mayLoadNow,
-  overSingleCard,
-  readLimits,
-} from '#domain/funds/load-limits.ts';
-import { may } from '#domain/access/rights.ts';
-import { wallClock } from '#kernel/day.ts';
-import { after, hours, seconds } from '#kernel/instant.ts';
-import { type Cents, toWire } from '#kernel/money.ts';
+import { loadAmountProblem, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
+import { after, seconds } from '#kernel/instant.ts';
+import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { type Entry, postTransferLast, postedNumber } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
-import { type ClientTerms, clientTerms, lockActiveClient } from '../clients/index.ts';
+import { clientTerms, lockActiveClient } from '../clients/index.ts';
 import { type Pair, checkMovable, findPair } from './check-card.ts';
-import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
-import { insertMovementLast, nextMovementId, findDuplicate, spendDaily } from './movements.repo.ts';
+import { duplicatesSince, refuseDuplicate } from './duplicates.ts';
+import { spendLimits } from './manager-limits.ts';
+import { shortfall } from './shortfall.ts';
+import { insertMovementLast, nextMovementId, findDuplicate } from './movements.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type MovementInput = {
@@ -67,11 +61,11 @@ export async function beginMovement(
   const { tx, actor, now } = context;
   const { kind, amount } = input;
   // Independent of each other, so they share their way to the database and back.
-  const [pair, terms, id, twin, active] = await Promise.all([
+  const [pair, terms, id, duplicate, active] = await Promise.all([
     findPair(tx, actor, input.walletId, input.customerId),
     clientTerms(tx, actor.client.id),
     nextMovementId(tx),
-    findDuplicate(tx, actor.client.id, input, after(now, -hours(DUPLICATE_WINDOW_HOURS))),
+    findDuplicate(tx, actor.client.id, input, duplicatesSince(now)),
     // What comes back to a wallet needs somebody there; a load leaves one, and is found by what it holds.
     kind === 'load' || lockActiveClient(tx, actor.client.id),
   ]);
@@ -81,14 +75,11 @@ export async function beginMovement(
   const checked = checkAmount(actor, input) ?? checkMovable(kind, member);
   if (!checked.ok) return checked;
   if (kind === 'load' && wallet.blocked) return fail('wallet_blocked');
-  if (twin && !input.duplicateOk)
-    return fail('looks_like_duplicate', {
-      movement_id: Number(twin.id),
-      at: twin.at.toISOString(),
-      by: twin.manager_name,
-    });
+  if (duplicate && !input.duplicateOk) return refuseDuplicate(duplicate);
   const limited =
-    kind === 'load' ? await spendLimits(tx, actor, wallet.timezone, amount, now) : ok(null);
+    kind === 'load'
+      ? await spendLimits(tx, actor, { amount, largest: amount, zone: wallet.timezone, now })
+      : ok(null);
   if (!limited.ok) return limited;
 
   const rules = readFees(terms.fees);
@@ -110,20 +101,36 @@ export async function beginMovement(
     after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.amount },
   });
   await announce(tx, now, actor.client.id, `funds.${kind}_begun`, { movement_id: id });
-  hold(tx, actor, pair.value, terms, input, fee, now);
+  const pending = { ...pair.value, id, fee, leavesAt, spentOn: limited.value };
+  reserve(context, input, pending, terms.accounts.settlement);
+  insertPending(context, input, pending);
+  return ok({ movement_id: Number(id), waits: leavesAt !== null });
+}
+
+/** A movement whose checks have passed, as it is written down. */
+type Pending = Pair & {
+  readonly id: bigint;
+  readonly fee: { readonly amount: Cents; readonly borneBy: 'wallet' | 'card' };
+  readonly leavesAt: Date | null;
+  readonly spentOn: string | null;
+};
+
+function insertPending(
+  { tx, actor, now }: RequestContext,
+  input: MovementInput,
+  { id, wallet, member, fee, leavesAt, spentOn }: Pending,
+): void {
   insertMovementLast(tx, {
     client_id: actor.client.id,
     id,
-    kind,
+    kind: input.kind,
     wallet_id: wallet.id,
-    other_wallet_id: null,
     customer_id: member.id,
-    amount,
+    amount: input.amount,
     fee: fee.amount,
     fee_borne_by: fee.borneBy,
     status: 'pre-paid',
     state: leavesAt ? 'queued' : 'processing',
-    reason: null,
     notes: input.notes,
     description: input.description,
     bonus_message: input.bonusMessage,
@@ -131,16 +138,10 @@ export async function beginMovement(
     manager_name: actor.name,
     at: now,
     leaves_at: leavesAt,
-    settled_at: null,
-    spent_on: limited.value,
-    balance_after: null,
+    spent_on: spentOn,
     hold_transfer_id: postedNumber,
-    transfer_id: null,
-    job_id: null,
-    line: null,
     processor_key: `movement-${actor.client.id}-${id}`,
   });
-  return ok({ movement_id: Number(id), waits: leavesAt !== null });
 }
 
 /** What is wrong with the amount itself; null where nothing is. */
@@ -165,58 +166,22 @@ function checkAmount(
   return over ? fail('single_card_limit_exceeded', over) : null;
 }
 
-/** A manager's own limits: days and hours in the wallet's zone, and what is left of the day. Answers the day it counts on. */
-async function spendLimits(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  zone: string,
-  amount: Cents,
-  now: Date,
-): Promise<Result<string | null, 'load_time_not_allowed' | 'daily_limit_exceeded'>> {
-  const limits = actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
-  if (!limits) return ok(null);
-  const wall = wallClock(now, zone);
-  const allowed = mayLoadNow(limits, wall);
-  if (!allowed.ok) return allowed;
-  if (limits.daily === null) return ok(null);
-  const spent = await spendDaily(
-    tx,
-    actor.client.id,
-    actor.managerId,
-    wall.day,
-    amount,
-    limits.daily,
-  );
-  return spent === null
-    ? fail('daily_limit_exceeded', { limit: toWire(limits.daily) })
-    : ok(wall.day);
-}
-
 /** Takes the money to where it waits for the processor's word: with the commit, as all of a client's loads meet there. */
-function hold(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  { wallet, member }: Pair,
-  terms: ClientTerms,
-  input: MovementInput,
-  fee: { amount: Cents; borneBy: 'wallet' | 'card' },
-  now: Date,
+function reserve(
+  { tx, actor, now }: RequestContext,
+  { kind, amount }: MovementInput,
+  { wallet, member, fee }: Pending,
+  settlementAccount: number,
 ): void {
-  const payer = input.kind === 'load' ? wallet.account_id : member.account_id;
-  const payerBearsFee = fee.borneBy === (input.kind === 'load' ? 'wallet' : 'card');
-  const total = input.amount + (payerBearsFee ? fee.amount : 0n);
+  const payer = kind === 'load' ? wallet.account_id : member.account_id;
+  const payerBearsFee = fee.borneBy === (kind === 'load' ? 'wallet' : 'card');
+  const total = amount + (payerBearsFee ? fee.amount : 0n);
   const entries: Entry[] = [
     { accountId: payer, amount: -total },
-    { accountId: terms.accounts.settlement, amount: total },
+    { accountId: settlementAccount, amount: total },
   ];
-  const code = input.kind === 'load' ? 'insufficient_wallet' : 'insufficient_card';
-  postTransferLast(
-    tx,
-    { clientId: actor.client.id, kind: input.kind, entries, effectiveAt: now },
-    (params) =>
-      fail(
-        code,
-        may(actor.level, 'view_money', false) ? { requested: toWire(total), ...params } : {},
-      ),
+  const code = kind === 'load' ? 'insufficient_wallet' : 'insufficient_card';
+  postTransferLast(tx, { clientId: actor.client.id, kind, entries, effectiveAt: now }, (params) =>
+    fail(code, shortfall(actor, total, params)),
   );
 }

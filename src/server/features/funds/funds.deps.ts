@@ -7,6 +7,3 @@ export type FundsDeps = {
   readonly clock: Clock;
   readonly processor: CardProcessor;
 };
-
-/** A load that looks like one of the last day is stopped until a person says that it is meant. */
-export const DUPLICATE_WINDOW_HOURS = 24;

@@ -16,7 +16,7 @@ import type {
 import { twoSteps } from '#server/platform/http/two-step.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { type Begun, beginMovement } from './begin-movement.ts';
-import { beginSingle } from './bulk/begin-single.ts';
+import { beginSingleLoad, beginSingleUnload } from './bulk/begin-single.ts';
 import { checkRoute } from './check-card.ts';
 import type { FundsDeps } from './funds.deps.ts';
 import { transferHistory } from './history.ts';
@@ -94,13 +94,13 @@ const movements = {
 /** What may be asked of a load once it stands. */
 const afterwards = {
   async cancelLoad({ tx, actor, origin, now, params }) {
-    const before = await shown(tx, actor, BigInt(params.movement));
+    const before = await presentVisibleMovement(tx, actor, BigInt(params.movement));
     if (!before.ok) return before;
     const open = await lockOpen(tx, actor.client.id, BigInt(params.movement));
     if (!open) return fail('load_not_cancellable');
     if (open.state !== 'queued' || open.leaves_at === null || open.leaves_at <= now)
       return fail('load_not_cancellable');
-    await decline(tx, open, null, 'cancelled', now);
+    await decline(tx, open, { reason: null, status: 'cancelled', now });
     await audit(
       { tx, actor, origin, now },
       {
@@ -109,11 +109,11 @@ const afterwards = {
         after: { movement_id: open.id },
       },
     );
-    return shown(tx, actor, open.id);
+    return presentVisibleMovement(tx, actor, open.id);
   },
   checkMovement: twoSteps<Funds['checkMovement'], FundsDeps>()(
     async ({ tx, actor, origin, now, params }) => {
-      const before = await shown(tx, actor, BigInt(params.movement));
+      const before = await presentVisibleMovement(tx, actor, BigInt(params.movement));
       if (!before.ok) return before;
       await audit(
         { tx, actor, origin, now },
@@ -128,7 +128,9 @@ const afterwards = {
     async (_, { outside, actor, params }) => {
       const id = BigInt(params.movement);
       await settleMovement(outside, actor.client.id, id, 'check');
-      return outside.db.read({ clientId: actor.client.id }, (tx) => shown(tx, actor, id));
+      return outside.db.read({ clientId: actor.client.id }, (tx) =>
+        presentVisibleMovement(tx, actor, id),
+      );
     },
   ),
 } satisfies Partial<ModuleHandlers<Funds, FundsDeps>>;
@@ -138,15 +140,15 @@ export const seesMovement = async (
   tx: ReadHandle,
   actor: ManagerActor,
   id: number,
-): Promise<boolean> => (await shown(tx, actor, BigInt(id))).ok;
+): Promise<boolean> => (await presentVisibleMovement(tx, actor, BigInt(id))).ok;
 
 /** Serves loading, unloading and moving between wallets. */
 export function serveFunds(edge: Edge<FundsDeps>): void {
   edge.serve(funds, {
     ...movements,
     ...afterwards,
-    loadValueAsync: (context) => beginSingle(context, 'load'),
-    reverseLoadAsync: (context) => beginSingle(context, 'unload'),
+    loadValueAsync: beginSingleLoad,
+    reverseLoadAsync: beginSingleUnload,
     async walletToWallet({ tx, actor, origin, now, params, body }) {
       if (body.client_id !== undefined && body.client_id !== actor.client.id)
         return fail('not_found');
@@ -160,17 +162,18 @@ export function serveFunds(edge: Edge<FundsDeps>): void {
           duplicateOk: body.duplicate_ok ?? false,
         },
       );
-      return moved.ok ? shown(tx, actor, moved.value) : moved;
+      return moved.ok ? presentVisibleMovement(tx, actor, moved.value) : moved;
     },
     walletTransferHistory: ({ tx, actor, query }) => transferHistory(tx, actor, query),
-    createReview: ({ tx, actor, now, body }) => createReview(tx, actor, body, now),
+    createReview: (context) => createReview(context, context.body),
     showReview: ({ tx, actor, params }) => showReview(tx, actor, params.review_id),
     loadAllowance: ({ tx, actor, params, now }) => loadAllowance(tx, actor, params.wallet, now),
-    showMovement: ({ tx, actor, params }) => shown(tx, actor, BigInt(params.movement)),
+    showMovement: ({ tx, actor, params }) =>
+      presentVisibleMovement(tx, actor, BigInt(params.movement)),
   });
 }
 
-async function shown(tx: ReadHandle, actor: ManagerActor, id: bigint) {
+async function presentVisibleMovement(tx: ReadHandle, actor: ManagerActor, id: bigint) {
   const row = await findMovement(tx, actor.client.id, id);
   if (!row || !(await findWallet(tx, seenBy(actor), row.wallet_id))) return fail('not_found');
   // Who sees no histories sees, checks and cancels what they sent themselves.

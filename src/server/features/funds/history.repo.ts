@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '#kernel/money.ts';
-import { q, type ReadHandle } from '#server/platform/database/handle.ts';
+import { type ReadHandle, rawQuery } from '#server/platform/database/handle.ts';
 import { type MovementRow, movementsByIds } from './movements.repo.ts';
 
 export type HistoryFilter = {
@@ -46,13 +46,17 @@ function chosen({ kinds, statuses, departmentId, nameKey }: HistoryFilter): Cond
   return list;
 }
 
+type Newest = {
+  readonly columns: string;
+  readonly conditions: readonly Condition[];
+  readonly limit: number;
+};
+
 /** The newest that fulfil the conditions. Of several wallets each gives its newest from its own range of the index: none is searched for among the others'. */
 function newest(
-  columns: string,
   clientId: number,
   { wallets }: HistoryFilter,
-  conditions: readonly Condition[],
-  limit: number,
+  { columns, conditions, limit }: Newest,
 ): RawBuilder<unknown> {
   const range = (ofClient: number, more: readonly Condition[]): Condition =>
     sql`SELECT ${sql.raw(columns)} FROM movement m WHERE ${sql.join([sql`m.client_id = ${ofClient}`, ...more], sql` AND `)} ORDER BY m.at DESC, m.id DESC LIMIT ${limit}`;
@@ -61,27 +65,25 @@ function newest(
     ORDER BY one.at DESC, one.id DESC LIMIT ${limit}`;
 }
 
-const ask = <T>(tx: ReadHandle, query: RawBuilder<unknown>): Promise<T[]> =>
-  tx.all<T>({ compile: () => query.compile(q) } as never);
-
 /** A page of history, newest first: what comes before a movement. */
 export async function historyPage(
   tx: ReadHandle,
   clientId: number,
   filter: HistoryFilter,
-  before: Before,
-  limit: number,
-  offset: number,
+  {
+    before,
+    limit,
+    offset,
+  }: { readonly before: Before; readonly limit: number; readonly offset: number },
 ): Promise<MovementRow[]> {
   const from = before ? [sql`(m.at, m.id) < (${before.at}, ${before.id})`] : [];
-  const places = await ask<HistoryPosition>(
-    tx,
-    newest(
-      'm.id, m.at',
-      clientId,
-      filter,
-      [...within(filter), ...chosen(filter), ...from],
-      limit + offset,
+  const positions = await tx.all(
+    rawQuery<HistoryPosition>(
+      newest(clientId, filter, {
+        columns: 'm.id, m.at',
+        conditions: [...within(filter), ...chosen(filter), ...from],
+        limit: limit + offset,
+      }),
     ),
   );
   const rows = new Map(
@@ -89,11 +91,11 @@ export async function historyPage(
       await movementsByIds(
         tx,
         clientId,
-        places.slice(offset).map((place) => place.id),
+        positions.slice(offset).map(({ id }) => id),
       )
     ).map((row) => [row.id, row]),
   );
-  return places.slice(offset).flatMap(({ id }) => rows.get(id) ?? []);
+  return positions.slice(offset).flatMap(({ id }) => rows.get(id) ?? []);
 }
 
 export type Totals = {
@@ -121,14 +123,15 @@ export async function historyTotals(
   limit: number,
 ): Promise<Totals | null> {
   const range = within(filter);
-  const more = await ask(
-    tx,
-    sql`SELECT 1 FROM (${newest('m.id, m.at', clientId, filter, range, limit + 1)}) AS ranged OFFSET ${limit} LIMIT 1`,
+  const more = await tx.all(
+    rawQuery(
+      sql`SELECT 1 FROM (${newest(clientId, filter, { columns: 'm.id, m.at', conditions: range, limit: limit + 1 })}) AS ranged OFFSET ${limit} LIMIT 1`,
+    ),
   );
   if (more.length > 0) return null;
-  const [sums] = await ask<Totals>(
-    tx,
-    sql`
+  const [sums] = await tx.all(
+    rawQuery<Totals>(
+      sql`
     SELECT count(*)::int AS rows,
       coalesce(sum(amount) FILTER (WHERE kind IN ('load', 'transfer_in', 'refund') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_in,
       coalesce(sum(amount) FILTER (WHERE kind IN ('unload', 'transfer_out', 'purchase') AND status <> 'failed' AND status <> 'cancelled'), 0) AS money_out,
@@ -138,7 +141,8 @@ export async function historyTotals(
       ${summed("CASE WHEN kind = 'refund' THEN -amount ELSE amount END", `kind IN ('purchase', 'refund')`)} AS orders,
       ${summed('amount', `kind IN ('transfer_in', 'adjustment')`)} AS other_in,
       ${summed('amount', `kind = 'transfer_out'`)} AS other_out
-    FROM (${newest('m.id, m.at, m.kind, m.amount, m.fee, m.fee_borne_by, m.status', clientId, filter, [...range, ...chosen(filter)], limit)}) AS matching`,
+    FROM (${newest(clientId, filter, { columns: 'm.id, m.at, m.kind, m.amount, m.fee, m.fee_borne_by, m.status', conditions: [...range, ...chosen(filter)], limit })}) AS matching`,
+    ),
   );
   return sums ?? null;
 }

@@ -109,14 +109,11 @@ export async function history(
   const before: Before = cursor
     ? { at: new Date(Number(cursor[0])), id: BigInt(cursor[1] ?? 0) }
     : null;
-  const rows = await historyPage(
-    tx,
-    actor.client.id,
-    filter,
+  const rows = await historyPage(tx, actor.client.id, filter, {
     before,
-    query.per_page + 1,
-    before === null ? (page - 1) * query.per_page : 0,
-  );
+    limit: query.per_page + 1,
+    offset: before === null ? (page - 1) * query.per_page : 0,
+  });
   const shown = rows.slice(0, query.per_page);
   const sums = await historyTotals(tx, actor.client.id, filter, COUNT_LIMIT);
   const last = shown.at(-1);

@@ -1,6 +1,7 @@
 export { presentRow } from './bulk/bulk.present.ts';
-export { type JobRow, countJobs, findJob, listJobs } from './bulk/bulk.repo.ts';
-export { countRows, rowPage } from './bulk/rows.repo.ts';
+export { type JobFilter, type JobRow, findJob, listJobs } from './bulk/bulk.repo.ts';
+export { pageOfJobs, pageOfRows } from './bulk/job-pages.ts';
+export { rowPage } from './bulk/rows.repo.ts';
 export { payPeople } from './bulk/pay-people.ts';
 export { processBatch } from './bulk/process-batch.ts';
 export type { FundsDeps } from './funds.deps.ts';
@@ -13,4 +14,5 @@ export { presentMovement } from './movements.present.ts';
 export { payFromOutside, payFromWallet, refundOutside, refundToWallet } from './pay-from-wallet.ts';
 export { returnRest } from './return-rest.ts';
 export { sweepClient } from './sweep.ts';
-export { seesJob, serveBulk } from './bulk/bulk.routes.ts';
+export { serveBulk } from './bulk/bulk.routes.ts';
+export { seesJob } from './bulk/visible-job.ts';

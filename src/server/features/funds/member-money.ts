@@ -85,8 +85,7 @@ export async function moneyLines(
   tx: ReadHandle,
   clientId: number,
   customerId: number,
-  before: Date | null,
-  limit: number,
+  { before, limit }: { readonly before: Date | null; readonly limit: number },
 ): Promise<MoneyLine[]> {
   let query = q
     .selectFrom('movement as m')

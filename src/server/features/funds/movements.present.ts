@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { movementShown } from '#contract/funds.ts';
+import type { movementShown } from '#contract/funds-shapes.ts';
 import { may } from '#domain/access/rights.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';

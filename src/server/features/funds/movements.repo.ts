@@ -110,7 +110,7 @@ export async function findDuplicate(
     sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
     values: [`${clientId}:${like.kind}:${like.walletId}:${like.customerId}:${like.amount}`],
   });
-  const twin = tx.maybe(
+  const duplicate = tx.maybe(
     q
       .selectFrom('movement')
       .select(['id', 'at', 'manager_name'])
@@ -126,7 +126,7 @@ export async function findDuplicate(
       .limit(1),
   );
   // Sent together; the second is asked, and sees what is committed, once the first has its lock.
-  return (await Promise.all([locked, twin]))[1];
+  return (await Promise.all([locked, duplicate]))[1];
 }
 
 /** The newest like it, without a lock: for a review. */
@@ -160,10 +160,17 @@ export const newestLike = (
 export async function spendDaily(
   tx: WriteHandle,
   clientId: number,
-  managerId: number,
-  day: string,
-  amount: Cents,
-  limit: Cents,
+  {
+    managerId,
+    day,
+    amount,
+    limit,
+  }: {
+    readonly managerId: number;
+    readonly day: string;
+    readonly amount: Cents;
+    readonly limit: Cents;
+  },
 ): Promise<Cents | null> {
   const [row] = await tx.text<{ amount: Cents }>({
     name: 'spend_daily',
@@ -178,9 +185,11 @@ export async function spendDaily(
 export async function restoreDailySpend(
   tx: WriteHandle,
   clientId: number,
-  managerId: number,
-  day: string,
-  amount: Cents,
+  {
+    managerId,
+    day,
+    amount,
+  }: { readonly managerId: number; readonly day: string; readonly amount: Cents },
 ): Promise<void> {
   await tx.text({
     name: 'unspend_daily',

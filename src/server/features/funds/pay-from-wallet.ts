@@ -7,13 +7,13 @@ import { clientTerms } from '../clients/index.ts';
 import { findWallet } from '../wallets/index.ts';
 import { insertMovement } from './movements.repo.ts';
 
-type By = { readonly managerId: number | null; readonly name: string };
+type Payer = { readonly managerId: number | null; readonly name: string };
 export type Purchase = {
   readonly clientId: number;
   readonly walletId: number;
   readonly amount: Cents;
   readonly description: string;
-  readonly by: By;
+  readonly by: Payer;
   readonly now: Date;
 };
 
@@ -37,13 +37,11 @@ export async function payFromWallet(
     ],
   });
   if (!posted.ok) return fail('insufficient_wallet', posted.params);
-  await note(
-    tx,
-    'purchase',
-    purchase,
-    posted.value.transferId,
-    posted.value.balances.get(wallet.account_id) ?? null,
-  );
+  await insertPaid(tx, purchase, {
+    kind: 'purchase',
+    transfer_id: posted.value.transferId,
+    balance_after: posted.value.balances.get(wallet.account_id) ?? null,
+  });
   return ok(posted.value.transferId);
 }
 
@@ -57,51 +55,37 @@ export async function refundToWallet(
   const back = await reverseTransfer(tx, { clientId, transferId, effectiveAt: now });
   invariant(back.ok, 'what was paid can be given back');
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, purchase.walletId);
-  await note(
-    tx,
-    'refund',
-    purchase,
-    back.value.transferId,
-    wallet ? (back.value.balances.get(wallet.account_id) ?? null) : null,
-  );
+  await insertPaid(tx, purchase, {
+    kind: 'refund',
+    transfer_id: back.value.transferId,
+    balance_after: wallet ? (back.value.balances.get(wallet.account_id) ?? null) : null,
+  });
   return back.value.transferId;
 }
 
-function note(
+/** The line of a purchase, or of its refund, in the wallet's history. */
+const insertPaid = (
   tx: WriteHandle,
-  kind: 'purchase' | 'refund',
   { clientId, walletId, amount, description, by, now }: Purchase,
-  transferId: bigint,
-  balance: bigint | null,
-): Promise<bigint> {
-  return insertMovement(tx, {
+  posted: {
+    readonly kind: 'purchase' | 'refund';
+    readonly transfer_id: bigint;
+    readonly balance_after: bigint | null;
+  },
+): Promise<bigint> =>
+  insertMovement(tx, {
     client_id: clientId,
-    kind,
+    ...posted,
     wallet_id: walletId,
-    other_wallet_id: null,
-    customer_id: null,
     amount,
-    fee: 0n,
     status: 'paid',
     state: 'final',
-    reason: null,
-    notes: '',
     description,
-    bonus_message: null,
     manager_id: by.managerId,
     manager_name: by.name,
     at: now,
-    leaves_at: null,
     settled_at: now,
-    spent_on: null,
-    balance_after: balance,
-    hold_transfer_id: null,
-    transfer_id: transferId,
-    job_id: null,
-    line: null,
-    processor_key: null,
   });
-}
 
 /** Paid on the provider's page: the money comes from outside the books, and goes to fee income; nothing of a wallet moves. */
 export async function payFromOutside(

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { feeExceedsAmount, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
-import {
-  loadAmountProblem,
-  mayLoadNow,
-  overSingleCard,
-  readLimits,
-} from '#domain/funds/load-limits.ts';
+import { loadAmountProblem } from '#domain/funds/load-limits.ts';
 import { payable, whyNotMovable } from '#domain/people/member-status.ts';
 import { may } from '#domain/access/rights.ts';
-import { wallClock } from '#kernel/day.ts';
-import { after, hours } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Params, type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 import { clientTerms } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { findPair } from './check-card.ts';
-import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
-import { newestLike, spentOn } from './movements.repo.ts';
-import type { MembersPorts } from '../members/index.ts';
+import { duplicatesSince } from './duplicates.ts';
+import { brokenLimits } from './manager-limits.ts';
+import { lastLoad } from './member-money.ts';
+import { newestLike } from './movements.repo.ts';
+import { shortfall } from './shortfall.ts';
 
 export type ReviewInput =
   | {
@@ -52,23 +48,23 @@ export type Priced = {
   fee: string;
   fee_borne_by: 'wallet' | 'card';
   total: string;
-  from: Review;
-  to: Review;
-  customer: CustomerShown | null;
+  from: PricedSide;
+  to: PricedSide;
+  customer: PricedCustomer | null;
   last_load_wallet: { wallet_id: number; wallet_name: string } | null;
   enough: boolean;
   blockers: Blocker[];
   duplicate_of: { id: number; adjusted_at: string; adjuster_name: string } | null;
   created_at: string;
 };
-type Review = {
+type PricedSide = {
   kind: 'wallet' | 'card';
   id: number;
   name: string;
   before: string | null;
   after: string | null;
 };
-type CustomerShown = {
+type PricedCustomer = {
   customer_id: number;
   first_name: string;
   last_name: string;
@@ -78,18 +74,16 @@ type CustomerShown = {
   payable: boolean;
 };
 type Refusal = 'not_found' | 'invalid_input' | 'same_wallet';
+type Context = Pick<RequestContext, 'tx' | 'actor' | 'now'>;
 
 /** Prices a movement: fee, total, before and after, and everything that would stop it now. Nothing moves. */
 export async function priceReview(
-  tx: WriteHandle,
-  lastLoad: MembersPorts['lastLoad'],
-  actor: ManagerActor,
+  { tx, actor, now }: Context,
   input: ReviewInput,
-  now: Date,
 ): Promise<Result<Priced, Refusal>> {
   const sides = await sidesOf(tx, actor, input);
   if (!sides.ok) return sides;
-  const { from, to, customer, zone, blocked } = sides.value;
+  const { from, to, customer } = sides.value;
   const problem = amountProblem(input);
   if (problem) return fail('invalid_input', {}, [problem]);
   const terms = await clientTerms(tx, actor.client.id);
@@ -97,48 +91,15 @@ export async function priceReview(
   const eaten =
     input.kind === 'transfer' ? null : feeExceedsAmount(rules, input.kind, input.amount);
   if (eaten) return fail('invalid_input', {}, [{ path: 'amount', ...eaten }]);
-  const fee = feeFor(rules, input.kind, input.amount);
-  const borneBy = input.kind === 'transfer' ? 'wallet' : feeRule(rules, input.kind).borneBy;
-  const payerBears = borneBy === from.kind;
-  const total = input.amount + (payerBears ? fee : 0n);
+  const price = priceOf(input, rules, from);
   const held = await balances(tx, {
     clientId: actor.client.id,
     accountIds: [from.accountId, to.accountId],
   });
-  const enough = (held.get(from.accountId) ?? 0n) >= total;
-  const money = may(actor.level, 'view_money', false);
-  const shown = (side: Side, change: Cents): Review => {
-    const before = held.get(side.accountId) ?? 0n;
-    return {
-      kind: side.kind,
-      id: side.id,
-      name: side.name,
-      before: money ? toWire(before) : null,
-      after: money ? toWire(before + change) : null,
-    };
-  };
+  const available = held.get(from.accountId) ?? 0n;
   const last =
     input.kind === 'unload' ? await lastLoad(tx, actor.client.id, input.customer_id) : null;
-  const twin = await newestLike(
-    tx,
-    actor.client.id,
-    likeOf(input),
-    after(now, -hours(DUPLICATE_WINDOW_HOURS)),
-  );
-  const blockers = [
-    ...stops(input, customer, blocked),
-    ...(await limitStops(tx, actor, input, zone, now)),
-    ...(enough
-      ? []
-      : [
-          {
-            code: from.kind === 'wallet' ? 'insufficient_wallet' : 'insufficient_card',
-            params: money
-              ? { requested: toWire(total), balance: toWire(held.get(from.accountId) ?? 0n) }
-              : {},
-          },
-        ]),
-  ];
+  const duplicate = await newestLike(tx, actor.client.id, likeOf(input), duplicatesSince(now));
   return ok({
     review_id: randomUUID(),
     key: randomUUID(),
@@ -146,30 +107,59 @@ export async function priceReview(
     input: { ...input, amount: toWire(input.amount) },
     currency: terms.currency,
     amount: toWire(input.amount),
-    fee: toWire(fee),
-    fee_borne_by: borneBy,
-    total: toWire(total),
-    from: shown(from, -total),
-    to: shown(to, input.amount - (payerBears ? 0n : fee)),
+    fee: toWire(price.fee),
+    fee_borne_by: price.borneBy,
+    total: toWire(price.total),
+    from: presentSide(actor, from, available, -price.total),
+    to: presentSide(actor, to, held.get(to.accountId) ?? 0n, price.received),
     customer,
     last_load_wallet: last ? { wallet_id: last.walletId, wallet_name: last.walletName } : null,
-    enough,
-    blockers,
-    duplicate_of: twin
+    enough: available >= price.total,
+    blockers: [
+      ...standingBlockers(input, sides.value),
+      ...(await limitBlockers({ tx, actor, now }, input, sides.value.zone)),
+      ...lackingBlockers(actor, from, available, price.total),
+    ],
+    duplicate_of: duplicate
       ? {
-          id: Number(twin.id),
-          adjusted_at: twin.at.toISOString(),
-          adjuster_name: twin.manager_name,
+          id: Number(duplicate.id),
+          adjusted_at: duplicate.at.toISOString(),
+          adjuster_name: duplicate.manager_name,
         }
       : null,
     created_at: now.toISOString(),
   });
 }
 
+/** The fee, what the payer gives and what the other receives. */
+function priceOf(input: ReviewInput, rules: ReturnType<typeof readFees>, from: Side) {
+  const fee = feeFor(rules, input.kind, input.amount);
+  const borneBy = input.kind === 'transfer' ? 'wallet' : feeRule(rules, input.kind).borneBy;
+  const payerBears = borneBy === from.kind;
+  return {
+    fee,
+    borneBy,
+    total: input.amount + (payerBears ? fee : 0n),
+    received: input.amount - (payerBears ? 0n : fee),
+  };
+}
+
+/** A side before and after; without the right to see balances, its name alone. */
+function presentSide(actor: ManagerActor, side: Side, before: Cents, change: Cents): PricedSide {
+  const money = may(actor.level, 'view_money', false);
+  return {
+    kind: side.kind,
+    id: side.id,
+    name: side.name,
+    before: money ? toWire(before) : null,
+    after: money ? toWire(before + change) : null,
+  };
+}
+
 type Sides = {
   from: Side;
   to: Side;
-  customer: CustomerShown | null;
+  customer: PricedCustomer | null;
   zone: string;
   blocked: boolean;
 };
@@ -214,7 +204,7 @@ async function sidesOf(
     name: `${member.first_name} ${member.last_name}`,
     accountId: member.account_id,
   };
-  const customer: CustomerShown = {
+  const customer: PricedCustomer = {
     customer_id: member.id,
     first_name: member.first_name,
     last_name: member.last_name,
@@ -258,7 +248,8 @@ const likeOf = (input: ReviewInput) =>
         amount: input.amount,
       } as const);
 
-function stops(input: ReviewInput, customer: CustomerShown | null, blocked: boolean): Blocker[] {
+/** What stops it whatever the amount: the state of the card, a blocked wallet. */
+function standingBlockers(input: ReviewInput, { customer, blocked }: Sides): Blocker[] {
   const why =
     customer && input.kind !== 'transfer' ? whyNotMovable(input.kind, customer.status) : null;
   return [
@@ -267,28 +258,24 @@ function stops(input: ReviewInput, customer: CustomerShown | null, blocked: bool
   ];
 }
 
-async function limitStops(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  input: ReviewInput,
+const limitBlockers = async (
+  { tx, actor, now }: Context,
+  { kind, amount }: ReviewInput,
   zone: string,
-  now: Date,
-): Promise<Blocker[]> {
-  const limits =
-    input.kind === 'load' && actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
-  if (!limits) return [];
-  const wall = wallClock(now, zone);
-  const found: Blocker[] = [];
-  const time = mayLoadNow(limits, wall);
-  if (!time.ok) found.push({ code: time.code, params: time.params });
-  const single = overSingleCard(limits, input.amount);
-  if (single) found.push({ code: 'single_card_limit_exceeded', params: single });
-  const spent =
-    limits.daily === null ? 0n : await spentOn(tx, actor.client.id, actor.managerId, wall.day);
-  if (limits.daily !== null && spent + input.amount > limits.daily)
-    found.push({
-      code: 'daily_limit_exceeded',
-      params: { limit: toWire(limits.daily), used: toWire(spent) },
-    });
-  return found;
-}
+): Promise<Blocker[]> =>
+  kind === 'load' ? brokenLimits(tx, actor, { amount, largest: amount, zone, now }) : [];
+
+const lackingBlockers = (
+  actor: ManagerActor,
+  from: Side,
+  available: Cents,
+  total: Cents,
+): Blocker[] =>
+  available >= total
+    ? []
+    : [
+        {
+          code: from.kind === 'wallet' ? 'insufficient_wallet' : 'insufficient_card',
+          params: shortfall(actor, total, { balance: toWire(available) }),
+        },
+      ];

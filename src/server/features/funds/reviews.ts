@@ -1,9 +1,9 @@
 import { may } from '#domain/access/rights.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
-import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { json } from '#server/platform/audit.ts';
-import { lastLoad } from './member-money.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 import { type MovementShown, presentMovement } from './movements.present.ts';
 import { findMovement } from './movements.repo.ts';
 import { type Priced, type ReviewInput, priceReview } from './price-review.ts';
@@ -14,17 +14,15 @@ const RIGHT = { load: 'load_one', unload: 'unload_one', transfer: 'transfer_wall
 
 /** Prices a movement and keeps the price with its key, so that every window, reload and double click shares one. */
 export async function createReview(
-  tx: WriteHandle,
-  actor: ManagerActor,
+  { tx, actor, now }: Pick<RequestContext, 'tx' | 'actor' | 'now'>,
   input: ReviewInput,
-  now: Date,
 ): Promise<
   Result<ReviewShown, 'not_found' | 'forbidden' | 'feature_off' | 'invalid_input' | 'same_wallet'>
 > {
   if (!may(actor.level, RIGHT[input.kind], true)) return fail('forbidden');
   if (input.kind !== 'transfer' && actor.client.features.corp_load === '0')
     return fail('feature_off');
-  const priced = await priceReview(tx, lastLoad, actor, input, now);
+  const priced = await priceReview({ tx, actor, now }, input);
   if (!priced.ok) return priced;
   const { review_id: id, key, kind } = priced.value;
   await insertReview(tx, {

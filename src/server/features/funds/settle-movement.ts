@@ -117,7 +117,8 @@ async function applyOutcome(
 ): Promise<void> {
   if (outcome.outcome === 'unknown')
     return void (await saveMovement(tx, open.client_id, open.id, { state: 'unknown' }));
-  if (outcome.outcome === 'declined') return decline(tx, open, outcome.code, 'failed', now);
+  if (outcome.outcome === 'declined')
+    return decline(tx, open, { reason: outcome.code, status: 'failed', now });
   invariant(card !== null, 'a movement that the processor knows has its member');
   const receiver = open.kind === 'load' ? card : wallet;
   await announce(tx, now, open.client_id, `funds.${open.kind}_paid`, { movement_id: open.id });
@@ -158,9 +159,15 @@ function settled(
 export async function decline(
   tx: WriteHandle,
   open: Open,
-  reason: string | null,
-  status: 'failed' | 'cancelled',
-  now: Date,
+  {
+    reason,
+    status,
+    now,
+  }: {
+    readonly reason: string | null;
+    readonly status: 'failed' | 'cancelled';
+    readonly now: Date;
+  },
 ): Promise<void> {
   invariant(open.hold_transfer_id !== null, 'a pending movement holds its money');
   const back = await reverseTransfer(tx, {
@@ -170,7 +177,11 @@ export async function decline(
   });
   invariant(back.ok, 'what is held can be given back');
   if (open.spent_on !== null && open.manager_id !== null)
-    await restoreDailySpend(tx, open.client_id, open.manager_id, open.spent_on, open.amount);
+    await restoreDailySpend(tx, open.client_id, {
+      managerId: open.manager_id,
+      day: open.spent_on,
+      amount: open.amount,
+    });
   await saveMovement(tx, open.client_id, open.id, {
     status,
     state: 'final',

@@ -1,15 +1,14 @@
 import { feeFor, readFees } from '#domain/funds/fees.ts';
-import { may } from '#domain/access/rights.ts';
-import { after, hours } from '#kernel/instant.ts';
-import { type Cents, toWire } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { postTransfer } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
-import { DUPLICATE_WINDOW_HOURS } from './funds.deps.ts';
+import { duplicatesSince, refuseDuplicate } from './duplicates.ts';
 import { insertMovement, newestLike } from './movements.repo.ts';
+import { shortfall } from './shortfall.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = {
@@ -43,26 +42,8 @@ export async function transferWallets(
   if (amount <= 0n)
     return fail('invalid_input', {}, [{ path: 'amount', code: 'amount_not_positive' }]);
   if (from.blocked) return fail('wallet_blocked');
-  await tx.text({
-    sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
-    values: [`${clientId}:transfer:${from.id}:${to.id}:${amount}`],
-  });
-  const like = {
-    kind: 'transfer_out',
-    walletId: from.id,
-    customerId: null,
-    otherWalletId: to.id,
-    amount,
-  } as const;
-  const twin = input.duplicateOk
-    ? null
-    : await newestLike(tx, clientId, like, after(now, -hours(DUPLICATE_WINDOW_HOURS)));
-  if (twin)
-    return fail('looks_like_duplicate', {
-      movement_id: Number(twin.id),
-      at: twin.at.toISOString(),
-      by: twin.manager_name,
-    });
+  const duplicate = await lockAndFindDuplicate(context, input);
+  if (duplicate && !input.duplicateOk) return refuseDuplicate(duplicate);
 
   const terms = await clientTerms(tx, clientId);
   const fee = feeFor(readFees(terms.fees), 'transfer', amount);
@@ -72,40 +53,25 @@ export async function transferWallets(
     ...(fee > 0n ? [{ accountId: terms.accounts.fee_income, amount: fee }] : []),
   ];
   const posted = await postTransfer(tx, { clientId, kind: 'transfer', effectiveAt: now, entries });
-  if (!posted.ok)
-    return fail(
-      'insufficient_wallet',
-      may(actor.level, 'view_money', false)
-        ? { requested: toWire(amount + fee), ...posted.params }
-        : {},
-    );
+  if (!posted.ok) return fail('insufficient_wallet', shortfall(actor, amount + fee, posted.params));
   const side = (kind: 'transfer_out' | 'transfer_in', wallet: typeof from, other: typeof from) =>
     insertMovement(tx, {
       client_id: clientId,
       kind,
       wallet_id: wallet.id,
       other_wallet_id: other.id,
-      customer_id: null,
       amount,
       fee: kind === 'transfer_out' ? fee : 0n,
       status: 'paid',
       state: 'final',
-      reason: null,
       notes,
       description: other.name,
-      bonus_message: null,
       manager_id: actor.managerId,
       manager_name: actor.name,
       at: now,
-      leaves_at: null,
       settled_at: now,
-      spent_on: null,
       balance_after: posted.value.balances.get(wallet.account_id) ?? null,
-      hold_transfer_id: null,
       transfer_id: posted.value.transferId,
-      job_id: null,
-      line: null,
-      processor_key: null,
     });
   const id = await side('transfer_out', from, to);
   await side('transfer_in', to, from);
@@ -116,4 +82,23 @@ export async function transferWallets(
   });
   await announce(tx, now, clientId, 'funds.transferred', { movement_id: id });
   return ok(id);
+}
+
+/** The newest transfer like it. Takes a lock first: of two sent at once the second sees the first. */
+async function lockAndFindDuplicate(
+  { tx, actor, now }: RequestContext,
+  { from, to, amount }: Input,
+) {
+  await tx.text({
+    sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
+    values: [`${actor.client.id}:transfer:${from}:${to}:${amount}`],
+  });
+  const like = {
+    kind: 'transfer_out',
+    walletId: from,
+    customerId: null,
+    otherWalletId: to,
+    amount,
+  } as const;
+  return newestLike(tx, actor.client.id, like, duplicatesSince(now));
 }

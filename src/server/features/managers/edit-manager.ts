@@ -17,10 +17,10 @@ import { checkManagerInput } from './managers.input.ts';
 import { mayManage } from './managers.policy.ts';
 import type { ManagersPorts } from './managers.ports.ts';
 import {
-  type ManagerFind,
   type ManagerRow,
   assignWallets,
   changeManager,
+  findFor,
   isGone,
   lockHolders,
   lockManager,
@@ -41,11 +41,11 @@ type Refusal =
 export async function editManager(
   context: RequestContext,
   deps: Deps,
-  find: ManagerFind,
   id: number,
   input: Input,
 ): Promise<Result<true, Refusal>> {
   const { tx, actor } = context;
+  const find = findFor(actor);
   const row = await lockManager(tx, find, id);
   if (!row || row.status === 'inactive') return fail('not_found');
   if (await isGone(tx, actor)) return fail('unauthenticated');

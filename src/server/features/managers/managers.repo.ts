@@ -91,6 +91,13 @@ export type ManagerFind = {
   readonly wallet?: number | undefined;
 };
 
+/** The managers that one of them may see. */
+export const findFor = (actor: ManagerActor): ManagerFind => ({
+  clientId: actor.client.id,
+  wallets: actor.wallets,
+  self: actor.managerId,
+});
+
 /** Managers that somebody may see: with all wallets everybody, else who shares a wallet with them, and themselves. */
 function matching({ clientId, wallets, self, search, level, status, wallet }: ManagerFind) {
   let query = q.selectFrom('manager as m').where('m.client_id', '=', clientId);

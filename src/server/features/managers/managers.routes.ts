@@ -1,10 +1,11 @@
 import { managers } from '#contract/managers.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Result, andThen, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { addManager } from './add-manager.ts';
 import { changePassword } from './change-password.ts';
@@ -12,10 +13,10 @@ import { deactivateManager } from './deactivate-manager.ts';
 import { editManager } from './edit-manager.ts';
 import { inviteAgain } from './invite-again.ts';
 import type { ManagersPorts } from './managers.ports.ts';
-import { type ManagerShown, presentManagers } from './managers.present.ts';
+import { presentManagers } from './managers.present.ts';
 import {
-  type ManagerFind,
   countManagers,
+  findFor,
   findManager,
   mergeColumns,
   pageOfManagers,
@@ -35,12 +36,6 @@ type Filters = {
   per_page: number;
 };
 
-const findFor = (actor: ManagerActor): ManagerFind => ({
-  clientId: actor.client.id,
-  wallets: actor.wallets,
-  self: actor.managerId,
-});
-
 async function list(
   ports: ManagersPorts,
   tx: ReadHandle,
@@ -59,100 +54,83 @@ async function list(
   );
 }
 
-/** The manager as they stand after a change that went through. */
-async function shown<E extends string>(
-  ports: ManagersPorts,
-  tx: ReadHandle,
-  actor: ManagerActor,
-  id: number,
-  done: Result<unknown, E>,
-): Promise<Result<ManagerShown, E | 'not_found'>> {
-  if (!done.ok) return done;
+type Viewer = { readonly tx: ReadHandle; readonly actor: ManagerActor };
+
+async function showManager(ports: ManagersPorts, { tx, actor }: Viewer, id: number) {
   const row = await seenManager(tx, findFor(actor), id);
   return row ? ok((await presentManagers(tx, ports, actor, [row]))[0]!) : fail('not_found');
 }
 
 /** Serves managers: the list, one, their changes, and everybody's own preferences and password. */
 export function serveManagers(edge: Edge<Outside>, { ports, portalUrl }: Deps): void {
+  const show = (context: Viewer & { params: { id: number } }) => () =>
+    showManager(ports, context, context.params.id);
   edge.serve(managers, {
     listManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
     listAllManagers: ({ tx, actor, query }) => list(ports, tx, actor, query),
-    showManager: ({ tx, actor, params }) => shown(ports, tx, actor, params.id, ok(true)),
-    async createManager({ tx, actor, origin, body, now }) {
-      const added = await addManager({ tx, actor, origin, now }, ports, body, portalUrl);
-      return shown(ports, tx, actor, added.ok ? added.value : 0, added);
-    },
-    editManager: async ({ tx, actor, origin, params, body, now }) =>
-      shown(
-        ports,
-        tx,
-        actor,
-        params.id,
-        await editManager(
-          { tx, actor, origin, now },
-          { ports, portalUrl },
-          findFor(actor),
-          params.id,
-          body,
-        ),
+    showManager: (context) => showManager(ports, context, context.params.id),
+    createManager: (context) =>
+      andThen(addManager(context, ports, context.body, portalUrl), (id) =>
+        showManager(ports, context, id),
       ),
-    deactivateManager: async ({ tx, actor, origin, params, now }) =>
-      shown(
-        ports,
-        tx,
-        actor,
-        params.id,
-        await deactivateManager({ tx, actor, origin, now }, findFor(actor), params.id),
+    editManager: (context) =>
+      andThen(
+        editManager(context, { ports, portalUrl }, context.params.id, context.body),
+        show(context),
       ),
-    inviteManagerAgain: async ({ tx, actor, origin, params, now }) =>
-      shown(
-        ports,
-        tx,
-        actor,
-        params.id,
-        await inviteAgain({ tx, actor, origin, now }, findFor(actor), params.id, portalUrl),
+    deactivateManager: (context) =>
+      andThen(deactivateManager(context, findFor(context.actor), context.params.id), show(context)),
+    inviteManagerAgain: (context) =>
+      andThen(
+        inviteAgain(context, findFor(context.actor), context.params.id, portalUrl),
+        show(context),
       ),
     managerActivityData: async ({ tx, actor }) => ok(await trackingData(tx, actor)),
-    saveColumns: ({ outside, actor: sender, origin, now, body }) =>
-      atHome(outside.db, sender, async (tx, actor) => {
-        const columns = await mergeColumns(tx, actor.client.id, actor.managerId, {
-          [body.table]: body.columns,
-        });
-        await audit(
-          { tx, actor, origin, now },
-          {
-            action: 'managers.columns',
-            subject: { kind: 'manager', id: actor.managerId },
-            after: { [body.table]: body.columns },
-          },
-        );
-        return ok({ columns });
-      }),
-    // Counting a wrong guess and hashing a password have transactions of their own.
-    changePassword: ({ outside, actor, body, origin, now }) =>
-      changePassword(outside.db, {
-        actor: homeOf(actor),
-        current: body.current_password,
-        password: body.password,
-        origin,
-        now,
-      }),
-    saveLanguage: ({ outside, actor: sender, origin, now, body }) =>
-      atHome(outside.db, sender, async (tx, actor) => {
-        await saveManager(tx, actor.client.id, actor.managerId, { language: body.language });
-        await audit(
-          { tx, actor, origin, now },
-          {
-            action: 'managers.language',
-            subject: { kind: 'manager', id: actor.managerId },
-            before: { language: actor.language },
-            after: { language: body.language },
-          },
-        );
-        return ok({ language: body.language });
-      }),
+    ...ownPreferences,
   });
 }
+
+/** What a manager keeps for themselves. */
+const ownPreferences = {
+  saveColumns: ({ outside, actor: sender, origin, now, body }) =>
+    atHome(outside.db, sender, async (tx, actor) => {
+      const columns = await mergeColumns(tx, actor.client.id, actor.managerId, {
+        [body.table]: body.columns,
+      });
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'managers.columns',
+          subject: { kind: 'manager', id: actor.managerId },
+          after: { [body.table]: body.columns },
+        },
+      );
+      return ok({ columns });
+    }),
+  // Counting a wrong guess and hashing a password have transactions of their own.
+  changePassword: ({ outside, actor, body, origin, now }) =>
+    changePassword(outside.db, {
+      actor: homeOf(actor),
+      current: body.current_password,
+      password: body.password,
+      origin,
+      now,
+    }),
+  saveLanguage: ({ outside, actor: sender, origin, now, body }) =>
+    atHome(outside.db, sender, async (tx, actor) => {
+      await saveManager(tx, actor.client.id, actor.managerId, { language: body.language });
+      await audit(
+        { tx, actor, origin, now },
+        {
+          action: 'managers.language',
+          subject: { kind: 'manager', id: actor.managerId },
+          before: { language: actor.language },
+          after: { language: body.language },
+        },
+      );
+      return ok({ language: body.language });
+    }),
+} satisfies Partial<Handlers<typeof managers, Outside>>;
 
 const homeOf = (actor: ManagerActor): ManagerActor => ({
   ...actor,

@@ -49,9 +49,11 @@ export type CardChange = {
 export async function changeCard(
   tx: WriteHandle,
   clientId: number,
-  proxy: string,
-  change: CardChange,
-  now: Date,
+  {
+    proxy,
+    change,
+    now,
+  }: { readonly proxy: string; readonly change: CardChange; readonly now: Date },
 ): Promise<{ before: CardState; customerId: number | null; status: string | null } | null> {
   const card = await lockCard(tx, clientId, proxy);
   // A replaced card stays so, whatever is said of it.
@@ -96,9 +98,15 @@ export async function switchCard(
   tx: WriteHandle,
   clientId: number,
   customerId: number,
-  proxies: { readonly from: string; readonly to: string },
-  accountId: number,
-  now: Date,
+  {
+    proxies,
+    accountId,
+    now,
+  }: {
+    readonly proxies: { readonly from: string; readonly to: string };
+    readonly accountId: number;
+    readonly now: Date;
+  },
 ): Promise<{ status: string }> {
   const member = await findMember(tx, clientId, customerId);
   const [old, fresh] = [
@@ -115,7 +123,7 @@ export async function switchCard(
     locked_by: null,
     account_id: member.account_id,
   });
-  await assignCard(tx, clientId, proxies.to, customerId, now);
+  await assignCard(tx, clientId, { proxy: proxies.to, customerId, now });
   await saveAccount(tx, clientId, customerId, accountId);
   return { status: await refreshStatus(tx, clientId, customerId) };
 }

@@ -18,9 +18,15 @@ export const lockCard = (tx: WriteHandle, clientId: number, proxy: string) =>
 export async function assignCard(
   tx: WriteHandle,
   clientId: number,
-  proxy: string,
-  customerId: number,
-  now: Date | null = null,
+  {
+    proxy,
+    customerId,
+    now = null,
+  }: {
+    readonly proxy: string;
+    readonly customerId: number;
+    readonly now?: Date | null | undefined;
+  },
 ): Promise<void> {
   await tx.run(
     q

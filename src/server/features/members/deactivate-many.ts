@@ -36,7 +36,11 @@ export async function deactivateMany(
       ? 'not_found'
       : !inside
         ? 'not_in_wallet'
-        : await leaveStore(context, deps, id, input.store_id, input.keep_balance);
+        : await leaveStore(context, deps, {
+            id,
+            storeId: input.store_id,
+            keepBalance: input.keep_balance,
+          });
     if (typeof done !== 'string' && done.ok) answer.done.push(id);
     else
       answer.not_possible.push({

@@ -154,7 +154,11 @@ async function write(
   if (changes === null && identity === null) return;
   await changeMember(tx, clientId, row.id, columns);
   if (stores)
-    await replacePlaces(tx, clientId, row.id, seen, uniquePlaces(stores), columns.name_key);
+    await replacePlaces(tx, clientId, row.id, {
+      stores: seen,
+      places: uniquePlaces(stores),
+      nameKey: columns.name_key,
+    });
   if (identity !== null)
     await saveIdentity(
       tx,

@@ -1,3 +1,4 @@
+import type { MemberStatus } from '#domain/people/member-status.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -43,14 +44,12 @@ export async function findMembers(
   const sort: Sort = find.sort === 'name' || find.sort === '-name' ? find.sort : 'newest';
   const read = readCursor(find.cursor, 'id', 'text');
   const after = read ? { id: Number(read[0]), nameKey: String(read[1]) } : null;
-  const rows = await pageOfIds(
-    tx,
-    filter,
+  const rows = await pageOfIds(tx, filter, {
     sort,
     after,
-    find.perPage + 1,
-    after ? 0 : (find.page - 1) * find.perPage,
-  );
+    limit: find.perPage + 1,
+    offset: after ? 0 : (find.page - 1) * find.perPage,
+  });
   const page = rows.slice(0, find.perPage);
   const last = page.at(-1);
   const total = await countMatching(tx, filter, COUNT_LIMIT);
@@ -82,11 +81,10 @@ const byName = (a: IdRow, b: IdRow): number =>
   a.name_key === b.name_key ? a.id - b.id : a.name_key < b.name_key ? -1 : 1;
 
 /** `status` may name several, separated by commas; the view "cannot be paid" is all but active. */
-function statusesOf({ status, view }: FindMembers): string[] | null {
-  if (status !== undefined)
-    return status
-      .split(',')
-      .map((one) => one.trim().toLowerCase())
-      .filter((one) => (MEMBER_STATUSES as readonly string[]).includes(one));
+function statusesOf({ status, view }: FindMembers): MemberStatus[] | null {
+  if (status !== undefined) {
+    const asked = new Set(status.split(',').map((one) => one.trim().toLowerCase()));
+    return MEMBER_STATUSES.filter((known) => asked.has(known));
+  }
   return view === 'cannot_be_paid' ? [...NOT_PAYABLE] : null;
 }

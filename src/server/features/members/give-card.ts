@@ -15,7 +15,7 @@ export async function giveCard(
   if (!card) return fail('proxy_unknown');
   if (card.state !== 'free' || card.customer_id !== null || card.reserved)
     return fail('proxy_taken');
-  await assignCard(tx, actor.client.id, card.proxy, memberId, now);
+  await assignCard(tx, actor.client.id, { proxy: card.proxy, customerId: memberId, now });
   await refreshStatus(tx, actor.client.id, memberId);
   await audit(context, {
     action: 'customers.give_card',

@@ -12,9 +12,11 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 export async function leaveStore(
   context: RequestContext,
   { ports }: MembersDeps,
-  id: number,
-  storeId: number,
-  keepBalance: boolean,
+  {
+    id,
+    storeId,
+    keepBalance,
+  }: { readonly id: number; readonly storeId: number; readonly keepBalance: boolean },
 ): Promise<Result<true, 'not_found' | 'balance_left'>> {
   const { tx, actor } = context;
   const clientId = actor.client.id;

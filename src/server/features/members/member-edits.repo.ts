@@ -94,9 +94,15 @@ export async function replacePlaces(
   tx: WriteHandle,
   clientId: number,
   id: number,
-  stores: 'all' | readonly number[],
-  places: readonly StorePlace[],
-  nameKey: string,
+  {
+    stores,
+    places,
+    nameKey,
+  }: {
+    readonly stores: 'all' | readonly number[];
+    readonly places: readonly StorePlace[];
+    readonly nameKey: string;
+  },
 ): Promise<void> {
   let leave = q
     .updateTable('membership')

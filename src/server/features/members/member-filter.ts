@@ -1,8 +1,10 @@
+import type { MemberStatus } from '#domain/people/member-status.ts';
+
 /** Which members: of the client, of some stores (a manager's, or one that was chosen), of a status, of a department. */
 export type MemberFilter = {
   readonly clientId: number;
   readonly stores: 'all' | readonly number[];
-  readonly statuses: readonly string[] | null;
+  readonly statuses: readonly MemberStatus[] | null;
   readonly departmentId: number | null;
 };
 

@@ -9,7 +9,7 @@ import { type Change, changesInWords } from './timeline-words.ts';
 import { type PlaceNames, memberAudit, placeNames } from './timeline.repo.ts';
 
 type Kind = 'money' | 'status' | 'edit' | 'invite';
-export type Line = {
+export type TimelineEntry = {
   id: string;
   at: string;
   kind: Kind;
@@ -29,6 +29,13 @@ type Find = {
   readonly kind?: string | undefined;
   readonly perPage: number;
   readonly cursor?: string | undefined;
+};
+
+/** Who looks at a member's timeline. */
+export type TimelineViewer = {
+  readonly tx: ReadHandle;
+  readonly ports: MembersPorts;
+  readonly actor: ManagerActor;
 };
 
 /** What an action of the audit is in the timeline. Any other that names a member is an edit. */
@@ -59,13 +66,8 @@ const asked = (kind: string | undefined) =>
       : { only: ['none', ...actionsOf(kind)] };
 
 /** Money, status, edits and invitations of a member in one stream, newest first. What happened at one instant is not torn apart. */
-export async function memberTimeline(
-  tx: ReadHandle,
-  ports: MembersPorts,
-  actor: ManagerActor,
-  customerId: number,
-  find: Find,
-) {
+export async function memberTimeline(viewer: TimelineViewer, customerId: number, find: Find) {
+  const { tx, ports, actor } = viewer;
   const after = readCursor(find.cursor, 'instant', 'count');
   const before = after ? new Date(Number(after[0])) : null;
   const audited = Number(after?.[1] ?? 0);
@@ -73,18 +75,18 @@ export async function memberTimeline(
   const enough = find.perPage + 10;
   const money =
     wanted('money') && may(actor.level, 'view_money', false)
-      ? await ports.moneyLines(tx, actor.client.id, customerId, before, enough)
+      ? await ports.moneyLines(tx, actor.client.id, customerId, { before, limit: enough })
       : [];
-  const told =
+  const audit =
     find.kind === 'money'
       ? []
-      : await auditLines(tx, ports, actor, customerId, {
+      : await auditLines(viewer, customerId, {
           kind: find.kind || undefined,
           before,
           audited,
           limit: enough,
         });
-  const lines = [...money.map(moneyLine), ...told].sort(
+  const lines = [...money.map(moneyLine), ...audit].sort(
     (a, b) => Date.parse(b.at) - Date.parse(a.at),
   );
   let size = Math.min(find.perPage, lines.length);
@@ -95,11 +97,11 @@ export async function memberTimeline(
     (id, line) => (line.id.startsWith('a') ? Number(line.id.slice(1)) : id),
     audited,
   );
-  const more = lines.length > size || told.length >= enough;
+  const more = lines.length > size || audit.length >= enough;
   return { page, cursor: more && last ? writeCursor([Date.parse(last.at), lastAudited]) : null };
 }
 
-const moneyLine = (line: MoneyLine): Line => ({
+const moneyLine = (line: MoneyLine): TimelineEntry => ({
   id: `m${line.id}`,
   at: line.at.toISOString(),
   kind: 'money',
@@ -127,7 +129,7 @@ const bare = {
   changes: [],
 };
 /** `audited` is the last line of the audit that was told, 0 before the first: several may share an instant. */
-type Ask = {
+type AuditQuery = {
   readonly kind: string | undefined;
   readonly before: Date | null;
   readonly audited: number;
@@ -135,24 +137,27 @@ type Ask = {
 };
 
 async function auditLines(
-  tx: ReadHandle,
-  ports: MembersPorts,
-  actor: ManagerActor,
+  viewer: TimelineViewer,
   customerId: number,
-  { kind, before, audited: last, limit }: Ask,
-): Promise<Line[]> {
+  { kind, before, audited: last, limit }: AuditQuery,
+): Promise<TimelineEntry[]> {
+  const { tx, ports, actor } = viewer;
   const names = await placeNames(tx, actor.client.id, await ports.storesSeen(tx, actor));
-  const audited = await memberAudit(tx, actor.client.id, customerId, last, asked(kind), limit);
+  const audited = await memberAudit(tx, actor.client.id, customerId, {
+    before: last,
+    actions: asked(kind),
+    limit,
+  });
   const lines = audited.map((line) => auditLine(line, names));
   const full = audited.length === limit;
   return full
     ? lines
-    : [...lines, ...(await fromTheirRow(tx, actor, customerId, lines, { kind, before }))];
+    : [...lines, ...(await eventsOfRecord(viewer, customerId, lines, { kind, before }))];
 }
 
 type Audited = Awaited<ReturnType<typeof memberAudit>>[number];
 
-function auditLine(line: Audited, names: PlaceNames): Line {
+function auditLine(line: Audited, names: PlaceNames): TimelineEntry {
   const event = EVENTS[line.action] ?? {
     kind: 'edit' as const,
     event: line.action === 'customers.references' ? 'references' : 'edited',
@@ -174,13 +179,12 @@ function auditLine(line: Audited, names: PlaceNames): Line {
 }
 
 /** What stands in a member's row and in no audit line: of people that were added as a set. */
-async function fromTheirRow(
-  tx: ReadHandle,
-  actor: ManagerActor,
+async function eventsOfRecord(
+  { tx, actor }: TimelineViewer,
   customerId: number,
-  lines: readonly Line[],
-  { kind, before }: Pick<Ask, 'kind' | 'before'>,
-): Promise<Line[]> {
+  lines: readonly TimelineEntry[],
+  { kind, before }: Pick<AuditQuery, 'kind' | 'before'>,
+): Promise<TimelineEntry[]> {
   const [member] = await membersByIds(tx, actor.client.id, [customerId]);
   if (!member) return [];
   const events = [
@@ -206,7 +210,7 @@ async function fromTheirRow(
       actions: ['auth.register'],
     },
   ] as const;
-  const found: Line[] = [];
+  const found: TimelineEntry[] = [];
   for (const { event, at, kind: its, channel, actions } of events) {
     if (
       !at ||
@@ -218,7 +222,13 @@ async function fromTheirRow(
     // It may stand on a page before this one.
     if (
       before !== null &&
-      (await memberAudit(tx, actor.client.id, customerId, 0, { only: actions }, 1)).length > 0
+      (
+        await memberAudit(tx, actor.client.id, customerId, {
+          before: 0,
+          actions: { only: actions },
+          limit: 1,
+        })
+      ).length > 0
     )
       continue;
     found.push({ ...bare, id: event, at: at.toISOString(), kind: its, event, actor: '', channel });

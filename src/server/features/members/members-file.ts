@@ -2,7 +2,7 @@ import { writeCsv } from '#server/platform/csv.ts';
 import type { CustomerRow } from './members.present.ts';
 
 /** A file holds this many members; a narrower filter gives the rest. */
-export const MOST = 50_000;
+export const MAX_ROWS = 50_000;
 export const BATCH_SIZE = 1_000;
 
 const COLUMNS = [

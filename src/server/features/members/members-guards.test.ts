@@ -201,9 +201,7 @@ describe('who may not see balances', () => {
               now: world.clock.now(),
             },
             { ports: membersPorts, vault: testVault, portalUrl: '' },
-            cleo,
-            world.ours.store,
-            false,
+            { id: cleo, storeId: world.ours.store, keepBalance: false },
           ),
         () => false,
       );

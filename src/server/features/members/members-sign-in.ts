@@ -24,8 +24,7 @@ export async function memberRegistered(
   tx: WriteHandle,
   clientId: number,
   id: number,
-  agreed: boolean,
-  now: Date,
+  { agreed, now }: { readonly agreed: boolean; readonly now: Date },
 ): Promise<void> {
   const [row] = await membersByIds(tx, clientId, [id]);
   if (!row) return;

@@ -34,8 +34,7 @@ export type MembersPorts = {
     tx: ReadHandle,
     clientId: number,
     customerId: number,
-    before: Date | null,
-    limit: number,
+    input: { readonly before: Date | null; readonly limit: number },
   ) => Promise<readonly MoneyLine[]>;
   /** What loads and unloads that are not decided yet may still bring onto the card. */
   readonly underWay: (tx: ReadHandle, clientId: number, customerId: number) => Promise<bigint>;

@@ -10,11 +10,10 @@ type Inside = ExpressionBuilder<{ c: Schema['customer'] }, 'c'>;
 const matching = (filter: MemberFilter) => {
   let query = q.selectFrom('customer as c').where('c.client_id', '=', filter.clientId);
   if (filter.statuses)
-    query = query.where(
-      'c.status',
-      'in',
-      filter.statuses.length > 0 ? ([...filter.statuses] as never) : (['none'] as never),
-    );
+    query =
+      filter.statuses.length > 0
+        ? query.where('c.status', 'in', [...filter.statuses])
+        : query.where(sql<boolean>`false`);
   if (filter.stores !== 'all' || filter.departmentId !== null)
     query = query.where((eb: Inside) => eb.exists(membershipIn(filter)));
   return query;
@@ -40,12 +39,19 @@ const byStore = ({ stores, statuses }: MemberFilter): boolean =>
 export function pageOfIds(
   tx: ReadHandle,
   filter: MemberFilter,
-  sort: Sort,
-  after: After,
-  limit: number,
-  offset: number,
+  {
+    sort,
+    after,
+    limit,
+    offset,
+  }: {
+    readonly sort: Sort;
+    readonly after: After;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<IdRow[]> {
-  if (byStore(filter)) return pageOfStores(tx, filter, sort, after, limit, offset);
+  if (byStore(filter)) return pageOfStores(tx, filter, { sort, after, limit, offset });
   let query = matching(filter).select(['c.id', 'c.name_key']);
   if (sort === 'newest') {
     if (after) query = query.where('c.id', '<', after.id);

@@ -1,5 +1,5 @@
 import { customers } from '#contract/customers.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Result, andThen, fail, ok } from '#kernel/result.ts';
 import { toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
@@ -10,7 +10,7 @@ import type { Download } from '#server/platform/http/handler.ts';
 import { findMembers, type Found } from './find-members.ts';
 import { memberTimeline } from './member-timeline.ts';
 import type { MembersPorts } from './members.ports.ts';
-import { BATCH_SIZE, membersFile, MOST } from './members-file.ts';
+import { BATCH_SIZE, membersFile, MAX_ROWS } from './members-file.ts';
 import { type CustomerRow, presentClean, presentRows } from './members.present.ts';
 import { belongsTo, membersByIds } from './members.repo.ts';
 import { showMember } from './show-member.ts';
@@ -52,9 +52,10 @@ async function storesAsked(
   return seen === 'all' || asked.every((id) => seen.includes(id)) ? ok(asked) : fail('not_found');
 }
 
-async function list(ports: MembersPorts, at: MemberQuery, clean: boolean, store?: number) {
-  const { tx, actor, query } = at;
-  const stores = await storesAsked(ports, at, store);
+/** The ids of a page of members, with what the envelope of the list says of it. */
+async function findPage(ports: MembersPorts, asked: MemberQuery, store?: number) {
+  const { tx, actor, query } = asked;
+  const stores = await storesAsked(ports, asked, store);
   if (!stores.ok) return stores;
   const { status, department, search, view, sort, cursor } = query;
   const page = query.page ?? 1;
@@ -69,28 +70,37 @@ async function list(ports: MembersPorts, at: MemberQuery, clean: boolean, store?
     perPage: query.per_page,
     cursor,
   });
-  const paging = { page, perPage: query.per_page, total: found.total, cursor: found.cursor };
-  if (clean)
-    return ok(
-      pageOf(
-        inOrder(found.ids, await membersByIds(tx, actor.client.id, found.ids)).map(presentClean),
-        paging,
-      ),
-    ) as never;
-  return ok(
-    pageOf(await presentRows(tx, actor, found.ids, await ports.storesSeen(tx, actor)), paging),
-  ) as never;
+  return ok({
+    ids: found.ids,
+    paging: { page, perPage: query.per_page, total: found.total, cursor: found.cursor },
+  });
 }
 
+const listMembers = (ports: MembersPorts, asked: MemberQuery, store?: number) =>
+  andThen(findPage(ports, asked, store), async ({ ids, paging }) => {
+    const { tx, actor } = asked;
+    return ok(pageOf(await presentRows(tx, actor, ids, await ports.storesSeen(tx, actor)), paging));
+  });
+
+/** The same with rows that say enough to choose somebody. */
+const listClean = (ports: MembersPorts, asked: MemberQuery) =>
+  andThen(findPage(ports, asked), async ({ ids, paging }) => {
+    const rows = await membersByIds(asked.tx, asked.actor.client.id, ids);
+    return ok(pageOf(inOrder(ids, rows).map(presentClean), paging));
+  });
+
 /** Everybody that the list would show, page after page. */
-async function file(ports: MembersPorts, at: MemberQuery): Promise<Result<Download, 'not_found'>> {
-  const { tx, actor, query } = at;
-  const stores = await storesAsked(ports, at);
+async function file(
+  ports: MembersPorts,
+  asked: MemberQuery,
+): Promise<Result<Download, 'not_found'>> {
+  const { tx, actor, query } = asked;
+  const stores = await storesAsked(ports, asked);
   if (!stores.ok) return stores;
   const seen = await ports.storesSeen(tx, actor);
   const rows: CustomerRow[] = [];
   let cursor: string | undefined;
-  for (let page = 1; rows.length < MOST; page += 1) {
+  for (let page = 1; rows.length < MAX_ROWS; page += 1) {
     const found: Found = await findMembers(tx, actor, {
       stores: stores.value,
       status: query.status,
@@ -117,13 +127,14 @@ function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonl
 /** Serves the reads of members. */
 export function serveMembers(edge: Edge, ports: MembersPorts): void {
   edge.serve(customers, {
-    listCustomers: (at) => list(ports, at, false),
-    listCustomersClean: (at) => list(ports, at, true),
-    listCustomersPaginated: (at) => list(ports, at, false),
-    exportCustomers: (at) => file(ports, { ...at, query: { ...at.query, per_page: BATCH_SIZE } }),
-    listAllCustomers: (at) => list(ports, at, false),
-    listCustomersOfStore: (at) => list(ports, at, false, at.params.store),
-    searchCustomers: (at) => list(ports, at, true),
+    listCustomers: (context) => listMembers(ports, context),
+    listCustomersClean: (context) => listClean(ports, context),
+    listCustomersPaginated: (context) => listMembers(ports, context),
+    exportCustomers: (context) =>
+      file(ports, { ...context, query: { ...context.query, per_page: BATCH_SIZE } }),
+    listAllCustomers: (context) => listMembers(ports, context),
+    listCustomersOfStore: (context) => listMembers(ports, context, context.params.store),
+    searchCustomers: (context) => listClean(ports, context),
     showCustomer: ({ tx, actor, params }) => showMember(tx, ports, actor, params.customer),
     async customerBalance({ tx, actor, params, now }) {
       const [member] = await membersByIds(tx, actor.client.id, [params.customer]);
@@ -140,7 +151,7 @@ export function serveMembers(edge: Edge, ports: MembersPorts): void {
       });
     },
     async customerTimeline({ tx, actor, params, query }) {
-      const { page, cursor } = await memberTimeline(tx, ports, actor, params.customer, {
+      const { page, cursor } = await memberTimeline({ tx, ports, actor }, params.customer, {
         kind: query.kind,
         perPage: query.per_page,
         cursor: query.cursor,
@@ -150,7 +161,7 @@ export function serveMembers(edge: Edge, ports: MembersPorts): void {
     exportCustomerTimeline: async ({ tx, actor, params, query }) =>
       ok({
         filename: `member-${params.customer}.csv`,
-        content: await timelineFile(tx, ports, actor, params.customer, query.kind),
+        content: await timelineFile({ tx, ports, actor }, params.customer, query.kind),
       }),
   });
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { q, type ReadHandle } from '#server/platform/database/handle.ts';
+import { type ReadHandle, q, rawQuery } from '#server/platform/database/handle.ts';
 import type { After, IdRow, MemberFilter, Sort } from './member-filter.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -35,9 +35,6 @@ function firstOfStores(
     CROSS JOIN LATERAL (SELECT ${columns} FROM membership m WHERE m.client_id = ${clientId} AND ${sql.join(conditions, sql` AND `)} ORDER BY ${sql.raw(by)} LIMIT ${each}) AS one`;
 }
 
-const ask = <T>(tx: ReadHandle, query: Condition): Promise<T[]> =>
-  tx.all<T>({ compile: () => query.compile(q) } as never);
-
 const ORDERS = {
   newest: { inside: 'm.customer_id DESC', outside: 'id DESC' },
   name: { inside: 'm.name_key, m.customer_id', outside: 'name_key, id' },
@@ -47,10 +44,17 @@ const ORDERS = {
 export function pageOfStores(
   tx: ReadHandle,
   filter: MemberFilter,
-  sort: Sort,
-  after: After,
-  limit: number,
-  offset: number,
+  {
+    sort,
+    after,
+    limit,
+    offset,
+  }: {
+    readonly sort: Sort;
+    readonly after: After;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<IdRow[]> {
   const order = ORDERS[sort];
   const follows =
@@ -61,9 +65,10 @@ export function pageOfStores(
             ? sql`m.customer_id < ${after.id}`
             : sql`(m.name_key, m.customer_id) ${sql.raw(sort === 'name' ? '>' : '<')} (${after.nameKey}, ${after.id})`,
         ];
-  return ask<IdRow>(
-    tx,
-    sql`SELECT * FROM (${firstOfStores(filter.clientId, filter, { by: order.inside, where: follows }, limit + offset)}) AS found ORDER BY ${sql.raw(order.outside)} LIMIT ${limit} OFFSET ${offset}`,
+  return tx.all(
+    rawQuery<IdRow>(
+      sql`SELECT * FROM (${firstOfStores(filter.clientId, filter, { by: order.inside, where: follows }, limit + offset)}) AS found ORDER BY ${sql.raw(order.outside)} LIMIT ${limit} OFFSET ${offset}`,
+    ),
   );
 }
 
@@ -73,9 +78,10 @@ export async function countOfStores(
   filter: MemberFilter,
   limit: number,
 ): Promise<number> {
-  const [row] = await ask<{ n: number }>(
-    tx,
-    sql`SELECT count(*)::int AS n FROM (SELECT * FROM (${firstOfStores(filter.clientId, filter, { by: 'm.customer_id', where: [], numbersOnly: true }, limit + 1)}) AS found LIMIT ${limit + 1}) AS counted`,
+  const [row] = await tx.all(
+    rawQuery<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM (SELECT * FROM (${firstOfStores(filter.clientId, filter, { by: 'm.customer_id', where: [], numbersOnly: true }, limit + 1)}) AS found LIMIT ${limit + 1}) AS counted`,
+    ),
   );
   return row?.n ?? 0;
 }
@@ -99,12 +105,13 @@ export function foundInStores(
           sql`EXISTS (SELECT 1 FROM customer c WHERE c.client_id = k.client_id AND c.id = k.customer_id AND c.status = ANY(${statuses}::text[]))`,
         ]),
   ];
-  return ask<IdRow>(
-    tx,
-    sql`SELECT c.id, c.name_key FROM customer c WHERE c.client_id = ${clientId} AND c.id IN (
+  return tx.all(
+    rawQuery<IdRow>(
+      sql`SELECT c.id, c.name_key FROM customer c WHERE c.client_id = ${clientId} AND c.id IN (
     SELECT one.customer_id FROM unnest(${stores}::int[]) AS s (id) CROSS JOIN unnest(${prefixes}::text[]) AS p (prefix)
     CROSS JOIN LATERAL (SELECT k.customer_id FROM membership_key k WHERE k.client_id = ${clientId} AND k.store_id = s.id AND k.key >= p.prefix AND k.key < p.prefix || ${'\u{10FFFF}'}
       ${among.length === 0 ? sql`` : sql`AND ${sql.join(among, sql` AND `)}`} ORDER BY k.key, k.customer_id LIMIT ${each}) AS one)`,
+    ),
   );
 }
 

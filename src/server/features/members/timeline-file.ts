@@ -1,11 +1,8 @@
-import type { ManagerActor } from '#server/platform/actor.ts';
 import { writeCsv } from '#server/platform/csv.ts';
-import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { type Line, memberTimeline } from './member-timeline.ts';
-import type { MembersPorts } from './members.ports.ts';
+import { type TimelineEntry, type TimelineViewer, memberTimeline } from './member-timeline.ts';
 
 /** A file holds this many lines. */
-const MOST = 20_000;
+const MAX_LINES = 20_000;
 const COLUMNS = [
   'at',
   'kind',
@@ -24,23 +21,21 @@ const COLUMNS = [
 
 /** Everything that happened to a member as a file, in the order of the timeline. */
 export async function timelineFile(
-  tx: ReadHandle,
-  ports: MembersPorts,
-  actor: ManagerActor,
+  viewer: TimelineViewer,
   customerId: number,
   kind: string | undefined,
 ): Promise<string> {
-  const lines: Line[] = [];
+  const lines: TimelineEntry[] = [];
   let cursor: string | undefined;
   do {
-    const found = await memberTimeline(tx, ports, actor, customerId, {
+    const found = await memberTimeline(viewer, customerId, {
       kind,
       perPage: 500,
       cursor,
     });
     lines.push(...found.page);
     cursor = found.cursor ?? undefined;
-  } while (cursor !== undefined && lines.length < MOST);
+  } while (cursor !== undefined && lines.length < MAX_LINES);
   return writeCsv(
     COLUMNS,
     lines.map((line) => [
@@ -48,7 +43,7 @@ export async function timelineFile(
       line.kind,
       line.event,
       line.amount,
-      line.amount === null ? null : actor.client.currency,
+      line.amount === null ? null : viewer.actor.client.currency,
       line.status,
       line.reason,
       line.wallet_name,

@@ -34,9 +34,11 @@ export function memberAudit(
   tx: ReadHandle,
   clientId: number,
   customerId: number,
-  before: number,
-  actions: Actions,
-  limit: number,
+  {
+    before,
+    actions,
+    limit,
+  }: { readonly before: number; readonly actions: Actions; readonly limit: number },
 ) {
   let query = q
     .selectFrom('audit_line')

@@ -14,13 +14,10 @@ export async function verifyingMembers(
 ) {
   const stores = await ports.storesSeen(tx, actor);
   const page = query.page ?? 1;
-  const found = await pageOfVerifying(
-    tx,
-    actor.client.id,
-    stores,
-    query.per_page,
-    (page - 1) * query.per_page,
-  );
+  const found = await pageOfVerifying(tx, actor.client.id, stores, {
+    limit: query.per_page,
+    offset: (page - 1) * query.per_page,
+  });
   const begun = new Map(found.map((row) => [row.id, row.find_started_at]));
   const rows = await presentRows(
     tx,

@@ -23,8 +23,7 @@ export const pageOfVerifying = async (
   tx: ReadHandle,
   clientId: number,
   stores: Stores,
-  limit: number,
-  offset: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ id: number; find_started_at: Date }[]> =>
   (await tx.all(
     verifying(clientId, stores)

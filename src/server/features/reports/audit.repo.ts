@@ -45,9 +45,11 @@ const subjectName = sql<string | null>`CASE a.subject_kind
 export function auditPage(
   tx: ReadHandle,
   filter: AuditFilter,
-  place: AuditPlace,
-  limit: number,
-  offset: number,
+  {
+    place,
+    limit,
+    offset,
+  }: { readonly place: AuditPlace; readonly limit: number; readonly offset: number },
 ): Promise<AuditRow[]> {
   let query = q
     .selectFrom('audit_line as a')

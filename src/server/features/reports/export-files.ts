@@ -7,6 +7,8 @@ import { textsFor } from '#server/platform/texts.ts';
 import { statusCatalogue } from '#texts/status/catalogue.ts';
 import {
   type Before,
+  type JobFilter,
+  type JobRow,
   type historyFilter,
   historyPage,
   listJobs,
@@ -17,7 +19,7 @@ import {
 
 type Filter = Extract<Awaited<ReturnType<typeof historyFilter>>, { ok: true }>['value'];
 /** A file holds this many rows; a narrower range gives the rest. */
-const MOST = 50_000;
+const MAX_ROWS = 50_000;
 const BATCH_SIZE = 5_000;
 
 const COLUMNS = [
@@ -48,14 +50,12 @@ export async function transactionsFile(
   const status = textsFor(actor.language, statusCatalogue);
   const lines: (string | number | null)[][] = [];
   let before: Before = null;
-  while (lines.length < MOST) {
+  while (lines.length < MAX_ROWS) {
     const rows: Awaited<ReturnType<typeof historyPage>> = await historyPage(
       tx,
       actor.client.id,
       filter,
-      before,
-      BATCH_SIZE,
-      0,
+      { before, limit: BATCH_SIZE, offset: 0 },
     );
     for (const row of rows) {
       const m = presentMovement(actor, row);
@@ -84,74 +84,87 @@ export async function transactionsFile(
   return writeCsv(COLUMNS, lines);
 }
 
-type Jobs = Parameters<typeof listJobs>[2];
+const BATCH_COLUMNS = [
+  'bulk_id',
+  'timestamp',
+  'wallet_name',
+  'kind',
+  'description',
+  'manager',
+  'status',
+  'transactions',
+  'errors',
+  'unknown',
+  'adjustment_amount',
+  'currency',
+];
 
 /** Bulk loads as a file: a line a batch, or the rows of one. */
 export async function bulkFile(
   tx: ReadHandle,
   actor: ManagerActor,
-  filter: Jobs,
+  filter: JobFilter,
   bulkId: number | null,
 ): Promise<string> {
-  const jobs = await listJobs(tx, actor.client.id, filter, bulkId === null ? MOST : 10_000, 0);
-  if (bulkId === null) {
-    return writeCsv(
-      [
-        'bulk_id',
-        'timestamp',
-        'wallet_name',
-        'kind',
-        'description',
-        'manager',
-        'status',
-        'transactions',
-        'errors',
-        'unknown',
-        'adjustment_amount',
-        'currency',
-      ],
-      jobs.map((job) => [
-        job.id,
-        (job.confirmed_at ?? job.created_at).toISOString(),
-        job.wallet_name,
-        job.kind,
-        job.memo,
-        job.manager_name,
-        job.state,
-        job.to_send,
-        job.failed,
-        job.unknown,
-        toWire(job.kind === 'load' ? job.sent_amount : -job.sent_amount),
-        actor.client.currency,
-      ]),
-    );
-  }
-  const job = jobs.find((one) => one.id === bulkId);
-  const rows = job ? await rowPage(tx, actor.client.id, job.id, 'ready', 0, MOST, 0) : [];
+  const jobs = await listJobs(tx, actor.client.id, filter, {
+    limit: bulkId === null ? MAX_ROWS : 10_000,
+    offset: 0,
+  });
+  if (bulkId !== null) return rowsFile(tx, actor, jobs.find((job) => job.id === bulkId) ?? null);
   return writeCsv(
-    [
-      'line',
-      'cardholder',
-      'cardholder_id',
-      'proxy',
-      'amount',
-      'fees',
-      'currency',
-      'status',
-      'reason',
-      'description',
-    ],
+    BATCH_COLUMNS,
+    jobs.map((job) => [
+      job.id,
+      (job.confirmed_at ?? job.created_at).toISOString(),
+      job.wallet_name,
+      job.kind,
+      job.memo,
+      job.manager_name,
+      job.state,
+      job.to_send,
+      job.failed,
+      job.unknown,
+      toWire(job.kind === 'load' ? job.sent_amount : -job.sent_amount),
+      actor.client.currency,
+    ]),
+  );
+}
+
+const ROW_COLUMNS = [
+  'line',
+  'cardholder',
+  'cardholder_id',
+  'proxy',
+  'amount',
+  'fees',
+  'currency',
+  'status',
+  'reason',
+  'description',
+];
+
+/** The rows that a batch sent; of a batch that is not there, the header alone. */
+async function rowsFile(tx: ReadHandle, actor: ManagerActor, job: JobRow | null): Promise<string> {
+  if (!job) return writeCsv(ROW_COLUMNS, []);
+  const rows = await rowPage(tx, actor.client.id, job.id, {
+    show: 'ready',
+    afterLine: 0,
+    limit: MAX_ROWS,
+    offset: 0,
+  });
+  return writeCsv(
+    ROW_COLUMNS,
     rows.map((row) => {
-      const shown = presentRow(row, { state: job?.state ?? 'complete' });
+      const presented = presentRow(row, job);
       return [
         row.line,
-        shown.full_name,
+        presented.full_name,
         row.customer_id,
         row.proxy,
-        shown.amount,
+        presented.amount,
         toWire(row.fee),
         actor.client.currency,
-        shown.fate,
+        presented.fate,
         reasonText(readerOf(actor), row.reason),
         row.memo,
       ];

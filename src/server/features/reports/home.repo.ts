@@ -49,9 +49,11 @@ export type OpenJob = {
 export const openJobs = (
   tx: ReadHandle,
   clientId: number,
-  wallets: Ids,
-  since: Date,
-  limit: number,
+  {
+    wallets,
+    since,
+    limit,
+  }: { readonly wallets: Ids; readonly since: Date; readonly limit: number },
 ): Promise<OpenJob[]> =>
   tx.text<OpenJob>({
     sql: `SELECT j.id, j.state, coalesce(j.confirmed_at, j.created_at) AS at, j.failed, j.failed_amount, j.unknown, j.unknown_amount,

@@ -7,17 +7,15 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { pageOf, readCursor, readIds, writeCursor } from '#server/platform/http/paging.ts';
+import { pageOf, readIds } from '#server/platform/http/paging.ts';
 import {
   type JobRow,
-  countJobs,
-  countRows,
   findJob,
   history,
   historyFilter,
-  listJobs,
+  pageOfJobs,
+  pageOfRows,
   presentRow,
-  rowPage,
 } from '../funds/index.ts';
 import { findClient } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
@@ -27,8 +25,7 @@ import { showHome } from './show-home.ts';
 import { proveNow, showProof } from './show-proof.ts';
 
 type Outside = { readonly db: Database };
-type Some = Partial<Handlers<typeof reports>>;
-type Range = {
+type BatchQuery = {
   client_id?: number | undefined;
   wallet_id?: number | undefined;
   wallet?: string | undefined;
@@ -71,7 +68,7 @@ const histories = () =>
           })
         : filter;
     },
-  }) satisfies Some;
+  }) satisfies Partial<Handlers<typeof reports>>;
 
 /** The wallets of a store that the manager sees; a wallet's own number finds that one. */
 async function walletsOfStore(
@@ -83,7 +80,8 @@ async function walletsOfStore(
   return wallet ? [wallet.id] : [storeId];
 }
 
-async function range(tx: ReadHandle, actor: ManagerActor, query: Range) {
+/** The batches that a history shows: sent ones of wallets that the manager sees. */
+async function sentBatches(tx: ReadHandle, actor: ManagerActor, query: BatchQuery) {
   if (query.client_id !== undefined && query.client_id !== actor.client.id)
     return fail('not_found');
   if (query.wallet_id !== undefined && !(await findWallet(tx, seenBy(actor), query.wallet_id)))
@@ -119,7 +117,36 @@ const presentBulk = (job: JobRow) => ({
   adjustment_amount: toWire(job.kind === 'load' ? job.sent_amount : -job.sent_amount),
 });
 
-const SHOWS = {
+/** The words of the specification for the outcome of a row. */
+const STATUS = {
+  draft: 'pre-paid',
+  waiting: 'pre-paid',
+  sent: 'paid',
+  failed: 'failed',
+  unknown: 'pre-paid',
+} as const;
+
+type BulkRow = Awaited<ReturnType<typeof pageOfRows>>['rows'][number];
+
+function presentBulkRow(row: BulkRow, job: JobRow) {
+  const { full_name: fullName, fate } = presentRow(row, job);
+  const amount = row.amount ?? 0n;
+  return {
+    line: row.line,
+    amount: toWire(job.kind === 'load' ? amount : -amount),
+    fees: toWire(row.fee),
+    cardholder: fullName ?? `${row.first_name} ${row.last_name}`,
+    cardholder_id: row.customer_id,
+    proxy: row.proxy,
+    status: STATUS[fate],
+    state: fate,
+    reason: row.reason,
+    description: row.memo || job.memo,
+  };
+}
+
+/** The rows that each status of a history's filter means. */
+const ROWS_OF_STATUS = {
   paid: 'sent',
   complete: 'sent',
   failed: 'failed',
@@ -130,24 +157,10 @@ const SHOWS = {
 const bulkHistories = () =>
   ({
     async bulkLoadHistory({ tx, actor, query }) {
-      const filter = await range(tx, actor, query);
+      const filter = await sentBatches(tx, actor, query);
       if (!filter.ok) return filter;
-      const page = query.page ?? 1;
-      const jobs = await listJobs(
-        tx,
-        actor.client.id,
-        filter.value,
-        query.per_page,
-        (page - 1) * query.per_page,
-      );
-      return ok(
-        pageOf(jobs.map(presentBulk), {
-          page,
-          perPage: query.per_page,
-          total: await countJobs(tx, actor.client.id, filter.value, 10_000),
-          cursor: null,
-        }),
-      );
+      const { jobs, paging } = await pageOfJobs(tx, actor.client.id, filter.value, query);
+      return ok(pageOf(jobs.map(presentBulk), paging));
     },
     async bulkLoadHistoryDetails({ tx, actor, params, query }) {
       const job = await findJob(tx, actor.client.id, params.bulk_id);
@@ -158,48 +171,19 @@ const bulkHistories = () =>
       )
         return fail('not_found');
       const show =
-        SHOWS[(query.status ?? '').toLowerCase() as keyof typeof SHOWS] ?? ('ready' as const);
-      const cursor = readCursor(query.cursor, 'id');
-      const page = query.page ?? 1;
-      const rows = await rowPage(
-        tx,
-        actor.client.id,
-        job.id,
-        show,
-        cursor ? Number(cursor[0]) : 0,
-        query.per_page + 1,
-        cursor ? 0 : (page - 1) * query.per_page,
-      );
-      const some = rows.slice(0, query.per_page);
-      const last = some.at(-1);
-      const data = some.map((row) => {
-        const shown = presentRow(row, job);
-        return {
-          line: row.line,
-          amount: toWire(job.kind === 'load' ? (row.amount ?? 0n) : -(row.amount ?? 0n)),
-          fees: toWire(row.fee),
-          cardholder: shown.full_name ?? `${row.first_name} ${row.last_name}`,
-          cardholder_id: row.customer_id,
-          proxy: row.proxy,
-          status: STATUS[shown.fate],
-          state: shown.fate,
-          reason: row.reason,
-          description: row.memo || job.memo,
-        };
-      });
-      const total = await countRows(tx, actor.client.id, job.id, show);
+        ROWS_OF_STATUS[(query.status ?? '').toLowerCase() as keyof typeof ROWS_OF_STATUS] ??
+        ('ready' as const);
+      const { rows, paging } = await pageOfRows(tx, job, show, query);
       return ok({
-        ...pageOf(data, {
-          page,
-          perPage: query.per_page,
-          total,
-          cursor: rows.length > query.per_page && last ? writeCursor([last.line]) : null,
-        }),
+        ...pageOf(
+          rows.map((row) => presentBulkRow(row, job)),
+          paging,
+        ),
         bulk: presentBulk(job),
       });
     },
     async bulkReport({ tx, actor, query }) {
-      const filter = await range(tx, actor, query);
+      const filter = await sentBatches(tx, actor, query);
       return filter.ok
         ? ok({
             filename: 'bulk-loads.csv',
@@ -207,16 +191,7 @@ const bulkHistories = () =>
           })
         : filter;
     },
-  }) satisfies Some;
-
-/** The words of the specification for what the wizard calls a fate. */
-const STATUS = {
-  draft: 'pre-paid',
-  waiting: 'pre-paid',
-  sent: 'paid',
-  failed: 'failed',
-  unknown: 'pre-paid',
-} as const;
+  }) satisfies Partial<Handlers<typeof reports>>;
 
 const books = () =>
   ({
@@ -224,7 +199,7 @@ const books = () =>
     proveLedger: async ({ tx, actor, origin, now }) =>
       ok(await proveNow({ tx, actor, origin, now })),
     home: async ({ tx, actor, now }) => ok(await showHome(tx, actor, now)),
-  }) satisfies Some;
+  }) satisfies Partial<Handlers<typeof reports>>;
 
 const auditLines = () =>
   ({

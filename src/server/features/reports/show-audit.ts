@@ -73,7 +73,11 @@ export async function showAudit(
   const place: AuditPlace = read
     ? { at: new Date(Number(read[0])), id: BigInt(read[1] ?? 0) }
     : null;
-  const rows = await auditPage(tx, filter, place, perPage + 1, place ? 0 : (page - 1) * perPage);
+  const rows = await auditPage(tx, filter, {
+    place,
+    limit: perPage + 1,
+    offset: place ? 0 : (page - 1) * perPage,
+  });
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
   return pageOf(shown.map(presentLine), {
@@ -157,7 +161,7 @@ export async function auditFile(tx: ReadHandle, filter: AuditFilter): Promise<st
   const lines: (string | number | null)[][] = [];
   let place: AuditPlace = null;
   while (lines.length < MOST) {
-    const rows: AuditRow[] = await auditPage(tx, filter, place, BATCH_SIZE, 0);
+    const rows: AuditRow[] = await auditPage(tx, filter, { place, limit: BATCH_SIZE, offset: 0 });
     for (const row of rows) {
       const line = presentLine(row);
       const head = [

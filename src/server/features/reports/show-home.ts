@@ -48,7 +48,7 @@ export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
       })),
     },
     needs_a_look: may(actor.level, 'bulk', false)
-      ? await actionItems(tx, clientId, ids, money, now)
+      ? await actionItems(tx, clientId, { wallets: ids, money, now })
       : [],
     tips: await tipHomeSummary(tx, actor, now),
     today: {
@@ -63,11 +63,17 @@ export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
 async function actionItems(
   tx: ReadHandle,
   clientId: number,
-  wallets: readonly number[] | null,
-  money: boolean,
-  now: Date,
+  {
+    wallets,
+    money,
+    now,
+  }: { readonly wallets: readonly number[] | null; readonly money: boolean; readonly now: Date },
 ) {
-  const jobs = await openJobs(tx, clientId, wallets, after(now, -days(30)), SHOWN);
+  const jobs = await openJobs(tx, clientId, {
+    wallets,
+    since: after(now, -days(30)),
+    limit: SHOWN,
+  });
   const unknown = await unknownMovements(tx, clientId, wallets, SHOWN);
   return [
     ...jobs.map((job) => {

@@ -43,8 +43,8 @@ export async function changeDepartment(
   if (!(await lockStore(tx, clientId, storeId))) return fail('not_found');
   const department = await findDepartment(tx, clientId, storeId, id);
   if (!department) return fail('not_found');
-  const twin = await departmentNamed(tx, clientId, storeId, name);
-  if (twin && twin.id !== id) return fail('invalid_input', {}, TAKEN);
+  const namesake = await departmentNamed(tx, clientId, storeId, name);
+  if (namesake && namesake.id !== id) return fail('invalid_input', {}, TAKEN);
   if (department.name === name) return ok(true);
   await renameDepartment(tx, clientId, id, name);
   await audit(context, {

@@ -1,10 +1,12 @@
 import { storeChanges } from '#contract/store-changes.ts';
 import { toWire } from '#kernel/money.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { andThen, fail, ok } from '#kernel/result.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
+import type { Handlers, TransactionContext } from '#server/platform/http/handler.ts';
+import { oneReferenceType } from '#server/platform/http/reference-type.ts';
 import { clientTerms, lockActiveClient, padAccount } from '../clients/index.ts';
 import { addWallet } from './add-wallet.ts';
 import { adjustWallet } from './adjust-wallet.ts';
@@ -18,17 +20,20 @@ import { presentWallets } from './wallets.present.ts';
 import { type Seen, walletOfClient, walletsCounted } from './wallets.repo.ts';
 import { departmentsShown, storesShown } from './wallets.routes.ts';
 
-type Done<E extends string> = Promise<Result<unknown, E>>;
-/** Who opened a wallet sees it in the same answer, though their session's wallets were read before. */
-const withOwn = (actor: ManagerActor, id: number): ManagerActor =>
-  actor.wallets === 'all' ? actor : { ...actor, wallets: [...actor.wallets, id] };
+type Viewer = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 
-async function store(tx: ReadHandle, actor: ManagerActor, id: number) {
+/** Who opened a wallet sees it in the same answer, though their session's wallets were read before. */
+const withOwn = ({ tx, actor }: Viewer, id: number): Viewer => ({
+  tx,
+  actor: actor.wallets === 'all' ? actor : { ...actor, wallets: [...actor.wallets, id] },
+});
+
+async function showStore({ tx, actor }: Viewer, id: number) {
   const found = (await storesShown(tx, actor)).find((one) => one.store_id === id);
   return found ? ok(found) : fail('not_found');
 }
 
-async function wallet(tx: ReadHandle, actor: ManagerActor, id: number) {
+async function showWallet({ tx, actor }: Viewer, id: number) {
   const seen: Seen = { clientId: actor.client.id, wallets: actor.wallets };
   const stored = await storedWallet(tx, actor.client.id, id);
   const [shown] = await presentWallets(
@@ -46,66 +51,61 @@ async function wallet(tx: ReadHandle, actor: ManagerActor, id: number) {
   });
 }
 
-const oneType = (type: string | undefined): string | null =>
-  type === undefined || type === 'all' ? null : type;
+const showDepartments = async ({ tx, actor }: Viewer, storeId: number) =>
+  ok({ data: (await departmentsShown(tx, actor, storeId)).value.data });
 
-/** Serves the changes of stores, wallets, departments and their references. */
+const showReferences = async ({ tx, actor }: Viewer, walletId: number, type: string | null) =>
+  ok({ data: await walletReferencesOf(tx, actor.client.id, walletId, type) });
+
+type Changes = typeof storeChanges;
+
+/** Corrects a wallet's balance against the adjustment account, and answers how much it holds then. */
+async function adjustBalance(context: TransactionContext<Changes['adjustWallet']>) {
+  const { tx, params, body } = context;
+  const clientId = context.actor.client.id;
+  const row = await walletOfClient(tx, clientId, params.wallet);
+  if (
+    !row ||
+    row.store_id !== params.store ||
+    (body.client_id !== undefined && body.client_id !== clientId)
+  )
+    return fail('not_found');
+  if (!(await lockActiveClient(tx, clientId))) return fail('not_found');
+  const { accounts } = await clientTerms(tx, clientId);
+  const done = await adjustWallet(context, {
+    walletId: row.id,
+    amount: body.amount,
+    fundingAccountId: accounts.adjustment,
+    notes: body.notes,
+  });
+  if (!done.ok) return done;
+  const held = await balances(tx, { clientId, accountIds: [row.account_id] });
+  return ok({
+    wallet_id: row.id,
+    amount: toWire(body.amount),
+    balance: toWire(held.get(row.account_id) ?? 0n),
+  });
+}
+
+/** Serves the changes of stores, wallets, departments and their references. Each answers how things stand afterwards. */
 export function serveWalletChanges(edge: Edge): void {
-  const then = async <E extends string, T, F extends string>(
-    done: Done<E>,
-    show: () => Promise<Result<T, F>>,
-  ): Promise<Result<T, E | F>> => {
-    const result = await done;
-    return result.ok ? show() : result;
-  };
-  const departments = async (tx: ReadHandle, actor: ManagerActor, id: number) =>
-    ok({ data: (await departmentsShown(tx, actor, id)).value.data });
   edge.serve(storeChanges, {
-    async createStore({ tx, actor, origin, body, now }) {
-      const done = await openStore({ tx, actor, origin, now }, body);
-      return done.ok ? store(tx, withOwn(actor, done.value), done.value) : done;
-    },
-    editStore: ({ tx, actor, origin, params, body, now }) =>
-      then(editStore({ tx, actor, origin, now }, params.store, body), () =>
-        store(tx, actor, params.store),
+    createStore: (context) =>
+      andThen(openStore(context, context.body), (id) => showStore(withOwn(context, id), id)),
+    editStore: (context) =>
+      andThen(editStore(context, context.params.store, context.body), () =>
+        showStore(context, context.params.store),
       ),
-    async createWallet({ tx, actor, origin, params, body, now }) {
-      const done = await addWallet({ tx, actor, origin, now }, params.store, body);
-      return done.ok ? wallet(tx, withOwn(actor, done.value), done.value) : done;
-    },
-    showWallet: ({ tx, actor, params }) => wallet(tx, actor, params.wallet),
-    editWallet: ({ tx, actor, origin, params, body, now }) =>
-      then(editWallet({ tx, actor, origin, now }, params.wallet, body), () =>
-        wallet(tx, actor, params.wallet),
+    createWallet: (context) =>
+      andThen(addWallet(context, context.params.store, context.body), (id) =>
+        showWallet(withOwn(context, id), id),
       ),
-    async adjustWallet({ tx, actor, origin, params, body, now }) {
-      const clientId = actor.client.id;
-      const row = await walletOfClient(tx, clientId, params.wallet);
-      if (
-        !row ||
-        row.store_id !== params.store ||
-        (body.client_id !== undefined && body.client_id !== clientId)
-      )
-        return fail('not_found');
-      if (!(await lockActiveClient(tx, clientId))) return fail('not_found');
-      const { accounts } = await clientTerms(tx, clientId);
-      const done = await adjustWallet(
-        { tx, actor, origin, now },
-        {
-          walletId: row.id,
-          amount: body.amount,
-          fundingAccountId: accounts.adjustment,
-          notes: body.notes,
-        },
-      );
-      if (!done.ok) return done;
-      const held = await balances(tx, { clientId, accountIds: [row.account_id] });
-      return ok({
-        wallet_id: row.id,
-        amount: toWire(body.amount),
-        balance: toWire(held.get(row.account_id) ?? 0n),
-      });
-    },
+    showWallet: (context) => showWallet(context, context.params.wallet),
+    editWallet: (context) =>
+      andThen(editWallet(context, context.params.wallet, context.body), () =>
+        showWallet(context, context.params.wallet),
+      ),
+    adjustWallet: adjustBalance,
     async fundingAccount({ tx, actor, params }) {
       const pad = await padAccount(tx, actor.client.id);
       return ok({
@@ -116,42 +116,41 @@ export function serveWalletChanges(edge: Edge): void {
         account_last4: pad?.last4 ?? null,
       });
     },
-    addDepartment: ({ tx, actor, origin, params, body, now }) =>
-      then(addDepartment({ tx, actor, origin, now }, params.store, body.department_name), () =>
-        departments(tx, actor, params.store),
-      ),
-    renameDepartment: ({ tx, actor, origin, params, body, now }) =>
-      then(
-        changeDepartment(
-          { tx, actor, origin, now },
-          params.store,
-          params.department,
-          body.department_name,
-        ),
-        () => departments(tx, actor, params.store),
-      ),
-    removeDepartment: ({ tx, actor, origin, params, now }) =>
-      then(dropDepartment({ tx, actor, origin, now }, params.store, params.department), () =>
-        departments(tx, actor, params.store),
-      ),
-    walletReferences: async ({ tx, actor, params, query }) =>
-      ok({
-        data: await walletReferencesOf(tx, actor.client.id, params.wallet, oneType(query.type)),
-      }),
-    saveWalletReference: ({ tx, actor, origin, params, query, body, now }) =>
-      then(
-        writeWalletReference(
-          { tx, actor, origin, now },
-          params.wallet,
-          body.type ?? query.type,
-          body.external_id,
-        ),
-        async () =>
-          ok({ data: await walletReferencesOf(tx, actor.client.id, params.wallet, null) }),
-      ),
-    async removeWalletReference({ tx, actor, origin, params, query, now }) {
-      await dropWalletReferences({ tx, actor, origin, now }, params.wallet, oneType(query.type));
-      return ok({ data: await walletReferencesOf(tx, actor.client.id, params.wallet, null) });
-    },
+    ...departmentHandlers,
+    ...referenceHandlers,
   });
 }
+
+const departmentHandlers = {
+  addDepartment: (context) =>
+    andThen(addDepartment(context, context.params.store, context.body.department_name), () =>
+      showDepartments(context, context.params.store),
+    ),
+  renameDepartment(context) {
+    const { store, department } = context.params;
+    return andThen(changeDepartment(context, store, department, context.body.department_name), () =>
+      showDepartments(context, store),
+    );
+  },
+  removeDepartment: (context) =>
+    andThen(dropDepartment(context, context.params.store, context.params.department), () =>
+      showDepartments(context, context.params.store),
+    ),
+} satisfies Partial<Handlers<Changes>>;
+
+const referenceHandlers = {
+  walletReferences: (context) =>
+    showReferences(context, context.params.wallet, oneReferenceType(context.query.type)),
+  saveWalletReference(context) {
+    const { params, query, body } = context;
+    return andThen(
+      writeWalletReference(context, params.wallet, body.type ?? query.type, body.external_id),
+      () => showReferences(context, params.wallet, null),
+    );
+  },
+  async removeWalletReference(context) {
+    const { params, query } = context;
+    await dropWalletReferences(context, params.wallet, oneReferenceType(query.type));
+    return showReferences(context, params.wallet, null);
+  },
+} satisfies Partial<Handlers<Changes>>;

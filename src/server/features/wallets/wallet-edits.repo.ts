@@ -179,8 +179,7 @@ export async function saveWalletReference(
   tx: WriteHandle,
   clientId: number,
   walletId: number,
-  type: string,
-  externalId: string,
+  { type, externalId }: { readonly type: string; readonly externalId: string },
 ): Promise<boolean> {
   await removeWalletReferences(tx, clientId, walletId, type);
   return (

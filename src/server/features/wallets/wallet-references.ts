@@ -21,7 +21,7 @@ export async function writeWalletReference(
   const read = readLocationId(externalId.trim());
   if (!read.ok) return fail('invalid_input', {}, [{ path: 'external_id', code: read.code }]);
   const [before] = await walletReferencesOf(tx, actor.client.id, walletId, type);
-  if (!(await saveWalletReference(tx, actor.client.id, walletId, type, read.value)))
+  if (!(await saveWalletReference(tx, actor.client.id, walletId, { type, externalId: read.value })))
     return fail('invalid_input', {}, [{ path: 'external_id', code: 'reference_taken' }]);
   await audit(context, {
     action: 'wallets.references',

@@ -40,8 +40,13 @@ export type Embedded = {
 };
 
 const DATABASE = 'cardload';
-/** Each process that uses the server holds one connection of this name; the last one stops it. */
+/**
+ * Each process that uses the server keeps one connection of this name, which shares a lock. Who gets the lock alone is the
+ * last one and stops the server; a process that comes in the middle of that waits at the lock and starts the server again.
+ */
 const KEEPER = 'cardload-keeper';
+/** A number of its own among the advisory locks of the database `postgres`. */
+const IN_USE = 4_711_001;
 const POLL = 10;
 const MAX_STARTS = 5;
 
@@ -105,6 +110,7 @@ async function connect({ port }: Postmaster, { password }: Cluster): Promise<pg.
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE]);
     return client;
   } catch {
     return null;
@@ -184,25 +190,31 @@ async function shutDown(
   { folder }: Cluster,
   keeper: pg.Client,
 ): Promise<void> {
-  const shared = await keeper
-    .query('SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()', [
-      KEEPER,
-    ])
-    .then(
-      ({ rowCount }) => (rowCount ?? 0) > 0,
-      () => false,
-    );
-  await keeper.end().catch(() => undefined);
-  if (shared) return;
+  if (!(await isLastUser(keeper))) return keeper.end().catch(() => undefined);
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isServerOf(pid, folder)) process.kill(pid, signal);
     const deadline = performance.now() + seconds(30);
     while (performance.now() < deadline) {
-      if (!isServerOf(pid, folder)) return;
+      if (!isServerOf(pid, folder)) return keeper.end().catch(() => undefined);
       await sleep(POLL);
     }
   }
   throw new Error(`The database server ${pid} does not stop`);
+}
+
+/** Whether nobody else uses the server, and nobody can begin to until this connection ends. */
+async function isLastUser(keeper: pg.Client): Promise<boolean> {
+  try {
+    await keeper.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE]);
+    const { rows } = await keeper.query<{ alone: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS alone',
+      [IN_USE],
+    );
+    return rows[0]?.alone === true;
+  } catch {
+    // The connection is gone, and with it the server or what we know of its users.
+    return true;
+  }
 }
 
 async function lastWords({ folder }: Cluster): Promise<string> {

@@ -1,10 +1,12 @@
 import {
   type Compilable,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
 } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import { invariant } from '#kernel/invariant.ts';
@@ -19,6 +21,11 @@ export const q = new Kysely<Schema>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
+});
+
+/** A query that is written as SQL with its values; its rows are what the caller says they are. */
+export const rawQuery = <T>(query: RawBuilder<unknown>): Compilable<T> => ({
+  compile: () => query.compile(q) as CompiledQuery<T>,
 });
 
 /** SQL text for a hot path. With a name it is prepared once a connection. */

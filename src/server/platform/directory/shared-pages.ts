@@ -12,9 +12,11 @@ export type SharedPage = {
 export async function openSharedPage(
   tx: WriteHandle,
   clientId: number,
-  resultId: number,
-  now: Date,
-  expiresAt: Date,
+  {
+    resultId,
+    now,
+    expiresAt,
+  }: { readonly resultId: number; readonly now: Date; readonly expiresAt: Date },
 ): Promise<SharedPage> {
   const known = await tx.maybe(
     q

@@ -207,7 +207,13 @@ describe('what belongs to a client', () => {
 
   it('a shared page keeps its address while it lives; another client or result has its own', async () => {
     const open = (client: number, result: number, at = NOW) =>
-      run((tx) => openSharedPage(tx, client, result, at, after(at, minutes(60))));
+      run((tx) =>
+        openSharedPage(tx, client, {
+          resultId: result,
+          now: at,
+          expiresAt: after(at, minutes(60)),
+        }),
+      );
     const first = await open(10, 5);
     expect((await open(10, 5)).id).toBe(first.id);
     expect((await open(11, 5)).id).not.toBe(first.id);

@@ -10,6 +10,8 @@ type Session = {
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
   payment_intent: string | { id: string } | null;
 };
+/** A form is posted; without one it is a question. The key makes sending it twice the same as once. */
+type Sent = { readonly form?: Record<string, string>; readonly key?: string };
 type Refused = { error?: { type?: string; code?: string } };
 
 const toCheckout = ({ id, url, status, payment_status, payment_intent }: Session): Checkout => ({
@@ -28,15 +30,13 @@ export function createStripePayments({
   readonly key: string;
 }): Payments {
   async function ask<W, T>(
-    method: 'GET' | 'POST',
     path: string,
-    form: Record<string, string> | null,
-    idempotency: string | null,
     read: (answer: W) => T,
+    { form, key: idempotency }: Sent = {},
   ): Promise<PaymentAnswer<T>> {
     try {
       const response = await fetch(`${url}/v1${path}`, {
-        method,
+        method: form ? 'POST' : 'GET',
         signal: AbortSignal.timeout(TIMEOUT),
         ...(form ? { body: new URLSearchParams(form).toString() } : {}),
         headers: {
@@ -58,10 +58,9 @@ export function createStripePayments({
   }
   return {
     open: (checkout) =>
-      ask(
-        'POST',
-        '/checkout/sessions',
-        {
+      ask('/checkout/sessions', toCheckout, {
+        key: checkout.key,
+        form: {
           mode: 'payment',
           'line_items[0][quantity]': '1',
           'line_items[0][price_data][currency]': checkout.currency.toLowerCase(),
@@ -73,20 +72,14 @@ export function createStripePayments({
           cancel_url: checkout.cancelUrl,
           locale: checkout.language,
         },
-        checkout.key,
-        toCheckout,
-      ),
-    find: (id) =>
-      ask('GET', `/checkout/sessions/${encodeURIComponent(id)}`, null, null, toCheckout),
+      }),
+    find: (id) => ask(`/checkout/sessions/${encodeURIComponent(id)}`, toCheckout),
     expire: (id) =>
-      ask('POST', `/checkout/sessions/${encodeURIComponent(id)}/expire`, {}, null, toCheckout),
+      ask(`/checkout/sessions/${encodeURIComponent(id)}/expire`, toCheckout, { form: {} }),
     refund: (idempotency, payment) =>
-      ask(
-        'POST',
-        '/refunds',
-        { payment_intent: payment },
-        idempotency,
-        ({ id }: { id: string }) => ({ id }),
-      ),
+      ask('/refunds', ({ id }: { id: string }) => ({ id }), {
+        key: idempotency,
+        form: { payment_intent: payment },
+      }),
   };
 }

@@ -122,17 +122,7 @@ export function createHttpPos({
         clockings,
         `${place(clientId, location)}/clockings?from=${from}&to=${to}`,
       );
-      return read.clockings.map((one): PosPunch => ({
-        id: one.id,
-        changedAt: one.changed_at,
-        employeeId: one.employee,
-        role: one.role,
-        clockedIn: one.clocked_in,
-        clockedOut: one.clocked_out,
-        breaks: one.breaks,
-        deleted: one.deleted,
-        declaredCashTips: one.declared_cash_tips_minor,
-      }));
+      return read.clockings.map(toPunch);
     },
     async sales(clientId, { location, from, to, revenueCenter }) {
       const center =
@@ -141,22 +131,39 @@ export function createHttpPos({
         sales,
         `${place(clientId, location)}/sales?from=${from}&to=${to}${center}`,
       );
-      return read.sales.map((one): PosSale => ({
-        id: one.id,
-        changedAt: one.changed_at,
-        openedAt: one.opened_at,
-        voided: one.voided,
-        items: one.items.map(({ employee, net_minor, auto_gratuity_minor }) => ({
-          employeeId: employee,
-          netSales: net_minor,
-          autoGratuity: auto_gratuity_minor,
-        })),
-        payments: one.payments.map(({ employee, tip_minor: tip, cash }) => ({
-          employeeId: employee,
-          tip,
-          cash,
-        })),
-      }));
+      return read.sales.map(toSale);
     },
   };
 }
+
+type Clocking = z.output<typeof clockings>['clockings'][number];
+type Sale = z.output<typeof sales>['sales'][number];
+
+const toPunch = (clocking: Clocking): PosPunch => ({
+  id: clocking.id,
+  changedAt: clocking.changed_at,
+  employeeId: clocking.employee,
+  role: clocking.role,
+  clockedIn: clocking.clocked_in,
+  clockedOut: clocking.clocked_out,
+  breaks: clocking.breaks,
+  deleted: clocking.deleted,
+  declaredCashTips: clocking.declared_cash_tips_minor,
+});
+
+const toSale = (sale: Sale): PosSale => ({
+  id: sale.id,
+  changedAt: sale.changed_at,
+  openedAt: sale.opened_at,
+  voided: sale.voided,
+  items: sale.items.map(({ employee, net_minor, auto_gratuity_minor }) => ({
+    employeeId: employee,
+    netSales: net_minor,
+    autoGratuity: auto_gratuity_minor,
+  })),
+  payments: sale.payments.map(({ employee, tip_minor: tip, cash }) => ({
+    employeeId: employee,
+    tip,
+    cash,
+  })),
+});

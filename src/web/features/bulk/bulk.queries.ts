@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
+import type { PageSize } from '#web/lib/use-list-search.ts';
 import { keyOf, queryOf } from '#web/lib/contract-query.ts';
 
 export type Kind = 'load' | 'unload';
@@ -8,7 +9,6 @@ export type Row = Answer<'jobRows'>['data'][number];
 export type RowProblem = Row['problems'][number];
 export type MemberFound = Answer<'searchCustomers'>['data'][number];
 export type RowShow = 'errors' | 'warnings' | 'excluded' | 'all' | 'ready' | 'failed' | 'unknown';
-export type PageSize = '10' | '25' | '50' | '100';
 
 /** The job is the wizard's state; only the first look at it counts as the person's doing. */
 export const jobQuery = (job: number) =>

@@ -6,9 +6,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -17,10 +16,10 @@ import styles from './bulk.module.css';
 import { FindMember } from './find-member.tsx';
 import { useFixColumns } from './fix-columns.tsx';
 import { RowFiles } from './row-files.tsx';
-import { RowPager, pageSizeOf } from './row-pager.tsx';
+import { RowPager } from './row-pager.tsx';
 import { useFixRows } from './use-fix-rows.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useWizard } from './use-wizard.ts';
+import { rowsPerPage, useWizard } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
 
 const SHOWS = ['errors', 'warnings', 'excluded', 'all'] as const;
@@ -47,21 +46,19 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
   // The list stays the one that was opened: fixing its last row does not swap it under the person's hands.
   const [opened] = useState(() => showOf(job, undefined));
   const show = search.show === undefined ? opened : showOf(job, search.show);
-  const perPage = pageSizeOf(search.rows);
-  const list = useQuery(rowsQuery(job.job_id, show, search.after, perPage));
+  const list = useQuery(rowsQuery(job.job_id, show, search.after, rowsPerPage(search)));
   const [seeking, setSeeking] = useState<Row | null>(null);
   const { box, pressed } = useRowFocus();
   const fixing = useFixRows(job);
   const columns = useFixColumns(job, fixing, setSeeking);
-  const nothing =
-    list.data?.data.length === 0 ? (
-      <EmptyState
-        icon={<CircleCheck />}
-        title={t(
-          `empty.${show === 'errors' || show === 'warnings' || show === 'excluded' ? show : 'all'}`,
-        )}
-      />
-    ) : undefined;
+  const nothing = (
+    <EmptyState
+      icon={<CircleCheck />}
+      title={t(
+        `empty.${show === 'errors' || show === 'warnings' || show === 'excluded' ? show : 'all'}`,
+      )}
+    />
+  );
   return (
     <Card padded={false}>
       <TableToolbar>
@@ -113,20 +110,12 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
           if (row) pressed(Number(row.dataset.rowActions));
         }}
       >
-        <DataTable
+        <ListTable
           label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
           columns={columns}
-          rows={list.data?.data}
+          list={list}
           keyOf={(row) => String(row.line)}
-          busy={list.isPlaceholderData}
-          instead={
-            list.isError ? (
-              <FailureState error={list.error} onRetry={() => void list.refetch()} />
-            ) : (
-              nothing
-            )
-          }
-          total={list.data?.meta.total}
+          empty={nothing}
         />
       </div>
       {list.data && list.data.data.length > 0 && <RowPager list={list.data} />}

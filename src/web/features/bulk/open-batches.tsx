@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { OpenImport, OpenImports } from '#web/ui/imports/open-imports.tsx';
 import { JobBadge } from '#web/ui/status-badge.tsx';
-import { Instant, Money } from '#web/ui/values.tsx';
+import { Money } from '#web/ui/values.tsx';
 import { type Job, type Kind, openBatches } from './bulk.queries.ts';
-import styles from './bulk.module.css';
 import { useCounted } from './use-counted.ts';
 
 const PAGE = {
@@ -20,15 +19,13 @@ export function OpenBatches({ kind }: { readonly kind: Kind }): ReactNode {
   const { t } = useTranslation('bulk');
   const jobs = useQuery(openBatches).data?.data.filter((job) => job.kind === kind);
   return (
-    <Card title={t('waitingTitle')} note={jobs?.length === 0 ? t('waitingNone') : t('waitingNote')}>
-      {jobs && jobs.length > 0 && (
-        <ul className={styles.batches}>
-          {jobs.map((job) => (
-            <Batch key={job.job_id} job={job} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <OpenImports
+      title={t('waitingTitle')}
+      note={jobs?.length === 0 ? t('waitingNone') : t('waitingNote')}
+      imports={jobs}
+    >
+      {(job) => <Batch key={job.job_id} job={job} />}
+    </OpenImports>
   );
 }
 
@@ -41,18 +38,17 @@ function Batch({ job }: { readonly job: Job }): ReactNode {
       ? job.sent.count + job.failed.count + job.unknown.count + job.waiting.count
       : job.rows;
   return (
-    <li className={styles.batch}>
-      <div className={styles.batchWords}>
-        <div className={styles.batchName}>{name}</div>
-        <div className="small muted">
+    <OpenImport
+      name={name}
+      below={
+        <>
           {job.wallet.wallet_name} · {t('rowsCount', { ...n(rows) })} · <Money value={job.total} />
-        </div>
-        <div className="caption">
-          {job.created_by} · <Instant value={job.created_at} style="short" />
-        </div>
-      </div>
-      <div className={styles.batchEnd}>
-        <JobBadge state={job.state} />
+        </>
+      }
+      by={job.created_by}
+      at={job.created_at}
+      badge={<JobBadge state={job.state} />}
+      resume={
         <Link
           to={PAGE[job.kind]}
           search={{ job: String(job.job_id) }}
@@ -61,7 +57,7 @@ function Batch({ job }: { readonly job: Job }): ReactNode {
         >
           {job.state === 'processing' ? t('watch') : t('resume')}
         </Link>
-      </div>
-    </li>
+      }
+    />
   );
 }

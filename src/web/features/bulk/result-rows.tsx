@@ -7,8 +7,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
 import { type Job, type Row, rowsQuery } from './bulk.queries.ts';
@@ -60,18 +60,12 @@ export function ResultRows({
           </Alert>
         </div>
       )}
-      <DataTable
+      <ListTable
         label={t(show === 'failed' ? 'failedTable' : 'unknownTable')}
         columns={columns}
-        rows={list.data?.data}
+        list={list}
         keyOf={(row) => String(row.line)}
-        busy={list.isPlaceholderData}
-        instead={
-          list.isError ? (
-            <FailureState error={list.error} onRetry={() => void list.refetch()} />
-          ) : undefined
-        }
-        total={list.data?.meta.total}
+        empty={null}
       />
       {paged && (
         <div className={styles.moreRows}>

@@ -5,6 +5,7 @@ import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Stack, Columns } from '#web/ui/layout.tsx';
 import type { Kind } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { OpenBatches } from './open-batches.tsx';
@@ -30,8 +31,8 @@ export function ScopeStep({ kind }: { readonly kind: Kind }): ReactNode {
     box.current?.querySelector('button')?.focus();
   };
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
+    <Columns main="1fr" side="360px">
+      <Stack>
         <Card>
           <div ref={box} className={styles.narrow}>
             <WalletField
@@ -57,8 +58,8 @@ export function ScopeStep({ kind }: { readonly kind: Kind }): ReactNode {
             {t('openTable')}
           </Button>
         </Card>
-      </div>
+      </Stack>
       <OpenBatches kind={kind} />
-    </div>
+    </Columns>
   );
 }

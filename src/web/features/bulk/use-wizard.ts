@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useChangeSearch } from '#web/lib/links.ts';
+import { pageSizeOf, type PageSize } from '#web/lib/use-list-search.ts';
 import { type Job, jobQuery, jobsKey, rowsKey } from './bulk.queries.ts';
 
 export type Step = 'scope' | 'table' | 'file' | 'fix' | 'review' | 'results';
@@ -14,24 +16,16 @@ export type WizardSearch = {
   readonly rows?: string;
 };
 
+export const rowsPerPage = (search: WizardSearch): PageSize => pageSizeOf(search.rows, '50');
+
 /** The place in the wizard: the address alone holds it. Another step or job starts its list anew. */
 export function useWizard() {
   const search: WizardSearch = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const go = useCallback(
     (next: WizardSearch, replace = false) =>
-      navigate({
-        to: '.',
-        search: (now: object) => ({
-          ...now,
-          show: undefined,
-          after: undefined,
-          page: undefined,
-          ...next,
-        }),
-        replace,
-      }),
-    [navigate],
+      changeSearch({ show: undefined, after: undefined, page: undefined, ...next }, { replace }),
+    [changeSearch],
   );
   return { search, go };
 }

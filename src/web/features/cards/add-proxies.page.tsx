@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -15,6 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
+import { BackLink, Fields } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -36,11 +36,7 @@ export function AddProxies(): ReactNode {
   return (
     <Page narrow>
       <PageHeader
-        above={
-          <Link to="/account-management/card-proxies" className={styles.back}>
-            <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('proxies')}
-          </Link>
-        }
+        above={<BackLink to="/account-management/card-proxies">{t('proxies')}</BackLink>}
         title={t('addProxies')}
         below={t('addProxiesNote')}
       />
@@ -74,7 +70,7 @@ function TakeFile(): ReactNode {
   const error = problem ? problemText(problem) : send.failed ? textOf(send.error) : undefined;
   return (
     <Card title={t('file')} note={t('fileNote')}>
-      <div className={styles.fields}>
+      <Fields>
         <FileDrop
           name="proxy_file"
           hint={send.busy ? t('checking') : t('fileHint')}
@@ -84,7 +80,7 @@ function TakeFile(): ReactNode {
         <pre className={styles.sample} dir="ltr">
           {SAMPLE}
         </pre>
-      </div>
+      </Fields>
     </Card>
   );
 }
@@ -128,7 +124,7 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
     </Link>
   );
   return (
-    <div className={styles.fields}>
+    <Fields>
       <Refusal error={decide.error} />
       <Verdict file={file} />
       <Card title={file.file_name}>
@@ -184,7 +180,7 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
         </div>
       </Card>
       {file.problems.length > 0 && <Problems file={file} />}
-    </div>
+    </Fields>
   );
 }
 

@@ -7,6 +7,7 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import type { CardHolder } from './card-holder.ts';
@@ -48,7 +49,7 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
   return (
     <div className={styles.acts}>
       <Refusal error={act.error} />
-      <div className={styles.buttons}>
+      <ButtonRow>
         {acts.map((what) => (
           <Button
             key={what}
@@ -70,7 +71,7 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
             {t('act.replace')}
           </Button>
         )}
-      </div>
+      </ButtonRow>
       <Dialog
         role="alertdialog"
         title={t('lockTitle', { name: member.first_name })}

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, useForm } from '#web/ui/use-form.ts';
 import type { CardHolder } from './card-holder.ts';
-import styles from './cards.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 type Props = {
   readonly member: CardHolder;
@@ -148,7 +148,7 @@ function Frame<V extends Record<string, string>>({
         </>
       }
     >
-      <form onSubmit={form.submit} noValidate className={styles.fields}>
+      <form onSubmit={form.submit} noValidate className={layout.fields}>
         <Refusal error={form.failure} />
         {children}
       </form>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '#web/lib/links.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
@@ -30,15 +31,11 @@ export function OrderCards(): ReactNode {
 function Wizard({ step }: { readonly step: Step }): ReactNode {
   const { t } = useTranslation('cards');
   const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const id = Number.parseInt(search.order ?? '', 10);
   const found = useQuery({ ...orderQuery(id), enabled: !Number.isNaN(id), refetchInterval: false });
   const to = (next: Step, more: Partial<Search> = {}) =>
-    void navigate({
-      to: '.',
-      search: (now: object) => ({ ...now, step: next, ...more }),
-      ignoreBlocker: true,
-    });
+    void changeSearch({ step: next, ...more }, { ignoreBlocker: true });
   const order = Number.isNaN(id) ? undefined : found.data;
   const method =
     search.method === 'card' || search.method === 'wallet'
@@ -49,11 +46,7 @@ function Wizard({ step }: { readonly step: Step }): ReactNode {
   return (
     <Page>
       <PageHeader
-        above={
-          <Link to="/account-management/order-cards" className={styles.back}>
-            <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('orders')}
-          </Link>
-        }
+        above={<BackLink to="/account-management/order-cards">{t('orders')}</BackLink>}
         title={t('orderCards')}
       />
       <div className={styles.rail}>

@@ -2,50 +2,42 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEWEST_CARDS, MAX_CARDS } from '#domain/cards/order-quote.ts';
-import { type Country, readRegion, regionsOf } from '#domain/people/addresses.ts';
+import { type Country, readRegion } from '#domain/people/addresses.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
+import { DigitsField, EmailField } from '#web/ui/detail-fields.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Form } from '#web/ui/use-form.ts';
+import { type Form, fieldsOf } from '#web/ui/use-form.ts';
+import { useRegionOptions } from '#web/ui/use-region-options.ts';
 import { cardQuote } from './cards.queries.ts';
 import { LONGEST_HOLDER, type OrderValues, quantityOf } from './order-values.ts';
 import { PriceList } from './price-list.tsx';
 
 type Props = { readonly form: Form<OrderValues> };
-const fieldOf = (form: Form<OrderValues>) => (name: keyof OrderValues) => ({
-  name,
-  value: form.values[name],
-  onChange: (text: string) => form.set(name, text),
-  onBlur: () => form.leave(name),
-  error: form.errorOf(name),
-});
 
 /** How many cards, for whom, and from which wallet they are paid. */
 export function DetailsFields({ form }: Props): ReactNode {
   const { t } = useTranslation('cards');
   const { language, region } = usePreferences();
   const wallets = useCurrentSession()?.wallets ?? [];
-  const field = fieldOf(form);
+  const field = fieldsOf(form);
   return (
     <Card title={t('details')}>
       <Fields>
-        <TextField
+        <DigitsField
           {...field('quantity')}
           label={t('quantity')}
           hint={t('quantityHint', {
             minimum: FEWEST_CARDS,
             maximum: formatCount(MAX_CARDS, language, region),
           })}
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
         />
         <Select
           label={t('wallet')}
@@ -66,12 +58,10 @@ export function DetailsFields({ form }: Props): ReactNode {
             label={t('companyName')}
             autoComplete="organization"
           />
-          <TextField
+          <EmailField
             {...field('email')}
             label={t('email')}
             hint={t('emailHint')}
-            type="email"
-            dir="ltr"
             autoComplete="email"
           />
         </Pair>
@@ -91,53 +81,46 @@ const COUNTRIES: readonly Country[] = ['CA', 'US'];
 
 /** Where the cards go, as the post of the country writes it. */
 export function DeliveryFields({ form }: Props): ReactNode {
-  const { t } = useTranslation(['cards', 'regions']);
-  const field = fieldOf(form);
+  const { t } = useTranslation('cards');
+  const field = fieldsOf(form);
   const country = (form.values.country === 'US' ? 'US' : 'CA') satisfies Country;
-  const name = (code: string): string => t(`regions:${country}.${code}` as 'regions:CA.QC');
-  const regions = regionsOf(country)
-    .map((code) => ({ value: code, label: name(code), note: code }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const regions = useRegionOptions(country);
   const move = (to: Country) => {
     form.set('country', to);
     form.set('province', '');
   };
   return (
-    <Card title={t('cards:delivery')}>
+    <Card title={t('delivery')}>
       <Fields>
         <TextField
           {...field('addressee')}
-          label={t('cards:addressee')}
-          hint={t('cards:addresseeHint')}
+          label={t('addressee')}
+          hint={t('addresseeHint')}
           autoComplete="shipping name"
         />
         <Select<Country>
-          label={t('cards:country')}
+          label={t('country')}
           name="country"
           value={country}
           onChange={move}
           error={form.errorOf('country')}
-          options={COUNTRIES.map((one) => ({ value: one, label: t(`cards:country.${one}`) }))}
+          options={COUNTRIES.map((one) => ({ value: one, label: t(`country.${one}`) }))}
         />
         <TextField
           {...field('address')}
-          label={t('cards:address')}
+          label={t('address')}
           autoComplete="shipping address-line1"
         />
         <TextField
           {...field('address_more')}
-          label={t('cards:addressMore')}
+          label={t('addressMore')}
           optional
           autoComplete="shipping address-line2"
         />
         <Pair>
-          <TextField
-            {...field('city')}
-            label={t('cards:city')}
-            autoComplete="shipping address-level2"
-          />
+          <TextField {...field('city')} label={t('city')} autoComplete="shipping address-level2" />
           <ComboBox
-            label={country === 'US' ? t('cards:stateOf') : t('cards:province')}
+            label={country === 'US' ? t('stateOf') : t('province')}
             name="province"
             options={regions}
             value={form.values.province === '' ? null : form.values.province}
@@ -147,8 +130,8 @@ export function DeliveryFields({ form }: Props): ReactNode {
         </Pair>
         <TextField
           {...field('postal_code')}
-          label={country === 'US' ? t('cards:zip') : t('cards:postalCode')}
-          hint={country === 'US' ? t('cards:zipHint') : t('cards:postalCodeHint')}
+          label={country === 'US' ? t('zip') : t('postalCode')}
+          hint={country === 'US' ? t('zipHint') : t('postalCodeHint')}
           dir="ltr"
           autoComplete="shipping postal-code"
         />

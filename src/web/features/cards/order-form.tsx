@@ -8,6 +8,8 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Fields } from '#web/ui/form-layout.tsx';
+import { Columns } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -15,7 +17,6 @@ import { useForm } from '#web/ui/use-form.ts';
 import { type Order, orderQuery } from './cards.queries.ts';
 import { DeliveryFields, DetailsFields, PriceAside } from './order-fields.tsx';
 import { DETAILS, type OrderValues, bodyOf, check, valuesOf } from './order-values.ts';
-import styles from './cards.module.css';
 
 type Step = 'details' | 'delivery';
 type Props = {
@@ -67,26 +68,28 @@ export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
     (field) => form.values[field] !== start[field],
   );
   return (
-    <form onSubmit={form.submit} noValidate className={styles.order}>
+    <form onSubmit={form.submit} noValidate>
       <LeaveGuard when={typed && !saved && !form.busy} />
-      <div className={styles.fields}>
-        <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        <Refusal error={form.failure} />
-        {step === 'details' ? <DetailsFields form={form} /> : <DeliveryFields form={form} />}
-        <PageFoot>
-          {step === 'details' ? (
-            <Link to="/account-management/order-cards" className={buttonClass()}>
-              {t('cancel')}
-            </Link>
-          ) : (
-            <Button onClick={() => onStep('details')}>{t('back')}</Button>
-          )}
-          <Button type="submit" tone="primary" busy={form.busy}>
-            {step === 'details' ? t('toDelivery') : t('toPayment')}
-          </Button>
-        </PageFoot>
-      </div>
-      <PriceAside values={form.values} />
+      <Columns main="640px" side="340px">
+        <Fields>
+          <ErrorSummary problems={form.problems} attempt={form.attempt} />
+          <Refusal error={form.failure} />
+          {step === 'details' ? <DetailsFields form={form} /> : <DeliveryFields form={form} />}
+          <PageFoot>
+            {step === 'details' ? (
+              <Link to="/account-management/order-cards" className={buttonClass()}>
+                {t('cancel')}
+              </Link>
+            ) : (
+              <Button onClick={() => onStep('details')}>{t('back')}</Button>
+            )}
+            <Button type="submit" tone="primary" busy={form.busy}>
+              {step === 'details' ? t('toDelivery') : t('toPayment')}
+            </Button>
+          </PageFoot>
+        </Fields>
+        <PriceAside values={form.values} />
+      </Columns>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import CreditCard from 'lucide-react/icons/credit-card';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo, type ReactNode } from 'react';
@@ -7,36 +7,26 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_STATES } from '#domain/cards/order-states.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Instant, Money } from '#web/ui/values.tsx';
 import { OrderBadge } from './card-badges.tsx';
 import { type Order, orderList } from './cards.queries.ts';
 import styles from './cards.module.css';
 
-type Search = { state?: string; page?: string; rows?: string };
-const SIZES = ['10', '25', '50', '100'] as const;
-
 /** The orders of cards that the manager may see, newest first. */
 export function OrderList(): ReactNode {
   const { t } = useTranslation('cards');
   const { language, region } = usePreferences();
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = (next: Search) =>
-    void navigate({
-      to: '.',
-      search: (now: object) => ({ ...now, page: undefined, ...next }),
-    });
-  const perPage = SIZES.find((size) => size === search.rows) ?? '25';
-  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
+  const { search, change, page, perPage } = useListSearch();
   const list = useQuery(orderList({ state: search.state, page: String(page), per_page: perPage }));
   const columns = useColumns();
   const total = list.data?.meta.total ?? null;
@@ -65,11 +55,6 @@ export function OrderList(): ReactNode {
       action={start}
     />
   );
-  const instead = list.isError ? (
-    <FailureState error={list.error} onRetry={() => void list.refetch()} />
-  ) : list.data && shown === 0 ? (
-    nothing
-  ) : undefined;
   return (
     <Page>
       <PageHeader
@@ -89,28 +74,16 @@ export function OrderList(): ReactNode {
             ]}
           />
         </TableToolbar>
-        <DataTable
+        <ListTable
           label={t('orders')}
           columns={columns}
-          rows={list.data?.data}
+          list={list}
           keyOf={(row) => String(row.order_id)}
-          busy={list.isPlaceholderData}
-          instead={instead}
-          total={total}
+          empty={nothing}
+          pager={(found) => (
+            <PagePager list={found} page={page} perPage={perPage} onChange={change} />
+          )}
         />
-        {shown > 0 && (
-          <Pager
-            first={(page - 1) * Number(perPage) + 1}
-            shown={shown}
-            total={total}
-            perPage={Number(perPage)}
-            onPerPage={(rows) => change({ rows: String(rows) })}
-            {...(page > 1 && { onPrevious: () => change({ page: String(page - 1) }) })}
-            {...(page < (list.data?.meta.last_page ?? 1) && {
-              onNext: () => change({ page: String(page + 1) }),
-            })}
-          />
-        )}
       </Card>
     </Page>
   );

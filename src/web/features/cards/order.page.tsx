@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -11,10 +10,12 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
+import { BackLink, Fields } from '#web/ui/form-layout.tsx';
+import { Columns } from '#web/ui/layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { useAction, useOperation } from '#web/ui/use-action.ts';
 import { Code, Instant } from '#web/ui/values.tsx';
 import { OrderBadge } from './card-badges.tsx';
@@ -34,21 +35,8 @@ export function OrderPage(): ReactNode {
   const search: Search = useSearch({ strict: false });
   const found = useQuery(orderQuery(id));
   const order = found.data;
-  const above = (
-    <Link to="/account-management/order-cards" className={styles.back}>
-      <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('orders')}
-    </Link>
-  );
-  if (found.isError) {
-    return (
-      <Page>
-        <PageHeader above={above} title={t('orderColumn')} />
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      </Page>
-    );
-  }
+  const above = <BackLink to="/account-management/order-cards">{t('orders')}</BackLink>;
+  if (found.isError) return <FailedPage above={above} title={t('orderColumn')} query={found} />;
   return (
     <Page>
       <PageHeader
@@ -67,11 +55,11 @@ export function OrderPage(): ReactNode {
       />
       {order && <Paying order={order} returned={search.returned} />}
       {order && <OrderNote order={order} placed={search.placed === '1'} />}
-      <div className={styles.columns}>
+      <Columns main="1fr" side="380px">
         <Card title={t('progress')}>
           {order ? <OrderSteps order={order} /> : <Skeleton width="60%" />}
         </Card>
-        <div className={styles.fields}>
+        <Fields>
           {order ? (
             <About order={order} />
           ) : (
@@ -79,8 +67,8 @@ export function OrderPage(): ReactNode {
               <Skeleton width="60%" />
             </Card>
           )}
-        </div>
-      </div>
+        </Fields>
+      </Columns>
     </Page>
   );
 }

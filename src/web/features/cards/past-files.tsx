@@ -1,60 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '#web/lib/links.ts';
+import { useListSearch, pageSizeOf } from '#web/lib/use-list-search.ts';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
+import { PagePager } from '#web/ui/page-pager.tsx';
 import { JobBadge } from '#web/ui/status-badge.tsx';
 import { Count, Instant } from '#web/ui/values.tsx';
 import { type ProxyFileRow, proxyFiles } from './cards.queries.ts';
 import styles from './cards.module.css';
 
-const SIZES = ['10', '25', '50', '100'] as const;
+/** A list that fits on the shortest page needs no pager. */
+const SHORTEST = '10';
 
 /** The files of proxies that were uploaded, newest first; nothing where there are none yet. */
 export function PastFiles(): ReactNode {
   const { t } = useTranslation('cards');
-  const { page: asked, rows }: { page?: string; rows?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const page = Math.max(1, Number.parseInt(asked ?? '1', 10) || 1);
-  const size = SIZES.find((one) => one === rows) ?? '10';
+  const { search, page } = useListSearch();
+  const changeSearch = useChangeSearch();
+  const size = pageSizeOf(search.rows, SHORTEST);
   const list = useQuery(proxyFiles(String(page), size));
   const columns = useColumns();
-  const turn = (to: number) => () =>
-    void navigate({ to: '.', search: { page: String(to), rows }, resetScroll: false });
-  const shown = list.data?.data.length ?? 0;
   const total = list.data?.meta.total ?? null;
-  if (list.data && shown === 0 && page === 1) return null;
+  if (list.data?.data.length === 0 && page === 1) return null;
   return (
     <Card title={t('pastFiles')} padded={false} className={styles.table}>
-      <DataTable
+      <ListTable
         label={t('pastFiles')}
         columns={columns}
-        rows={list.data?.data}
+        list={list}
         keyOf={(row) => String(row.job_id)}
-        busy={list.isPlaceholderData}
-        total={total}
-        instead={
-          list.isError ? (
-            <FailureState error={list.error} onRetry={() => void list.refetch()} />
-          ) : undefined
+        empty={null}
+        pager={(found) =>
+          (total === null || total > Number(SHORTEST) || page > 1) && (
+            <PagePager
+              list={found}
+              page={page}
+              perPage={size}
+              onChange={(next) =>
+                void changeSearch({ page: undefined, ...next }, { resetScroll: false })
+              }
+            />
+          )
         }
       />
-      {total !== null && (total > Number(SIZES[0]) || page > 1) && (
-        <Pager
-          first={(page - 1) * Number(size) + 1}
-          shown={shown}
-          total={total}
-          perPage={Number(size)}
-          onPerPage={(now) =>
-            void navigate({ to: '.', search: { rows: String(now) }, resetScroll: false })
-          }
-          {...(page > 1 && { onPrevious: turn(page - 1) })}
-          {...(page < (list.data?.meta.last_page ?? 1) && { onNext: turn(page + 1) })}
-        />
-      )}
     </Card>
   );
 }

@@ -12,6 +12,8 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Fields } from '#web/ui/form-layout.tsx';
+import { Columns } from '#web/ui/layout.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
@@ -41,8 +43,8 @@ export function ChoosePayment({
     card: t('cardNote'),
   };
   return (
-    <div className={styles.order}>
-      <div className={styles.fields}>
+    <Columns main="640px" side="340px">
+      <Fields>
         <Card title={t('payment')}>
           <div role="radiogroup" aria-label={t('payment')} className={styles.methods}>
             {order.payment_methods.map((one) => (
@@ -74,7 +76,7 @@ export function ChoosePayment({
             {t('toReview')}
           </Button>
         </PageFoot>
-      </div>
+      </Fields>
       <Card
         title={t('price')}
         note={
@@ -85,7 +87,7 @@ export function ChoosePayment({
       >
         <PriceList quote={order.quote} quantity={order.quantity} currency={order.currency} />
       </Card>
-    </div>
+    </Columns>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import CreditCard from 'lucide-react/icons/credit-card';
 import SearchX from 'lucide-react/icons/search-x';
 import Upload from 'lucide-react/icons/upload';
@@ -10,42 +10,29 @@ import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Day, Instant } from '#web/ui/values.tsx';
 import { CARD_STATES, CardBadge } from './card-badges.tsx';
 import { type ProxyRow, proxyList } from './cards.queries.ts';
 import styles from './cards.module.css';
 
-type Search = { search?: string; state?: string; page?: string; rows?: string };
-const SIZES = ['10', '25', '50', '100'] as const;
-
 /** All cards of the client by their proxies: the stock, and what members have. */
 export function Proxies(): ReactNode {
   const { t } = useTranslation('cards');
   const { language, region } = usePreferences();
   const session = useCurrentSession();
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = useCallback(
-    (next: Search) =>
-      void navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, page: undefined, ...next }),
-      }),
-    [navigate],
-  );
+  const { search, change, page, perPage } = useListSearch();
   const look = useCallback((text: string) => change({ search: text || undefined }), [change]);
-  const perPage = SIZES.find((size) => size === search.rows) ?? '25';
-  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const list = useQuery(
     proxyList({
       state: search.state,
@@ -62,7 +49,6 @@ export function Proxies(): ReactNode {
   );
   const columns = useColumns();
   const total = list.data?.meta.total ?? null;
-  const shown = list.data?.data.length ?? 0;
   const filtered = Boolean(search.search || search.state);
   const reset = () => change({ search: undefined, state: undefined });
   const mayAdd = allows(session, 'proxies');
@@ -87,11 +73,6 @@ export function Proxies(): ReactNode {
       action={mayAdd ? add : undefined}
     />
   );
-  const instead = list.isError ? (
-    <FailureState error={list.error} onRetry={() => void list.refetch()} />
-  ) : list.data && shown === 0 ? (
-    nothing
-  ) : undefined;
   return (
     <Page>
       <PageHeader
@@ -99,7 +80,7 @@ export function Proxies(): ReactNode {
         count={total === null ? undefined : formatCount(total, language, region)}
         actions={
           <>
-            {shown > 0 && <ExportButton exporting={exporting} />}
+            {list.data && list.data.data.length > 0 && <ExportButton exporting={exporting} />}
             {mayAdd && add}
           </>
         }
@@ -120,36 +101,20 @@ export function Proxies(): ReactNode {
               })),
             ]}
           />
-          {filtered && (
-            <Button tone="quiet" size="small" onClick={reset}>
-              {t('reset')}
-            </Button>
-          )}
+          <ResetFilters when={filtered} onPress={reset}>
+            {t('reset')}
+          </ResetFilters>
         </TableToolbar>
-        <DataTable
+        <ListTable
           label={t('proxies')}
           columns={columns}
-          rows={list.data?.data}
+          list={list}
           keyOf={(row) => row.proxy}
-          busy={list.isPlaceholderData}
-          instead={instead}
-          total={total}
+          empty={nothing}
+          pager={(found) => (
+            <PagePager list={found} page={page} perPage={perPage} onChange={change} />
+          )}
         />
-        {shown > 0 && (
-          <Pager
-            first={(page - 1) * Number(perPage) + 1}
-            shown={shown}
-            total={total}
-            perPage={Number(perPage)}
-            onPerPage={(rows) => change({ rows: String(rows) })}
-            {...(page > 1 && { onPrevious: () => change({ page: String(page - 1) }) })}
-            {...((total === null
-              ? shown === Number(perPage)
-              : page < (list.data?.meta.last_page ?? 1)) && {
-              onNext: () => change({ page: String(page + 1) }),
-            })}
-          />
-        )}
       </Card>
     </Page>
   );

@@ -6,30 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useChangeSearch } from '#web/lib/links.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FormFrame } from '#web/ui/form-frame.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
 import { type Form, useForm } from '#web/ui/use-form.ts';
 import {
-  CompanySection,
-  FeaturesSection,
-  FirstManagerSection,
-  MoneySection,
-  ProgramSection,
-} from './client-sections.tsx';
-import {
   type ClientValues,
-  atTheirFields,
+  atListFields,
   bodyOf,
   check,
   firstManagerOf,
@@ -37,6 +29,11 @@ import {
   valuesOf,
 } from './client-values.ts';
 import { programs } from './clients.queries.ts';
+import { CompanySection } from './company-section.tsx';
+import { FeaturesSection } from './features-section.tsx';
+import { FirstManagerSection } from './first-manager-section.tsx';
+import { MoneySection } from './money-section.tsx';
+import { ProgramSection } from './program-section.tsx';
 import styles from './clients.module.css';
 
 const STEPS = ['company', 'program', 'money', 'features', 'manager', 'review'] as const;
@@ -79,16 +76,12 @@ export function AddClients(): ReactNode {
 }
 
 function useStep(): { readonly step: Step; readonly go: (to: Step) => void } {
-  const navigate = useNavigate();
-  const { step: named }: { step?: string } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
+  const { step: named } = useSearch({ strict: false });
   const step = STEPS.find((one) => one === named) ?? 'company';
   return {
     step,
-    go: (to) =>
-      void navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, step: to === 'company' ? undefined : to }),
-      }),
+    go: (to) => void changeSearch({ step: to === 'company' ? undefined : to }),
   };
 }
 
@@ -99,7 +92,7 @@ function Onboarding(): ReactNode {
   const { step, go } = useStep();
   const { kept, follow } = useKeptForm<ClientValues>('add-client', SECRET);
   const form = useForm<ClientValues>({ ...valuesOf(undefined), ...kept }, check, async (values) => {
-    const opened = await atTheirFields(
+    const opened = await atListFields(
       call('createClient', {
         body: { ...bodyOf(values), terms: true, first_manager: firstManagerOf(values) },
       }),
@@ -128,9 +121,9 @@ function Onboarding(): ReactNode {
         title={t('onboard')}
       />
       <StepRail steps={STEPS.map((one) => t(`step.${one}`))} now={index} />
-      <form
-        noValidate
-        className={styles.stack}
+      <FormFrame
+        form={form}
+        problems={here}
         onSubmit={
           next === undefined
             ? form.submit
@@ -140,9 +133,6 @@ function Onboarding(): ReactNode {
               }
         }
       >
-        <LeaveGuard when={form.dirty} />
-        <ErrorSummary problems={here} attempt={form.attempt} />
-        <Refusal error={form.failure} />
         {step === 'company' && <CompanySection form={form} />}
         {step === 'program' && <ProgramSection form={form} />}
         {step === 'money' && <MoneySection form={form} />}
@@ -161,7 +151,7 @@ function Onboarding(): ReactNode {
             {next === undefined ? t('openClient') : t('continue')}
           </Button>
         </PageFoot>
-      </form>
+      </FormFrame>
     </Page>
   );
 }

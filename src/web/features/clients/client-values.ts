@@ -1,8 +1,8 @@
 import type { Body } from '#contract/index.ts';
 import { CLIENT_FLAGS, FEATURES } from '#contract/clients.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import type { Complaints } from '#web/ui/use-form.ts';
+import { problemsAtLists } from '#web/lib/list-problems.ts';
+import type { Complaints, Form } from '#web/ui/use-form.ts';
 import type { Client } from './clients.queries.ts';
 
 type Feature = (typeof FEATURES)[number];
@@ -39,6 +39,8 @@ export type ClientValues = {
 } & { readonly [F in Feature as `features.${F}`]: boolean } & {
   readonly [F in Flag as `flags.${F}`]: boolean;
 };
+
+export type ClientFormProps = { readonly form: Form<ClientValues> };
 
 export function valuesOf(client: Client | undefined): ClientValues {
   const features = Object.fromEntries(
@@ -183,19 +185,6 @@ export const firstManagerOf = (values: ClientValues): Body<'createClient'>['firs
       }
     : null;
 
-/** What the server says of one of several mails stands at their field. */
-export async function atTheirFields<T>(sending: Promise<T>): Promise<T> {
-  try {
-    return await sending;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new ApiError({
-      ...error,
-      code: error.code,
-      errors: error.errors.map((problem) => ({
-        ...problem,
-        path: problem.path.replace(/^notification_emails\..*/, 'notification_emails'),
-      })),
-    });
-  }
-}
+/** What the server says of one item of a list stands at the list's field. */
+export const atListFields = <T>(answer: Promise<T>): Promise<T> =>
+  problemsAtLists(answer, ['notification_emails']);

@@ -1,34 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
+import { FormFrame, FormFoot } from '#web/ui/form-frame.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
+import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { ClientHistory } from '#web/ui/record-history.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import {
-  CompanySection,
-  FeaturesSection,
-  MoneySection,
-  ProgramSection,
-} from './client-sections.tsx';
-import { type ClientValues, atTheirFields, bodyOf, check, valuesOf } from './client-values.ts';
+import { type ClientValues, atListFields, bodyOf, check, valuesOf } from './client-values.ts';
 import { type Client, client as clientQuery } from './clients.queries.ts';
 import { EndClient } from './end-client.tsx';
 import { EnterClient } from './enter-client.tsx';
 import { ClientBadge } from './view-clients.page.tsx';
-import styles from './clients.module.css';
+import { CompanySection } from './company-section.tsx';
+import { FeaturesSection } from './features-section.tsx';
+import { MoneySection } from './money-section.tsx';
+import { ProgramSection } from './program-section.tsx';
 
 /** One client as the operator keeps it. */
 export function EditClient(): ReactNode {
@@ -37,15 +32,7 @@ export function EditClient(): ReactNode {
   const found = useQuery(clientQuery(id));
   const [entering, setEntering] = useState(false);
   const back = <BackLink to="/operator/clients">{t('clients')}</BackLink>;
-  if (found.isError)
-    return (
-      <Page narrow>
-        <PageHeader above={back} title={t('client')} />
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      </Page>
-    );
+  if (found.isError) return <FailedPage narrow above={back} title={t('client')} query={found} />;
   const client = found.data;
   const enters = client?.active && !client.is_provider;
   return (
@@ -80,7 +67,7 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
     start: client,
     valuesOf,
     save: (values, before) =>
-      atTheirFields(
+      atListFields(
         call('editClient', {
           params: { client_id: client.client_id },
           body: { ...bodyOf(values), version: before.version },
@@ -99,31 +86,25 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
   });
   const form = useForm<ClientValues>(valuesOf(client), check, send);
   return (
-    <form noValidate onSubmit={form.submit} className={styles.stack}>
-      <LeaveGuard when={form.dirty} />
-      {meanwhile && (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile', { by: meanwhile.by })}
-          text={t('meanwhileText')}
-        />
-      )}
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      <Refusal error={form.failure} />
+    <FormFrame
+      form={form}
+      above={
+        meanwhile && (
+          <MeanwhileNote
+            meanwhile={meanwhile}
+            title={t('meanwhile', { by: meanwhile.by })}
+            text={t('meanwhileText')}
+          />
+        )
+      }
+    >
       <CompanySection form={form} opened />
       <ProgramSection form={form} />
       <MoneySection form={form} padLast4={based.pad?.account_last4} />
       <FeaturesSection form={form} />
       {based.active && !based.is_provider && <EndClient client={based} onEnded={keep} />}
       <ClientHistory clientId={client.client_id} />
-      <PageFoot>
-        <Link to="/operator/clients" className={buttonClass()}>
-          {t('cancel')}
-        </Link>
-        <Button type="submit" tone="primary" busy={form.busy}>
-          {t('save')}
-        </Button>
-      </PageFoot>
-    </form>
+      <FormFoot to="/operator/clients" cancel={t('cancel')} verb={t('save')} busy={form.busy} />
+    </FormFrame>
   );
 }

@@ -1,19 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { DigitsField } from '#web/ui/detail-fields.tsx';
+import { FormFrame, FormFoot } from '#web/ui/form-frame.tsx';
 import { Fields, Pair } from '#web/ui/form-layout.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { PageFoot } from '#web/ui/page.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/use-form.ts';
 import { FEE_KINDS, type FeeKind, type ProgramValues, check } from './program-values.ts';
-import styles from './clients.module.css';
 
 type Props = {
   readonly start: ProgramValues;
@@ -27,10 +22,7 @@ export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
   const { t } = useTranslation(['clients', 'programs']);
   const form = useForm<ProgramValues>(start, check, send);
   return (
-    <form noValidate onSubmit={form.submit} className={styles.stack}>
-      <LeaveGuard when={form.dirty} />
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      <Refusal error={form.failure} />
+    <FormFrame form={form}>
       <Card title={t('program')}>
         <Fields>
           <Pair>
@@ -75,13 +67,10 @@ export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
               autoComplete="off"
               maxLength={100}
             />
-            <TextField
+            <DigitsField
               {...fieldOf(form, 'bin')}
               label={t('programs:bin')}
               hint={t('binHint')}
-              inputMode="numeric"
-              dir="ltr"
-              autoComplete="off"
               maxLength={11}
             />
             <TextField
@@ -97,15 +86,8 @@ export function ProgramForm({ start, verb, below, send }: Props): ReactNode {
         <FeeCard key={kind} form={form} kind={kind} />
       ))}
       {below}
-      <PageFoot>
-        <Link to="/operator/programs" className={buttonClass()}>
-          {t('cancel')}
-        </Link>
-        <Button type="submit" tone="primary" busy={form.busy}>
-          {verb}
-        </Button>
-      </PageFoot>
-    </form>
+      <FormFoot to="/operator/programs" cancel={t('cancel')} verb={verb} busy={form.busy} />
+    </FormFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
@@ -7,41 +7,28 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
+import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code } from '#web/ui/values.tsx';
 import { type ClientRow, clientList } from './clients.queries.ts';
 import { EnterClient } from './enter-client.tsx';
 import styles from './clients.module.css';
 
-type Search = { search?: string; page?: string; rows?: string };
-const SIZES = ['10', '25', '50', '100'] as const;
-
 /** Every client of the platform, and the way into one. */
 export function ViewClients(): ReactNode {
   const { t } = useTranslation('clients');
   const { language, region } = usePreferences();
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { search, change, page, perPage } = useListSearch();
   const [entering, setEntering] = useState<ClientRow | null>(null);
-  const change = useCallback(
-    (next: Search) =>
-      void navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, page: undefined, ...next }),
-      }),
-    [navigate],
-  );
   const look = useCallback((text: string) => change({ search: text || undefined }), [change]);
-  const perPage = SIZES.find((size) => size === search.rows) ?? '25';
-  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1);
   const list = useQuery(
     clientList({ search: search.search, page: String(page), per_page: perPage }),
   );
@@ -69,34 +56,16 @@ export function ViewClients(): ReactNode {
         <TableToolbar>
           <TableSearch label={t('search')} value={search.search ?? ''} onSearch={look} />
         </TableToolbar>
-        <DataTable
+        <ListTable
           label={t('clients')}
           columns={columns}
-          rows={list.data?.data}
+          list={list}
           keyOf={(row) => String(row.client_id)}
-          busy={list.isPlaceholderData}
-          total={total}
-          instead={
-            list.isError ? (
-              <FailureState error={list.error} onRetry={() => void list.refetch()} />
-            ) : list.data?.data.length === 0 ? (
-              nothing
-            ) : undefined
-          }
+          empty={nothing}
+          pager={(found) => (
+            <PagePager list={found} page={page} perPage={perPage} onChange={change} />
+          )}
         />
-        {list.data && list.data.data.length > 0 && (
-          <Pager
-            first={(page - 1) * Number(perPage) + 1}
-            shown={list.data.data.length}
-            total={total}
-            perPage={Number(perPage)}
-            onPerPage={(rows) => change({ rows: String(rows) })}
-            {...(page > 1 && { onPrevious: () => change({ page: String(page - 1) }) })}
-            {...(page < (list.data.meta.last_page ?? 1) && {
-              onNext: () => change({ page: String(page + 1) }),
-            })}
-          />
-        )}
       </Card>
       {entering && <EnterClient client={entering} onClose={() => setEntering(null)} />}
     </Page>

@@ -14,6 +14,8 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Fields } from '#web/ui/form-layout.tsx';
+import { Stack, Columns } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
@@ -23,7 +25,6 @@ import { amountComplaint } from './amount-complaint.ts';
 import { CardSide, CardWarnings } from './card-side.tsx';
 import { Failure } from './failure.tsx';
 import { member as memberQuery, type Review } from './funds.queries.ts';
-import styles from './funds.module.css';
 import { LimitHint, OutsideHours } from './limit-hint.tsx';
 import { MemberPicker } from './member-picker.tsx';
 import { useFlow } from './use-flow.ts';
@@ -150,64 +151,66 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
     />
   );
   return (
-    <form onSubmit={form.submit} noValidate className={styles.form}>
+    <form onSubmit={form.submit} noValidate>
       <LeaveGuard when={form.dirty} />
-      <div className={styles.main}>
-        <ErrorSummary problems={named(form.problems)} attempt={form.attempt} />
-        <Failure error={form.failure} />
-        <Card>
-          <div className={styles.fields}>
-            {kind === 'load' ? [walletField, memberField] : [memberField, walletField]}
-            <CardWarnings kind={kind} member={member} wallet={wallet} />
-            {kind === 'load' && <OutsideHours wallet={wallet?.wallet_id} />}
-            <Amount kind={kind} form={form} balance={member?.balance ?? null} />
-            {kind === 'unload' && (
-              <TextField
-                label={t('memo')}
-                name="description"
-                value={values.description}
-                onChange={(text) => set('description', text)}
-                onBlur={() => form.leave('description')}
-                limit={200}
-                hint={t('memoHint')}
-                error={form.errorOf('description')}
+      <Columns main="640px" side="320px">
+        <Stack>
+          <ErrorSummary problems={named(form.problems)} attempt={form.attempt} />
+          <Failure error={form.failure} />
+          <Card>
+            <Fields>
+              {kind === 'load' ? [walletField, memberField] : [memberField, walletField]}
+              <CardWarnings kind={kind} member={member} wallet={wallet} />
+              {kind === 'load' && <OutsideHours wallet={wallet?.wallet_id} />}
+              <Amount kind={kind} form={form} balance={member?.balance ?? null} />
+              {kind === 'unload' && (
+                <TextField
+                  label={t('memo')}
+                  name="description"
+                  value={values.description}
+                  onChange={(text) => set('description', text)}
+                  onBlur={() => form.leave('description')}
+                  limit={200}
+                  hint={t('memoHint')}
+                  error={form.errorOf('description')}
+                />
+              )}
+              <TextArea
+                label={t('notes')}
+                name="notes"
+                rows={2}
+                value={values.notes}
+                onChange={(text) => set('notes', text)}
+                limit={500}
+                optional={kind === 'load'}
+                hint={t('notesHint')}
+                error={form.errorOf('notes')}
               />
-            )}
-            <TextArea
-              label={t('notes')}
-              name="notes"
-              rows={2}
-              value={values.notes}
-              onChange={(text) => set('notes', text)}
-              limit={500}
-              optional={kind === 'load'}
-              hint={t('notesHint')}
-              error={form.errorOf('notes')}
-            />
-            {kind === 'load' && (
-              <TextField
-                label={t('bonus')}
-                name="bonus_message"
-                value={values.bonus_message}
-                onChange={(text) => set('bonus_message', text)}
-                limit={200}
-                optional
-                hint={t('bonusHint')}
-                error={form.errorOf('bonus_message')}
-              />
-            )}
-          </div>
-        </Card>
-        <PageFoot>
-          <Link to="/" className={buttonClass()}>
-            {t('cancel')}
-          </Link>
-          <Button type="submit" tone="primary" busy={form.busy}>
-            {t(`review.${kind}`)}
-          </Button>
-        </PageFoot>
-      </div>
-      <CardSide kind={kind} member={member} wallet={wallet} />
+              {kind === 'load' && (
+                <TextField
+                  label={t('bonus')}
+                  name="bonus_message"
+                  value={values.bonus_message}
+                  onChange={(text) => set('bonus_message', text)}
+                  limit={200}
+                  optional
+                  hint={t('bonusHint')}
+                  error={form.errorOf('bonus_message')}
+                />
+              )}
+            </Fields>
+          </Card>
+          <PageFoot>
+            <Link to="/" className={buttonClass()}>
+              {t('cancel')}
+            </Link>
+            <Button type="submit" tone="primary" busy={form.busy}>
+              {t(`review.${kind}`)}
+            </Button>
+          </PageFoot>
+        </Stack>
+        <CardSide kind={kind} member={member} wallet={wallet} />
+      </Columns>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Fields } from '#web/ui/form-layout.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Code, Money } from '#web/ui/values.tsx';
 import type { Wallet } from './funds.queries.ts';
@@ -39,10 +40,10 @@ export function CardSide({ kind, member, wallet }: Props): ReactNode {
   return (
     <aside className={styles.aside} aria-label={t('atAGlance')}>
       <Card>
-        <div className={styles.sides}>
+        <Fields>
           {from}
           {to}
-        </div>
+        </Fields>
       </Card>
     </aside>
   );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '#web/lib/movements.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
 import { reviewQuery, type MoneyKind, type Review } from './funds.queries.ts';
@@ -72,12 +72,7 @@ function Waiting({
       {found.isError ? (
         <FailureState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <div className={styles.bones}>
-          <Skeleton width="60%" />
-          <Skeleton width="80%" />
-          <Skeleton width="50%" />
-          <Skeleton width="70%" />
-        </div>
+        <SkeletonLines />
       )}
     </Card>
   );

@@ -9,6 +9,7 @@ import { call } from '#web/lib/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Fields } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
@@ -121,7 +122,7 @@ function Form({ review, given }: Props & { readonly given: Partial<Values> }): R
       />
       <Failure error={form.failure} />
       <Card>
-        <div className={styles.fields}>
+        <Fields>
           <WalletSelect
             label={t('fromWallet')}
             name="store_id"
@@ -161,7 +162,7 @@ function Form({ review, given }: Props & { readonly given: Partial<Values> }): R
             hint={t('transferNotesHint')}
             error={form.errorOf('notes')}
           />
-        </div>
+        </Fields>
       </Card>
       <PageFoot>
         <Link to="/" className={buttonClass()}>

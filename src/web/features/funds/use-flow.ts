@@ -1,20 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useChangeSearch } from '#web/lib/links.ts';
 import { reviewQuery, type Review } from './funds.queries.ts';
 
 /** Going from step to step. The address holds the review, so that Back, a reload and another window find it. */
 export function useFlow() {
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const cache = useQueryClient();
   const go = useCallback(
     (search: { review?: string; step?: string }, replace = false) =>
-      navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, review: undefined, step: undefined, ...search }),
-        replace,
-      }),
-    [navigate],
+      changeSearch({ review: undefined, step: undefined, ...search }, { replace }),
+    [changeSearch],
   );
   return {
     go,

@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ManagerForm } from './manager-form.tsx';
-import { atTheirFields, bodyOf, valuesOf } from './manager-values.ts';
+import { atListFields, bodyOf, valuesOf } from './manager-values.ts';
 
 /** The way back to the list. */
 export function BackToManagers(): ReactNode {
@@ -29,7 +29,7 @@ export function CreateManager(): ReactNode {
         verb={t('addVerb')}
         keptAs="add-manager"
         send={async (values) => {
-          const added = await atTheirFields(call('createManager', { body: bodyOf(values) }));
+          const added = await atListFields(call('createManager', { body: bodyOf(values) }));
           await refresh(queries, 'listManagers');
           toast('success', t('added', { name: added.fullname }));
           await navigate({ to: '/account-management/view-managers', ignoreBlocker: true });

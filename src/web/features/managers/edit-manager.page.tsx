@@ -6,32 +6,24 @@ import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { type Meanwhile, MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { BackToManagers } from './create-manager.page.tsx';
 import { ManagerAccess } from './manager-access.tsx';
 import { ManagerBadge } from './manager-columns.tsx';
 import { ManagerForm } from './manager-form.tsx';
-import { type ManagerValues, atTheirFields, bodyOf, valuesOf } from './manager-values.ts';
+import { type ManagerValues, atListFields, bodyOf, valuesOf } from './manager-values.ts';
 import { type Manager, manager as managerQuery } from './managers.queries.ts';
 
 export function EditManager(): ReactNode {
   const { t } = useTranslation('managers');
   const id = Number.parseInt(useParams({ strict: false }).managerId ?? '', 10);
   const found = useQuery(managerQuery(id));
-  if (found.isError) {
-    return (
-      <Page narrow>
-        <PageHeader above={<BackToManagers />} title={t('title')} />
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      </Page>
-    );
-  }
+  if (found.isError)
+    return <FailedPage narrow above={<BackToManagers />} title={t('title')} query={found} />;
   return (
     <Page narrow>
       <PageHeader
@@ -58,7 +50,7 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
     start: manager,
     valuesOf,
     save: (values, based) =>
-      atTheirFields(
+      atListFields(
         call('editManager', {
           params: { id: manager.manager_id },
           body: { ...bodyOf(values), version: based.version },

@@ -1,20 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEVELS, type Level } from '#domain/access/levels.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { EmailField, PhoneField } from '#web/ui/detail-fields.tsx';
 import { fieldId } from '#web/ui/field.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { PageFoot } from '#web/ui/page.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { FormFrame, FormFoot } from '#web/ui/form-frame.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type Form, type Sent, useForm } from '#web/ui/use-form.ts';
+import { type Form, type Sent, fieldsOf, useForm } from '#web/ui/use-form.ts';
 import { LoadLimits } from './load-limits.tsx';
 import {
   type ManagerValues,
@@ -49,54 +45,28 @@ export function ManagerForm({ start, verb, above, send, aside, keptAs }: Props):
   useEffect(() => {
     if (keptAs !== undefined) follow(form.values);
   }, [keptAs, follow, form.values]);
-  const field = (name: 'fullname' | 'mobile_number' | 'email') => ({
-    name,
-    value: form.values[name],
-    onChange: (text: string) => form.set(name, text),
-    onBlur: () => form.leave(name),
-    error: form.errorOf(name),
-  });
+  const field = fieldsOf(form);
   return (
-    <form onSubmit={form.submit} noValidate className={layout.fields}>
-      <LeaveGuard when={form.dirty} />
-      {above}
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      <Refusal error={form.failure} />
+    <FormFrame form={form} above={above} className={layout.fields}>
       <Card title={t('who')} note={t('whoNote')}>
         <div className={layout.fields}>
           <TextField {...field('fullname')} label={t('fullname')} autoComplete="off" limit={100} />
           <div className={layout.pair}>
-            <TextField
-              {...field('mobile_number')}
-              label={t('mobile')}
-              hint={t('mobileHint')}
-              type="tel"
-              dir="ltr"
-              autoComplete="off"
-            />
-            <TextField
-              {...field('email')}
-              label={t('email')}
-              hint={t('emailHint')}
-              type="email"
-              dir="ltr"
-              autoComplete="off"
-            />
+            <PhoneField {...field('mobile_number')} label={t('mobile')} hint={t('mobileHint')} />
+            <EmailField {...field('email')} label={t('email')} hint={t('emailHint')} />
           </div>
         </div>
       </Card>
       <LevelAndWallets form={form} />
       <LoadLimits form={form} />
       {aside}
-      <PageFoot>
-        <Link to="/account-management/view-managers" className={buttonClass()}>
-          {t('cancel')}
-        </Link>
-        <Button type="submit" tone="primary" busy={form.busy}>
-          {verb}
-        </Button>
-      </PageFoot>
-    </form>
+      <FormFoot
+        to="/account-management/view-managers"
+        cancel={t('cancel')}
+        verb={verb}
+        busy={form.busy}
+      />
+    </FormFrame>
   );
 }
 

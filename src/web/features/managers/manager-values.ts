@@ -6,7 +6,7 @@ import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
 import { writeMoney } from '#domain/money-input.ts';
 import type { CurrentSession } from '#web/lib/abilities.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { problemsAtLists } from '#web/lib/list-problems.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { Manager } from './managers.queries.ts';
 
@@ -126,19 +126,6 @@ export const bodyOf = (values: ManagerValues): Body<'createManager'> => ({
     : null,
 });
 
-/** What the server says of one of several wallets stands at their list. */
-export async function atTheirFields<T>(sending: Promise<T>): Promise<T> {
-  try {
-    return await sending;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new ApiError({
-      ...error,
-      code: error.code,
-      errors: error.errors.map((problem) => ({
-        ...problem,
-        path: problem.path.replace(/^wallets\..*/, 'wallets'),
-      })),
-    });
-  }
-}
+/** What the server says of one item of a list stands at the list's field. */
+export const atListFields = <T>(answer: Promise<T>): Promise<T> =>
+  problemsAtLists(answer, ['wallets']);

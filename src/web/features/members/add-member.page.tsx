@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +11,12 @@ import { toast } from '#web/lib/toasts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { fullName } from './member-columns.tsx';
 import { MemberForm } from './member-form.tsx';
-import { type MemberValues, atTheirFields, bodyOf, valuesOf } from './member-values.ts';
+import { type MemberValues, atListFields, bodyOf, valuesOf } from './member-values.ts';
 import { member as memberQuery } from './members.queries.ts';
-import styles from './members.module.css';
 
 /** The list; where only the tips are switched on it has a place of its own. */
 export const useMembersPath = (): '/view-members' | '/account-management/view-customers' =>
@@ -28,11 +27,7 @@ export const useMembersPath = (): '/view-members' | '/account-management/view-cu
 /** The way back to the list. */
 export function BackToMembers(): ReactNode {
   const { t } = useTranslation('members');
-  return (
-    <Link to={useMembersPath()} className={styles.back}>
-      <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('back')}
-    </Link>
-  );
+  return <BackLink to={useMembersPath()}>{t('back')}</BackLink>;
 }
 
 /** Never kept in the browser. */
@@ -60,7 +55,7 @@ export function AddMember(): ReactNode {
     return { ...valuesOf(undefined, { language, store: only?.store_id }), ...kept };
   });
   const send = async (values: MemberValues) => {
-    const added = await atTheirFields(
+    const added = await atListFields(
       call(session?.client.region === 'CA' ? 'addCustomer' : 'addCustomerUs', {
         body: bodyOf(values),
       }),

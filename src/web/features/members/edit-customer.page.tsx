@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -10,6 +9,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
@@ -23,7 +23,6 @@ import { MemberReferences } from './member-references.tsx';
 import { type MemberValues, touched, valuesOf } from './member-values.ts';
 import { member as memberQuery, type MemberShown } from './members.queries.ts';
 import { sendEdit } from './send-edit.ts';
-import styles from './members.module.css';
 
 export function EditCustomer(): ReactNode {
   const { t } = useTranslation('members');
@@ -61,13 +60,12 @@ function BackToMember({
 }): ReactNode {
   const { t } = useTranslation('members');
   return (
-    <Link
+    <BackLink
       to="/account-management/view-customer/$customerId"
       params={{ customerId: String(id) }}
-      className={styles.back}
     >
-      <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {name ?? t('title')}
-    </Link>
+      {name ?? t('title')}
+    </BackLink>
   );
 }
 

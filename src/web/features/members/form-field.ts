@@ -6,15 +6,6 @@ type TextName = {
   [N in keyof MemberValues]: MemberValues[N] extends string ? N : never;
 }[keyof MemberValues];
 
-/** A text field's part in the form. */
-export const fieldOf = (form: Form<MemberValues>) => (name: TextName) => ({
-  name,
-  value: form.values[name] as string,
-  onChange: (text: string) => form.set(name, text),
-  onBlur: () => form.leave(name),
-  error: form.errorOf(name),
-});
-
 /** Whether any of these is wrong, so that their part of the form stands open. */
 export const anyWrong = (
   form: Form<MemberValues>,

@@ -1,9 +1,10 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useChangeSearch } from '#web/lib/links.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
@@ -20,14 +21,10 @@ const DeactivateDialog = lazy(() => import('./deactivate.dialog.tsx'));
 export function MemberActions({ member }: { readonly member: MemberShown }): ReactNode {
   const { t } = useTranslation('members');
   const session = useCurrentSession();
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const { dialog } = useSearch({ strict: false });
   const show = (next: string | undefined) =>
-    void navigate({
-      to: '.',
-      search: (now: object) => ({ ...now, dialog: next }),
-      resetScroll: false,
-    });
+    void changeSearch({ dialog: next }, { resetScroll: false });
   const [removing, setRemoving] = useState(false);
   const invitation = useInvitation(member, () => setRemoving(false));
   const gone = member.status === 'inactive';

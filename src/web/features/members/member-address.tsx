@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Country, regionsOf } from '#domain/people/addresses.ts';
+import type { Country } from '#domain/people/addresses.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
+import { DigitsField, IdentifierField } from '#web/ui/detail-fields.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Form } from '#web/ui/use-form.ts';
-import { anyGiven, anyWrong, fieldOf } from './form-field.ts';
+import { type Form, fieldsOf } from '#web/ui/use-form.ts';
+import { useRegionOptions } from '#web/ui/use-region-options.ts';
+import { anyGiven, anyWrong } from './form-field.ts';
 import type { MemberValues } from './member-values.ts';
 import layout from '#web/ui/form-layout.module.css';
 
@@ -27,41 +29,38 @@ type Props = {
 
 /** Address and identity, as the country asks for them: Canada asks the occupation, the United States the last digits of the social security number. */
 export function MemberAddress({ form, country, identityGiven }: Props): ReactNode {
-  const { t } = useTranslation(['members', 'regions']);
-  const field = fieldOf(form);
+  const { t } = useTranslation('members');
+  const field = fieldsOf(form);
   const us = country === 'US';
-  const name = (code: string): string => t(`regions:${country}.${code}` as 'regions:CA.QC');
-  const regions = regionsOf(country)
-    .map((code) => ({ value: code, label: name(code), note: code }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const regions = useRegionOptions(country);
   return (
     <Section
-      title={t('members:home')}
-      note={us ? t('members:homeNoteUs') : t('members:homeNoteCa')}
+      title={t('home')}
+      note={us ? t('homeNoteUs') : t('homeNoteCa')}
       open={anyGiven(form, FIELDS)}
       alarmed={anyWrong(form, FIELDS)}
     >
       <TextField
         {...field('address_street')}
-        label={t('members:field.address_street')}
+        label={t('field.address_street')}
         optional
         autoComplete="off"
       />
       <div className={layout.pair}>
         <TextField
           {...field('address_more')}
-          label={t('members:field.address_more')}
+          label={t('field.address_more')}
           optional
           autoComplete="off"
         />
         <TextField
           {...field('address_city')}
-          label={t('members:field.address_city')}
+          label={t('field.address_city')}
           optional
           autoComplete="off"
         />
         <ComboBox
-          label={us ? t('members:state') : t('members:province')}
+          label={us ? t('state') : t('province')}
           name="address_province"
           optional
           options={regions}
@@ -69,36 +68,31 @@ export function MemberAddress({ form, country, identityGiven }: Props): ReactNod
           onChange={(code) => form.set('address_province', code ?? '')}
           error={form.errorOf('address_province')}
         />
-        <TextField
+        <IdentifierField
           {...field('address_postal_code')}
-          label={us ? t('members:zip') : t('members:postalCode')}
-          hint={us ? t('members:zipHint') : t('members:postalCodeHint')}
+          label={us ? t('zip') : t('postalCode')}
+          hint={us ? t('zipHint') : t('postalCodeHint')}
           optional
-          dir="ltr"
-          autoComplete="off"
         />
         <TextField
           {...field('date_of_birth')}
-          label={t('members:field.date_of_birth')}
+          label={t('field.date_of_birth')}
           optional
           type="date"
           autoComplete="off"
         />
         {us ? (
-          <TextField
+          <DigitsField
             {...field('identity_number')}
-            label={t('members:field.identity_number')}
-            hint={identityGiven ? t('members:identityKept') : t('members:identityHint')}
+            label={t('field.identity_number')}
+            hint={identityGiven ? t('identityKept') : t('identityHint')}
             optional
-            inputMode="numeric"
-            dir="ltr"
-            autoComplete="off"
           />
         ) : (
           <TextField
             {...field('occupation')}
-            label={t('members:field.occupation')}
-            hint={t('members:occupationHint')}
+            label={t('field.occupation')}
+            hint={t('occupationHint')}
             optional
             autoComplete="off"
           />

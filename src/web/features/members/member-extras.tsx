@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
+import { DigitsField, IdentifierField } from '#web/ui/detail-fields.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Form } from '#web/ui/use-form.ts';
+import { type Form, fieldsOf } from '#web/ui/use-form.ts';
 import { zoneOptions } from '#web/lib/zones.ts';
-import { type FormProps, anyGiven, anyWrong, fieldOf } from './form-field.ts';
+import { type FormProps, anyGiven, anyWrong } from './form-field.ts';
 import { readRoles, writeRoles } from './member-lists.ts';
 import type { MemberValues } from './member-values.ts';
 import layout from '#web/ui/form-layout.module.css';
@@ -30,7 +31,7 @@ const FIELDS = [
 /** What tips reckon with, what other systems call them, the card and the invitation. */
 export function MemberExtras({ form, mode }: FormProps): ReactNode {
   const { t } = useTranslation('members');
-  const field = fieldOf(form);
+  const field = fieldsOf(form);
   const { values } = form;
   const open =
     mode === 'edit' &&
@@ -69,45 +70,17 @@ export function MemberExtras({ form, mode }: FormProps): ReactNode {
             onChange={(zone) => form.set('timezone', zone ?? '')}
             error={form.errorOf('timezone')}
           />
-          <TextField
+          <IdentifierField
             {...field('job_code_ids')}
             label={t('field.job_code_ids')}
             hint={t('jobCodesHint')}
             optional
-            dir="ltr"
-            autoComplete="off"
           />
-          <TextField
-            {...field('company_id')}
-            label={t('field.company_id')}
-            optional
-            dir="ltr"
-            autoComplete="off"
-          />
-          <TextField
-            {...field('source_id')}
-            label={t('field.source_id')}
-            optional
-            dir="ltr"
-            autoComplete="off"
-          />
-          <TextField
-            {...field('internal_id')}
-            label={t('field.internal_id')}
-            optional
-            dir="ltr"
-            autoComplete="off"
-          />
+          <IdentifierField {...field('company_id')} label={t('field.company_id')} optional />
+          <IdentifierField {...field('source_id')} label={t('field.source_id')} optional />
+          <IdentifierField {...field('internal_id')} label={t('field.internal_id')} optional />
           {mode === 'add' && (
-            <TextField
-              {...field('proxy')}
-              label={t('proxy')}
-              hint={t('proxyHint')}
-              optional
-              inputMode="numeric"
-              dir="ltr"
-              autoComplete="off"
-            />
+            <DigitsField {...field('proxy')} label={t('proxy')} hint={t('proxyHint')} optional />
           )}
         </div>
         <Roles form={form} />
@@ -148,13 +121,11 @@ function Roles({ form }: { readonly form: Form<MemberValues> }): ReactNode {
               onChange={(role_name) => change(index, { role_name })}
               autoComplete="off"
             />
-            <TextField
+            <IdentifierField
               label={t('roleId')}
               name={`role_id_${index}`}
               value={role.role_id}
               onChange={(role_id) => change(index, { role_id })}
-              dir="ltr"
-              autoComplete="off"
             />
             <Button
               tone="quiet"

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import type { Search } from '#web/lib/links.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ResetFilters } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { departmentsOf } from './members.queries.ts';
-import { type Search, filterOf, only } from './use-member-search.ts';
+import { filterOf, only } from './use-member-search.ts';
 
 const STATUSES = [
   'active',
@@ -80,15 +81,9 @@ export function MemberFilters({ search, onChange }: Props): ReactNode {
         value={search.department}
         onChange={(department) => onChange({ department })}
       />
-      {filtered && (
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={() => onChange({ ...only({}), saved: undefined })}
-        >
-          {t('members:reset')}
-        </Button>
-      )}
+      <ResetFilters when={filtered} onPress={() => onChange({ ...only({}), saved: undefined })}>
+        {t('members:reset')}
+      </ResetFilters>
     </TableToolbar>
   );
 }

@@ -14,7 +14,7 @@ import { MemberIds } from './member-ids.tsx';
 import { MemberPlaces } from './member-places.tsx';
 import { type MemberValues, checkBy } from './member-values.ts';
 import { MemberWho } from './member-who.tsx';
-import styles from './members.module.css';
+import layout from '#web/ui/form-layout.module.css';
 
 type Props = {
   readonly mode: 'add' | 'edit';
@@ -68,7 +68,7 @@ export function MemberForm({
       : {}),
   }));
   return (
-    <form onSubmit={form.submit} noValidate className={styles.form}>
+    <form onSubmit={form.submit} noValidate className={layout.fields}>
       <LeaveGuard when={form.dirty} />
       {above}
       <ErrorSummary problems={labelled} attempt={form.attempt} title={title} />

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ID_FIELDS, ID_LENGTH } from '#domain/members/member-input.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { IdentifierField } from '#web/ui/detail-fields.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { type FormProps, anyGiven, anyWrong, fieldOf } from './form-field.ts';
+import { fieldsOf } from '#web/ui/use-form.ts';
+import { type FormProps, anyGiven, anyWrong } from './form-field.ts';
 import type { MemberValues } from './member-values.ts';
 import layout from '#web/ui/form-layout.module.css';
 
@@ -15,7 +16,7 @@ export function MemberIds({
   start,
 }: FormProps & { readonly start: MemberValues }): ReactNode {
   const { t } = useTranslation('members');
-  const field = fieldOf(form);
+  const field = fieldsOf(form);
   const limit = ID_LENGTH[mode];
   const replaces =
     start.payroll_id !== '' &&
@@ -30,14 +31,12 @@ export function MemberIds({
     >
       <div className={layout.pair}>
         {ID_FIELDS.map((name) => (
-          <TextField
+          <IdentifierField
             key={name}
             {...field(name)}
             label={t(`field.${name}`)}
             optional
             limit={limit}
-            dir="ltr"
-            autoComplete="off"
           />
         ))}
       </div>

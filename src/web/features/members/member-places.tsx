@@ -6,7 +6,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type FormProps, fieldOf } from './form-field.ts';
+import { fieldsOf } from '#web/ui/use-form.ts';
+import type { FormProps } from './form-field.ts';
 import { type StorePlace, readPlaces, writePlaces } from './member-lists.ts';
 import { departmentsOf } from './members.queries.ts';
 import layout from '#web/ui/form-layout.module.css';
@@ -32,7 +33,7 @@ export function MemberPlaces({ form }: FormProps): ReactNode {
   const places = readPlaces(form.values.stores);
   const put = (next: readonly StorePlace[]) => form.set('stores', writePlaces(next));
   const error = form.errorOf('stores');
-  const field = fieldOf(form);
+  const field = fieldsOf(form);
   return (
     <div className={layout.fields}>
       <fieldset className={layout.group} id={fieldId('stores')} tabIndex={-1}>

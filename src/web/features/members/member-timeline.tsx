@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import History from 'lucide-react/icons/history';
@@ -15,6 +15,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { useChangeSearch } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +23,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
@@ -41,7 +43,7 @@ const KINDS = [
 
 export function MemberTimeline({ customer }: { readonly customer: number }): ReactNode {
   const { t } = useTranslation('members');
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const { kind } = useSearch({ strict: false });
   const pages = useInfiniteQuery(timeline(customer, kind));
   const mayExport = allows(useCurrentSession(), 'view_money', false);
@@ -49,12 +51,7 @@ export function MemberTimeline({ customer }: { readonly customer: number }): Rea
     download('exportCustomerTimeline', { params: { customer }, query: { kind } }),
   );
   const days = useDays(pages.data?.pages.flatMap((page) => page.data));
-  const choose = (next: string | undefined) =>
-    void navigate({
-      to: '.',
-      search: (now: object) => ({ ...now, kind: next }),
-      replace: true,
-    });
+  const choose = (next: string | undefined) => void changeSearch({ kind: next }, { replace: true });
   return (
     <Card title={t('timeline')} aside={mayExport && <ExportButton exporting={exporting} />}>
       <ExportFailed exporting={exporting} />
@@ -69,11 +66,11 @@ export function MemberTimeline({ customer }: { readonly customer: number }): Rea
       </div>
       {pages.isError && <FailureState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isPending && (
-        <div className={styles.bones}>
+        <Stack>
           <Skeleton height="28px" />
           <Skeleton height="28px" />
           <Skeleton height="28px" />
-        </div>
+        </Stack>
       )}
       {days?.length === 0 && <EmptyState icon={<History />} title={t('noEvents')} />}
       {days && <Timeline days={days} />}

@@ -2,7 +2,7 @@ import type { Body } from '#contract/index.ts';
 import type { ProblemCode } from '#contract/errors.ts';
 import { type MemberTyped, readMember } from '#domain/members/member-input.ts';
 import type { Country } from '#domain/people/addresses.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { problemsAtLists } from '#web/lib/list-problems.ts';
 import { now } from '#web/lib/clock.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { MemberShown } from './members.queries.ts';
@@ -167,19 +167,6 @@ export const bodyOf = (values: MemberValues): MemberBody => ({
 export const touched = (before: MemberValues, after: MemberValues): (keyof MemberValues)[] =>
   (Object.keys(before) as (keyof MemberValues)[]).filter((field) => before[field] !== after[field]);
 
-/** What the server says of one line of a list stands at the list. */
-export async function atTheirFields<T>(sending: Promise<T>): Promise<T> {
-  try {
-    return await sending;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new ApiError({
-      ...error,
-      code: error.code,
-      errors: error.errors.map((problem) => ({
-        ...problem,
-        path: problem.path.replace(/^(stores|roles|job_code_ids|secondary_positions)\..*/, '$1'),
-      })),
-    });
-  }
-}
+/** What the server says of one item of a list stands at the list's field. */
+export const atListFields = <T>(answer: Promise<T>): Promise<T> =>
+  problemsAtLists(answer, ['stores', 'roles', 'job_code_ids', 'secondary_positions']);

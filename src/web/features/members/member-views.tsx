@@ -4,12 +4,13 @@ import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import type { Search } from '#web/lib/links.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { verifying } from './members.queries.ts';
 import { savedViews } from './saved-views.queries.ts';
-import { type Search, filterOf, only, sameFilter } from './use-member-search.ts';
+import { filterOf, only, sameFilter } from './use-member-search.ts';
 import styles from './members.module.css';
 
 const ViewDialog = lazy(() => import('./view.dialog.tsx'));

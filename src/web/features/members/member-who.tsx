@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMobile } from '#domain/people/identifiers.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField, PhoneField } from '#web/ui/detail-fields.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { spaced } from '#web/ui/values.tsx';
-import { type FormProps, fieldOf } from './form-field.ts';
+import { fieldsOf } from '#web/ui/use-form.ts';
+import type { FormProps } from './form-field.ts';
 import layout from '#web/ui/form-layout.module.css';
 
 const LANGUAGES = [
@@ -18,7 +20,7 @@ const LANGUAGES = [
 /** Name, and how they are reached and sign in. */
 export function MemberWho({ form }: FormProps): ReactNode {
   const { t } = useTranslation('members');
-  const field = fieldOf(form);
+  const field = fieldsOf(form);
   const byMail = form.values.username_option === '2';
   return (
     <div className={layout.fields}>
@@ -27,24 +29,18 @@ export function MemberWho({ form }: FormProps): ReactNode {
         <TextField {...field('last_name')} label={t('field.last_name')} autoComplete="off" />
       </div>
       <div className={layout.pair}>
-        <TextField
+        <PhoneField
           {...field('mobile_number')}
           error={form.errorOf('mobile_number') && <MobileError form={form} />}
           label={t('mobile')}
           hint={t('mobileHint')}
           optional={byMail}
-          type="tel"
-          dir="ltr"
-          autoComplete="off"
         />
-        <TextField
+        <EmailField
           {...field('email')}
           label={t('email')}
           hint={byMail ? t('emailHint') : t('emailOptionalHint')}
           optional={!byMail}
-          type="email"
-          dir="ltr"
-          autoComplete="off"
         />
       </div>
       <div className={layout.pair}>

@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api.ts';
-import { type MemberValues, atTheirFields, bodyOf } from './member-values.ts';
+import { type MemberValues, atListFields, bodyOf } from './member-values.ts';
 import type { MemberShown } from './members.queries.ts';
 
 /**
@@ -29,11 +29,11 @@ export function sendEdit(
       body: { username_option: values.username_option, version },
     });
   if (more.length === 0 && only === 'stores')
-    return atTheirFields(
+    return atListFields(
       call('updateStoresDepartments', { params, body: { stores: body.stores, version } }),
     );
   const given = Object.fromEntries(
     changed.map((field) => [field, (body as Record<string, unknown>)[field]]),
   );
-  return atTheirFields(call('editCustomer', { params, body: { ...given, version } }));
+  return atListFields(call('editCustomer', { params, body: { ...given, version } }));
 }

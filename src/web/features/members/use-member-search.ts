@@ -1,16 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useChangeSearch, type Search } from '#web/lib/links.ts';
 
 /** What a view of the list is made of. */
 export const FILTERS = ['search', 'status', 'view', 'wallet', 'department', 'sort'] as const;
 export type Filter = { readonly [N in (typeof FILTERS)[number]]?: string };
-export type Search = Filter & {
-  readonly saved?: string;
-  readonly after?: string;
-  readonly page?: string;
-  readonly rows?: string;
-};
-
 export const filterOf = (search: Search): Filter =>
   Object.fromEntries(FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
 export const sameFilter = (one: Filter, other: Filter): boolean =>
@@ -22,18 +16,17 @@ export function useMemberSearch(): {
   readonly change: (next: Search, quiet?: boolean) => void;
 } {
   const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const change = useCallback(
     (next: Search, quiet = false) =>
-      void navigate({
-        to: '.',
-        replace: quiet,
-        search: (now: Search) => {
+      void changeSearch(
+        (now) => {
           const whole = { ...now, after: undefined, page: undefined, ...next };
           return Object.keys(filterOf(whole)).length === 0 ? { ...whole, saved: undefined } : whole;
         },
-      }),
-    [navigate],
+        { replace: quiet },
+      ),
+    [changeSearch],
   );
   return { search, change };
 }

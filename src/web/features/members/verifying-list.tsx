@@ -8,12 +8,13 @@ import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
+import { pageSizeOf, pageOf, type PageSize } from '#web/lib/use-list-search.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
+import { PagePager } from '#web/ui/page-pager.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Instant, Phone } from '#web/ui/values.tsx';
@@ -29,9 +30,11 @@ export default function VerifyingList(): ReactNode {
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const session = useCurrentSession();
-  const [{ page, rows }, setPlace] = useState({ page: 1, rows: 25 });
-  const list = useQuery(verifying(page, String(rows) as '25'));
-  const setPage = (next: number) => setPlace({ page: next, rows });
+  const [{ page, rows }, setPlace] = useState<{ page: number; rows: PageSize }>({
+    page: 1,
+    rows: '25',
+  });
+  const list = useQuery(verifying(page, rows));
   const act = useAction(
     ({ member, what }: Act) => {
       const given = {
@@ -88,15 +91,9 @@ export default function VerifyingList(): ReactNode {
         ]
       : []),
   ];
-  const shown = list.data?.data.length ?? 0;
   const empty = (
     <EmptyState icon={<UserCheck />} title={t('nobodyVerifying')} text={t('nobodyVerifyingText')} />
   );
-  const instead = list.isError ? (
-    <FailureState error={list.error} onRetry={() => void list.refetch()} />
-  ) : list.data && shown === 0 ? (
-    empty
-  ) : undefined;
   return (
     <>
       {act.failed && (
@@ -104,26 +101,23 @@ export default function VerifyingList(): ReactNode {
           {textOf(act.error)}
         </Alert>
       )}
-      <DataTable
+      <ListTable
         label={t('viewVerifying')}
         columns={columns}
-        rows={list.data?.data}
+        list={list}
         keyOf={(row) => String(row.customer_id)}
-        busy={list.isPlaceholderData}
-        instead={instead}
-        total={list.data?.meta.total ?? null}
+        empty={empty}
+        pager={(found) => (
+          <PagePager
+            list={found}
+            page={page}
+            perPage={rows}
+            onChange={(next) =>
+              setPlace({ page: pageOf(next.page), rows: pageSizeOf(next.rows, rows) })
+            }
+          />
+        )}
       />
-      {shown > 0 && (
-        <Pager
-          first={(page - 1) * rows + 1}
-          shown={shown}
-          total={list.data?.meta.total ?? null}
-          perPage={rows}
-          onPerPage={(next) => setPlace({ page: 1, rows: next })}
-          {...(page > 1 && { onPrevious: () => setPage(page - 1) })}
-          {...(page < (list.data?.meta.last_page ?? 1) && { onNext: () => setPage(page + 1) })}
-        />
-      )}
     </>
   );
 }

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Stack, Columns } from '#web/ui/layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { BackToMembers } from './add-member.page.tsx';
@@ -41,30 +42,21 @@ export function ViewCustomer({
         actions={member && <MemberActions member={member} />}
       />
       {member && <MemberWhy member={member} />}
-      <div className={styles.columns}>
-        <div className={styles.side}>
+      <Columns main="384px" side="1fr">
+        <Stack>
           {member ? (
             <Side member={member} cardActs={cardActs(member)} />
           ) : (
             <Card>
-              <Bones />
+              <SkeletonLines />
             </Card>
           )}
-        </div>
+        </Stack>
         <MemberTimeline customer={id} />
-      </div>
+      </Columns>
     </Page>
   );
 }
-
-const Bones = (): ReactNode => (
-  <div className={styles.bones}>
-    <Skeleton width="60%" />
-    <Skeleton width="80%" />
-    <Skeleton width="50%" />
-    <Skeleton width="70%" />
-  </div>
-);
 
 function Side({
   member,

@@ -9,16 +9,18 @@ import { allows } from '#web/lib/abilities.ts';
 import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
+import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { pageSizeOf } from '#web/lib/use-list-search.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
-import { DataTable, type Sort } from '#web/ui/data-table.tsx';
+import type { Sort } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberViews } from './member-views.tsx';
@@ -26,14 +28,11 @@ import { memberList, type MemberFilters as Asked } from './members.queries.ts';
 import { useMemberColumns, usualColumns } from './member-columns.tsx';
 import type { Outcome } from './use-bulk.ts';
 import { useChoice } from './use-choice.ts';
-import { type Search, filterOf, only, useMemberSearch } from './use-member-search.ts';
+import { filterOf, only, useMemberSearch } from './use-member-search.ts';
 import styles from './members.module.css';
 
 const VerifyingList = lazy(() => import('./verifying-list.tsx'));
 const BulkOutcome = lazy(() => import('./bulk-outcome.tsx'));
-const SIZES = ['10', '25', '50', '100'] as const;
-const sizeOf = (rows: string | undefined): Asked['per_page'] =>
-  SIZES.find((size) => size === rows) ?? '25';
 const sortOf = (text: string | undefined): Sort => ({
   by: text?.replace(/^-/, '') ?? 'name',
   down: text?.startsWith('-') ?? false,
@@ -48,7 +47,7 @@ export function ViewCustomers(): ReactNode {
   const session = useCurrentSession();
   const verifying = search.view === 'verifying';
   const filter = { ...filterOf(search), sort: search.sort ?? DEFAULT_SORT };
-  const perPage = sizeOf(search.rows);
+  const perPage = pageSizeOf(search.rows);
   const list = useQuery({
     ...memberList({ ...filter, cursor: search.after, per_page: perPage }),
     enabled: !verifying,
@@ -124,11 +123,6 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
   const nothing = (
     <Nothing filtered={filtered} onReset={() => change({ ...only({}), saved: undefined })} />
   );
-  const instead = list.isError ? (
-    <FailureState error={list.error} onRetry={() => void list.refetch()} />
-  ) : list.data?.data.length === 0 ? (
-    nothing
-  ) : undefined;
   return (
     <>
       <MemberFilters search={search} onChange={change} />
@@ -138,16 +132,14 @@ function Members({ list, filter, search, perPage, change }: ListProps): ReactNod
         </Suspense>
       )}
       <div className={choice.people.length > 0 ? styles.choosing : undefined}>
-        <DataTable
+        <ListTable
           label={t('title')}
           columns={columns}
-          rows={list.data?.data}
+          list={list}
           keyOf={(row) => String(row.customer_id)}
-          busy={list.isPlaceholderData}
-          instead={instead}
+          empty={nothing}
           sort={sortOf(search.sort)}
           onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
-          total={total}
           selection={choice.selection}
         />
       </div>

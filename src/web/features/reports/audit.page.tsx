@@ -1,52 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTORS, AUDIT_TOPICS, type AuditTopic } from '#contract/audit.ts';
 import { download } from '#web/lib/api.ts';
+import { useListSearch } from '#web/lib/use-list-search.ts';
 import { AuditChanges } from '#web/ui/audit-changes.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
+import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Instant } from '#web/ui/values.tsx';
 import { type AuditLine, auditLines } from './reports.queries.ts';
-import { sizeOf } from './use-address.ts';
 import styles from './reports.module.css';
 
-type Search = {
-  about?: string;
-  kind?: string;
-  from?: string;
-  to?: string;
-  after?: string;
-  page?: string;
-  rows?: string;
-};
 const TOPICS = Object.keys(AUDIT_TOPICS) as AuditTopic[];
 
 /** Who changed what, from what, to what, from where. */
 export function AuditPage(): ReactNode {
   const { t } = useTranslation('audit');
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = useCallback(
-    (next: Search) =>
-      void navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, after: undefined, page: undefined, ...next }),
-      }),
-    [navigate],
-  );
-  const perPage = sizeOf(search.rows);
+  const { search, change, perPage } = useListSearch();
   const filter = {
     about: search.about,
     actor_kind: search.kind,
@@ -100,30 +80,20 @@ export function AuditPage(): ReactNode {
             to={search.to}
             onChange={change}
           />
-          {filtered && (
-            <Button tone="quiet" size="small" onClick={reset}>
-              {t('reset')}
-            </Button>
-          )}
+          <ResetFilters when={filtered} onPress={reset}>
+            {t('reset')}
+          </ResetFilters>
         </TableToolbar>
-        <DataTable
+        <ListTable
           label={t('title')}
           columns={columns}
-          rows={list.data?.data}
+          list={list}
           keyOf={(row) => String(row.audit_id)}
-          busy={list.isPlaceholderData}
-          total={null}
-          instead={
-            list.isError ? (
-              <FailureState error={list.error} onRetry={() => void list.refetch()} />
-            ) : list.data?.data.length === 0 ? (
-              nothing
-            ) : undefined
-          }
+          empty={nothing}
+          pager={(found) => (
+            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
+          )}
         />
-        {list.data && list.data.data.length > 0 && (
-          <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
-        )}
       </Card>
     </Page>
   );

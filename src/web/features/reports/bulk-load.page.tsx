@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ListX from 'lucide-react/icons/list-x';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,22 +9,23 @@ import { allows } from '#web/lib/abilities.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { JobBadge, TransactionBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Code, Count, Instant, Money } from '#web/ui/values.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { bulkDetails, type BulkLoad, type BulkRow } from './reports.queries.ts';
 import styles from './reports.module.css';
-import { sizeOf, useAddress } from './use-address.ts';
 
 const SHOWS = [undefined, 'paid', 'failed', 'pending'] as const;
 
@@ -89,24 +89,15 @@ function Who({ row }: { readonly row: BulkRow }): ReactNode {
 export function BulkLoadDetails(): ReactNode {
   const { t } = useTranslation('reports');
   const id = Number.parseInt(useParams({ strict: false }).bulkId ?? '', 10);
-  const { search, change } = useAddress();
-  const perPage = sizeOf(search.rows);
+  const { search, change, perPage } = useListSearch();
   const list = useQuery(
     bulkDetails(id, { status: search.status, per_page: perPage, cursor: search.after }),
   );
   const columns = useRowColumns();
   const exporting = useExport(() => download('bulkReport', { query: { bulk_id: String(id) } }));
   const bulk = list.data?.bulk;
-  const instead = list.isError ? (
-    <FailureState error={list.error} onRetry={() => void list.refetch()} />
-  ) : list.data?.data.length === 0 ? (
-    <EmptyState icon={<ListX />} title={t('noRows')} />
-  ) : undefined;
-  const back = (
-    <Link to="/reports/bulk-loads" className={styles.back}>
-      <ChevronLeft aria-hidden="true" size={14} className="mirrors" /> {t('bulkLoads')}
-    </Link>
-  );
+  const nothing = <EmptyState icon={<ListX />} title={t('noRows')} />;
+  const back = <BackLink to="/reports/bulk-loads">{t('bulkLoads')}</BackLink>;
   return (
     <Page>
       <PageHeader
@@ -153,18 +144,16 @@ export function BulkLoadDetails(): ReactNode {
             ))}
           </Chips>
         </TableToolbar>
-        <DataTable
+        <ListTable
           label={t('batchRows')}
           columns={columns}
-          rows={list.data?.data}
+          list={list}
           keyOf={(row) => String(row.line)}
-          busy={list.isPlaceholderData}
-          instead={instead}
-          total={list.data?.meta.total ?? null}
+          empty={nothing}
+          pager={(found) => (
+            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
+          )}
         />
-        {list.data && list.data.data.length > 0 && (
-          <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
-        )}
       </Card>
     </Page>
   );

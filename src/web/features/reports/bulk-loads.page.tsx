@@ -9,22 +9,22 @@ import { download } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useListSearch } from '#web/lib/use-list-search.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { JobBadge } from '#web/ui/status-badge.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count, Instant, Money } from '#web/ui/values.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { bulkLoads, type BulkLoad } from './reports.queries.ts';
 import styles from './reports.module.css';
-import { sizeOf, useAddress } from './use-address.ts';
 
 function useBulkColumns(): readonly Column<BulkLoad>[] {
   const { t } = useTranslation('reports');
@@ -101,11 +101,8 @@ export function BulkLoads(): ReactNode {
   const { t } = useTranslation('reports');
   const { language, region } = usePreferences();
   const session = useCurrentSession();
-  const { search, change } = useAddress();
+  const { search, change, page, perPage } = useListSearch();
   const chosen = readWallets(search.wallet, session?.wallets ?? []);
-  const page = Number.parseInt(search.page ?? '1', 10);
-  const perPage = sizeOf(search.rows);
-  const size = Number.parseInt(perPage, 10);
   const filter = {
     wallet: chosen.length > 0 ? chosen.join(',') : undefined,
     start_date: search.from,
@@ -115,7 +112,7 @@ export function BulkLoads(): ReactNode {
   const columns = useBulkColumns();
   const exporting = useExport(() => download('bulkReport', { query: filter }));
   const filtered = Boolean(search.from || search.to);
-  const meta = list.data?.meta;
+  const total = list.data?.meta.total ?? null;
   const start = allows(session, 'bulk') && hasFeature(session, 'corp_load');
   const nothing = filtered ? (
     <EmptyState
@@ -142,16 +139,11 @@ export function BulkLoads(): ReactNode {
       }
     />
   );
-  const instead = list.isError ? (
-    <FailureState error={list.error} onRetry={() => void list.refetch()} />
-  ) : list.data?.data.length === 0 ? (
-    nothing
-  ) : undefined;
   return (
     <Page>
       <PageHeader
         title={t('bulkLoads')}
-        count={meta?.total == null ? undefined : formatCount(meta.total, language, region)}
+        count={total === null ? undefined : formatCount(total, language, region)}
         actions={
           <>
             <ExportButton exporting={exporting} />
@@ -175,40 +167,20 @@ export function BulkLoads(): ReactNode {
             to={search.to}
             onChange={change}
           />
-          {filtered && (
-            <Button
-              tone="quiet"
-              size="small"
-              onClick={() => change({ from: undefined, to: undefined })}
-            >
-              {t('clear')}
-            </Button>
-          )}
+          <ResetFilters when={filtered} onPress={() => change({ from: undefined, to: undefined })}>
+            {t('clear')}
+          </ResetFilters>
         </TableToolbar>
-        <DataTable
+        <ListTable
           label={t('bulkLoads')}
           columns={columns}
-          rows={list.data?.data}
+          list={list}
           keyOf={(row) => String(row.bulk_id)}
-          busy={list.isPlaceholderData}
-          instead={instead}
-          total={meta?.total ?? null}
+          empty={nothing}
+          pager={(found) => (
+            <PagePager list={found} page={page} perPage={perPage} onChange={change} />
+          )}
         />
-        {list.data && list.data.data.length > 0 && (
-          <Pager
-            first={(page - 1) * size + 1}
-            shown={list.data.data.length}
-            total={meta?.total ?? null}
-            perPage={size}
-            onPerPage={(rows) => change({ rows: String(rows) })}
-            onPrevious={page > 1 ? () => change({ page: String(page - 1) }) : undefined}
-            onNext={
-              meta?.last_page != null && page < meta.last_page
-                ? () => change({ page: String(page + 1) })
-                : undefined
-            }
-          />
-        )}
       </Card>
     </Page>
   );

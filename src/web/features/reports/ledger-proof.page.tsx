@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { Columns } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -67,10 +68,10 @@ export function LedgerProof(): ReactNode {
       )}
       {proof && proof.problems.length > 0 && <Problems proof={proof} />}
       {proof && (
-        <div className={styles.two}>
+        <Columns main="1.35fr" side="1fr">
           <Books proof={proof} />
           <Seals proof={proof} />
-        </div>
+        </Columns>
       )}
     </Page>
   );

@@ -6,18 +6,19 @@ import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { useChangeSearch, type Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
@@ -25,7 +26,6 @@ import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx
 import { PrintHead } from './print-head.tsx';
 import { transactions, type Totals } from './reports.queries.ts';
 import { FIRST, TYPES, useTransactionColumns } from './transaction-columns.tsx';
-import { sizeOf, useAddress, type Address } from './use-address.ts';
 import { usePrintAll } from './use-print-all.ts';
 
 const MovementDialog = lazy(() => import('./movement-dialog.tsx'));
@@ -37,7 +37,7 @@ const STATUS_KEY = {
   cancelled: 'cancelled',
   reversed: 'reversed',
 } as const;
-const CLEAR: Address = {
+const CLEAR: Search = {
   search: undefined,
   type: undefined,
   status: undefined,
@@ -49,8 +49,13 @@ const CLEAR: Address = {
 export function Transactions(): ReactNode {
   const { t } = useTranslation('reports');
   const { language, region } = usePreferences();
-  const { search, change, open } = useAddress();
-  const perPage = sizeOf(search.rows);
+  const { search, change, perPage } = useListSearch();
+  const changeSearch = useChangeSearch();
+  /** What opens over the list leaves its page alone. */
+  const open = useCallback(
+    (movement: string | undefined) => void changeSearch({ movement }, { resetScroll: false }),
+    [changeSearch],
+  );
   const filter = {
     wallet: search.wallet,
     start_date: search.from,
@@ -78,11 +83,6 @@ export function Transactions(): ReactNode {
   ) : (
     <EmptyState icon={<Receipt />} title={t('noTransactions')} text={t('noTransactionsText')} />
   );
-  const instead = list.isError ? (
-    <FailureState error={list.error} onRetry={() => void list.refetch()} />
-  ) : rows?.length === 0 ? (
-    nothing
-  ) : undefined;
   return (
     <Page>
       <PrintHead filters={filter} rows={rows?.length ?? 0} total={total} />
@@ -110,18 +110,17 @@ export function Transactions(): ReactNode {
       <Sums totals={list.data?.totals} known={list.data !== undefined} />
       <Card padded={false}>
         <Filters search={search} filtered={filtered} onChange={change} />
-        <DataTable
+        <ListTable
           label={t('transactions')}
           columns={columns}
+          list={list}
           rows={rows}
           keyOf={(row) => String(row.id)}
-          busy={list.isPlaceholderData}
-          instead={instead}
-          total={total}
+          empty={nothing}
+          pager={(found) => (
+            <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
+          )}
         />
-        {list.data && list.data.data.length > 0 && (
-          <CursorPager list={list.data} place={search} perPage={perPage} onChange={change} />
-        )}
       </Card>
       {search.movement !== undefined && (
         <Suspense fallback={null}>
@@ -174,9 +173,9 @@ function Filters({
   filtered,
   onChange,
 }: {
-  readonly search: Address;
+  readonly search: Search;
   readonly filtered: boolean;
-  readonly onChange: (next: Address) => void;
+  readonly onChange: (next: Search) => void;
 }): ReactNode {
   const { t } = useTranslation(['reports', 'status']);
   const look = useCallback((text: string) => onChange({ search: text || undefined }), [onChange]);
@@ -210,11 +209,9 @@ function Filters({
           })),
         ]}
       />
-      {filtered && (
-        <Button tone="quiet" size="small" onClick={() => onChange(CLEAR)}>
-          {t('reports:clear')}
-        </Button>
-      )}
+      <ResetFilters when={filtered} onPress={() => onChange(CLEAR)}>
+        {t('reports:clear')}
+      </ResetFilters>
     </TableToolbar>
   );
 }

@@ -1,33 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
-import { zoneOptions } from '#web/lib/zones.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ComboBox } from '#web/ui/combo-box.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FormFrame, FormFoot } from '#web/ui/form-frame.tsx';
 import { BackLink, Fields } from '#web/ui/form-layout.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/use-form.ts';
-import { WalletAlert, WalletIds } from './wallet-fields.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { useForm, fieldsOf } from '#web/ui/use-form.ts';
+import { WalletAlert, WalletIds, StoreFields } from './wallet-fields.tsx';
 import {
   type WalletValues,
-  atTheirFields,
+  atListFields,
   linesOf,
   settingsOf,
   valuesOf,
   walletComplaints,
 } from './wallet-values.ts';
 import { walletsChanged } from './wallets.queries.ts';
-import styles from './wallets.module.css';
 
 type StoreValues = WalletValues & {
   readonly store_name: string;
@@ -54,7 +48,7 @@ export function AddStore(): ReactNode {
       };
     },
     async (values) => {
-      const opened = await atTheirFields(
+      const opened = await atListFields(
         call('createStore', {
           body: {
             store_name: values.store_name,
@@ -76,7 +70,7 @@ export function AddStore(): ReactNode {
   useEffect(() => {
     follow(form.values);
   }, [follow, form.values]);
-  const field = (name: keyof StoreValues) => fieldOf(form, name);
+  const field = fieldsOf(form);
   return (
     <Page narrow>
       <PageHeader
@@ -84,27 +78,10 @@ export function AddStore(): ReactNode {
         title={t('openStore')}
         below={t('openStoreNote')}
       />
-      <form noValidate onSubmit={form.submit} className={styles.stack}>
-        <LeaveGuard when={form.dirty} />
-        <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        <Refusal error={form.failure} />
+      <FormFrame form={form}>
         <Card title={t('store')}>
           <Fields>
-            <TextField
-              {...field('store_name')}
-              label={t('storeName')}
-              autoComplete="off"
-              maxLength={100}
-            />
-            <ComboBox
-              name="timezone"
-              label={t('timezone')}
-              hint={t('timezoneHint')}
-              options={zoneOptions(form.values.timezone)}
-              value={form.values.timezone || null}
-              onChange={(zone) => form.set('timezone', zone ?? '')}
-              error={form.errorOf('timezone')}
-            />
+            <StoreFields field={field} onTimezone={(zone) => form.set('timezone', zone)} />
             <TextArea
               {...field('departments')}
               label={t('departments')}
@@ -118,15 +95,13 @@ export function AddStore(): ReactNode {
           <WalletIds field={field} />
         </Card>
         <WalletAlert field={field} />
-        <PageFoot>
-          <Link to="/organisation/wallets" className={buttonClass()}>
-            {t('cancel')}
-          </Link>
-          <Button type="submit" tone="primary" busy={form.busy}>
-            {t('openStoreVerb')}
-          </Button>
-        </PageFoot>
-      </form>
+        <FormFoot
+          to="/organisation/wallets"
+          cancel={t('cancel')}
+          verb={t('openStoreVerb')}
+          busy={form.busy}
+        />
+      </FormFrame>
     </Page>
   );
 }

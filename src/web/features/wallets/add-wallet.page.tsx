@@ -1,29 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { BackLink, Fields } from '#web/ui/form-layout.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { FailureState } from '#web/ui/states.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/use-form.ts';
-import { WalletAlert, WalletIds } from './wallet-fields.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
+import { FormFrame, FormFoot } from '#web/ui/form-frame.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { useForm, fieldsOf } from '#web/ui/use-form.ts';
+import { WalletSettings } from './wallet-fields.tsx';
 import {
   type WalletValues,
-  atTheirFields,
+  atListFields,
   settingsOf,
   valuesOf,
   walletComplaints,
 } from './wallet-values.ts';
 import { store as storeQuery, walletsChanged } from './wallets.queries.ts';
-import styles from './wallets.module.css';
 
 /** Adds a wallet to a store. */
 export function AddWallet(): ReactNode {
@@ -33,7 +27,7 @@ export function AddWallet(): ReactNode {
   const storeId = useParams({ strict: false }).storeId ?? '';
   const found = useQuery(storeQuery(Number.parseInt(storeId, 10)));
   const form = useForm<WalletValues>(valuesOf(undefined), walletComplaints, async (values) => {
-    const added = await atTheirFields(
+    const added = await atListFields(
       call('createWallet', {
         params: { store: Number.parseInt(storeId, 10) },
         body: { wallet_name: values.wallet_name, ...settingsOf(values) },
@@ -52,44 +46,21 @@ export function AddWallet(): ReactNode {
       {found.data?.store_name ?? t('store')}
     </BackLink>
   );
-  const field = (name: keyof WalletValues) => fieldOf(form, name);
-  if (found.isError)
-    return (
-      <Page narrow>
-        <PageHeader above={back} title={t('addWallet')} />
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      </Page>
-    );
+  const field = fieldsOf(form);
+  if (found.isError) return <FailedPage narrow above={back} title={t('addWallet')} query={found} />;
   return (
     <Page narrow>
       <PageHeader above={back} title={t('addWallet')} below={t('addWalletNote')} />
-      <form noValidate onSubmit={form.submit} className={styles.stack}>
-        <LeaveGuard when={form.dirty} />
-        <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        <Refusal error={form.failure} />
-        <Card title={t('settings')}>
-          <Fields>
-            <TextField
-              {...field('wallet_name')}
-              label={t('walletName')}
-              autoComplete="off"
-              maxLength={100}
-            />
-            <WalletIds field={field} />
-          </Fields>
-        </Card>
-        <WalletAlert field={field} />
-        <PageFoot>
-          <Link to="/organisation/stores/$storeId" params={{ storeId }} className={buttonClass()}>
-            {t('cancel')}
-          </Link>
-          <Button type="submit" tone="primary" busy={form.busy}>
-            {t('addWallet')}
-          </Button>
-        </PageFoot>
-      </form>
+      <FormFrame form={form}>
+        <WalletSettings field={field} />
+        <FormFoot
+          to="/organisation/stores/$storeId"
+          params={{ storeId }}
+          cancel={t('cancel')}
+          verb={t('addWallet')}
+          busy={form.busy}
+        />
+      </FormFrame>
     </Page>
   );
 }

@@ -7,23 +7,22 @@ import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { zoneOptions } from '#web/lib/zones.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ComboBox } from '#web/ui/combo-box.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
 import { BackLink, ButtonRow, Fields } from '#web/ui/form-layout.tsx';
+import { Stack, Columns } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import { useForm, fieldsOf } from '#web/ui/use-form.ts';
 import { Money } from '#web/ui/values.tsx';
 import { StoreDepartments } from './store-departments.tsx';
 import { WalletBadge } from './view-wallets.page.tsx';
+import { StoreFields } from './wallet-fields.tsx';
 import { type Store, store as storeQuery, walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
@@ -34,31 +33,23 @@ export function EditStore(): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).storeId ?? '', 10);
   const found = useQuery(storeQuery(id));
   const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
-  if (found.isError)
-    return (
-      <Page>
-        <PageHeader above={back} title={t('store')} />
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      </Page>
-    );
+  if (found.isError) return <FailedPage above={back} title={t('store')} query={found} />;
   const store = found.data;
   const mayEdit = allows(session, 'edit_wallets');
   return (
     <Page>
       <PageHeader above={back} title={store?.store_name ?? <TitleBone />} />
       {store ? (
-        <div className={styles.two}>
-          <div className={styles.stack}>
+        <Columns main="3fr" side="2fr">
+          <Stack>
             <StoreWallets store={store} mayEdit={mayEdit} />
             <StoreDepartments storeId={store.store_id} mayEdit={mayEdit} />
-          </div>
-          <div className={styles.stack}>
+          </Stack>
+          <Stack>
             <Details key={store.store_id} store={store} mayEdit={mayEdit} />
             <RecordHistory kind="store" id={store.store_id} />
-          </div>
-        </div>
+          </Stack>
+        </Columns>
       ) : (
         <Card>
           <Skeleton height="320px" />
@@ -89,6 +80,7 @@ function Details({
       toast('success', t('saved', { name: saved.store_name }));
     },
   );
+  const field = fieldsOf(form);
   return (
     <form noValidate onSubmit={form.submit}>
       <LeaveGuard when={form.dirty} />
@@ -97,21 +89,7 @@ function Details({
           <Fields>
             <ErrorSummary problems={form.problems} attempt={form.attempt} />
             <Refusal error={form.failure} />
-            <TextField
-              {...fieldOf(form, 'store_name')}
-              label={t('storeName')}
-              autoComplete="off"
-              maxLength={100}
-            />
-            <ComboBox
-              name="timezone"
-              label={t('timezone')}
-              hint={t('timezoneHint')}
-              options={zoneOptions(form.values.timezone)}
-              value={form.values.timezone || null}
-              onChange={(zone) => form.set('timezone', zone ?? '')}
-              error={form.errorOf('timezone')}
-            />
+            <StoreFields field={field} onTimezone={(zone) => form.set('timezone', zone)} />
             {mayEdit && (
               <ButtonRow>
                 <Button type="submit" tone="primary" busy={form.busy}>

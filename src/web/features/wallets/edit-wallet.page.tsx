@@ -8,28 +8,20 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { BackLink, Fields } from '#web/ui/form-layout.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
+import { FormFrame } from '#web/ui/form-frame.tsx';
+import { BackLink } from '#web/ui/form-layout.tsx';
+import { Stack, Columns } from '#web/ui/layout.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
-import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import { useForm, fieldsOf } from '#web/ui/use-form.ts';
 import { WalletBadge } from './view-wallets.page.tsx';
-import { WalletAlert, WalletIds } from './wallet-fields.tsx';
+import { WalletSettings } from './wallet-fields.tsx';
 import { WalletFunding, WalletMoney, WalletProgram } from './wallet-money.tsx';
 import { WalletReferences } from './wallet-references.tsx';
-import {
-  atTheirFields,
-  settingsOf,
-  valuesOf,
-  walletComplaints,
-  type WalletValues,
-} from './wallet-values.ts';
+import { atListFields, settingsOf, valuesOf, walletComplaints, type WalletValues } from './wallet-values.ts';
 import { type Wallet, wallet as walletQuery, walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
@@ -40,15 +32,7 @@ export function EditWallet(): ReactNode {
   const found = useQuery(walletQuery(id));
   const session = useCurrentSession();
   const back = <BackLink to="/organisation/wallets">{t('title')}</BackLink>;
-  if (found.isError)
-    return (
-      <Page>
-        <PageHeader above={back} title={t('wallet')} />
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      </Page>
-    );
+  if (found.isError) return <FailedPage above={back} title={t('wallet')} query={found} />;
   const wallet = found.data;
   return (
     <Page>
@@ -57,8 +41,8 @@ export function EditWallet(): ReactNode {
         title={wallet?.wallet_name ?? <TitleBone />}
         beside={wallet && <WalletBadge wallet={wallet} />}
       />
-      <div className={styles.two}>
-        <div className={styles.stack}>
+      <Columns main="3fr" side="2fr">
+        <Stack>
           {wallet ? (
             <Settings
               key={wallet.wallet_id}
@@ -70,8 +54,8 @@ export function EditWallet(): ReactNode {
               <Skeleton height="280px" />
             </Card>
           )}
-        </div>
-        <div className={styles.stack}>
+        </Stack>
+        <Stack>
           {wallet ? (
             <WalletMoney wallet={wallet} />
           ) : (
@@ -90,8 +74,8 @@ export function EditWallet(): ReactNode {
             />
           )}
           {wallet && <RecordHistory kind="wallet" id={wallet.wallet_id} />}
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </Page>
   );
 }
@@ -109,7 +93,7 @@ function Settings({
     start: wallet,
     valuesOf,
     save: (values, based) =>
-      atTheirFields(
+      atListFields(
         call('editWallet', {
           params: { wallet: wallet.wallet_id },
           body: { wallet_name: values.wallet_name, ...settingsOf(values), version: based.version },
@@ -122,32 +106,22 @@ function Settings({
     },
   });
   const form = useForm<WalletValues>(valuesOf(wallet), walletComplaints, send);
-  const field = (name: keyof WalletValues) => fieldOf(form, name);
+  const field = fieldsOf(form);
   return (
-    <form noValidate onSubmit={form.submit} className={styles.stack}>
-      <LeaveGuard when={form.dirty} />
-      {meanwhile && (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile', { by: meanwhile.by })}
-          text={t('meanwhileText')}
-        />
-      )}
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      <Refusal error={form.failure} />
+    <FormFrame
+      form={form}
+      above={
+        meanwhile && (
+          <MeanwhileNote
+            meanwhile={meanwhile}
+            title={t('meanwhile', { by: meanwhile.by })}
+            text={t('meanwhileText')}
+          />
+        )
+      }
+    >
       <fieldset disabled={!mayEdit} className={styles.plain}>
-        <Card title={t('settings')}>
-          <Fields>
-            <TextField
-              {...field('wallet_name')}
-              label={t('walletName')}
-              autoComplete="off"
-              maxLength={100}
-            />
-            <WalletIds field={field} />
-          </Fields>
-        </Card>
-        <WalletAlert field={field} />
+        <WalletSettings field={field} />
       </fieldset>
       {mayEdit && (
         <PageFoot>
@@ -156,6 +130,6 @@ function Settings({
           </Button>
         </PageFoot>
       )}
-    </form>
+    </FormFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import Wallet from 'lucide-react/icons/wallet';
@@ -10,6 +10,7 @@ import { allows } from '#web/lib/abilities.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -27,18 +28,10 @@ export function ViewWallets(): ReactNode {
   const { t } = useTranslation('wallets');
   const { language, region } = usePreferences();
   const session = useCurrentSession();
-  const navigate = useNavigate();
-  const search: { search?: string } = useSearch({ strict: false });
+  const { search, change } = useListSearch();
   const found = useQuery(wallets);
   const columns = useWalletColumns();
-  const look = useCallback(
-    (text: string) =>
-      void navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, search: text || undefined }),
-      }),
-    [navigate],
-  );
+  const look = useCallback((text: string) => change({ search: text || undefined }), [change]);
   const typed = foldName(search.search ?? '');
   const rows = found.data?.data.filter((row) =>
     foldName(`${row.store_name} ${row.wallet_name} ${row.wallet_id}`).includes(typed),

@@ -3,7 +3,7 @@ import { readMoney, writeMoney } from '#domain/money-input.ts';
 import { readEmail } from '#domain/people/identifiers.ts';
 import { readLocationId } from '#domain/wallets/location-id.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { problemsAtLists } from '#web/lib/list-problems.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { Wallet } from './wallets.queries.ts';
 
@@ -77,19 +77,6 @@ export function settingsOf(
   };
 }
 
-/** What the server says of one of several stands at their field. */
-export async function atTheirFields<T>(sending: Promise<T>): Promise<T> {
-  try {
-    return await sending;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new ApiError({
-      ...error,
-      code: error.code,
-      errors: error.errors.map((problem) => ({
-        ...problem,
-        path: problem.path.replace(/^(notification_recipients|departments)\..*/, '$1'),
-      })),
-    });
-  }
-}
+/** What the server says of one item of a list stands at the list's field. */
+export const atListFields = <T>(answer: Promise<T>): Promise<T> =>
+  problemsAtLists(answer, ['notification_recipients', 'departments']);

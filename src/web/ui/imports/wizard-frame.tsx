@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { toast } from '#web/lib/toasts.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { Page, PageHeader } from '../page.tsx';
@@ -78,11 +79,11 @@ export function LoadingStep({ error, onRetry }: LoadingProps): ReactNode {
       {error ? (
         <FailureState error={error} onRetry={onRetry} />
       ) : (
-        <div className={styles.bones}>
+        <Stack>
           <Skeleton width="40%" />
           <Skeleton width="70%" />
           <Skeleton width="60%" />
-        </div>
+        </Stack>
       )}
     </Card>
   );

@@ -1,13 +1,15 @@
-import { after, hours } from '#kernel/instant.ts';
 import { toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { ManagerActor, Origin } from '#server/platform/actor.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { NotPayable } from '#domain/people/member-status.ts';
+import { invariant } from '#kernel/invariant.ts';
 import { loadAmountProblem } from '#domain/funds/load-limits.ts';
 import { checkMovable, findPair } from '../check-card.ts';
-import { DUPLICATE_WINDOW_HOURS } from '../funds.deps.ts';
+import { duplicatesSince, refuseDuplicate } from '../duplicates.ts';
 import { findDuplicate } from '../movements.repo.ts';
-import { lockJob, markRows } from './bulk.repo.ts';
+import { lockJob } from './bulk.repo.ts';
+import { markRows } from './row-edits.repo.ts';
 import { type ConfirmRefusal, confirmBatch } from './confirm-batch.ts';
 import { startFromTable } from './start-batch.ts';
 
@@ -19,52 +21,66 @@ type Body = {
   description: string;
   duplicate_ok?: boolean | undefined;
 };
-type Context = {
-  readonly tx: WriteHandle;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
-  readonly now: Date;
-  readonly body: Body;
-};
+type Context = RequestContext & { readonly body: Body };
 
-/** A load or unload of one card as a job: a batch of one row, confirmed at once. */
-export async function beginSingle(
+type Started = { job_id: number; state: string };
+type CheckRefusal = 'not_found' | 'invalid_input' | 'looks_like_duplicate' | NotPayable;
+type SendRefusal = ConfirmRefusal | 'not_found' | 'invalid_input';
+
+/** A load of one card as a job: a batch of one row, confirmed at once. */
+export const beginSingleLoad = (context: Context) =>
+  beginSingle(context, 'load', [
+    'not_found',
+    'invalid_input',
+    'looks_like_duplicate',
+    'insufficient_wallet',
+    'wallet_blocked',
+    'load_time_not_allowed',
+    'daily_limit_exceeded',
+    'single_card_limit_exceeded',
+  ]);
+
+/** An unload of one card as a job. */
+export const beginSingleUnload = (context: Context) =>
+  beginSingle(context, 'unload', ['not_found', 'invalid_input', 'looks_like_duplicate']);
+
+async function beginSingle<E extends SendRefusal>(
   context: Context,
   kind: 'load' | 'unload',
-): Promise<Result<{ job_id: number; state: string }, never>> {
-  const { body } = context;
-  const pair = await findPair(context.tx, context.actor, body.store_id, body.customer_id);
-  if (!pair.ok) return pair as never;
-  const payable = checkMovable('load', pair.value.member);
-  if (!payable.ok) return payable as never;
+  refusals: readonly E[],
+): Promise<Result<Started, CheckRefusal | E>> {
+  const { customer_id, amount, description: memo } = context.body;
+  const checked = await checkSingle(context, kind);
+  if (!checked.ok) return checked;
+  const sent = await sendRows(context, kind, 'single', [{ customer_id, amount, memo }]);
+  if (sent.ok) return sent;
+  // The client was deactivated meanwhile: there is nobody any more to take the money back.
+  if (sent.code === 'job_state') return fail('not_found');
+  const refusal = refusals.find((code) => code === sent.code);
+  invariant(refusal, `a batch of one fresh row is not refused with ${sent.code}`);
+  return fail(refusal, sent.params, sent.problems);
+}
+
+/** What can be wrong with the card, the amount, or with sending the same again. */
+async function checkSingle(
+  { tx, actor, now, body }: Context,
+  kind: 'load' | 'unload',
+): Promise<Result<true, CheckRefusal>> {
+  const { customer_id: customerId, amount } = body;
+  const pair = await findPair(tx, actor, body.store_id, customerId);
+  if (!pair.ok) return pair;
+  const movable = checkMovable('load', pair.value.member);
+  if (!movable.ok) return movable;
   const problem =
     kind === 'load'
-      ? loadAmountProblem(body.amount)
-      : body.amount <= 0n
+      ? loadAmountProblem(amount)
+      : amount <= 0n
         ? { code: 'amount_not_positive', params: {} }
         : null;
-  if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]) as never;
-  const like = {
-    kind,
-    walletId: pair.value.wallet.id,
-    customerId: body.customer_id,
-    amount: body.amount,
-  };
-  const twin = await findDuplicate(
-    context.tx,
-    context.actor.client.id,
-    like,
-    after(context.now, -hours(DUPLICATE_WINDOW_HOURS)),
-  );
-  if (twin && !body.duplicate_ok)
-    return fail('looks_like_duplicate', {
-      movement_id: Number(twin.id),
-      at: twin.at.toISOString(),
-      by: twin.manager_name,
-    }) as never;
-  return (await sendRows(context, kind, 'single', [
-    { customer_id: body.customer_id, amount: body.amount, memo: body.description },
-  ])) as never;
+  if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]);
+  const like = { kind, walletId: pair.value.wallet.id, customerId, amount };
+  const duplicate = await findDuplicate(tx, actor.client.id, like, duplicatesSince(now));
+  return duplicate && !body.duplicate_ok ? refuseDuplicate(duplicate) : ok(true);
 }
 
 type Rows = readonly { customer_id: number; amount: bigint; memo: string }[];
@@ -76,9 +92,7 @@ export async function sendRows(
   kind: 'load' | 'unload',
   source: 'table' | 'single',
   rows: Rows,
-): Promise<
-  Result<{ job_id: number; state: string }, ConfirmRefusal | 'not_found' | 'invalid_input'>
-> {
+): Promise<Result<Started, SendRefusal>> {
   const { tx, actor, body } = context;
   const names = await namesOf(
     tx,
@@ -120,13 +134,10 @@ export async function sendRows(
     );
   }
   // What is only a warning on screen is the caller's own decision here.
-  await markRows(
-    tx,
-    actor.client.id,
-    started.value,
-    { lines: null, severity: 1 },
-    { accepted: true },
-  );
+  await markRows(tx, actor.client.id, started.value, {
+    rows: { lines: null, severity: 1 },
+    set: { accepted: true },
+  });
   const job = await lockJob(tx, actor.client.id, started.value);
   if (!job) return fail('not_found');
   const confirmed = await confirmBatch(context, job, {

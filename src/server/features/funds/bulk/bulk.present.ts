@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { jobShown, rowShown } from '#contract/bulk-shapes.ts';
 import type { RowProblem } from '#domain/funds/fund-rows.ts';
-import { mayLoadNow, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
 import { may } from '#domain/access/rights.ts';
-import { wallClock } from '#kernel/day.ts';
 import { after, days } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { spentOn } from '../movements.repo.ts';
+import { brokenLimits } from '../manager-limits.ts';
+import { shortfall } from '../shortfall.ts';
 import { arriving, leaving } from './bulk-fees.ts';
-import { type JobRow, type JobTotals, totalsOf } from './bulk.repo.ts';
+import type { JobRow } from './bulk.repo.ts';
+import { type JobTotals, totalsOf } from './totals.repo.ts';
 
 export type JobShown = z.input<typeof jobShown>;
 export type RowShown = z.input<typeof rowShown>;
@@ -36,7 +36,11 @@ export async function presentJobs(
   });
   return Promise.all(
     jobs.map((job) =>
-      presentJob(tx, actor, job, totals(job.id), held.get(job.account_id) ?? 0n, now),
+      presentJob(tx, actor, job, {
+        totals: totals(job.id),
+        balance: held.get(job.account_id) ?? 0n,
+        now,
+      }),
     ),
   );
 }
@@ -45,9 +49,11 @@ async function presentJob(
   tx: ReadHandle,
   actor: ManagerActor,
   job: JobRow,
-  totals: JobTotals,
-  balance: Cents,
-  now: Date,
+  {
+    totals,
+    balance,
+    now,
+  }: { readonly totals: JobTotals; readonly balance: Cents; readonly now: Date },
 ): Promise<JobShown> {
   const waits = job.state === 'awaiting_confirmation';
   const ready = { amount: totals.ready_amount, fee: totals.ready_fees };
@@ -90,7 +96,9 @@ async function presentJob(
     excluded: counted(totals.excluded, totals.excluded_amount),
     fees: toWire(totals.ready_fees),
     total: toWire(total),
-    blockers: waits ? await blockersOf(tx, actor, job, totals, enough ? null : total, now) : [],
+    blockers: waits
+      ? await blockersOf(tx, actor, job, { totals, lacking: enough ? null : total, now })
+      : [],
     sent: counted(job.sent, job.sent_amount),
     failed: counted(job.failed, job.failed_amount),
     unknown: counted(job.unknown, job.unknown_amount),
@@ -108,37 +116,21 @@ async function presentJob(
   };
 }
 
+/** What would stop a batch if it were sent now. */
 async function blockersOf(
   tx: ReadHandle,
   actor: ManagerActor,
   job: JobRow,
-  totals: JobTotals,
-  lacking: Cents | null,
-  now: Date,
+  { totals, lacking, now }: { totals: JobTotals; lacking: Cents | null; now: Date },
 ): Promise<JobShown['blockers']> {
   const found: JobShown['blockers'] = [];
   if (job.kind === 'load' && job.blocked) found.push({ code: 'wallet_blocked', params: {} });
   if (lacking !== null)
-    found.push({
-      code: 'insufficient_wallet',
-      params: may(actor.level, 'view_money', false) ? { requested: toWire(lacking) } : {},
-    });
-  const limits =
-    job.kind === 'load' && actor.kind === 'manager' ? readLimits(actor.loadLimits) : null;
-  if (!limits) return found;
-  const wall = wallClock(now, job.timezone);
-  const time = mayLoadNow(limits, wall);
-  if (!time.ok) found.push({ code: time.code, params: { ...time.params } });
-  const single = overSingleCard(limits, totals.largest);
-  if (single) found.push({ code: 'single_card_limit_exceeded', params: single });
-  const spent =
-    limits.daily === null ? 0n : await spentOn(tx, actor.client.id, actor.managerId, wall.day);
-  if (limits.daily !== null && spent + totals.ready_amount > limits.daily)
-    found.push({
-      code: 'daily_limit_exceeded',
-      params: { limit: toWire(limits.daily), used: toWire(spent) },
-    });
-  return found;
+    found.push({ code: 'insufficient_wallet', params: shortfall(actor, lacking) });
+  if (job.kind === 'unload') return found;
+  const { ready_amount: amount, largest } = totals;
+  const limits = await brokenLimits(tx, actor, { amount, largest, zone: job.timezone, now });
+  return [...found, ...limits];
 }
 
 export type RowWithFate = {

@@ -16,7 +16,7 @@ import { type Cents, toWire } from '#kernel/money.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { payerBears } from './bulk-fees.ts';
-import type { RowWritten } from './bulk.repo.ts';
+import type { RowWritten } from './row-edits.repo.ts';
 import { findPeople } from './people.repo.ts';
 
 export type CheckAgainst = {
@@ -37,14 +37,12 @@ export async function checkRows(
   raws: readonly RawRow[],
   usual: Cents | null = usualFor(raws, against.kind),
 ): Promise<RowWritten[]> {
-  const people = await findPeople(
-    tx,
-    against.actor.client.id,
-    against.storeId,
-    raws.map((raw) => identifierKey(raw)),
-    raws.map((raw) => staffKey(raw)),
-    against.kind === 'unload',
-  );
+  const people = await findPeople(tx, against.actor.client.id, {
+    storeId: against.storeId,
+    identifiers: raws.map((raw) => identifierKey(raw)),
+    staff: raws.map((raw) => staffKey(raw)),
+    withBalances: against.kind === 'unload',
+  });
   const rules = {
     kind: against.kind,
     limits: against.actor.kind === 'manager' ? readLimits(against.actor.loadLimits) : null,

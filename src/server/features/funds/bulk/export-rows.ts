@@ -16,7 +16,12 @@ export async function badRowsFile(
   jobId: number,
   reader: Reader,
 ): Promise<string> {
-  const rows = await rowPage(tx, clientId, jobId, 'errors', 0, ALL, 0);
+  const rows = await rowPage(tx, clientId, jobId, {
+    show: 'errors',
+    afterLine: 0,
+    limit: ALL,
+    offset: 0,
+  });
   return writeCsv(
     [...FUND_COLUMNS, 'line', 'reasons'],
     rows.map((row) => [
@@ -34,7 +39,12 @@ export async function jobFile(
   job: JobRow,
   reader: Reader,
 ): Promise<string> {
-  const rows = await rowPage(tx, clientId, job.id, 'all', 0, ALL, 0);
+  const rows = await rowPage(tx, clientId, job.id, {
+    show: 'all',
+    afterLine: 0,
+    limit: ALL,
+    offset: 0,
+  });
   const columns = [
     'line',
     'first_name',

@@ -14,16 +14,15 @@ import { audit } from '#server/platform/audit.ts';
 import { placeCorrected } from '#server/platform/corrected-rows.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
+import { type JobRow, saveJob } from './bulk.repo.ts';
 import {
-  type JobRow,
   type StoredRow,
   deleteRows,
   insertRows,
   rowsOf,
   rowsOfPeople,
-  saveJob,
   saveRow,
-} from './bulk.repo.ts';
+} from './row-edits.repo.ts';
 import { checkRows, usualFor } from './check-rows.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 export type RowFix = Partial<Record<FundColumn, string | undefined>> & {
@@ -70,7 +69,7 @@ export async function fixRow(
         accepted: fix.accepted ?? false,
       }
     : { accepted: fix.accepted ?? before.accepted };
-  await saveRow(tx, actor.client.id, job.id, line, { ...set, excluded });
+  await saveRow(tx, actor.client.id, { jobId: job.id, line }, { ...set, excluded });
   await compareRepeated(tx, actor.client.id, job.id, [
     before.customer_id,
     checked?.checked.customerId ?? null,
@@ -128,10 +127,15 @@ export async function compareRepeated(
     const first = repeated.get(row.line);
     const problems = first === undefined ? others : [...others, secondRow(first)];
     if (JSON.stringify(problems) === JSON.stringify(row.problems)) continue;
-    await saveRow(tx, clientId, jobId, row.line, {
-      problems: JSON.stringify(problems),
-      severity: severityOf(problems),
-    });
+    await saveRow(
+      tx,
+      clientId,
+      { jobId, line: row.line },
+      {
+        problems: JSON.stringify(problems),
+        severity: severityOf(problems),
+      },
+    );
   }
 }
 

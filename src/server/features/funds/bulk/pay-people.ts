@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
-import { may } from '#domain/access/rights.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -10,9 +9,12 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet } from '../../wallets/index.ts';
+import { shortfall } from '../shortfall.ts';
 import { leaving } from './bulk-fees.ts';
-import { insertJob, insertRows } from './bulk.repo.ts';
+import { insertJob } from './bulk.repo.ts';
+import { insertRows } from './row-edits.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
+
 export type Paid = {
   readonly customerId: number;
   readonly firstName: string;
@@ -21,7 +23,7 @@ export type Paid = {
 };
 
 /**
- * Pays each of these people, whose cards the caller has found payable, as one batch that is held whole or not sent. Limits of a
+ * Pays each of these people, whose cards the caller has found payable, as one batch that is reserved whole or not sent. Limits of a
  * manager's loads do not hold here, nor the least and most of one load. Answers the batch; a person's line in it is their place, from 1.
  */
 export async function payPeople(
@@ -41,18 +43,9 @@ export async function payPeople(
   if (wallet.blocked) return fail('wallet_blocked');
   const fees = readFees((await clientTerms(tx, clientId)).fees);
   const feeBorneBy = feeRule(fees, 'load').borneBy;
-  const rows = people.map(({ customerId, firstName, lastName, amount }, at) => ({
-    raw: {
-      line: at + 1,
-      first_name: firstName,
-      last_name: lastName,
-      identifier: '',
-      staff_id: '',
-      load_amount: toWire(amount),
-      memo,
-    },
-    checked: { customerId, amount, problems: [] },
-    fee: feeFor(fees, 'load', amount),
+  const rows = people.map((person, index) => ({
+    ...payoutRow(person, index + 1, memo),
+    fee: feeFor(fees, 'load', person.amount),
   }));
   const amount = sum(people.map((one) => one.amount));
   const id = await insertJob(tx, {
@@ -60,20 +53,12 @@ export async function payPeople(
     kind: 'load',
     source: 'payout',
     state: 'processing',
-    failure: null,
     wallet_id: wallet.id,
     manager_id: actor.managerId,
     manager_name: actor.name,
     memo,
-    notes: '',
     key: randomUUID(),
-    file_name: null,
-    file_hash: null,
-    encoding: null,
-    delimiter: null,
-    fingerprint: null,
     attempt: 1,
-    spent_on: null,
     sent_by: actor.managerId,
     fee_borne_by: feeBorneBy,
     to_send: rows.length,
@@ -81,10 +66,9 @@ export async function payPeople(
     created_at: now,
     updated_at: now,
     confirmed_at: now,
-    finished_at: null,
   });
   await insertRows(tx, clientId, id, rows);
-  const hold = leaving(
+  const reserve = leaving(
     { kind: 'load', fee_borne_by: feeBorneBy },
     { amount, fee: sum(rows.map((row) => row.fee)) },
   );
@@ -93,15 +77,11 @@ export async function payPeople(
     batchId: id,
     step: 1,
     walletAccountId: wallet.account_id,
-    amount: hold,
+    amount: reserve,
     currency: actor.client.currency,
     effectiveAt: now,
   });
-  if (!held.ok)
-    return fail(
-      'insufficient_wallet',
-      may(actor.level, 'view_money', false) ? { requested: toWire(hold), ...held.params } : {},
-    );
+  if (!held.ok) return fail('insufficient_wallet', shortfall(actor, reserve, held.params));
   await enqueue(tx, 'funds.bulk', { clientId, jobId: id }, { once: `bulk-${clientId}-${id}` });
   await audit(context, {
     action: 'funds.bulk_load',
@@ -111,3 +91,21 @@ export async function payPeople(
   await announce(tx, now, clientId, 'bulk.confirmed', { job_id: id, attempt: 1 });
   return ok(id);
 }
+
+/** A row of a payout: found and checked already, so it names nobody to look for. */
+const payoutRow = (
+  { customerId, firstName, lastName, amount }: Paid,
+  line: number,
+  memo: string,
+) => ({
+  raw: {
+    line,
+    first_name: firstName,
+    last_name: lastName,
+    identifier: '',
+    staff_id: '',
+    load_amount: toWire(amount),
+    memo,
+  },
+  checked: { customerId, amount, problems: [] },
+});

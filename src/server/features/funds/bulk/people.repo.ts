@@ -22,10 +22,17 @@ export type People = {
 export async function findPeople(
   tx: ReadHandle,
   clientId: number,
-  storeId: number,
-  identifiers: readonly string[],
-  staff: readonly string[],
-  withBalances: boolean,
+  {
+    storeId,
+    identifiers,
+    staff,
+    withBalances,
+  }: {
+    readonly storeId: number;
+    readonly identifiers: readonly string[];
+    readonly staff: readonly string[];
+    readonly withBalances: boolean;
+  },
 ): Promise<People> {
   const rows = await tx.text<Row>({
     name: 'bulk_people',
@@ -113,10 +120,17 @@ export type TemplatePerson = {
 export function templatePeople(
   tx: ReadHandle,
   clientId: number,
-  storeIds: readonly number[],
-  departmentIds: readonly number[] | null,
-  byFirst: boolean,
-  all: boolean,
+  {
+    storeIds,
+    departmentIds,
+    byFirst,
+    all,
+  }: {
+    readonly storeIds: readonly number[];
+    readonly departmentIds: readonly number[] | null;
+    readonly byFirst: boolean;
+    readonly all: boolean;
+  },
 ): Promise<TemplatePerson[]> {
   return tx.text<TemplatePerson>({
     sql: `SELECT first_name, last_name, identifier, staff_id, department, status FROM (

@@ -9,8 +9,9 @@ import { lockOpen, saveMovement, restoreDailySpend } from '../movements.repo.ts'
 import { arriving, leaving } from './bulk-fees.ts';
 import { type JobRow, lockJob, saveJob } from './bulk.repo.ts';
 import { type ConfirmRefusal, reserveAndSend } from './confirm-batch.ts';
-import { checkStep, releaseRest, saveCounts } from './process-batch.ts';
-import { type UnknownRow, failedNow, unknownRows } from './sending.repo.ts';
+import { releaseRest, saveCounts } from './finish-batch.ts';
+import { checkStep } from './post-batch.ts';
+import { type UnknownRow, failedNow, unknownRows } from './outcomes.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** Sends the rows that are known to have failed again, each as a new movement with a key of its own. */
@@ -30,7 +31,7 @@ export async function retryBatch(
     rows: failed.rows,
     amount: failed.amount,
     largest: failed.largest,
-    hold: leaving(job, { amount: failed.amount, fee: failed.fees }),
+    reserve: leaving(job, { amount: failed.amount, fee: failed.fees }),
   });
   return sent.ok ? ok(true) : sent;
 }
@@ -139,7 +140,11 @@ async function restoreDailyAllowance(
       .map(({ row }) => row.amount),
   );
   if (unpaid > 0n)
-    await restoreDailySpend(tx, job.client_id, job.sent_by ?? job.manager_id, job.spent_on, unpaid);
+    await restoreDailySpend(tx, job.client_id, {
+      managerId: job.sent_by ?? job.manager_id,
+      day: job.spent_on,
+      amount: unpaid,
+    });
 }
 
 /** The person's own request to check, with its audit line. */

@@ -79,10 +79,17 @@ export const rowPage = (
   tx: ReadHandle,
   clientId: number,
   jobId: number,
-  show: RowShow,
-  afterLine: number,
-  limit: number,
-  offset: number,
+  {
+    show,
+    afterLine,
+    limit,
+    offset,
+  }: {
+    readonly show: RowShow;
+    readonly afterLine: number;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<(RowWithFate & { fee: bigint })[]> =>
   tx.all(
     narrowed(clientId, jobId, show)

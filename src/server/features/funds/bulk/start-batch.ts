@@ -7,7 +7,8 @@ import { audit } from '#server/platform/audit.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { findWallet, seenBy } from '../../wallets/index.ts';
-import { insertJob, insertRows, sameFile } from './bulk.repo.ts';
+import { insertJob, sameFile } from './bulk.repo.ts';
+import { insertRows } from './row-edits.repo.ts';
 import { checkRows } from './check-rows.ts';
 import { withPeopleNamed } from './named-rows.ts';
 import { readFundFile } from './read-file.ts';
@@ -34,21 +35,26 @@ export async function startFromFile(
   const wallet = await findWallet(tx, seenBy(actor), input.walletId);
   if (!wallet) return fail('not_found');
   const hash = createHash('sha256').update(input.content).digest();
-  const twin = input.again ? null : await sameFile(tx, actor.client.id, wallet.id, hash);
-  if (twin)
+  const duplicate = input.again ? null : await sameFile(tx, actor.client.id, wallet.id, hash);
+  if (duplicate)
     return fail('same_file_again', {
-      job_id: twin.id,
-      at: twin.created_at.toISOString(),
-      by: twin.manager_name,
+      job_id: duplicate.id,
+      at: duplicate.created_at.toISOString(),
+      by: duplicate.manager_name,
     });
   const read = readFundFile(input.content);
-  return start(context, input, wallet, 'file', read.rows, {
-    file_name: input.name.slice(0, 200),
-    file_hash: hash,
-    encoding: read.encoding || null,
-    delimiter: read.delimiter || null,
-    file_problems: JSON.stringify(read.problems),
-    ...(read.problems.length > 0 ? { state: 'failed' as const, failure: 'file_problems' } : {}),
+  return start(context, input, {
+    wallet,
+    source: 'file',
+    raws: read.rows,
+    details: {
+      file_name: input.name.slice(0, 200),
+      file_hash: hash,
+      encoding: read.encoding || null,
+      delimiter: read.delimiter || null,
+      file_problems: JSON.stringify(read.problems),
+      ...(read.problems.length > 0 ? { state: 'failed' as const, failure: 'file_problems' } : {}),
+    },
   });
 }
 
@@ -68,14 +74,12 @@ export async function startFromTable(
     wallet.store_id,
     input.rows.map((row) => ({ ...row, who: row.who ?? '' })),
   );
-  return start(
-    context,
-    input,
+  return start(context, input, {
     wallet,
-    input.source ?? 'table',
-    rows.map((row, index) => ({ ...row, line: index + 1 })),
-    {},
-  );
+    source: input.source ?? 'table',
+    raws: rows.map((row, index) => ({ ...row, line: index + 1 })),
+    details: {},
+  });
 }
 
 type Details = Partial<{
@@ -91,10 +95,17 @@ type Details = Partial<{
 async function start(
   context: RequestContext,
   input: Base,
-  wallet: { id: number; store_id: number },
-  source: 'file' | 'table' | 'single',
-  raws: readonly RawRow[],
-  details: Details,
+  {
+    wallet,
+    source,
+    raws,
+    details,
+  }: {
+    readonly wallet: { id: number; store_id: number };
+    readonly source: 'file' | 'table' | 'single';
+    readonly raws: readonly RawRow[];
+    readonly details: Details;
+  },
 ): Promise<Result<number, never>> {
   const { tx, actor, now } = context;
   const kind = input.kind ?? kindBySigns(raws.map((raw) => amountOf(raw)));
@@ -110,24 +121,15 @@ async function start(
     kind,
     source,
     state: 'awaiting_confirmation',
-    failure: null,
     wallet_id: wallet.id,
     manager_id: actor.managerId,
     manager_name: actor.name,
     memo: input.memo,
     notes: input.notes,
     key: randomUUID(),
-    file_name: null,
-    file_hash: null,
-    encoding: null,
-    delimiter: null,
-    fingerprint: null,
-    spent_on: null,
     fee_borne_by: feeBorneBy,
     created_at: now,
     updated_at: now,
-    confirmed_at: null,
-    finished_at: null,
     ...details,
   });
   if (rows.length > 0) await insertRows(tx, actor.client.id, id, rows);

@@ -13,14 +13,12 @@ type Wanted = {
 
 /** The template of a fund file: the people who can be paid, filled in; amounts and memos empty. */
 export async function fundTemplate(tx: ReadHandle, wanted: Wanted): Promise<string> {
-  const people = await templatePeople(
-    tx,
-    wanted.clientId,
-    wanted.storeIds,
-    wanted.departmentIds,
-    wanted.byFirst,
-    wanted.all,
-  );
+  const people = await templatePeople(tx, wanted.clientId, {
+    storeIds: wanted.storeIds,
+    departmentIds: wanted.departmentIds,
+    byFirst: wanted.byFirst,
+    all: wanted.all,
+  });
   return writeCsv(
     FUND_COLUMNS,
     people.map((person) => [

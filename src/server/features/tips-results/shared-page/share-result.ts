@@ -27,7 +27,11 @@ export async function shareResult(
   if (!held.ok) return held;
   const { tx, actor, origin, now } = work;
   const { result } = held.value;
-  const page = await openSharedPage(tx, result.client_id, id, now, after(now, LIFE));
+  const page = await openSharedPage(tx, result.client_id, {
+    resultId: id,
+    now,
+    expiresAt: after(now, LIFE),
+  });
   const link = `${portalUrl}/tip-pooling/view-tip-${result.tip_type}/${page.id}`;
   if (result.public_page_id !== page.id)
     await changeResult(tx, result.client_id, id, { public_page_id: page.id, shared_at: now });

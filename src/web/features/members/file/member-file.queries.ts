@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/index.ts';
 import { keyOf, queryOf } from '#web/lib/contract-query.ts';
+import type { PageSize } from '#web/lib/use-list-search.ts';
 
 export type MemberFile = Answer<'showMemberFile'>;
 export type FileRow = Answer<'memberFileRows'>['data'][number];
 export type FileField = MemberFile['fields'][number];
 export type RowShow = 'errors' | 'ready' | 'excluded' | 'all' | 'created';
-export const SIZES = ['10', '25', '50', '100'] as const;
-export type PageSize = (typeof SIZES)[number];
 
 /** The file is the wizard's state; only the first look at it counts as the person's doing. */
 export const fileQuery = (file: number) =>

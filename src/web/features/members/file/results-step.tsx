@@ -6,26 +6,21 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/api.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { pageSizeOf, pageOf } from '#web/lib/use-list-search.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
+import { PagePager } from '#web/ui/page-pager.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count } from '#web/ui/values.tsx';
-import {
-  type FileRow,
-  type MemberFile,
-  type PageSize,
-  SIZES,
-  fileRows,
-} from './member-file.queries.ts';
+import { type FileRow, type MemberFile, fileRows } from './member-file.queries.ts';
 import { nameOf } from './row-columns.tsx';
 import { useFollowFile, usePlace } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
@@ -137,10 +132,9 @@ function Progress({ file }: { readonly file: MemberFile }): ReactNode {
 function Added({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
   const { place, go } = usePlace();
-  const page = Math.max(1, Number.parseInt(place.page ?? '1', 10) || 1);
-  const size: PageSize = SIZES.find((one) => one === place.rows) ?? '25';
+  const page = pageOf(place.page);
+  const size = pageSizeOf(place.rows);
   const list = useQuery(fileRows(file.file_id, 'created', page, size));
-  const shown = list.data?.data.length ?? 0;
   const columns: readonly Column<FileRow>[] = [
     {
       key: 'line',
@@ -184,32 +178,16 @@ function Added({ file }: { readonly file: MemberFile }): ReactNode {
   ];
   return (
     <Card title={t('addedTitle')} padded={false}>
-      <DataTable
+      <ListTable
         label={t('addedTable')}
         columns={columns}
-        rows={list.data?.data}
+        list={list}
         keyOf={(row) => String(row.line)}
-        busy={list.isPlaceholderData}
-        total={list.data?.meta.total}
-        instead={
-          list.isError ? (
-            <FailureState error={list.error} onRetry={() => void list.refetch()} />
-          ) : shown === 0 && list.data ? (
-            <EmptyState icon={<Users />} title={t('empty.created')} />
-          ) : undefined
-        }
+        empty={<EmptyState icon={<Users />} title={t('empty.created')} />}
+        pager={(found) => (
+          <PagePager list={found} page={page} perPage={size} onChange={(next) => void go(next)} />
+        )}
       />
-      {shown > 0 && (
-        <Pager
-          first={(page - 1) * Number(size) + 1}
-          shown={shown}
-          total={list.data?.meta.total ?? null}
-          perPage={Number(size)}
-          onPerPage={(rows) => void go({ rows: String(rows) })}
-          onPrevious={page > 1 ? () => void go({ page: String(page - 1) }) : undefined}
-          onNext={list.data?.meta.cursor ? () => void go({ page: String(page + 1) }) : undefined}
-        />
-      )}
     </Card>
   );
 }

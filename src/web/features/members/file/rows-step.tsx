@@ -3,28 +3,21 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { pageSizeOf, pageOf } from '#web/lib/use-list-search.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
+import { PagePager } from '#web/ui/page-pager.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
 import { EditRow } from './edit-row.dialog.tsx';
 import styles from './file.module.css';
-import {
-  type FileRow,
-  type MemberFile,
-  type PageSize,
-  type RowShow,
-  SIZES,
-  fileRows,
-} from './member-file.queries.ts';
+import { type FileRow, type MemberFile, type RowShow, fileRows } from './member-file.queries.ts';
 import { useRowColumns } from './row-columns.tsx';
 import { RowFiles } from './row-files.tsx';
 import { useFixing } from './use-fixing.ts';
@@ -84,8 +77,8 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
   // The list stays the one that was opened: correcting its last row does not swap it under the person's hands.
   const [opened] = useState<RowShow>(() => (file.with_errors > 0 ? 'errors' : 'all'));
   const show: RowShow = SHOWS.find((one) => one === place.show) ?? opened;
-  const size: PageSize = SIZES.find((one) => one === place.rows) ?? '25';
-  const page = Math.max(1, Number.parseInt(place.page ?? '1', 10) || 1);
+  const size = pageSizeOf(place.rows);
+  const page = pageOf(place.page);
   const list = useQuery(fileRows(file.file_id, show, page, size));
   const [editing, setEditing] = useState<FileRow | null>(null);
   const fixing = useFixing(file);
@@ -96,10 +89,6 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
     excluded: file.excluded,
     all: file.rows,
   };
-  const total = list.data?.meta.total ?? null;
-  const shown = list.data?.data.length ?? 0;
-  const turn = (to: number) => () =>
-    void go({ show: place.show, rows: place.rows, page: String(to) });
   return (
     <Card padded={false}>
       <TableToolbar>
@@ -143,32 +132,21 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
           </Alert>
         </div>
       )}
-      <DataTable
+      <ListTable
         label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
         columns={columns}
-        rows={list.data?.data}
+        list={list}
         keyOf={(row) => String(row.line)}
-        busy={list.isPlaceholderData}
-        total={total}
-        instead={
-          list.isError ? (
-            <FailureState error={list.error} onRetry={() => void list.refetch()} />
-          ) : shown === 0 && list.data ? (
-            <EmptyState icon={<CircleCheck />} title={t(`empty.${show as 'all'}`)} />
-          ) : undefined
-        }
+        empty={<EmptyState icon={<CircleCheck />} title={t(`empty.${show as 'all'}`)} />}
+        pager={(found) => (
+          <PagePager
+            list={found}
+            page={page}
+            perPage={size}
+            onChange={(next) => void go({ show: place.show, rows: place.rows, ...next })}
+          />
+        )}
       />
-      {shown > 0 && (
-        <Pager
-          first={(page - 1) * Number(size) + 1}
-          shown={shown}
-          total={total}
-          perPage={Number(size)}
-          onPerPage={(rows) => void go({ show: place.show, rows: String(rows) })}
-          onPrevious={page > 1 ? turn(page - 1) : undefined}
-          onNext={list.data?.meta.cursor ? turn(page + 1) : undefined}
-        />
-      )}
       {editing && (
         <EditRow key={editing.line} file={file} row={editing} onClose={() => setEditing(null)} />
       )}

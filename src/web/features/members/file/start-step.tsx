@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Stack, Columns } from '#web/ui/layout.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { OpenImport, OpenImports } from '#web/ui/imports/open-imports.tsx';
 import { JobBadge } from '#web/ui/status-badge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { Instant } from '#web/ui/values.tsx';
 import { type MemberFile, openFiles } from './member-file.queries.ts';
 import { type Elsewhere, PlaceFields, useFirstPlace } from './place-fields.tsx';
 import { Upload } from './upload.tsx';
@@ -23,16 +24,16 @@ export function StartStep(): ReactNode {
   const [chosen, setChosen] = useState<Elsewhere | null>(null);
   const place = chosen ?? first;
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
+    <Columns main="1fr" side="340px">
+      <Stack>
         <Card title={t('placeTitle')} note={t('placeNote')}>
           <PlaceFields value={place} onChange={setChosen} />
         </Card>
         <Template />
         <Upload place={place} />
-      </div>
+      </Stack>
       <OpenFiles />
-    </div>
+    </Columns>
   );
 }
 
@@ -41,13 +42,13 @@ function Template(): ReactNode {
   const take = useAction(() => download('fileClientsTemplate'));
   return (
     <Card title={t('templateTitle')} note={t('templateNote')}>
-      <div className={styles.stack}>
+      <Stack>
         <Refusal error={take.error} title={t('templateFailed')} />
         <Button className={styles.start} busy={take.busy} onClick={() => take.run()}>
           <Download aria-hidden="true" />
           {t('downloadTemplate')}
         </Button>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -56,18 +57,13 @@ function OpenFiles(): ReactNode {
   const { t } = useTranslation('member-file');
   const files = useQuery(openFiles).data?.data;
   return (
-    <Card
+    <OpenImports
       title={t('waitingTitle')}
       note={files?.length === 0 ? t('waitingNone') : t('waitingNote')}
+      imports={files}
     >
-      {files && files.length > 0 && (
-        <ul className={styles.files}>
-          {files.map((file) => (
-            <OpenFile key={file.file_id} file={file} />
-          ))}
-        </ul>
-      )}
-    </Card>
+      {(file) => <OpenFile key={file.file_id} file={file} />}
+    </OpenImports>
   );
 }
 
@@ -75,17 +71,12 @@ function OpenFile({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
   const { n } = useWords();
   return (
-    <li className={styles.file}>
-      <div className={styles.fileWords}>
-        <div className={styles.fileName}>{file.file_name}</div>
-        <div className="small muted">
-          {file.state === 'mapping' ? t('waitsForColumns') : t('rowsCount', n(file.rows))}
-        </div>
-        <div className="caption">
-          {file.created_by} · <Instant value={file.created_at} style="short" />
-        </div>
-      </div>
-      <div className={styles.fileEnd}>
+    <OpenImport
+      name={file.file_name}
+      below={file.state === 'mapping' ? t('waitsForColumns') : t('rowsCount', n(file.rows))}
+      by={file.created_by}
+      at={file.created_at}
+      badge={
         <JobBadge
           state={
             file.state === 'mapping'
@@ -95,6 +86,8 @@ function OpenFile({ file }: { readonly file: MemberFile }): ReactNode {
                 : file.state
           }
         />
+      }
+      resume={
         <Link
           to="/account-management/bulk-add-cardholders-with-file"
           search={{ file: String(file.file_id) }}
@@ -103,7 +96,7 @@ function OpenFile({ file }: { readonly file: MemberFile }): ReactNode {
         >
           {file.state === 'processing' ? t('watch') : t('resume')}
         </Link>
-      </div>
-    </li>
+      }
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { openStream } from '#web/lib/api.ts';
 import { followStream } from '#web/lib/follow-stream.ts';
+import { useChangeSearch } from '#web/lib/links.ts';
 import { type MemberFile, fileQuery, fileRowsKey, filesKey } from './member-file.queries.ts';
 
 export type Step = 'start' | 'columns' | 'rows' | 'review' | 'results';
@@ -17,15 +18,11 @@ export type FileCursor = {
 /** The place in the wizard: the address alone holds it. Another step or file starts its list anew. */
 export function usePlace() {
   const place: FileCursor = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const go = useCallback(
     (next: FileCursor, replace = false) =>
-      navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, show: undefined, page: undefined, ...next }),
-        replace,
-      }),
-    [navigate],
+      changeSearch({ show: undefined, page: undefined, ...next }, { replace }),
+    [changeSearch],
   );
   return { place, go };
 }

@@ -1,0 +1,64 @@
+import { releaseBatch } from '#server/ledger/index.ts';
+import type { WriteHandle } from '#server/platform/database/handle.ts';
+import { announce } from '#server/platform/outbox.ts';
+import type { FundsDeps } from '../funds.deps.ts';
+import { restoreDailySpend } from '../movements.repo.ts';
+import { leaving } from './bulk-fees.ts';
+import { type JobRow, lockJob, saveJob } from './bulk.repo.ts';
+import { countFates, failedIn } from './outcomes.repo.ts';
+import { stepOf } from './post-batch.ts';
+
+export async function saveCounts(tx: WriteHandle, clientId: number, jobId: number, now: Date) {
+  const { unknown_fees: _, ...counts } = await countFates(tx, clientId, jobId);
+  await saveJob(tx, clientId, jobId, { ...counts, updated_at: now });
+  return counts;
+}
+
+/** All chunks are done: what is held and will not be paid goes back to the wallet, what is not known stays held. */
+export async function finishBatch(deps: FundsDeps, clientId: number, jobId: number): Promise<void> {
+  await deps.db.write({ clientId }, async (tx) => {
+    const job = await lockJob(tx, clientId, jobId);
+    if (!job || job.state !== 'processing') return;
+    const now = deps.clock.now();
+    await releaseRest(tx, job, stepOf(job.attempt, 499_999, false), now);
+    const counts = await saveCounts(tx, clientId, jobId, now);
+    const clean = counts.failed === 0 && counts.unknown === 0;
+    if (job.spent_on !== null && counts.failed > 0)
+      await restoreDailySpend(tx, clientId, {
+        managerId: job.sent_by ?? job.manager_id,
+        day: job.spent_on,
+        amount: await failedIn(tx, clientId, jobId, job.attempt),
+      });
+    await saveJob(tx, clientId, jobId, {
+      state: clean ? 'complete' : 'complete_with_errors',
+      finished_at: now,
+      updated_at: now,
+    });
+    await announce(tx, now, clientId, 'bulk.finished', {
+      job_id: jobId,
+      sent: counts.sent,
+      failed: counts.failed,
+      unknown: counts.unknown,
+    });
+  });
+}
+
+/** Moves what the batch no longer needs to the wallet. */
+export async function releaseRest(
+  tx: WriteHandle,
+  job: JobRow,
+  step: number,
+  now: Date,
+): Promise<void> {
+  const counts = await countFates(tx, job.client_id, job.id);
+  if (counts.sent + counts.failed + counts.unknown === 0) return;
+  const keep = leaving(job, { amount: counts.unknown_amount, fee: counts.unknown_fees });
+  await releaseBatch(tx, {
+    clientId: job.client_id,
+    batchId: job.id,
+    step,
+    walletAccountId: job.account_id,
+    keep,
+    effectiveAt: now,
+  });
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { DataTable } from './data-table.tsx';
+import { FailureState } from './states.tsx';
+
+type Page<R> = { readonly data: readonly R[]; readonly meta: { readonly total: number | null } };
+type Props<R, P extends Page<R>> = Omit<
+  ComponentProps<typeof DataTable<R>>,
+  'rows' | 'busy' | 'instead' | 'total'
+> & {
+  readonly list: {
+    readonly data: P | undefined;
+    readonly error: unknown;
+    readonly isError: boolean;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** In place of a list without rows. */
+  readonly empty: ReactNode;
+  /** Other rows than the page's own: all of them, for paper. */
+  readonly rows?: readonly R[];
+  /** Below the rows, where there are any. */
+  readonly pager?: (page: P) => ReactNode;
+};
+
+/** A list as the server gives it, page by page: waiting, failed and empty are drawn in its place. */
+export function ListTable<R, P extends Page<R>>({
+  list,
+  empty,
+  rows = list.data?.data,
+  pager,
+  ...table
+}: Props<R, P>): ReactNode {
+  const failed = <FailureState error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <DataTable
+        {...table}
+        rows={rows}
+        busy={list.isPlaceholderData}
+        instead={list.isError ? failed : rows?.length === 0 ? empty : undefined}
+        total={list.data?.meta.total ?? null}
+      />
+      {pager && list.data && list.data.data.length > 0 && pager(list.data)}
+    </>
+  );
+}
+
+/** Takes every filter off, where one is set. */
+export const ResetFilters = ({
+  when,
+  onPress,
+  children,
+}: {
+  readonly when: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}): ReactNode =>
+  when && (
+    <Button tone="quiet" size="small" onClick={onPress}>
+      {children}
+    </Button>
+  );
