@@ -1,12 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleSlash from 'lucide-react/icons/circle-slash';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { Code } from '#web/ui/values.tsx';
+import { ExcludeRow, RowIsExcluded, RowIsGood, lineColumn } from '#web/ui/imports/row-cells.tsx';
 import type { Job, Row } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { amountMeant, amountShown, offeredAmount } from './row-amount.ts';
@@ -35,15 +34,7 @@ export function useFixColumns(
     />
   );
   return [
-    {
-      key: 'line',
-      title: t('line'),
-      cell: (row) => (
-        <span className="muted">
-          <Code>{row.line}</Code>
-        </span>
-      ),
-    },
+    lineColumn(t('line')),
     {
       key: 'name',
       title: t('name'),
@@ -89,20 +80,8 @@ export function useFixColumns(
 function Problems({ row }: { readonly row: Row }): ReactNode {
   const { t } = useTranslation('bulk');
   const { problemWords } = useRowWords();
-  if (row.excluded)
-    return (
-      <span className={styles.fine}>
-        <CircleSlash aria-hidden="true" />
-        {t('isExcluded')}
-      </span>
-    );
-  if (row.problems.length === 0)
-    return (
-      <span className={`${styles.fine} ${styles.good}`}>
-        <CircleCheck aria-hidden="true" />
-        {t('isReady')}
-      </span>
-    );
+  if (row.excluded) return <RowIsExcluded>{t('isExcluded')}</RowIsExcluded>;
+  if (row.problems.length === 0) return <RowIsGood>{t('isReady')}</RowIsGood>;
   return (
     <ul className={styles.problems}>
       {row.problems.map((problem) => (
@@ -138,16 +117,11 @@ type ActionProps = {
 function RowActions({ job, row, fixing, onFind }: ActionProps): ReactNode {
   const { t } = useTranslation('bulk');
   const { line } = row;
+  const exclude = (excluded: boolean) => fixing.fix(row, { excluded });
   if (row.excluded)
     return (
       <div className={styles.rowActions} data-row-actions={line}>
-        <Button
-          size="small"
-          aria-label={t('takeBackNamed', { line })}
-          onClick={() => fixing.fix(row, { excluded: false })}
-        >
-          {t('takeBack')}
-        </Button>
+        <ExcludeRow catalog="bulk" line={line} excluded onChange={exclude} />
       </div>
     );
   const offered = offeredAmount(job, row);
@@ -181,14 +155,7 @@ function RowActions({ job, row, fixing, onFind }: ActionProps): ReactNode {
           {row.accepted ? t('untick') : t('keep')}
         </Button>
       )}
-      <Button
-        size="small"
-        tone="quiet"
-        aria-label={t('excludeNamed', { line })}
-        onClick={() => fixing.fix(row, { excluded: true })}
-      >
-        {t('exclude')}
-      </Button>
+      <ExcludeRow catalog="bulk" line={line} excluded={false} onChange={exclude} />
     </div>
   );
 }

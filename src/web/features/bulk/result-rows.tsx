@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { lineColumn } from '#web/ui/imports/row-cells.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
@@ -96,15 +97,7 @@ function useResultColumns(
   const { t } = useTranslation('bulk');
   const { reasonWords } = useRowWords();
   const columns: Column<Row>[] = [
-    {
-      key: 'line',
-      title: t('line'),
-      cell: (row) => (
-        <span className="muted">
-          <Code>{row.line}</Code>
-        </span>
-      ),
-    },
+    lineColumn(t('line')),
     {
       key: 'name',
       title: t('name'),
