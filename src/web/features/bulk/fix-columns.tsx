@@ -6,24 +6,25 @@ import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ExcludeRow, RowIsExcluded, RowIsGood, lineColumn } from '#web/ui/imports/row-cells.tsx';
-import type { Job, Row } from './bulk.queries.ts';
+import type { Job, BatchRow } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { amountMeant, amountShown, offeredAmount } from './row-amount.ts';
 import type { Fixing } from './use-fix-rows.ts';
 import { useRowWords } from './use-row-words.ts';
 
-const nameOf = (row: Row): string => row.full_name ?? `${row.first_name} ${row.last_name}`.trim();
-const bad = (row: Row, column: string): boolean =>
+const nameOf = (row: BatchRow): string =>
+  row.full_name ?? `${row.first_name} ${row.last_name}`.trim();
+const bad = (row: BatchRow, column: string): boolean =>
   row.problems.some((problem) => problem.column === column && problem.severity === 'error');
 
 /** The columns of the rows that are being fixed; the cells that a person may correct are inputs in place. */
 export function useFixColumns(
   job: Job,
   fixing: Fixing,
-  onFind: (row: Row) => void,
-): readonly Column<Row>[] {
+  onFind: (row: BatchRow) => void,
+): readonly Column<BatchRow>[] {
   const { t } = useTranslation('bulk');
-  const cell = (row: Row, column: 'identifier' | 'staff_id' | 'memo', wide = false) => (
+  const cell = (row: BatchRow, column: 'identifier' | 'staff_id' | 'memo', wide = false) => (
     <CellInput
       label={t(`cell.${column}`, { line: row.line })}
       value={row[column]}
@@ -77,7 +78,7 @@ export function useFixColumns(
   ];
 }
 
-function Problems({ row }: { readonly row: Row }): ReactNode {
+function Problems({ row }: { readonly row: BatchRow }): ReactNode {
   const { t } = useTranslation('bulk');
   const { problemWords } = useRowWords();
   if (row.excluded) return <RowIsExcluded>{t('isExcluded')}</RowIsExcluded>;
@@ -109,9 +110,9 @@ function Problems({ row }: { readonly row: Row }): ReactNode {
 
 type ActionProps = {
   readonly job: Job;
-  readonly row: Row;
+  readonly row: BatchRow;
   readonly fixing: Fixing;
-  readonly onFind: (row: Row) => void;
+  readonly onFind: (row: BatchRow) => void;
 };
 
 function RowActions({ job, row, fixing, onFind }: ActionProps): ReactNode {

@@ -12,7 +12,7 @@ import { lineColumn } from '#web/ui/imports/row-cells.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
-import { type Job, type Row, rowsQuery } from './bulk.queries.ts';
+import { type Job, type BatchRow, rowsQuery } from './bulk.queries.ts';
 import { isRunning } from './follow-job.ts';
 import { useRowWords } from './use-row-words.ts';
 import { useKeepJob } from './use-wizard.ts';
@@ -32,7 +32,7 @@ export function ResultRows({
   const list = useQuery(rowsQuery(job.job_id, show, cursors.at(-1), '50'));
   const keepJob = useKeepJob();
   const mark = useAction(
-    (row: Row) =>
+    (row: BatchRow) =>
       call('acceptWarnings', {
         params: { job: job.job_id },
         body: { lines: [row.line], excluded: !row.excluded },
@@ -92,11 +92,11 @@ export function ResultRows({
 
 function useResultColumns(
   show: 'failed' | 'unknown',
-  onMark: ((row: Row) => void) | undefined,
-): readonly Column<Row>[] {
+  onMark: ((row: BatchRow) => void) | undefined,
+): readonly Column<BatchRow>[] {
   const { t } = useTranslation('bulk');
   const { reasonWords } = useRowWords();
-  const columns: Column<Row>[] = [
+  const columns: Column<BatchRow>[] = [
     lineColumn(t('line')),
     {
       key: 'name',

@@ -22,7 +22,7 @@ import { NameCell, WalletsCell, fullName } from './member-columns.tsx';
 import { type VerifyingMember, verifying } from './members.queries.ts';
 import styles from './members.module.css';
 
-type Act = { readonly member: VerifyingMember; readonly what: 'resend' | 'remove' };
+type InvitationAction = { readonly member: VerifyingMember; readonly what: 'resend' | 'remove' };
 
 /** Members who have begun to find their account and have not registered: since when, and what can be done. */
 export default function VerifyingList(): ReactNode {
@@ -33,7 +33,7 @@ export default function VerifyingList(): ReactNode {
   const { page, perPage, change } = useLocalPage('25');
   const list = useQuery(verifying(page, perPage));
   const act = useAction(
-    ({ member, what }: Act) => {
+    ({ member, what }: InvitationAction) => {
       const given = {
         params: { customer: member.customer_id },
         query: { store_id: String(member.wallets.find((wallet) => wallet.active)?.store_id ?? '') },
@@ -118,8 +118,8 @@ function Actions({
   onAct,
 }: {
   readonly row: VerifyingMember;
-  readonly busy: Act | undefined;
-  readonly onAct: (what: Act['what']) => void;
+  readonly busy: InvitationAction | undefined;
+  readonly onAct: (what: InvitationAction['what']) => void;
 }): ReactNode {
   const { t } = useTranslation('members');
   const mine = busy?.member.customer_id === row.customer_id ? busy.what : undefined;
