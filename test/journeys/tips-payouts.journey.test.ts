@@ -54,7 +54,15 @@ const workAs = (staff: readonly Employee[], role: string, nth = 0): Employee =>
   staff.filter(
     (one) => one.status === 'active' && one.job_codes.some((job) => job.role_name === role),
   )[nth]!;
-const line = (one: Employee, role: string, hours: string, totaltips = '', netsales = '') => ({
+const line = (
+  one: Employee,
+  role: string,
+  hours: string,
+  {
+    totaltips = '',
+    netsales = '',
+  }: { readonly totaltips?: string; readonly netsales?: string } = {},
+) => ({
   employee_id: one.employee_id,
   code_id: one.job_codes.find((job) => job.role_name === role)!.code_id,
   hours,
@@ -83,7 +91,7 @@ async function twoNights(call: Call): Promise<Night> {
   const results: number[] = [];
   for (const { service_id: service } of services.slice(0, 2)) {
     const lines = [
-      line(giver, 'Server', '6', '90.00', '600.00'),
+      line(giver, 'Server', '6', { totaltips: '90.00', netsales: '600.00' }),
       line(busser, 'Barback', '6'),
       line(locked, 'Kitchen', '6'),
     ];
@@ -204,7 +212,7 @@ test('a wallet without the money pays nobody and says what is lacking', async ()
     service_id: services[0]!.service_id,
     date: tomorrow,
     staff_worked: [
-      line(night.server, 'Server', '6', '5000.00', '9000.00'),
+      line(night.server, 'Server', '6', { totaltips: '5000.00', netsales: '9000.00' }),
       line(night.busser, 'Barback', '2'),
     ],
   });
@@ -329,7 +337,10 @@ test("a share's payout is put right before it is paid, and squared up afterwards
     wallet_id: wallet,
     service_id: services[0]!.service_id,
     date: today,
-    staff_worked: [line(giver, 'Server', '6', '100.00', '1000.00'), line(host, 'Host', '6')],
+    staff_worked: [
+      line(giver, 'Server', '6', { totaltips: '100.00', netsales: '1000.00' }),
+      line(host, 'Host', '6'),
+    ],
   });
   const share = await tips<{ id: number; staff: { employee_id: number; first_name: string }[] }>(
     'POST',

@@ -100,7 +100,9 @@ function tipBodies(things: OtherStoreThings, store: number): Readonly<Record<str
     wallet_id: store,
     service_id: things.tip_service,
     date: '2026-02-05',
-    staff_worked: [line(Number(things.tip_employee), Number(things.tip_job_code), '4', '10.00')],
+    staff_worked: [
+      line(Number(things.tip_employee), Number(things.tip_job_code), '4', { totaltips: '10.00' }),
+    ],
   };
   return {
     createTipService: {

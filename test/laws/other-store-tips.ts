@@ -41,7 +41,7 @@ async function nightOf(
     wallet_id: wallet,
     service_id: service,
     date: NIGHT,
-    staff_worked: [line(employee, server, '4', '100.00')],
+    staff_worked: [line(employee, server, '4', { totaltips: '100.00' })],
   });
   const result = await post<{ id: number }>(
     `/tippool/process-agnostic-data/${world.ours.id}/${wallet}/${draft.id}`,

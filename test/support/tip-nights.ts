@@ -74,9 +74,11 @@ export const line = (
   employee: number,
   code: number,
   hours: string,
-  totaltips = '',
-  cash = '',
-  netsales = '',
+  {
+    totaltips = '',
+    cash = '',
+    netsales = '',
+  }: { readonly totaltips?: string; readonly cash?: string; readonly netsales?: string } = {},
 ): Typed => ({
   employee_id: employee,
   code_id: code,
@@ -92,92 +94,99 @@ export const payouts = (shown: TipResultBody): string[] =>
 export function tipNights(): () => Nights {
   let nights: Nights | undefined;
   let day = 0;
-  beforeAll(async () => {
-    nights = await build();
-  });
-  beforeEach(() => {
-    day += 1;
-    Object.assign(nights!, { declined: [], night: `2026-02-${String(day).padStart(2, '0')}` });
-  });
   const of = (): Nights => nights!;
-  async function build(): Promise<Nights> {
-    const processor: CardProcessor = {
-      submit: (rows) =>
-        Promise.resolve(
-          rows.map((row) =>
-            of().declined.includes(row.proxy)
-              ? { outcome: 'declined', code: 'card_locked' }
-              : { outcome: 'accepted' },
-          ),
-        ),
-      check: (keys) => Promise.resolve(keys.map(() => ({ outcome: 'accepted' }))),
-    };
+  const next = (): void => {
+    day += 1;
+    of().night = `2026-02-${String(day).padStart(2, '0')}`;
+  };
+  beforeAll(async () => {
+    const processor = decliningProcessor(() => of().declined);
     const world = await buildWorld({ processor });
     const manager = await signedIn(world, world.ours, 'Manager');
-    const wallet = world.ours.store;
-    const {
-      dinner,
-      server,
-      barback,
-      employees: [ana = 0, ben = 0, cleo = 0],
-    } = await setUp(world, manager);
-    return {
+    const pool = await setUp(world, manager);
+    nights = {
       world,
       manager,
-      dinner,
-      server,
-      barback,
-      ana,
-      ben,
-      cleo,
+      ...pool,
       declined: [],
       night: '',
-      next: () => {
-        day += 1;
-        of().night = `2026-02-${String(day).padStart(2, '0')}`;
-      },
-      save: (lines, more = {}) =>
-        manager.call<Draft>('POST', '/tippool/payout-drafts', {
-          body: {
-            wallet_id: wallet,
-            service_id: dinner,
-            date: of().night,
-            staff_worked: lines,
-            ...more,
-          },
-        }),
-      turn: (draft) =>
-        manager.call<TipResultBody>(
-          'POST',
-          `/tippool/process-agnostic-data/${world.ours.id}/${wallet}/${draft}`,
-        ),
-      resultOf: async (lines) => (await of().turn((await of().save(lines)).body.id)).body,
-      pay: (id, key = `pay ${id}`, query = '') =>
-        manager.call<TipResultBody>('POST', `/tippool/tip-pool/${id}/payout${query}`, { key }),
-      show: async (id) =>
-        (await manager.call<TipResultBody>('GET', `/tippool/tip-pool/${id}`)).body,
-      async send() {
-        const jobs = await world.test.owner<{ id: number }>(
-          `SELECT id FROM bulk_job WHERE client_id = $1 AND source = 'payout' AND state = 'processing'`,
-          [world.ours.id],
-        );
-        for (const { id } of jobs)
-          await processBatch(
-            { db: world.test.database, clock: world.clock, processor },
-            world.ours.id,
-            id,
-          );
-      },
-      normal: () => [line(ana, server, '4', '100.00', '', '600.00'), line(ben, barback, '4')],
+      next,
+      ...callsOf(of),
+      send: () => sendPayouts(world, processor),
     };
-  }
+  });
+  beforeEach(() => {
+    of().declined = [];
+    next();
+  });
   return of;
+}
+
+/** A processor that takes every load but those onto some cards. */
+const decliningProcessor = (declined: () => readonly string[]): CardProcessor => ({
+  submit: (rows) =>
+    Promise.resolve(
+      rows.map((row) =>
+        declined().includes(row.proxy)
+          ? { outcome: 'declined', code: 'card_locked' }
+          : { outcome: 'accepted' },
+      ),
+    ),
+  check: (keys) => Promise.resolve(keys.map(() => ({ outcome: 'accepted' }))),
+});
+
+function callsOf(
+  of: () => Nights,
+): Pick<Nights, 'save' | 'turn' | 'resultOf' | 'pay' | 'show' | 'normal'> {
+  return {
+    save: (lines, more = {}) => {
+      const { manager, world, dinner, night } = of();
+      return manager.call<Draft>('POST', '/tippool/payout-drafts', {
+        body: {
+          wallet_id: world.ours.store,
+          service_id: dinner,
+          date: night,
+          staff_worked: lines,
+          ...more,
+        },
+      });
+    },
+    turn: (draft) => {
+      const { manager, world } = of();
+      return manager.call<TipResultBody>(
+        'POST',
+        `/tippool/process-agnostic-data/${world.ours.id}/${world.ours.store}/${draft}`,
+      );
+    },
+    resultOf: async (lines) => (await of().turn((await of().save(lines)).body.id)).body,
+    pay: (id, key = `pay ${id}`, query = '') =>
+      of().manager.call<TipResultBody>('POST', `/tippool/tip-pool/${id}/payout${query}`, { key }),
+    show: async (id) =>
+      (await of().manager.call<TipResultBody>('GET', `/tippool/tip-pool/${id}`)).body,
+    normal: () => [
+      line(of().ana, of().server, '4', { totaltips: '100.00', netsales: '600.00' }),
+      line(of().ben, of().barback, '4'),
+    ],
+  };
+}
+
+async function sendPayouts(world: World, processor: CardProcessor): Promise<void> {
+  const jobs = await world.test.owner<{ id: number }>(
+    `SELECT id FROM bulk_job WHERE client_id = $1 AND source = 'payout' AND state = 'processing'`,
+    [world.ours.id],
+  );
+  for (const { id } of jobs)
+    await processBatch(
+      { db: world.test.database, clock: world.clock, processor },
+      world.ours.id,
+      id,
+    );
 }
 
 async function setUp(
   world: World,
   manager: Caller,
-): Promise<{ dinner: number; server: number; barback: number; employees: number[] }> {
+): Promise<Pick<Nights, 'dinner' | 'server' | 'barback' | 'ana' | 'ben' | 'cleo'>> {
   const { store } = world.ours;
   const tips = tipsAt(manager, world.ours);
   await manager.call('POST', `/tippool/tip-share/edit-wallet-share-type/${store}/pool`);
@@ -190,7 +199,7 @@ async function setUp(
     await tips.job('Server'),
     await tips.job('Barback', { revenue_generating: false }),
   ];
-  const employees = await tips.take(world.ours.customers);
+  const [ana = 0, ben = 0, cleo = 0] = await tips.take(world.ours.customers);
   const rule = (code: number, points: string, contribution: string): object => ({
     service_id: dinner,
     code_id: code,
@@ -208,5 +217,5 @@ async function setUp(
   });
   expect(saved.status).toBe(200);
   await rulesHoldAlready(world, world.ours.id);
-  return { dinner, server, barback, employees };
+  return { dinner, server, barback, ana, ben, cleo };
 }

@@ -78,19 +78,42 @@ describe('somebody of the point of sale', () => {
     alternateId: null,
     ...some,
   });
-  it.each<[string, Partial<Stranger>, Partial<Known>, string, string]>([
-    ['their id', { id: '007' }, { posId: '7' }, 'pos_id', '7'],
-    ['their number', { number: ' A12 ' }, { staffId: 'a12' }, 'staff_id', 'a12'],
-    ['another number', { alternate: '44' }, { alternateId: '0044' }, 'alternate_id', '0044'],
-    ['their name', { firstName: 'ÁNA', lastName: 'roy' }, {}, 'full_name', 'Ana Roy'],
+  it.each<
+    [string, { some: Partial<Stranger>; known: Partial<Known>; evidence: string; value: string }]
+  >([
+    ['their id', { some: { id: '007' }, known: { posId: '7' }, evidence: 'pos_id', value: '7' }],
+    [
+      'their number',
+      { some: { number: ' A12 ' }, known: { staffId: 'a12' }, evidence: 'staff_id', value: 'a12' },
+    ],
+    [
+      'another number',
+      {
+        some: { alternate: '44' },
+        known: { alternateId: '0044' },
+        evidence: 'alternate_id',
+        value: '0044',
+      },
+    ],
+    [
+      'their name',
+      {
+        some: { firstName: 'ÁNA', lastName: 'roy' },
+        known: {},
+        evidence: 'full_name',
+        value: 'Ana Roy',
+      },
+    ],
     [
       'their initial',
-      { firstName: 'Anita', lastName: 'Roy' },
-      {},
-      'last_name_and_initial',
-      'A. Roy',
+      {
+        some: { firstName: 'Anita', lastName: 'Roy' },
+        known: {},
+        evidence: 'last_name_and_initial',
+        value: 'A. Roy',
+      },
     ],
-  ])('is found by %s', (_, some, known, evidence, value) => {
+  ])('is found by %s', (_, { some, known, evidence, value }) => {
     const others = [member(2, { firstName: 'Ben', lastName: 'Lee' })];
     expect(suggest(stranger(some), [member(1, known), ...others])).toEqual({
       id: 1,

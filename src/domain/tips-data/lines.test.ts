@@ -35,8 +35,7 @@ const punch = (
 const sale = (
   employeeId: number | null,
   opened: string,
-  netSales: bigint,
-  tip: bigint,
+  { netSales, tip }: { readonly netSales: bigint; readonly tip: bigint },
   over: Partial<Sale> = {},
 ): Sale => ({
   id: `sale ${opened}`,
@@ -178,7 +177,10 @@ describe('sales', () => {
   it('belong to the service in which they were opened, and to the job of that hour', () => {
     const night = intake({
       punches: [punch(1, '14:00', '20:00')],
-      sales: [sale(1, '15:59', 5_000n, 900n), sale(1, '16:00', 7_000n, 1_000n)],
+      sales: [
+        sale(1, '15:59', { netSales: 5_000n, tip: 900n }),
+        sale(1, '16:00', { netSales: 7_000n, tip: 1_000n }),
+      ],
     });
     expect(
       night.lines.map(({ serviceId, netSales, totalTips }) => [serviceId, netSales, totalTips]),
@@ -189,10 +191,15 @@ describe('sales', () => {
   });
   it('count cash tips as tips that were taken home, and automatic gratuity unless the wallet says no', () => {
     const sales = [
-      sale(1, '18:00', 9_000n, 0n, {
-        items: [{ employeeId: 1, netSales: 9_000n, autoGratuity: 1_600n }],
-        payments: [{ employeeId: 1, tip: 400n, cash: true }],
-      }),
+      sale(
+        1,
+        '18:00',
+        { netSales: 9_000n, tip: 0n },
+        {
+          items: [{ employeeId: 1, netSales: 9_000n, autoGratuity: 1_600n }],
+          payments: [{ employeeId: 1, tip: 400n, cash: true }],
+        },
+      ),
     ];
     const punches = [punch(1, '17:00', '22:00', { declaredCashTips: 250n })];
     expect(intake({ punches, sales }).lines[0]).toMatchObject({
@@ -205,9 +212,9 @@ describe('sales', () => {
   });
   it('leave voids out and take refunds off', () => {
     const sales = [
-      sale(1, '18:00', 9_000n, 1_000n),
-      sale(1, '18:30', 5_000n, 500n, { voided: true }),
-      sale(1, '19:00', -2_000n, -200n),
+      sale(1, '18:00', { netSales: 9_000n, tip: 1_000n }),
+      sale(1, '18:30', { netSales: 5_000n, tip: 500n }, { voided: true }),
+      sale(1, '19:00', { netSales: -2_000n, tip: -200n }),
     ];
     expect(intake({ punches: [punch(1, '17:00', '22:00')], sales }).lines[0]).toMatchObject({
       netSales: 7_000n,
@@ -215,17 +222,17 @@ describe('sales', () => {
     });
   });
   it('of somebody without a punch stand with their usual job, at no minutes', () => {
-    expect(intake({ sales: [sale(7, '18:00', 100n, 20n)], usualJob: () => 5 }).lines).toMatchObject(
-      [{ employeeId: 7, jobCodeId: 5, minutes: 0n, netSales: 100n }],
-    );
+    expect(
+      intake({ sales: [sale(7, '18:00', { netSales: 100n, tip: 20n })], usualJob: () => 5 }).lines,
+    ).toMatchObject([{ employeeId: 7, jobCodeId: 5, minutes: 0n, netSales: 100n }]);
   });
   it('that belong nowhere are listed with their money', () => {
     const night = intake({
       punches: [punch(1, '17:00', '22:00')],
       sales: [
-        sale(1, '08:00', 100n, 20n),
-        sale(null, '18:00', 200n, 30n),
-        sale(9, '18:00', 300n, 40n),
+        sale(1, '08:00', { netSales: 100n, tip: 20n }),
+        sale(null, '18:00', { netSales: 200n, tip: 30n }),
+        sale(9, '18:00', { netSales: 300n, tip: 40n }),
       ],
     });
     expect(night.lines).toMatchObject([{ netSales: 0n, totalTips: 0n }]);
@@ -237,7 +244,14 @@ describe('sales', () => {
   it('count where somebody has put them', () => {
     const night = intake({
       punches: [punch(1, '17:00', '22:00')],
-      sales: [sale(1, '08:00', 100n, 20n, { assignedTo: { serviceId: 2, date: FRIDAY } })],
+      sales: [
+        sale(
+          1,
+          '08:00',
+          { netSales: 100n, tip: 20n },
+          { assignedTo: { serviceId: 2, date: FRIDAY } },
+        ),
+      ],
     });
     expect(night.lines).toMatchObject([{ serviceId: 2, netSales: 100n, totalTips: 20n }]);
   });

@@ -64,7 +64,8 @@ export function linesOf(intake: Intake): { lines: ServiceLine[]; unassigned: Una
   }
   declareCash(lines, worked);
   const workedBy = groupBy(worked, ({ stay, part }) => placeOf(stay.employeeId, part.window));
-  for (const sale of intake.sales) unassigned.push(...book(lines, sale, windows, workedBy, intake));
+  for (const sale of intake.sales)
+    unassigned.push(...book(lines, sale, { windows, workedBy, intake }));
   const within = ({ date }: { readonly date: Day }): boolean =>
     date >= intake.first && date <= intake.last;
   return {
@@ -110,9 +111,11 @@ function declareCash(lines: Map<string, Drawn>, worked: readonly Worked[]): void
 function book(
   lines: Map<string, Drawn>,
   sale: Sale,
-  windows: readonly Window[],
-  workedBy: WorkedBy,
-  intake: Intake,
+  {
+    windows,
+    workedBy,
+    intake,
+  }: { readonly windows: readonly Window[]; readonly workedBy: WorkedBy; readonly intake: Intake },
 ): Unassigned[] {
   if (sale.voided) return [];
   const at = sale.openedAt.getTime();

@@ -9,7 +9,10 @@ const due = (
   now: string,
   ran: readonly { day: Day; minute: number }[] = [],
   minutes: readonly number[] = [HALF_PAST_TWO],
-) => dueRuns(minutes, ZONE, SINCE, new Date(now), ran).map(({ day, minute }) => `${day} ${minute}`);
+) =>
+  dueRuns({ minutes, zone: ZONE, since: SINCE, now: new Date(now), ran }).map(
+    ({ day, minute }) => `${day} ${minute}`,
+  );
 const upTo = (day: string): { day: Day; minute: number }[] => [
   { day: day as Day, minute: HALF_PAST_TWO },
 ];
@@ -60,9 +63,13 @@ describe('load times', () => {
 
   it('count from the moment since which they are asked for, that moment with them', () => {
     const since = (moment: string) =>
-      dueRuns([HALF_PAST_TWO], ZONE, new Date(moment), new Date('2026-02-10T08:00:00Z'), []).map(
-        ({ day }) => day,
-      );
+      dueRuns({
+        minutes: [HALF_PAST_TWO],
+        zone: ZONE,
+        since: new Date(moment),
+        now: new Date('2026-02-10T08:00:00Z'),
+        ran: [],
+      }).map(({ day }) => day);
     expect(since('2026-02-10T07:30:00Z')).toEqual(['2026-02-10']);
     expect(since('2026-02-10T07:30:01Z')).toEqual([]);
   });

@@ -11,13 +11,19 @@ export type LoadRun = { readonly day: Day; readonly minute: number };
  * The load times that have come and have had no run, of today and the day before, in their order. The wall clock's first moment
  * counts: what a change of clocks skips runs at the jump, what it repeats runs once.
  */
-export function dueRuns(
-  minutes: readonly number[],
-  zone: Zone,
-  since: Instant,
-  now: Instant,
-  ran: readonly LoadRun[],
-): LoadRun[] {
+export function dueRuns({
+  minutes,
+  zone,
+  since,
+  now,
+  ran,
+}: {
+  readonly minutes: readonly number[];
+  readonly zone: Zone;
+  readonly since: Instant;
+  readonly now: Instant;
+  readonly ran: readonly LoadRun[];
+}): LoadRun[] {
   const today = dayOf(now, zone);
   return [addDays(today, -1), today].flatMap((day) =>
     [...new Set(minutes)]

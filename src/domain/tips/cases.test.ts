@@ -62,102 +62,118 @@ describe('pools whose result is published', () => {
   it.each([
     [
       'one server of 3 points, one bartender of 1',
-      50_000n,
-      [
-        { id: 'server', points: 3 },
-        { id: 'bartender', points: 1 },
-      ],
-      'shift',
-      '125.0000',
-      { server: 37_500n, bartender: 12_500n },
+      {
+        cents: 50_000n,
+        staff: [
+          { id: 'server', points: 3 },
+          { id: 'bartender', points: 1 },
+        ],
+        per: 'shift',
+        perPoint: '125.0000',
+        expected: { server: 37_500n, bartender: 12_500n },
+      },
     ],
     [
       'three servers of 3 points, one bartender of 1',
-      50_000n,
-      [
-        { id: 's1', points: 3 },
-        { id: 's2', points: 3 },
-        { id: 's3', points: 3 },
-        { id: 'b', points: 1 },
-      ],
-      'shift',
-      '50.0000',
-      { s1: 15_000n, s2: 15_000n, s3: 15_000n, b: 5_000n },
+      {
+        cents: 50_000n,
+        staff: [
+          { id: 's1', points: 3 },
+          { id: 's2', points: 3 },
+          { id: 's3', points: 3 },
+          { id: 'b', points: 1 },
+        ],
+        per: 'shift',
+        perPoint: '50.0000',
+        expected: { s1: 15_000n, s2: 15_000n, s3: 15_000n, b: 5_000n },
+      },
     ],
     [
       'hours alone, 20 of them',
-      20_000n,
-      [
-        { id: 'A', minutes: 360 },
-        { id: 'B', minutes: 360 },
-        { id: 'C', minutes: 480 },
-      ],
-      'hour',
-      '10.0000',
-      { A: 6_000n, B: 6_000n, C: 8_000n },
+      {
+        cents: 20_000n,
+        staff: [
+          { id: 'A', minutes: 360 },
+          { id: 'B', minutes: 360 },
+          { id: 'C', minutes: 480 },
+        ],
+        per: 'hour',
+        perPoint: '10.0000',
+        expected: { A: 6_000n, B: 6_000n, C: 8_000n },
+      },
     ],
     [
       '24 an hour',
-      60_000n,
-      [
-        { id: 'A', minutes: 480 },
-        { id: 'B', minutes: 360 },
-        { id: 'C', minutes: 300 },
-        { id: 'D', minutes: 360 },
-      ],
-      'hour',
-      '24.0000',
-      { A: 19_200n, B: 14_400n, C: 12_000n, D: 14_400n },
+      {
+        cents: 60_000n,
+        staff: [
+          { id: 'A', minutes: 480 },
+          { id: 'B', minutes: 360 },
+          { id: 'C', minutes: 300 },
+          { id: 'D', minutes: 360 },
+        ],
+        per: 'hour',
+        perPoint: '24.0000',
+        expected: { A: 19_200n, B: 14_400n, C: 12_000n, D: 14_400n },
+      },
     ],
     [
       '8, 6, 5 and 5 hours',
-      60_000n,
-      [
-        { id: 'Alex', minutes: 480 },
-        { id: 'Bri', minutes: 360 },
-        { id: 'Chris', minutes: 300 },
-        { id: 'Dana', minutes: 300 },
-      ],
-      'hour',
-      '25.0000',
-      { Alex: 20_000n, Bri: 15_000n, Chris: 12_500n, Dana: 12_500n },
+      {
+        cents: 60_000n,
+        staff: [
+          { id: 'Alex', minutes: 480 },
+          { id: 'Bri', minutes: 360 },
+          { id: 'Chris', minutes: 300 },
+          { id: 'Dana', minutes: 300 },
+        ],
+        per: 'hour',
+        perPoint: '25.0000',
+        expected: { Alex: 20_000n, Bri: 15_000n, Chris: 12_500n, Dana: 12_500n },
+      },
     ],
     [
       'an odd amount keeps its sum',
-      8_427n,
-      [
-        { id: 'Maria', minutes: 450 },
-        { id: 'Juan', minutes: 360 },
-        { id: 'Carlos', minutes: 330 },
-      ],
-      'hour',
-      '4.4353',
-      { Maria: 3_327n, Juan: 2_661n, Carlos: 2_439n },
+      {
+        cents: 8_427n,
+        staff: [
+          { id: 'Maria', minutes: 450 },
+          { id: 'Juan', minutes: 360 },
+          { id: 'Carlos', minutes: 330 },
+        ],
+        per: 'hour',
+        perPoint: '4.4353',
+        expected: { Maria: 3_327n, Juan: 2_661n, Carlos: 2_439n },
+      },
     ],
     [
       'who left early',
-      12_000n,
-      [
-        { id: 'A', minutes: 240 },
-        { id: 'B', minutes: 360 },
-        { id: 'C', minutes: 360 },
-      ],
-      'hour',
-      '7.5000',
-      { A: 3_000n, B: 4_500n, C: 4_500n },
+      {
+        cents: 12_000n,
+        staff: [
+          { id: 'A', minutes: 240 },
+          { id: 'B', minutes: 360 },
+          { id: 'C', minutes: 360 },
+        ],
+        per: 'hour',
+        perPoint: '7.5000',
+        expected: { A: 3_000n, B: 4_500n, C: 4_500n },
+      },
     ],
     [
       'four hours each, over midnight',
-      8_000n,
-      [
-        { id: 'server', minutes: 240 },
-        { id: 'bartender', minutes: 240 },
-      ],
-      'hour',
-      '10.0000',
-      { server: 4_000n, bartender: 4_000n },
+      {
+        cents: 8_000n,
+        staff: [
+          { id: 'server', minutes: 240 },
+          { id: 'bartender', minutes: 240 },
+        ],
+        per: 'hour',
+        perPoint: '10.0000',
+        expected: { server: 4_000n, bartender: 4_000n },
+      },
     ],
-  ] as const)('%s', (_, cents, staff, per, perPoint, expected) => {
+  ] as const)('%s', (_, { cents, staff, per, perPoint, expected }) => {
     const outcome = poolOf(cents, staff, per);
     expect(paid(outcome)).toEqual(expected);
     expect(outcome.totals.perPoint).toBe(perPoint);

@@ -50,8 +50,7 @@ const at = (text: string): Date => new Date(`2026-${text}:00-05:00`);
 const punch = (
   id: string,
   employeeId: string,
-  from: string,
-  to: string | null,
+  { from, to }: { readonly from: string; readonly to: string | null },
   more: Partial<PosPunch> = {},
 ): PosPunch => ({
   id,
@@ -68,9 +67,7 @@ const punch = (
 const sale = (
   id: string,
   employeeId: string | null,
-  opened: string,
-  net: bigint,
-  tip: bigint,
+  { opened, net, tip }: { readonly opened: string; readonly net: bigint; readonly tip: bigint },
   more: Partial<PosSale> = {},
 ): PosSale => ({
   id,
@@ -251,12 +248,12 @@ describe('before anything is read', () => {
 describe('a night of clockings and sales', () => {
   it('becomes a pool, the same however often it is read and computed', async () => {
     source.punches.push(
-      punch('c1', 'p1', '02-02T17:00', '02-02T23:00'),
-      punch('c2', 'p2', '02-02T17:00', '02-02T20:00'),
+      punch('c1', 'p1', { from: '02-02T17:00', to: '02-02T23:00' }),
+      punch('c2', 'p2', { from: '02-02T17:00', to: '02-02T20:00' }),
     );
     source.sales.push(
-      sale('s1', 'p1', '02-02T18:00', 20_000n, 6_000n),
-      sale('s2', 'p2', '02-02T19:00', 10_000n, 3_000n),
+      sale('s1', 'p1', { opened: '02-02T18:00', net: 20_000n, tip: 6_000n }),
+      sale('s2', 'p2', { opened: '02-02T19:00', net: 10_000n, tip: 3_000n }),
     );
     expect(await sync('02-02')).toMatchObject({ state: 'done', changed: 4 });
     expect(await sync('02-02')).toMatchObject({ state: 'done', changed: 0 });
@@ -276,13 +273,13 @@ describe('a night of clockings and sales', () => {
 
   it('with an open punch and a stranger cannot be paid until somebody says what they are', async () => {
     source.punches.push(
-      punch('c3', 'p1', '02-03T17:00', null),
-      punch('c4', 'p9', '02-03T17:00', '02-03T21:00'),
-      punch('c5', 'p2', '02-03T17:00', '02-03T21:00'),
+      punch('c3', 'p1', { from: '02-03T17:00', to: null }),
+      punch('c4', 'p9', { from: '02-03T17:00', to: '02-03T21:00' }),
+      punch('c5', 'p2', { from: '02-03T17:00', to: '02-03T21:00' }),
     );
     source.sales.push(
-      sale('s3', 'p2', '02-03T18:00', 10_000n, 4_000n),
-      sale('s4', 'p2', '02-03T09:00', 10_000n, 1_000n),
+      sale('s3', 'p2', { opened: '02-03T18:00', net: 10_000n, tip: 4_000n }),
+      sale('s4', 'p2', { opened: '02-03T09:00', net: 10_000n, tip: 1_000n }),
     );
     await sync('02-03');
     const [result] = (await process('02-03')).computed;
@@ -333,8 +330,8 @@ describe('a night of clockings and sales', () => {
   });
 
   it('that somebody has edited keeps their lines, and says what data would change', async () => {
-    source.punches.push(punch('c6', 'p1', '02-04T17:00', '02-04T21:00'));
-    source.sales.push(sale('s6', 'p1', '02-04T18:00', 10_000n, 4_000n));
+    source.punches.push(punch('c6', 'p1', { from: '02-04T17:00', to: '02-04T21:00' }));
+    source.sales.push(sale('s6', 'p1', { opened: '02-04T18:00', net: 10_000n, tip: 4_000n }));
     await sync('02-04');
     const [result] = (await process('02-04')).computed;
     const ben = (
@@ -344,7 +341,7 @@ describe('a night of clockings and sales', () => {
       'POST',
       `/tippool/tip-pool/${result!.id}/employee/${ben}?code_id=${server}&hours=4`,
     );
-    source.sales.push(sale('s7', 'p1', '02-04T19:00', 1_000n, 200n));
+    source.sales.push(sale('s7', 'p1', { opened: '02-04T19:00', net: 1_000n, tip: 200n }));
     await sync('02-04');
     const processed = await process('02-04');
     expect(processed.untouched).toMatchObject([{ id: result!.id, why: 'proposed' }]);
@@ -354,19 +351,24 @@ describe('a night of clockings and sales', () => {
 
   it('that is paid stays as it was paid: late data proposes the difference, once', async () => {
     source.punches.push(
-      punch('c8', 'p1', '02-10T17:00', '02-10T21:00'),
-      punch('c9', 'p2', '02-10T17:00', '02-10T21:00'),
+      punch('c8', 'p1', { from: '02-10T17:00', to: '02-10T21:00' }),
+      punch('c9', 'p2', { from: '02-10T17:00', to: '02-10T21:00' }),
     );
-    source.sales.push(sale('s8', 'p1', '02-10T18:00', 10_000n, 4_000n));
+    source.sales.push(sale('s8', 'p1', { opened: '02-10T18:00', net: 10_000n, tip: 4_000n }));
     await sync('02-10');
     const [result] = (await process('02-10')).computed;
     expect(
       (await manager.call<Shown>('POST', `/tippool/tip-pool/${result!.id}/payout`, { key: 'late' }))
         .body.state,
     ).toBe('paid');
-    source.sales[source.sales.length - 1] = sale('s8', 'p1', '02-10T18:00', 10_000n, 5_000n, {
-      changedAt: at('02-11T10:00'),
-    });
+    source.sales[source.sales.length - 1] = sale(
+      's8',
+      'p1',
+      { opened: '02-10T18:00', net: 10_000n, tip: 5_000n },
+      {
+        changedAt: at('02-11T10:00'),
+      },
+    );
     await sync('02-10');
     await sync('02-10');
     const proposed = (
@@ -403,10 +405,10 @@ describe('a night of clockings and sales', () => {
     await manager.call('POST', `/tippool/accept-square-up/${store}/${ana!.id}`);
     await manager.call('DELETE', `/tippool/square-ups/${store}/${ben!.id}`);
     source.punches.push(
-      punch('d1', 'p1', '02-11T17:00', '02-11T21:00'),
-      punch('d2', 'p2', '02-11T17:00', '02-11T21:00'),
+      punch('d1', 'p1', { from: '02-11T17:00', to: '02-11T21:00' }),
+      punch('d2', 'p2', { from: '02-11T17:00', to: '02-11T21:00' }),
     );
-    source.sales.push(sale('d3', 'p2', '02-11T18:00', 10_000n, 8_000n));
+    source.sales.push(sale('d3', 'p2', { opened: '02-11T18:00', net: 10_000n, tip: 8_000n }));
     await sync('02-11');
     const [next] = (await process('02-11')).computed;
     expect(payouts(await show(next!.id))).toEqual(['Ana 45.00', 'Ben 40.00']);
@@ -414,9 +416,14 @@ describe('a night of clockings and sales', () => {
     await sync('02-10');
     expect(await pending()).toEqual([]);
     const late = source.sales.findIndex(({ id }) => id === 's8');
-    source.sales[late] = sale('s8', 'p1', '02-10T18:00', 10_000n, 6_000n, {
-      changedAt: at('02-11T11:00'),
-    });
+    source.sales[late] = sale(
+      's8',
+      'p1',
+      { opened: '02-10T18:00', net: 10_000n, tip: 6_000n },
+      {
+        changedAt: at('02-11T11:00'),
+      },
+    );
     await sync('02-10');
     expect(await pending()).toMatchObject([
       { first_name: 'Ana', amount: '5.00', proposed: true },
@@ -451,9 +458,14 @@ describe('a night of clockings and sales', () => {
   });
 
   it('an older version of a record does not replace a newer one', async () => {
-    source.sales[source.sales.length - 1] = sale('s8', 'p1', '02-10T18:00', 10_000n, 9_000n, {
-      changedAt: at('02-10T10:00'),
-    });
+    source.sales[source.sales.length - 1] = sale(
+      's8',
+      'p1',
+      { opened: '02-10T18:00', net: 10_000n, tip: 9_000n },
+      {
+        changedAt: at('02-10T10:00'),
+      },
+    );
     expect(await sync('02-10')).toMatchObject({ changed: 0 });
   });
 });

@@ -26,7 +26,12 @@ export async function choosePayees(
       by: result.paid_by ?? '',
       at: result.paid_at?.toISOString() ?? '',
     });
-  const staff = await setProcess(work.tx, result.client_id, id, ids, process);
+  const staff = await setProcess(
+    work.tx,
+    { clientId: result.client_id, resultId: id },
+    ids,
+    process,
+  );
   if (staff === 0) return showResult(work, id);
   // Counted as a change: whoever pays what they looked at before is told.
   await changeResult(work.tx, result.client_id, id, {});

@@ -3,8 +3,12 @@ import type { Day } from '#kernel/day.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { TipType } from '../tips-setup/index.ts';
 
-type Stores = readonly { readonly storeId: number; readonly today: Day }[];
-const spread = (clientId: number, stores: Stores, types: readonly TipType[], since: number) => [
+type RecentNights = {
+  readonly stores: readonly { readonly storeId: number; readonly today: Day }[];
+  readonly types: readonly TipType[];
+  /** How many days back. */ readonly since: number;
+};
+const valuesOf = (clientId: number, { stores, types, since }: RecentNights): unknown[] => [
   clientId,
   stores.map((one) => one.storeId),
   stores.map((one) => one.today),
@@ -31,15 +35,13 @@ export type NightRow = {
 export const lastNights = (
   tx: ReadHandle,
   clientId: number,
-  stores: Stores,
-  types: readonly TipType[],
-  since: number,
+  recent: RecentNights,
 ): Promise<NightRow[]> =>
   tx.text<NightRow>({
     sql: `SELECT store_id, tip_type, date, id, state, blocked, has_proposal FROM (
             SELECT r.store_id, r.tip_type, r.business_date::text AS date, r.id, r.state, b.blocked, r.proposal IS NOT NULL AS has_proposal, rank() OVER (PARTITION BY r.store_id ORDER BY r.business_date DESC) AS place ${RECENT} WHERE r.client_id = $1
           ) AS nights WHERE place = 1 ORDER BY store_id, id`,
-    values: spread(clientId, stores, types, since),
+    values: valuesOf(clientId, recent),
   });
 
 export type NightPeople = {
@@ -80,11 +82,11 @@ export type TipMatter = {
 export const tipActionItems = (
   tx: ReadHandle,
   clientId: number,
-  stores: Stores,
-  types: readonly TipType[],
-  since: number,
-  lastNight: readonly number[],
-  limit: number,
+  {
+    lastNight,
+    limit,
+    ...recent
+  }: RecentNights & { readonly lastNight: readonly number[]; readonly limit: number },
 ): Promise<TipMatter[]> =>
   tx.text<TipMatter>({
     sql: `WITH recent AS (SELECT r.client_id, r.store_id, r.tip_type, r.id, r.business_date, r.state, b.blocked, r.proposal IS NOT NULL AS has_proposal ${RECENT} WHERE r.client_id = $1),
@@ -100,5 +102,5 @@ export const tipActionItems = (
             UNION ALL SELECT 'tips_run', a.store_id, w.tip_type, NULL, 1, NULL FROM tip_alert a JOIN tip_wallet w ON w.client_id = a.client_id AND w.store_id = a.store_id
               WHERE a.client_id = $1 AND a.store_id = ANY($2::int[]) AND a.kind = 'run_failed' AND a.cleared_at IS NULL AND w.tip_type = ANY($4::text[]) GROUP BY a.store_id, w.tip_type)
           SELECT * FROM found ORDER BY kind <> 'tips_run', date NULLS LAST, store_id, kind LIMIT $7`,
-    values: [...spread(clientId, stores, types, since), lastNight, limit],
+    values: [...valuesOf(clientId, recent), lastNight, limit],
   });

@@ -36,7 +36,7 @@ export async function tipHomeSummary(
   if (types.length === 0) return null;
   const places = await tipPlaces(tx, actor);
   const stores = places.map(({ storeId, timezone }) => ({ storeId, today: dayOf(now, timezone) }));
-  const results = await lastNights(tx, actor.client.id, stores, types, LAST_NIGHT_DAYS);
+  const results = await lastNights(tx, actor.client.id, { stores, types, since: LAST_NIGHT_DAYS });
   const people = await peopleOfNights(
     tx,
     actor.client.id,
@@ -47,15 +47,13 @@ export async function tipHomeSummary(
     actor.client.id,
     results.filter((row) => row.state === 'pending' && !row.blocked).map((row) => row.id),
   );
-  const matters = await tipActionItems(
-    tx,
-    actor.client.id,
+  const matters = await tipActionItems(tx, actor.client.id, {
     stores,
     types,
-    WAITING_DAYS,
-    results.map((row) => row.id),
-    SHOWN,
-  );
+    since: WAITING_DAYS,
+    lastNight: results.map((row) => row.id),
+    limit: SHOWN,
+  });
   const names = new Map(places.map((place) => [place.storeId, place.name]));
   const nights = places.flatMap((place) =>
     nightOf(

@@ -106,8 +106,7 @@ async function tell(
     );
   await markNotified(
     tx,
-    clientId,
-    id,
+    { clientId, resultId: id },
     messages.map(({ who }) => who),
     now,
   );

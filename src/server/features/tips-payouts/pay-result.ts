@@ -63,24 +63,11 @@ export async function payResult(
 ): Promise<Result<true, PayRefusal>> {
   const held = await lockResult(work, id);
   if (!held.ok) return held;
-  const { result } = held.value;
+  const { result, wallet } = held.value;
   if (result.state === 'paid') return ok(true);
-  const { undistributed } = keptOutcome(result);
-  const blocked = [
-    ...keptOutcome(result).blocked,
-    ...((await unassignedOn(work.tx, result)) ? ['unassigned'] : []),
-  ];
-  if (blocked.length > 0)
-    return fail('result_blocked', {
-      why: blocked.join(', '),
-      undistributed: toWire(BigInt(undistributed)),
-    });
-  if (version !== undefined && version !== result.version)
-    return fail(
-      'changed_meanwhile',
-      await lastChange(work.tx, result.client_id, `tip_${result.tip_type}`, id),
-    );
-  const { tx, now, actor, origin } = work;
+  const payable = await mayBePaid(work, result, version);
+  if (!payable.ok) return payable;
+  const { tx, now, actor } = work;
   const people = await shownPeople(tx, result.client_id, id);
   const payees: Payee[] = [
     ...people.filter((person) => person.payout > 0n),
@@ -88,7 +75,7 @@ export async function payResult(
   ];
   const findings = manual
     ? []
-    : ((await payFindings(work, held.value.wallet, [result], people)).get(id) ?? []);
+    : ((await payFindings(work, wallet, [result], people)).get(id) ?? []);
   const open = unanswered(findings);
   if (open.length > 0 && reason === null)
     return fail(
@@ -110,23 +97,41 @@ export async function payResult(
     locked_by: result.locked_by ?? actor.name,
   });
   await markSquareUpsPaid(tx, result.client_id, id);
-  if (held.value.wallet.notify_members) await enableNotification(tx, result.client_id, id);
+  if (wallet.notify_members) await enableNotification(tx, result.client_id, id);
   await carryOwed(work, held.value);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: manual ? 'tips.pay_manual' : 'tips.pay',
-      subject: { kind: `tip_${result.tip_type}`, id },
-      after: {
-        amount: sum(payees.map((one) => one.payout)),
-        staff: payees.length,
-        date: result.business_date,
-        wallet_id: result.store_id,
-        ...answered(open, reason),
-      },
+  await audit(work, {
+    action: manual ? 'tips.pay_manual' : 'tips.pay',
+    subject: { kind: `tip_${result.tip_type}`, id },
+    after: {
+      amount: sum(payees.map((one) => one.payout)),
+      staff: payees.length,
+      date: result.business_date,
+      wallet_id: result.store_id,
+      ...answered(open, reason),
     },
-  );
+  });
   await announce(tx, now, result.client_id, 'tips.paid', { result_id: id });
+  return ok(true);
+}
+
+/** Nothing blocks it, and it is as the manager saw it. */
+async function mayBePaid(
+  { tx }: RequestContext,
+  result: ResultRow,
+  version: number | undefined,
+): Promise<Result<true, 'result_blocked' | 'changed_meanwhile'>> {
+  const { blocked, undistributed } = keptOutcome(result);
+  const blockers = [...blocked, ...((await unassignedOn(tx, result)) ? ['unassigned'] : [])];
+  if (blockers.length > 0)
+    return fail('result_blocked', {
+      why: blockers.join(', '),
+      undistributed: toWire(BigInt(undistributed)),
+    });
+  if (version !== undefined && version !== result.version)
+    return fail(
+      'changed_meanwhile',
+      await lastChange(tx, result.client_id, `tip_${result.tip_type}`, result.id),
+    );
   return ok(true);
 }
 
@@ -141,7 +146,7 @@ const answered = (open: readonly PayFinding[], reason: string | null): object =>
         override_reason: reason,
       };
 
-/** Whether clockings or sales of the date count nowhere, as ties and records are now. */
+/** Whether clockings or sales of the date count nowhere, as links and records are now. */
 async function unassignedOn(
   tx: WriteHandle,
   { client_id: clientId, store_id: storeId, business_date: day, source }: ResultRow,
@@ -181,14 +186,11 @@ export async function payHeld(
   );
   if (!sent.ok) return sent;
   if (sent.value === 0) return fail('nobody_payable');
-  await audit(
-    { tx: work.tx, actor: work.actor, origin: work.origin, now: work.now },
-    {
-      action: 'tips.pay_held',
-      subject: { kind: `tip_${result.tip_type}`, id },
-      after: { staff: sent.value, wallet_id: result.store_id },
-    },
-  );
+  await audit(work, {
+    action: 'tips.pay_held',
+    subject: { kind: `tip_${result.tip_type}`, id },
+    after: { staff: sent.value, wallet_id: result.store_id },
+  });
   return ok(true);
 }
 
@@ -225,7 +227,12 @@ async function send(
   }));
   const batch = await payPeople(work, result.store_id, paid, `Tips ${result.business_date}`);
   if (!batch.ok) return batch;
-  await markSent(tx, result.client_id, result.id, batch.value, payable.map(keyOf));
+  await markSent(
+    tx,
+    { clientId: result.client_id, resultId: result.id },
+    batch.value,
+    payable.map(keyOf),
+  );
   return ok(payable.length);
 }
 

@@ -29,7 +29,8 @@ describe('a log of payouts that were made elsewhere', () => {
   it('marks what it names whole as paid, moves no money, and says of the rest why not', async () => {
     const [first, second] = [
       await of().resultOf(of().normal()),
-      (of().next(), await of().resultOf([line(of().ana, of().server, '4', '10.00')])),
+      (of().next(),
+      await of().resultOf([line(of().ana, of().server, '4', { totaltips: '10.00' })])),
     ];
     const before = await heldBy(of().world, of().world.ours.id, 'wallet');
     const { status, body } = await send([...rowsOf(first), `${second.id},${of().ana},Ana,9.99`]);
@@ -73,7 +74,7 @@ describe('a log of payouts that were made elsewhere', () => {
   });
 
   it('does not pay a result that is blocked, and has to be a file with its columns', async () => {
-    const night = await of().resultOf([line(of().ana, of().server, '4', '10.00')]);
+    const night = await of().resultOf([line(of().ana, of().server, '4', { totaltips: '10.00' })]);
     await of().world.test.owner(
       `UPDATE tip_result SET outcome = jsonb_set(outcome, '{blocked}', '["undistributed"]') WHERE client_id = $1 AND id = $2`,
       [of().world.ours.id, night.id],

@@ -84,7 +84,7 @@ describe('a review of payouts', () => {
 
   it('says what is lacking where the wallet holds too little', async () => {
     const { id } = await of().resultOf([
-      line(of().ana, of().server, '4', '900000.00', '', '900000.00'),
+      line(of().ana, of().server, '4', { totaltips: '900000.00', netsales: '900000.00' }),
       line(of().ben, of().barback, '4'),
     ]);
     const { body } = await review(String(id));

@@ -49,7 +49,7 @@ describe('square-ups', () => {
 
   it('carry what somebody owes after more cash than tips', async () => {
     const { id, staff } = await of().resultOf([
-      line(of().ana, of().server, '4', '100.00', '90.00'),
+      line(of().ana, of().server, '4', { totaltips: '100.00', cash: '90.00' }),
       line(of().ben, of().barback, '4'),
     ]);
     expect(staff.map(({ payout, owed }) => [payout, owed])).toEqual([

@@ -6,9 +6,10 @@ export {
   resultsWait,
   serviceUsed,
 } from './computing/setup-uses.repo.ts';
-export { processDraft, saveDraft } from './drafts/drafts.ts';
+export { processDraft } from './drafts/drafts.ts';
+export { saveDraft } from './drafts/save-draft.ts';
 export { blockedDates } from './late-data/blocked-dates.repo.ts';
-export { dataChanged, placesChanged, linksChanged } from './late-data/late-data.ts';
+export { dataChanged, sourcesChanged, linksChanged } from './late-data/late-data.ts';
 export {
   type PendingNotification,
   enableNotification,

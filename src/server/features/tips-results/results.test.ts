@@ -331,7 +331,7 @@ describe('paying', () => {
 
   it('from a wallet without the money moves nothing and says what is lacking', async () => {
     const { id } = await of().resultOf([
-      line(of().ana, of().server, '4', '40000.00'),
+      line(of().ana, of().server, '4', { totaltips: '40000.00' }),
       line(of().ben, of().barback, '4'),
     ]);
     const before = await heldBy(of().world, of().world.ours.id, 'wallet');

@@ -3,8 +3,6 @@ export { finishSetup } from './finish-setup.ts';
 export { createJobCode } from './job-codes/edit-job-codes.ts';
 export { type JobCode, jobCodesOf } from './job-codes/job-codes.repo.ts';
 export {
-  type StoreRef,
-  type StoreZone,
   lockTips,
   placeNamed,
   placeSeen,
@@ -35,6 +33,7 @@ export {
   membersAmong,
   tipMembers,
 } from './staff/staff.repo.ts';
+export type { StoreKey, StoreRef, StoreZone } from './store-ref.ts';
 export type { ResultsOfSetup, SetupContext, Touched } from './tips-setup.ports.ts';
 export { serveTipsSetup } from './tips-setup.routes.ts';
 export { type TipWalletRow, lockTipWallet, tipWallet } from './wallets.repo.ts';

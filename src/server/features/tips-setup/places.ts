@@ -5,22 +5,9 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { findWallet, seenBy, walletsSeen } from '../wallets/index.ts';
 import { findJobCode } from './job-codes/job-codes.repo.ts';
 import { findService } from './services/services.repo.ts';
+import type { StoreRef } from './store-ref.ts';
 import { type TipWalletRow, insertTipWallet, lockTipWallet } from './wallets.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-
-/** A store by its number, and the zone in which its days begin. */
-export type StoreZone = {
-  readonly clientId: number;
-  readonly storeId: number;
-  readonly timezone: string;
-};
-/** A store by its main wallet: that is where tips belong. */
-export type StoreRef = {
-  readonly clientId: number;
-  readonly storeId: number;
-  readonly name: string;
-  readonly timezone: string;
-};
 
 /** The place of a wallet that the manager sees; another wallet than a store's main one has no tips. */
 export async function placeSeen(

@@ -8,7 +8,8 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type StoreRef, lockTips } from './places.ts';
+import { lockTips } from './places.ts';
+import type { StoreRef } from './store-ref.ts';
 import { mostLoadTimes } from './setup.present.ts';
 import {
   type TipWalletChange,

@@ -6,7 +6,8 @@ import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { writeClock } from '#domain/tips-setup/times.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { JobCode } from './job-codes/job-codes.repo.ts';
-import { type StoreRef, capsAtTips } from './places.ts';
+import { capsAtTips } from './places.ts';
+import type { StoreRef } from './store-ref.ts';
 import type { Service } from './services/services.repo.ts';
 import type { TipWalletRow } from './wallets.repo.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor, ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import type { StoreZone } from './places.ts';
+import type { StoreZone } from './store-ref.ts';
 import type { TipType } from './rules/rules.repo.ts';
 
 /** What the set-up asks of the results that are computed from it, and what it tells them. They lie above it. */

@@ -14,7 +14,7 @@ type Props = {
   readonly wallet: number;
   readonly person: PosEmployee;
   readonly sending: Submission;
-  readonly onTie: (customer: number | null) => Promise<boolean>;
+  readonly onLink: (customer: number | null) => Promise<boolean>;
   readonly onStranger: () => Promise<boolean>;
   readonly onClose: () => void;
 };
@@ -24,7 +24,7 @@ export function LinkDialog({
   wallet,
   person,
   sending,
-  onTie,
+  onLink,
   onStranger,
   onClose,
 }: Props): ReactNode {
@@ -60,7 +60,7 @@ export function LinkDialog({
           <Button
             tone="primary"
             busy={sending.busy}
-            onClick={() => chosen !== null && void close(onTie(Number.parseInt(chosen, 10)))}
+            onClick={() => chosen !== null && void close(onLink(Number.parseInt(chosen, 10)))}
           >
             {t('tie')}
           </Button>
@@ -92,7 +92,7 @@ export function LinkDialog({
               size="small"
               tone="danger"
               busy={sending.busy}
-              onClick={() => void close(onTie(null))}
+              onClick={() => void close(onLink(null))}
             >
               {t('untie')}
             </Button>

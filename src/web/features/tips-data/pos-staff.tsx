@@ -11,7 +11,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
-import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
+import { type TipEmployee, tipEmployees } from '#web/ui/tips/setup.queries.ts';
+import { fullName } from '#web/ui/tips/full-name.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { Code, Instant } from '#web/ui/values.tsx';
@@ -21,8 +22,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { useTask } from './use-task.ts';
 import styles from './data.module.css';
 
-const nameOf = (one: PosEmployee): string => `${one.first_name} ${one.last_name}`.trim();
-/** Who has no tie comes first; who left the place last. */
+/** Who is not linked comes first; who left the place last. */
 const order = (one: PosEmployee): number =>
   (one.active ? 0 : 2) + (one.employee_id === null ? 0 : 1);
 
@@ -45,7 +45,7 @@ export function PosStaff({ settings }: { readonly settings: TipWallet }): ReactN
     () => call('queueSyncEmployees', { query: { wallet_id: String(wallet) } }),
     () => void again(),
   );
-  const tie = (mappings: Body<'customersMapping'>['mappings']) =>
+  const link = (mappings: Body<'customersMapping'>['mappings']) =>
     sending.run(async () => {
       client.setQueryData(
         posEmployees(wallet).queryKey,
@@ -59,80 +59,17 @@ export function PosStaff({ settings }: { readonly settings: TipWallet }): ReactN
       await again();
     });
   const suggested = data?.data.filter((one) => one.active && one.suggestion !== null) ?? [];
-  const tiedTo = (one: PosEmployee): string | null => {
-    const found = ours?.data.find((person) => person.employee_id === one.employee_id);
-    return found
-      ? `${found.first_name} ${found.last_name}`.trim()
-      : one.employee_id === null
-        ? null
-        : nameOf(one);
-  };
-  const columns: readonly Column<PosEmployee>[] = [
-    {
-      key: 'name',
-      title: t('posPerson'),
-      card: 'title',
-      cell: (one) => (
-        <span className={styles.two}>
-          {nameOf(one)}
-          <span className="caption">{one.roles.map((role) => role.name).join(', ')}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'number',
-      title: t('posNumber'),
-      cell: (one) =>
-        (one.number ?? one.alternate) === null ? (
-          '—'
-        ) : (
-          <Code>{one.number ?? one.alternate ?? ''}</Code>
-        ),
-    },
-    {
-      key: 'tied',
-      title: t('member'),
-      card: 'detail',
-      cell: (one) => <Tied one={one} name={tiedTo(one)} />,
-    },
-    {
-      key: 'do',
-      title: t('actions'),
-      quiet: true,
-      align: 'end',
-      card: 'amount',
-      cell: (one) =>
-        mayEdit && (
-          <span className={styles.acts}>
-            {one.suggestion && one.employee_id === null && (
-              <Button
-                size="small"
-                busy={sending.busy}
-                aria-label={t('acceptOf', { name: nameOf(one) })}
-                onClick={() =>
-                  void tie([{ pos_id: one.pos_id, customer_id: one.suggestion!.customer_id }])
-                }
-              >
-                {t('accept')}
-              </Button>
-            )}
-            <Button
-              size="small"
-              tone="quiet"
-              aria-label={t(one.employee_id === null ? 'chooseOf' : 'changeOf', {
-                name: nameOf(one),
-              })}
-              onClick={() => setAsked(one)}
-            >
-              {t(one.employee_id === null ? 'choose' : 'change')}
-            </Button>
-          </span>
-        ),
-    },
-  ];
+  const columns = useColumns({
+    ours: ours?.data ?? [],
+    busy: sending.busy,
+    onLink: mayEdit
+      ? (one, customer) => void link([{ pos_id: one.pos_id, customer_id: customer }])
+      : null,
+    onChoose: setAsked,
+  });
   const rows =
     data &&
-    [...data.data].sort((a, b) => order(a) - order(b) || nameOf(a).localeCompare(nameOf(b)));
+    [...data.data].sort((a, b) => order(a) - order(b) || fullName(a).localeCompare(fullName(b)));
   const seen = data?.data
     .flatMap((one) => one.seen_at ?? [])
     .sort()
@@ -178,7 +115,7 @@ export function PosStaff({ settings }: { readonly settings: TipWallet }): ReactN
                 tone="primary"
                 busy={sending.busy}
                 onClick={() =>
-                  void tie(
+                  void link(
                     suggested.map((one) => ({
                       pos_id: one.pos_id,
                       customer_id: one.suggestion!.customer_id,
@@ -213,7 +150,7 @@ export function PosStaff({ settings }: { readonly settings: TipWallet }): ReactN
           wallet={wallet}
           person={asked}
           sending={sending}
-          onTie={(customer) => tie([{ pos_id: asked.pos_id, customer_id: customer }])}
+          onLink={(customer) => link([{ pos_id: asked.pos_id, customer_id: customer }])}
           onStranger={() => stranger(asked)}
           onClose={() => setAsked(null)}
         />
@@ -222,8 +159,8 @@ export function PosStaff({ settings }: { readonly settings: TipWallet }): ReactN
   );
 }
 
-/** Whom somebody is tied to, or who they may be and why one thinks so. */
-function Tied({
+/** Whom somebody is linked to, or who they may be and why one thinks so. */
+function LinkedTo({
   one,
   name,
 }: {
@@ -252,4 +189,83 @@ function Tied({
       </Badge>
     </span>
   );
+}
+
+/** The name of the person in the tips whom somebody of the point of sale is linked to. */
+function linkedName(one: PosEmployee, ours: readonly TipEmployee[]): string | null {
+  const found = ours.find((person) => person.employee_id === one.employee_id);
+  if (found) return fullName(found);
+  return one.employee_id === null ? null : fullName(one);
+}
+
+type Actions = {
+  readonly ours: readonly TipEmployee[];
+  readonly busy: boolean;
+  /** Null for who may not edit. */
+  readonly onLink: ((one: PosEmployee, customer: number) => void) | null;
+  readonly onChoose: (one: PosEmployee) => void;
+};
+function useColumns({ ours, busy, onLink, onChoose }: Actions): readonly Column<PosEmployee>[] {
+  const { t } = useTranslation('tips-data');
+  return [
+    {
+      key: 'name',
+      title: t('posPerson'),
+      card: 'title',
+      cell: (one) => (
+        <span className={styles.two}>
+          {fullName(one)}
+          <span className="caption">{one.roles.map((role) => role.name).join(', ')}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'number',
+      title: t('posNumber'),
+      cell: (one) =>
+        (one.number ?? one.alternate) === null ? (
+          '—'
+        ) : (
+          <Code>{one.number ?? one.alternate ?? ''}</Code>
+        ),
+    },
+    {
+      key: 'linked',
+      title: t('member'),
+      card: 'detail',
+      cell: (one) => <LinkedTo one={one} name={linkedName(one, ours)} />,
+    },
+    {
+      key: 'do',
+      title: t('actions'),
+      quiet: true,
+      align: 'end',
+      card: 'amount',
+      cell: (one) =>
+        onLink && (
+          <span className={styles.acts}>
+            {one.suggestion && one.employee_id === null && (
+              <Button
+                size="small"
+                busy={busy}
+                aria-label={t('acceptOf', { name: fullName(one) })}
+                onClick={() => onLink(one, one.suggestion!.customer_id)}
+              >
+                {t('accept')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              tone="quiet"
+              aria-label={t(one.employee_id === null ? 'chooseOf' : 'changeOf', {
+                name: fullName(one),
+              })}
+              onClick={() => onChoose(one)}
+            >
+              {t(one.employee_id === null ? 'choose' : 'change')}
+            </Button>
+          </span>
+        ),
+    },
+  ];
 }

@@ -134,7 +134,7 @@ export async function resolveRecord(
       ? await findSale(tx, place.clientId, place.storeId, input.record_id)
       : null;
   if (punch === null && sale === null) return fail('not_found');
-  const problems = await problemsOf(work, place, punch, sale, input);
+  const problems = await problemsOf(work, place, { punch, sale }, input);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const dismissed_at = input.dismiss === undefined ? undefined : input.dismiss ? now : null;
   const day = (punch ?? sale)?.business_date as Day;
@@ -146,7 +146,7 @@ export async function resolveRecord(
       assigned_clocked_out: input.clocked_out,
     });
     if (Object.keys(set).length > 0) await changePunch(tx, place.clientId, punch.id, set);
-    await told(work, place, input, punch, set);
+    await auditRecord(work, place, input, { before: punch, set });
   } else if (sale) {
     const set = given({
       dismissed_at,
@@ -158,19 +158,21 @@ export async function resolveRecord(
           : (input.service_date ?? dayOf(sale.opened_at, place.timezone)),
     });
     if (Object.keys(set).length > 0) await changeSale(tx, place.clientId, sale.id, set);
-    await told(work, place, input, sale, set);
+    await auditRecord(work, place, input, { before: sale, set });
   }
   return ok(day);
 }
 
-const given = <T extends object>(set: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as never;
+const given = <T extends object>(set: T) =>
+  // TypeScript does not know that what is filtered out of a record is gone from its type.
+  Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 
 async function problemsOf(
   { tx }: RequestContext,
   place: StoreRef,
-  punch: PunchRow | null,
-  sale: SaleRow | null,
+  { punch, sale }: { readonly punch: PunchRow | null; readonly sale: SaleRow | null },
   input: Input,
 ): Promise<Problem[]> {
   const { clientId, storeId } = place;
@@ -199,12 +201,11 @@ async function problemsOf(
   ];
 }
 
-async function told(
+async function auditRecord(
   context: RequestContext,
   place: StoreRef,
   { kind, record_id: id, dismiss }: Input,
-  before: PunchRow | SaleRow,
-  set: object,
+  { before, set }: { readonly before: PunchRow | SaleRow; readonly set: object },
 ): Promise<void> {
   const was = Object.fromEntries(
     Object.keys(set).map((field) => [field, (before as Record<string, unknown>)[field]]),

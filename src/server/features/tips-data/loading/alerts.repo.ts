@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { RUN_TROUBLES } from '#contract/tips-data/data.ts';
+import type { StoreKey } from '../../tips-setup/index.ts';
 
 export type RunTrouble = (typeof RUN_TROUBLES)[number];
 export type Trouble = {
@@ -12,8 +13,7 @@ export type Trouble = {
 /** Notes what has not been told yet; answers what was new. */
 export const noteTroubles = (
   tx: WriteHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   troubles: readonly Trouble[],
   now: Date,
 ): Promise<Trouble[]> =>
@@ -33,10 +33,8 @@ export const noteTroubles = (
 /** What is no longer so may be told again when it comes back. */
 export async function clearTroubles(
   tx: WriteHandle,
-  clientId: number,
-  storeId: number,
-  kind: Trouble['kind'],
-  except: readonly Trouble[],
+  { clientId, storeId }: StoreKey,
+  { kind, except }: { readonly kind: Trouble['kind']; readonly except: readonly Trouble[] },
   now: Date,
 ): Promise<void> {
   const kept = except.map(({ reason, date }) => `${reason} ${date ?? ''}`);

@@ -16,20 +16,19 @@ import {
   notedAlerts,
   type AlertRow,
 } from './alerts.repo.ts';
-import type { StoreZone } from '../../tips-setup/index.ts';
+import type { StoreKey, StoreZone } from '../../tips-setup/index.ts';
 import type { BlockedDate, ResultsOfData } from '../tips-data.ports.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
-type Store = Omit<StoreZone, 'timezone'>;
-
-/** Tells the recipients of a wallet what its automatic run could not do: when it begins, not at every run. */
-async function tell(
+/** Notifies the recipients of a wallet what its automatic run could not do: when it begins, not at every run. */
+async function notifyRecipients(
   tx: WriteHandle,
-  { clientId, storeId }: Store,
+  store: StoreKey,
   troubles: readonly Trouble[],
   now: Date,
 ): Promise<void> {
-  const fresh = troubles.length > 0 ? await noteTroubles(tx, clientId, storeId, troubles, now) : [];
+  const { clientId, storeId } = store;
+  const fresh = troubles.length > 0 ? await noteTroubles(tx, store, troubles, now) : [];
   if (fresh.length === 0) return;
   await announce(tx, now, clientId, 'tips.run_trouble', { wallet_id: storeId, troubles: fresh });
   const wallet = await recipientsOf(tx, clientId, storeId);
@@ -55,17 +54,14 @@ const troubleLines = (troubles: readonly Trouble[], language: Language, region: 
 /** A run that a load time began did not get to its end. */
 export const runFailed = (
   tx: WriteHandle,
-  store: Store,
+  store: StoreKey,
   reason: Trouble['reason'],
   now: Date,
-): Promise<void> => tell(tx, store, [{ kind: 'run_failed', reason, date: null }], now);
+): Promise<void> => notifyRecipients(tx, store, [{ kind: 'run_failed', reason, date: null }], now);
 
 /** Data of some days was read to its end: whatever kept it from that is over. */
-export const runSucceeded = (
-  tx: WriteHandle,
-  { clientId, storeId }: Store,
-  now: Date,
-): Promise<void> => clearTroubles(tx, clientId, storeId, 'run_failed', [], now);
+export const runSucceeded = (tx: WriteHandle, store: StoreKey, now: Date): Promise<void> =>
+  clearTroubles(tx, store, { kind: 'run_failed', except: [] }, now);
 
 type Blocked = {
   readonly blocked: readonly BlockedDate[];
@@ -86,8 +82,8 @@ export async function notifyBlocked(
     ...blocked.filter(({ date }) => date < today),
     ...[...new Set(withoutRule)].map((date) => ({ date, reason: 'no_rule' as const })),
   ].map(({ date, reason }): Trouble => ({ kind: 'run_blocked', reason, date }));
-  await clearTroubles(tx, store.clientId, store.storeId, 'run_blocked', troubles, now);
-  await tell(tx, store, troubles, now);
+  await clearTroubles(tx, store, { kind: 'run_blocked', except: troubles }, now);
+  await notifyRecipients(tx, store, troubles, now);
 }
 
 const MAX_SHOWN = 100;
@@ -96,7 +92,7 @@ const MAX_SHOWN = 100;
 export async function openAlerts(
   tx: ReadHandle,
   results: Pick<ResultsOfData, 'blockedDates'>,
-  { clientId, storeId }: Store,
+  { clientId, storeId }: StoreKey,
 ): Promise<AlertRow[]> {
   const noted = await notedAlerts(tx, clientId, storeId);
   const dates = noted.flatMap(({ business_date: date }) => date ?? []).sort();

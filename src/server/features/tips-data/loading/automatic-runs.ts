@@ -43,13 +43,13 @@ export async function sweepTips(
     return stores
       .map((store) => ({
         store,
-        runs: dueRuns(
-          store.load_times,
-          store.timezone,
-          store.finished_at,
+        runs: dueRuns({
+          minutes: store.load_times,
+          zone: store.timezone,
+          since: store.finished_at,
           now,
-          ofStore.get(store.store_id) ?? [],
-        ),
+          ran: ofStore.get(store.store_id) ?? [],
+        }),
       }))
       .filter(({ runs }) => runs.length > 0);
   });

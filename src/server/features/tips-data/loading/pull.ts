@@ -46,7 +46,7 @@ export async function pull(
     if (deps.pos === null) throw new PosUnavailable('pos_unavailable');
     const from = await db.read({ clientId }, (tx) => whereFrom(tx, task));
     if (task.kind === 'staff') await pullStaff(deps, deps.pos, task, from);
-    else await pullData(deps, deps.pos, task, from, dataChanged);
+    else await pullData(deps, deps.pos, { task, from }, dataChanged);
     await db.write({ clientId }, async (tx) => {
       if (await isScheduled(tx, clientId, taskId))
         await loaded(
@@ -104,27 +104,25 @@ async function pullStaff(
     await lockTipWallet(tx, clientId, storeId);
     await seeRoles(
       tx,
-      clientId,
-      storeId,
+      { clientId, storeId },
       staff.flatMap(({ roles }) => roles),
       clock.now(),
     );
-    const changed = await seeStaff(tx, clientId, storeId, staff, clock.now());
+    const changed = await seeStaff(tx, { clientId, storeId }, staff, clock.now());
     await retireStaff(
       tx,
       clientId,
       storeId,
       staff.map((one) => one.id),
     );
-    await countStep(tx, clientId, id, changed, clock.now());
+    await countStep(tx, clientId, id, { changed, now: clock.now() });
   });
 }
 
 async function pullData(
   { db, clock }: PullDeps,
   pos: PointOfSale,
-  task: TaskRow,
-  { clockings, sales, timezone }: From,
+  { task, from: { clockings, sales, timezone } }: { readonly task: TaskRow; readonly from: From },
   changed: AfterPull['dataChanged'],
 ): Promise<void> {
   const { client_id: clientId, store_id: storeId } = task;
@@ -147,8 +145,7 @@ async function pullData(
       await lockTipWallet(tx, clientId, storeId);
       await seeRoles(
         tx,
-        clientId,
-        storeId,
+        { clientId, storeId },
         punches.flatMap(({ role }) => role ?? []),
         now,
       );
@@ -171,7 +168,7 @@ async function pullData(
         : nothing;
       const days = [...new Set([...first.days, ...second.days])].sort() as Day[];
       if (days.length > 0) await changed(tx, { clientId, storeId, timezone }, days, now);
-      await countStep(tx, clientId, task.id, first.changed + second.changed, now);
+      await countStep(tx, clientId, task.id, { changed: first.changed + second.changed, now });
     });
   }
 }

@@ -26,14 +26,11 @@ export async function startTask(
   if ((await locationsOf(tx, place.clientId, place.storeId)).length === 0)
     return fail('pos_location_missing');
   await lockTips(work, place);
-  const open = await openTask(
-    tx,
-    place.clientId,
-    place.storeId,
-    range ? 'data' : 'staff',
-    range?.first ?? null,
-    range?.last ?? null,
-  );
+  const open = await openTask(tx, place, {
+    kind: range ? 'data' : 'staff',
+    first_day: range?.first ?? null,
+    last_day: range?.last ?? null,
+  });
   if (open) return ok(open);
   const task = await queueTask(tx, taskOf(place, range, actor.name, now));
   await audit(

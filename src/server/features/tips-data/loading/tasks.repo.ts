@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { StoreKey } from '../../tips-setup/index.ts';
 
 export const findTask = (tx: ReadHandle, clientId: number, id: number) =>
   tx.maybe(
@@ -11,11 +12,8 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>;
 /** One that waits or runs already and does the same. */
 export const openTask = (
   tx: ReadHandle,
-  clientId: number,
-  storeId: number,
-  kind: TaskRow['kind'],
-  first: string | null,
-  last: string | null,
+  { clientId, storeId }: StoreKey,
+  { kind, first_day: first, last_day: last }: Pick<TaskRow, 'kind' | 'first_day' | 'last_day'>,
 ) =>
   tx
     .text<TaskRow>({
@@ -48,8 +46,7 @@ export const countStep = (
   tx: WriteHandle,
   clientId: number,
   id: number,
-  changed: number,
-  now: Date,
+  { changed, now }: { readonly changed: number; readonly now: Date },
 ) =>
   tx.run(
     q

@@ -1,6 +1,7 @@
 import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { PosEmployee, PosRole } from '#server/providers/pos/pos.port.ts';
+import type { StoreKey } from '../../tips-setup/index.ts';
 
 export const posRolesOf = (tx: ReadHandle, clientId: number, storeId: number) =>
   tx.all(
@@ -28,8 +29,7 @@ export const posEmployeesOf = (tx: ReadHandle, clientId: number, storeId: number
 /** Notes roles that were seen; their ties stay. */
 export const seeRoles = (
   tx: WriteHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   roles: readonly PosRole[],
   now: Date,
 ): Promise<unknown> => {
@@ -44,8 +44,7 @@ export const seeRoles = (
 /** Notes staff as they are now; ties stay. Answers how many are new or different. */
 export async function seeStaff(
   tx: WriteHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   staff: readonly PosEmployee[],
   now: Date,
 ): Promise<number> {

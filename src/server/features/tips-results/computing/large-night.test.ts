@@ -60,7 +60,7 @@ it('a night of 200 people and 60 rules is computed, corrected and paid to the ce
 
   const lines = staff.map((employee, at) =>
     at % 2 === 0
-      ? line(employee, server!, '6.5', `${100 + at}.37`, '', '900.00')
+      ? line(employee, server!, '6.5', { totaltips: `${100 + at}.37`, netsales: '900.00' })
       : line(employee, receivers[at % receivers.length]!, `${3 + (at % 5)}.25`),
   );
   const draft = await lead.call<{ id: number }>('POST', '/tippool/payout-drafts', {

@@ -18,7 +18,7 @@ export async function pastNights(
   const days = readRange(range, MAX_REPLAYED);
   if (!days.ok) return days;
   const nights = new Map<number, PastNights['nights'][number]>();
-  const rows = await linesBetweenDays(tx, clientId, storeId, days.value.first, days.value.last);
+  const rows = await linesBetweenDays(tx, { clientId, storeId }, days.value.first, days.value.last);
   for (const { result_id: id, date, service_id, service, ...row } of rows) {
     const night = nights.get(id) ?? { result_id: id, date, service_id, service, lines: [] };
     nights.set(id, night);

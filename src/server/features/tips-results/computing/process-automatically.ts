@@ -20,8 +20,7 @@ export async function processAutomatically(
   const { fresh, differing, skipped } = await refreshFromData(
     tx,
     store,
-    wallet.tip_type,
-    { from: null, to: null },
+    { tipType: wallet.tip_type, from: null, to: null },
     now,
   );
   await recompute(tx, wallet, fresh, now);

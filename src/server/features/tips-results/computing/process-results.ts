@@ -37,7 +37,7 @@ export async function processResults(
   // A manual store has drafts; what comes from a point of sale is brought in line with its data first.
   const { differing, skipped: unmade } =
     wallet.import_type === 'pos'
-      ? await refreshFromData(tx, place, tipType, { from, to }, now)
+      ? await refreshFromData(tx, place, { tipType, from, to }, now)
       : NOTHING;
   const within = ({ business_date: day }: { readonly business_date: string }): boolean =>
     (from === null || day >= from) && (to === null || day <= to);

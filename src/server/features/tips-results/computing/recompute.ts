@@ -15,7 +15,6 @@ import { linkedResults } from '../corrections/links.repo.ts';
 import {
   type AdjustmentRow,
   adjustmentsOf,
-  type Computed,
   externalsOf,
   type LineRow,
   linesOf,
@@ -23,9 +22,8 @@ import {
   overridesOf,
   peopleOf,
   type ResultRow,
-  saveOutcomes,
-  saveSettled,
 } from '../results/results.repo.ts';
+import { type Computed, saveOutcomes, saveSettled } from '../results/outcomes.repo.ts';
 import { RuleBook } from './rule-book.ts';
 import {
   applySquareUps,
@@ -73,17 +71,18 @@ export async function recompute(
   if (chosen.length === 0) return [];
   const ids = chosen.map(({ id }) => id);
   if (travelling) await releaseSquareUps(tx, clientId, storeId, ids);
-  const book = new RuleBook(tx, clientId, storeId);
+  const book = new RuleBook(tx, { clientId, storeId });
   const facts = await factsOf(tx, wallet, book, ids);
   const waiting = travelling ? await waitingOf(tx, clientId, storeId) : [];
-  const { computed, skipped } = await computeInOrder(
-    tx,
-    wallet,
+  const { computed, skipped } = await computeInOrder(tx, {
     book,
-    chosen.map((result) => ({ result, asIs: result.stale && !touched.includes(result.id) })),
+    results: chosen.map((result) => ({
+      result,
+      asIs: result.stale && !touched.includes(result.id),
+    })),
     facts,
     waiting,
-  );
+  });
   await saveOutcomes(tx, clientId, computed, now);
   return skipped;
 }
@@ -95,7 +94,7 @@ export async function outcomeWith(
   { id, tip_type: type, service_id: service, business_date: day }: ResultRow,
   lines: readonly LineRow[],
 ): Promise<Outcome | null> {
-  const book = new RuleBook(tx, wallet.client_id, wallet.store_id);
+  const book = new RuleBook(tx, { clientId: wallet.client_id, storeId: wallet.store_id });
   const rules = await book.rulesAt(type, service, day);
   if (rules === null) return null;
   const { terms, of } = await factsOf(tx, wallet, book, [id]);
@@ -189,15 +188,17 @@ async function waitingOf(tx: WriteHandle, clientId: number, storeId: number): Pr
     }));
 }
 
+type Nights = {
+  readonly book: RuleBook;
+  readonly results: readonly { readonly result: ResultRow; readonly asIs: boolean }[];
+  readonly facts: Awaited<ReturnType<typeof factsOf>>;
+  readonly waiting: readonly Waiting[];
+};
 type Done = { readonly computed: Computed[]; readonly skipped: Skipped[] };
 
 async function computeInOrder(
   tx: WriteHandle,
-  wallet: TipWalletRow,
-  book: RuleBook,
-  results: readonly { readonly result: ResultRow; readonly asIs: boolean }[],
-  facts: Awaited<ReturnType<typeof factsOf>>,
-  waiting: readonly Waiting[],
+  { book, results, facts, waiting }: Nights,
 ): Promise<Done> {
   const done: Done = { computed: [], skipped: [] };
   let left = waiting;
@@ -206,13 +207,7 @@ async function computeInOrder(
       .filter(({ notBefore }) => notBefore === null || notBefore <= result.business_date)
       .map(({ notBefore: _, ...squareUp }): SquareUp => squareUp);
     if (asIs) {
-      left = await without(
-        tx,
-        wallet.client_id,
-        result.id,
-        left,
-        await settleAsIs(tx, result, due),
-      );
+      left = await stillWaiting(tx, result, left, await settleAsIs(tx, result, due));
       continue;
     }
     const rules = await book.rulesAt(result.tip_type, result.service_id, result.business_date);
@@ -234,7 +229,7 @@ async function computeInOrder(
       versionId: rules.versionId,
       outcome: { ...outcome, leftOut: [...outcome.leftOut, ...facts.fallen(result.id)] },
     });
-    left = await without(tx, wallet.client_id, result.id, left, outcome);
+    left = await stillWaiting(tx, result, left, outcome);
   }
   return done;
 }
@@ -263,10 +258,9 @@ async function settleAsIs(
 }
 
 /** What still waits after a result has taken its part; the rest of a partial one waits under its own number. */
-async function without(
+async function stillWaiting(
   tx: WriteHandle,
-  clientId: number,
-  resultId: number,
+  { client_id: clientId, id: resultId }: ResultRow,
   waiting: readonly Waiting[],
   { squareUps }: Pick<Outcome, 'squareUps'>,
 ): Promise<readonly Waiting[]> {

@@ -34,7 +34,11 @@ export type Refreshed = {
     readonly why: 'no_rule' | 'no_lines';
   }[];
 };
-type Asked = { readonly from: string | null; readonly to: string | null };
+type Asked = {
+  readonly tipType: TipType;
+  readonly from: string | null;
+  readonly to: string | null;
+};
 
 /**
  * Brings the results of a store in line with its clockings and sales: those of services that have ended are made, pending ones get the
@@ -43,14 +47,13 @@ type Asked = { readonly from: string | null; readonly to: string | null };
 export async function refreshFromData(
   tx: WriteHandle,
   store: StoreZone,
-  tipType: TipType,
-  asked: Asked,
+  { tipType, from, to }: Asked,
   now: Date,
 ): Promise<Refreshed> {
   const { clientId, storeId, timezone } = store;
   const today = dayOf(now, timezone);
-  const first = (asked.from ?? addDays(today, -DAYS_BACK)) as Day;
-  const last = asked.to !== null && asked.to < today ? (asked.to as Day) : today;
+  const first = (from ?? addDays(today, -DAYS_BACK)) as Day;
+  const last = to !== null && to < today ? (to as Day) : today;
   const refreshed = {
     fresh: [] as number[],
     differing: [] as { result: ResultRow; data: DataLine[] }[],
@@ -58,9 +61,9 @@ export async function refreshFromData(
   };
   if (last < first) return refreshed;
   const found = await linesBetween(tx, store, first, last);
-  const book = new RuleBook(tx, clientId, storeId);
+  const book = new RuleBook(tx, store);
   const results = new Map(
-    (await resultsBetween(tx, clientId, storeId, tipType, first, last)).map((row) => [
+    (await resultsBetween(tx, store, { tipType, first, last })).map((row) => [
       `${row.business_date} ${row.service_id}`,
       row,
     ]),
@@ -73,7 +76,7 @@ export async function refreshFromData(
     ),
     ({ result_id: id }) => id,
   );
-  for (const { serviceId, date } of await ended(tx, store, first, last, now)) {
+  for (const { serviceId, date } of await ended(tx, store, { first, last }, now)) {
     const spot = { clientId, storeId, tipType, serviceId, day: date };
     const result = results.get(`${date} ${serviceId}`) ?? null;
     const data = dataOf(result ?? { service_id: serviceId, business_date: date }, found.lines);
@@ -86,7 +89,12 @@ export async function refreshFromData(
           why: data.length === 0 ? 'no_lines' : 'no_rule',
         });
       else {
-        const id = await insertResult(tx, spot, 'pos', rules.versionId, now);
+        const id = await insertResult(
+          tx,
+          spot,
+          { source: 'pos', ruleVersionId: rules.versionId },
+          now,
+        );
         await replaceDataLines(tx, clientId, id, data);
         refreshed.fresh.push(id);
       }
@@ -100,7 +108,7 @@ export async function refreshFromData(
       }
     }
   }
-  await countUnassigned(tx, store, found, first, last);
+  await countUnassigned(tx, store, found, { first, last });
   return refreshed;
 }
 
@@ -112,8 +120,7 @@ const mayFollow = ({ source, state, locked_at: locked }: ResultRow): boolean =>
 async function ended(
   tx: WriteHandle,
   { clientId, storeId, timezone }: StoreZone,
-  first: Day,
-  last: Day,
+  { first, last }: { readonly first: Day; readonly last: Day },
   now: Date,
 ): Promise<{ serviceId: number; date: Day }[]> {
   const ends = new Map<string, { serviceId: number; date: Day; end: number }>();
@@ -129,15 +136,14 @@ async function ended(
 
 async function countUnassigned(
   tx: WriteHandle,
-  { clientId, storeId }: StoreZone,
+  store: StoreZone,
   found: Found,
-  first: Day,
-  last: Day,
+  { first, last }: { readonly first: Day; readonly last: Day },
 ): Promise<void> {
-  const results = await dataResults(tx, clientId, storeId, first, last);
+  const results = await dataResults(tx, store, first, last);
   await noteUnassigned(
     tx,
-    clientId,
+    store.clientId,
     results.map(({ id }) => id),
     results.map((result) => countNowhere(found, result.business_date)),
   );

@@ -2,6 +2,7 @@ import type { ShareRule as EngineRule } from '#domain/tips/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import {
   type JobCode,
+  type StoreKey,
   type TipType,
   jobCodesOf,
   poolRulesOf,
@@ -22,15 +23,14 @@ export type DayRules = {
 /** Reads the rules of a store, each version once however many days ask for it. */
 export class RuleBook {
   readonly #tx: ReadHandle;
-  readonly #clientId: number;
-  readonly #storeId: number;
+  readonly #store: StoreKey;
   readonly #days = new Map<string, Promise<number | null>>();
   readonly #pools = new Map<number, Promise<PoolRules>>();
   readonly #shares = new Map<number, Promise<ShareRules>>();
   #jobs: Promise<JobCode[]> | null = null;
 
-  constructor(tx: ReadHandle, clientId: number, storeId: number) {
-    [this.#tx, this.#clientId, this.#storeId] = [tx, clientId, storeId];
+  constructor(tx: ReadHandle, store: StoreKey) {
+    [this.#tx, this.#store] = [tx, store];
   }
 
   /** Null where no rule speaks of the service on that day. */
@@ -38,14 +38,14 @@ export class RuleBook {
     const versionId = await once(
       this.#days,
       `${type} ${day}`,
-      async () => (await versionOn(this.#tx, this.#clientId, this.#storeId, type, day))?.id ?? null,
+      async () => (await versionOn(this.#tx, this.#store, type, day))?.id ?? null,
     );
     if (versionId === null) return null;
     const pool =
       type === 'pool'
         ? (
             await once(this.#pools, versionId, () =>
-              poolRulesOf(this.#tx, this.#clientId, versionId),
+              poolRulesOf(this.#tx, this.#store.clientId, versionId),
             )
           ).filter((rule) => rule.serviceId === serviceId)
         : [];
@@ -53,12 +53,12 @@ export class RuleBook {
       type === 'share'
         ? (
             await once(this.#shares, versionId, () =>
-              shareRulesOf(this.#tx, this.#clientId, versionId),
+              shareRulesOf(this.#tx, this.#store.clientId, versionId),
             )
           ).filter((rule) => rule.serviceId === null || rule.serviceId === serviceId)
         : [];
     if (pool.length === 0 && share.length === 0) return null;
-    this.#jobs ??= jobCodesOf(this.#tx, this.#clientId, this.#storeId);
+    this.#jobs ??= jobCodesOf(this.#tx, this.#store.clientId, this.#store.storeId);
     return {
       versionId,
       jobs: await this.#jobs,

@@ -32,8 +32,7 @@ const cents = (amount: string): bigint => fromWire(amount) ?? 0n;
 /** The same list by employees or by services; another word names nothing. */
 async function touchedBy<T extends Parameters<typeof byPerson>[0][number]>(
   work: Reading,
-  id: number,
-  type: string,
+  { id, type }: { readonly id: number; readonly type: string },
   list: (tx: ReadHandle, result: ResultRow) => Promise<T[]>,
   toPerson: (item: T) => T,
 ) {
@@ -77,7 +76,7 @@ export function serveTipCorrections(edge: Edge): void {
     shareTipOuts: async ({ params, ...work }) =>
       ok({ data: await presentTipOuts(work.tx, await named(work, params.id)) }),
     shareTipOutsBy: ({ params, ...work }) =>
-      touchedBy(work, params.share_id, params.type, presentTipOuts, same),
+      touchedBy(work, { id: params.share_id, type: params.type }, presentTipOuts, same),
     async createTipOut({ body: { share_id: id, ...input }, ...work }) {
       return (await seen(work, 'tip_share', id))
         ? changed(work, id, setTipOut(work, id, input))
@@ -93,7 +92,7 @@ export function serveTipCorrections(edge: Edge): void {
     externalTipOuts: async ({ params, ...work }) =>
       ok({ data: await presentExternals(work.tx, await named(work, params.id)) }),
     externalTipOutsBy: ({ params, ...work }) =>
-      touchedBy(work, params.share_id, params.type, presentExternals, receiver),
+      touchedBy(work, { id: params.share_id, type: params.type }, presentExternals, receiver),
     async createExternalTipOut({ body: { share_id: share, pool_id: pool, ...input }, ...work }) {
       const id = share ?? pool;
       const known =
@@ -114,9 +113,9 @@ export function serveTipCorrections(edge: Edge): void {
     shareAdjustments: async ({ params, ...work }) =>
       ok({ data: await presentAdjustments(work.tx, await named(work, params.share_id)) }),
     shareAdjustmentsByEmployee: ({ params, ...work }) =>
-      touchedBy(work, params.share_id, 'employees', presentAdjustments, same),
+      touchedBy(work, { id: params.share_id, type: 'employees' }, presentAdjustments, same),
     shareAdjustmentsByService: ({ params, ...work }) =>
-      touchedBy(work, params.share_id, 'services', presentAdjustments, same),
+      touchedBy(work, { id: params.share_id, type: 'services' }, presentAdjustments, same),
     createShareAdjustment: ({ params, query, ...work }) =>
       changed(work, params.share_id, adjust(work, params.share_id, query)),
     changeShareAdjustment: ({ params, query, ...work }) =>

@@ -69,7 +69,7 @@ async function shareOf(service: number, lines: readonly object[]): Promise<Share
     )
   ).body;
 }
-const normal = () => [line(ana, server, '4', '100.00'), line(ben, bar, '4')];
+const normal = () => [line(ana, server, '4', { totaltips: '100.00' }), line(ben, bar, '4')];
 const show = async (id: number): Promise<Share> =>
   (await tipout.call<Share>('GET', `/tippool/tip-share/${id}`)).body;
 const problems = (answer: { body: Refused }) =>
@@ -143,7 +143,7 @@ describe('external tip-outs', () => {
     const [evening, noon] = [
       await shareOf(dinner, normal()),
       await shareOf(lunch, [
-        line(ana, server, '4', '50.00'),
+        line(ana, server, '4', { totaltips: '50.00' }),
         line(ben, bar, '3'),
         line(cleo, bar, '1'),
       ]),
@@ -260,14 +260,14 @@ describe('money that goes from one result to another', () => {
       body: { share_id: share, employee_id: ana, amount: '8.00', title: 'Set-up', ...to },
     });
   const noonLines = () => [
-    line(ana, server, '4', '50.00'),
+    line(ana, server, '4', { totaltips: '50.00' }),
     line(ben, bar, '3'),
     line(cleo, bar, '1'),
   ];
 
   it('does not arrive there once who gave it is no longer in the first', async () => {
     const [evening, noon] = [
-      await shareOf(dinner, [...normal(), line(cleo, server, '4', '20.00')]),
+      await shareOf(dinner, [...normal(), line(cleo, server, '4', { totaltips: '20.00' })]),
       await shareOf(lunch, noonLines()),
     ];
     await external(evening.id, { to_service_id: lunch });
@@ -282,7 +282,7 @@ describe('money that goes from one result to another', () => {
 
   it('keeps who gave it there, once the other is paid', async () => {
     const [evening, noon] = [
-      await shareOf(dinner, [...normal(), line(cleo, server, '4', '20.00')]),
+      await shareOf(dinner, [...normal(), line(cleo, server, '4', { totaltips: '20.00' })]),
       await shareOf(lunch, noonLines()),
     ];
     await external(evening.id, { to_service_id: lunch });
@@ -299,8 +299,8 @@ describe('money that goes from one result to another', () => {
 
   it('is paid to nobody outside whose giver has gone', async () => {
     const evening = await shareOf(dinner, [
-      line(ana, server, '4', '100.00'),
-      line(ben, server, '4', '20.00'),
+      line(ana, server, '4', { totaltips: '100.00' }),
+      line(ben, server, '4', { totaltips: '20.00' }),
     ]);
     await external(evening.id, { to_employee_id: cleo });
     await removed(evening.id, ana);
@@ -328,7 +328,7 @@ describe('money that goes from one result to another', () => {
       `/tippool/share/adjustments/${spare.id}?title=Banquet&amount=30.00&rule_id=${rule}`,
     );
     const lacking = await shareOf(lunch, [
-      line(ana, server, '4', '10.00', '31.00'),
+      line(ana, server, '4', { totaltips: '10.00', cash: '31.00' }),
       line(ben, bar, '4'),
     ]);
     await tipout.call('POST', `/tippool/share/adjustments/balance-tips/${spare.id}/${lacking.id}`);
@@ -359,7 +359,10 @@ describe('money that goes from one result to another', () => {
 });
 
 it('a person works no more than a day in one result, over all job codes', async () => {
-  const { id } = await shareOf(dinner, [line(ana, server, '14', '100.00'), line(ben, bar, '4')]);
+  const { id } = await shareOf(dinner, [
+    line(ana, server, '14', { totaltips: '100.00' }),
+    line(ben, bar, '4'),
+  ]);
   const put = (job: number, hours: string) =>
     tipout.call<Share & Refused>(
       'POST',
@@ -379,7 +382,7 @@ describe('balancing', () => {
       `/tippool/share/adjustments/${spare.id}?title=Banquet&amount=30.00&rule_id=${rule}`,
     );
     const lacking = await shareOf(lunch, [
-      line(ana, server, '4', '10.00', '31.00'),
+      line(ana, server, '4', { totaltips: '10.00', cash: '31.00' }),
       line(ben, bar, '4'),
     ]);
     expect(lacking.staff.map(({ owed }) => owed)).toEqual(['22.00', '0.00']);

@@ -38,11 +38,10 @@ export async function setTipOut(
   if (!held.ok) return held;
   const { tx, actor, now } = work;
   const { result } = held.value;
-  const rules = await new RuleBook(tx, result.client_id, result.store_id).rulesAt(
-    'share',
-    result.service_id,
-    result.business_date,
-  );
+  const rules = await new RuleBook(tx, {
+    clientId: result.client_id,
+    storeId: result.store_id,
+  }).rulesAt('share', result.service_id, result.business_date);
   const rule = rules?.share.find(({ id }) => id === input.rule_id);
   const lines = (await linesOf(tx, result.client_id, [resultId])).filter(
     (line) => line.employee_id === input.employee_id,

@@ -88,8 +88,7 @@ export type NewLine = {
 /** Lines that somebody typed, as one statement. */
 export const insertLines = (
   tx: WriteHandle,
-  clientId: number,
-  resultId: number,
+  { clientId, resultId }: { readonly clientId: number; readonly resultId: number },
   lines: readonly NewLine[],
   typed: { readonly by: string; readonly at: Date },
 ) =>

@@ -10,7 +10,8 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { employeesOf, jobCodesOf, placeNamed, placeSeen } from '../../tips-setup/index.ts';
 import { type DraftRow, draftsOf, findDraft } from './drafts.repo.ts';
-import { previewDraft, processDraft, removeDraft, saveDraft } from './drafts.ts';
+import { previewDraft, processDraft, removeDraft } from './drafts.ts';
+import { saveDraft } from './save-draft.ts';
 import { showResult } from '../results/show-result.ts';
 
 type DraftAnswer = z.input<typeof draftShown>;

@@ -2,6 +2,7 @@ import { json } from '#server/platform/audit.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { DataLine } from './data-lines.ts';
 import type { ResultRow } from '../results/results.repo.ts';
+import type { StoreKey } from '../../tips-setup/index.ts';
 
 /** Puts the lines of a result that come from data in place of those that it has; what was typed by hand stays. */
 export async function replaceDataLines(
@@ -23,8 +24,7 @@ export async function replaceDataLines(
 /** The results of a store on some dates that were made of clockings and sales, with the lock on its tips held. */
 export const dataResults = (
   tx: ReadHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   first: string,
   last: string,
 ): Promise<ResultRow[]> =>

@@ -19,12 +19,18 @@ import { insertSquareUps } from '../square-ups/square-ups.repo.ts';
  * What other data of some dates means for the results there are: a pending one is stale, a paid one stays as it was paid and the
  * difference is proposed as square-ups. The caller holds the lock on the store's tips.
  */
-export async function dataChanged(
+export const dataChanged = (
   tx: WriteHandle,
   store: StoreZone,
   days: readonly Day[],
   now: Date,
-  { paid = true }: { readonly paid?: boolean } = {},
+): Promise<void> => compareWithData(tx, store, { days, paid: true }, now);
+
+async function compareWithData(
+  tx: WriteHandle,
+  store: StoreZone,
+  { days, paid }: { readonly days: readonly Day[]; readonly paid: boolean },
+  now: Date,
 ): Promise<void> {
   const { clientId, storeId } = store;
   const sorted = [...days].sort();
@@ -33,7 +39,7 @@ export async function dataChanged(
   if (first === undefined || last === undefined || wallet === null) return;
   // A shift across midnight, and a sale after it, belong to the evening before.
   const [from, to] = [addDays(first, -1), addDays(last, 1)];
-  const results = await dataResults(tx, clientId, storeId, from, to);
+  const results = await dataResults(tx, store, from, to);
   if (results.length === 0) return;
   const found = await linesBetween(tx, store, from, to);
   const lines = await linesOf(
@@ -52,37 +58,42 @@ export async function dataChanged(
     const own = lines.filter((line) => line.result_id === result.id);
     const data = dataOf(result, found.lines);
     if (result.state === 'paid') {
-      if (paid) await propose(tx, wallet, result, own, data, now);
+      if (paid) await propose(tx, wallet, { result, lines: own, data }, now);
     } else if (departs(result, own, data)) stale.push(result.id);
   }
   await markStale(tx, clientId, stale);
 }
 
-/** Ties have changed: whoever and whatever a name of the point of sale means now counts in all results that are open. */
+const openDays = async (tx: WriteHandle, { clientId, storeId }: StoreZone): Promise<Day[]> =>
+  (await openDates(tx, clientId, storeId)) as Day[];
+
+/** Links have changed: whoever and whatever a name of the point of sale means now counts in all results that are open. */
 export async function linksChanged(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
-  await dataChanged(tx, store, (await openDates(tx, store.clientId, store.storeId)) as Day[], now);
+  await compareWithData(tx, store, { days: await openDays(tx, store), paid: true }, now);
 }
 
-/** Another place or another service: what is open is looked at anew, what is paid was right when it was paid. */
-export async function placesChanged(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
-  await dataChanged(tx, store, (await openDates(tx, store.clientId, store.storeId)) as Day[], now, {
-    paid: false,
-  });
+/** Another location or another service: what is open is compared anew, what is paid was right when it was paid. */
+export async function sourcesChanged(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
+  await compareWithData(tx, store, { days: await openDays(tx, store), paid: false }, now);
 }
+
+type Comparison = {
+  readonly result: ResultRow;
+  readonly lines: readonly LineRow[];
+  readonly data: readonly DataLine[];
+};
 
 /** Proposes to each person what later data would have given them beyond what they got, less what is settled already. */
 async function propose(
   tx: WriteHandle,
   wallet: TipWalletRow,
-  result: ResultRow,
-  lines: readonly LineRow[],
-  data: readonly DataLine[],
+  { result, lines, data }: Comparison,
   now: Date,
 ): Promise<void> {
   const { client_id: clientId, store_id: storeId } = wallet;
   await dropProposed(tx, clientId, result.id);
   if (!departs(result, lines, data)) return;
-  const owed = await differences(tx, wallet, result, lines, data);
+  const owed = await differences(tx, wallet, { result, lines, data });
   for (const { employee_id: employee, amount } of await settledOf(tx, clientId, result.id))
     owed.set(employee, (owed.get(employee) ?? 0n) - amount);
   const proposed = [...owed].filter(([, amount]) => amount !== 0n).sort(([a], [b]) => a - b);
@@ -110,9 +121,7 @@ async function propose(
 export async function differences(
   tx: WriteHandle,
   wallet: TipWalletRow,
-  result: ResultRow,
-  lines: readonly LineRow[],
-  data: readonly DataLine[],
+  { result, lines, data }: Comparison,
 ): Promise<Map<number, bigint>> {
   const found = new Map<number, bigint>();
   const before = await outcomeWith(tx, wallet, result, lines);

@@ -63,8 +63,7 @@ export async function enableNotification(
 
 export async function markNotified(
   tx: WriteHandle,
-  clientId: number,
-  resultId: number,
+  { clientId, resultId }: { readonly clientId: number; readonly resultId: number },
   told: readonly PayeeKey[],
   now: Date,
 ): Promise<void> {

@@ -47,8 +47,7 @@ export async function withholdPayouts(
 /** Their lines in the batch are their places, from 1. */
 export async function markSent(
   tx: WriteHandle,
-  clientId: number,
-  resultId: number,
+  { clientId, resultId }: { readonly clientId: number; readonly resultId: number },
   jobId: number,
   paid: readonly PayeeKey[],
 ): Promise<void> {
@@ -103,8 +102,7 @@ export const outsidersOf = (
 /** Answers of how many it was otherwise. */
 export const setProcess = (
   tx: WriteHandle,
-  clientId: number,
-  resultId: number,
+  { clientId, resultId }: { readonly clientId: number; readonly resultId: number },
   employeeIds: readonly number[],
   process: boolean,
 ) =>

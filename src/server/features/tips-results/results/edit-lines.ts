@@ -54,7 +54,7 @@ export async function keepLine(
   if (!known && lines.length === 0) return fail('not_found');
   const before = lines.find((line) => line.job_code_id === (input.old_code_id ?? input.code_id));
   const target = input.code_id ?? input.old_code_id;
-  const problems = await problemsOf(tx, held.value, lines, input, before);
+  const problems = await problemsOf(tx, held.value, input, { lines, before });
   const minutes = input.hours === undefined ? ok(before?.minutes ?? 0) : readHours(input.hours);
   if (!minutes.ok) problems.push({ path: 'hours', code: minutes.code, params: minutes.params });
   else if (
@@ -84,7 +84,10 @@ export async function keepLine(
       ...row,
     });
   if (before && before.job_code_id !== target) await takenOut(work, held.value, [before]);
-  return edited(work, held.value, employeeId, before ? told(before) : {}, told(row));
+  return edited(work, held.value, employeeId, {
+    before: before ? told(before) : {},
+    after: told(row),
+  });
 }
 
 const minutesBeside = (lines: readonly LineRow[], line: LineRow | undefined): number =>
@@ -119,7 +122,10 @@ export async function removeLines(
     own.map(({ id }) => id),
   );
   await takenOut(work, held.value, own);
-  return edited(work, held.value, employeeId, Object.assign({}, ...own.map(told)) as object, {});
+  return edited(work, held.value, employeeId, {
+    before: Object.assign({}, ...own.map(told)) as object,
+    after: {},
+  });
 }
 
 /** Remembers what is no longer there, so that data does not bring it back. */
@@ -136,9 +142,8 @@ async function takenOut(
 async function problemsOf(
   tx: WriteHandle,
   { result }: Open,
-  lines: readonly LineRow[],
   input: LineInput,
-  before: LineRow | undefined,
+  { lines, before }: { readonly lines: readonly LineRow[]; readonly before: LineRow | undefined },
 ): Promise<Problem[]> {
   const codes = new Set(
     (await jobCodesOf(tx, result.client_id, result.store_id)).map(({ id }) => id),
@@ -184,8 +189,7 @@ function edited(
   work: RequestContext,
   held: Open,
   employeeId: number,
-  before: object,
-  after: object,
+  { before, after }: { readonly before: object; readonly after: object },
 ): Promise<Result<true, never>> {
   const changes = changesOf(
     before as Record<string, unknown>,

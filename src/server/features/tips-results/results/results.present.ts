@@ -15,7 +15,14 @@ import {
 import { presentSquareUps } from '../square-ups/square-ups.present.ts';
 import { squareUpsOf } from '../square-ups/square-ups.repo.ts';
 import { presentStep } from './present-step.ts';
-import { adjustmentsOf, keptOutcome, type LineRow, linesOf } from './results.repo.ts';
+import {
+  type AdjustmentRow,
+  adjustmentsOf,
+  type KeptOutcome,
+  keptOutcome,
+  type LineRow,
+  linesOf,
+} from './results.repo.ts';
 import { type ShownPerson, type ShownResult, shownPeople } from './shown.repo.ts';
 
 type Row = z.input<typeof tipResultRow>;
@@ -96,55 +103,67 @@ export async function presentResult(
     staff: people.map((person) =>
       presentPerson(person, lines.get(person.employee_id) ?? [], names),
     ),
-    adjustments_list: (await adjustmentsOf(tx, row.client_id, [row.id])).map(
-      ({
-        id,
-        amount,
-        title,
-        description,
-        rule_id,
-        employee_id,
-        balance_id,
-        made_by,
-        created_at,
-      }) => ({
-        id,
-        amount: toWire(amount),
-        title,
-        description,
-        rule_id,
-        employee_id,
-        balance_id,
-        made_by,
-        created_at: created_at.toISOString(),
-      }),
-    ),
+    adjustments_list: (await adjustmentsOf(tx, row.client_id, [row.id])).map(presentAdjustment),
     tip_outs_list: await presentTipOuts(tx, row),
     externals_list: await presentExternals(tx, row),
     externals_in: await presentExternalsIn(tx, row),
     square_ups_list: await presentSquareUps(tx, await squareUpsOf(tx, row.client_id, [row.id])),
-    buckets: buckets.map(
-      ({ ruleId, tipOuts, adjustments, amount, returned, undistributed, groups }) => ({
-        rule_id: ruleId,
-        label: labels.get(ruleId) ?? '',
-        tip_outs: kept(tipOuts),
-        adjustments: kept(adjustments),
-        amount: kept(amount),
-        returned: kept(returned),
-        undistributed: kept(undistributed),
-        groups: groups.map(({ there, part }) => ({ there, part: kept(part) })),
-      }),
-    ),
-    left_out: leftOut.map(({ kind, id, ruleId, employeeId, amount }) => ({
-      kind,
-      id: id as number | null,
-      rule_id: ruleId as number | null,
-      employee_id: employeeId as number | null,
-      amount: kept(amount),
-    })),
+    buckets: presentBuckets(buckets, labels),
+    left_out: leftOut.map(presentLeftOut),
     total_cash: toWire(sum(people.map((person) => person.cash))),
   };
 }
+
+const presentAdjustment = ({
+  id,
+  amount,
+  title,
+  description,
+  rule_id,
+  employee_id,
+  balance_id,
+  made_by,
+  created_at,
+}: AdjustmentRow): Result['adjustments_list'][number] => ({
+  id,
+  amount: toWire(amount),
+  title,
+  description,
+  rule_id,
+  employee_id,
+  balance_id,
+  made_by,
+  created_at: created_at.toISOString(),
+});
+
+const presentBuckets = (
+  buckets: KeptOutcome['buckets'],
+  labels: ReadonlyMap<number | null, string>,
+): Result['buckets'] =>
+  buckets.map(({ ruleId, tipOuts, adjustments, amount, returned, undistributed, groups }) => ({
+    rule_id: ruleId,
+    label: labels.get(ruleId) ?? '',
+    tip_outs: kept(tipOuts),
+    adjustments: kept(adjustments),
+    amount: kept(amount),
+    returned: kept(returned),
+    undistributed: kept(undistributed),
+    groups: groups.map(({ there, part }) => ({ there, part: kept(part) })),
+  }));
+
+const presentLeftOut = ({
+  kind,
+  id,
+  ruleId,
+  employeeId,
+  amount,
+}: KeptOutcome['leftOut'][number]): Result['left_out'][number] => ({
+  kind,
+  id: id as number | null,
+  rule_id: ruleId as number | null,
+  employee_id: employeeId as number | null,
+  amount: kept(amount),
+});
 
 /** The rules that it was computed by: since when they hold, and whose they are. */
 async function presentVersion(tx: ReadHandle, row: ShownResult): Promise<Result['rule_version']> {

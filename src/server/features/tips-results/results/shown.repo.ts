@@ -1,7 +1,7 @@
 import { byName } from '#domain/people/by-name.ts';
 import type { MemberStatus } from '#domain/people/member-status.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import type { TipType } from '../../tips-setup/index.ts';
+import type { StoreKey, TipType } from '../../tips-setup/index.ts';
 import { type PersonRow, type ResultRow, STANDS } from './results.repo.ts';
 
 export type ShownResult = ResultRow & {
@@ -112,8 +112,7 @@ type DayLine = {
 /** The lines of the results of some days, of the kind that the store makes now. */
 export const linesBetweenDays = (
   tx: ReadHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   first: string,
   last: string,
 ): Promise<DayLine[]> =>

@@ -16,7 +16,8 @@ import {
   jobCodesOf,
   unassignJobCode,
 } from './job-codes.repo.ts';
-import { type StoreRef, lockTips } from '../places.ts';
+import { lockTips } from '../places.ts';
+import type { StoreRef } from '../store-ref.ts';
 import type { SetupContext } from '../tips-setup.ports.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -50,7 +51,7 @@ export async function createJobCode(
     management: input.management ?? null,
     back_of_house: input.back_of_house ?? null,
   };
-  const id = await insertJobCode(tx, place.clientId, place.storeId, content, now);
+  const id = await insertJobCode(tx, place, content, now);
   await audit(
     { tx, actor, origin, now },
     {

@@ -1,6 +1,7 @@
 import { type Updateable, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { StoreKey } from '../store-ref.ts';
 
 const alive = (clientId: number) =>
   q
@@ -32,8 +33,7 @@ export type JobCodeContent = Pick<
 
 export const insertJobCode = async (
   tx: WriteHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   content: JobCodeContent,
   now: Date,
 ): Promise<number> =>

@@ -3,7 +3,8 @@ import { invariant } from '#kernel/invariant.ts';
 import { jobCodesOf } from '../job-codes/job-codes.repo.ts';
 import { createJobCode } from '../job-codes/edit-job-codes.ts';
 import { createService } from '../services/edit-services.ts';
-import { type StoreRef, lockTips } from '../places.ts';
+import { lockTips } from '../places.ts';
+import type { StoreRef } from '../store-ref.ts';
 import { servicesOf } from '../services/services.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/tips-setup/pool-rules.ts';
 import { type ShareRule, shareRulesProblems } from '#domain/tips-setup/share-rules.ts';
 import type { Problem } from '#kernel/result.ts';
-import type { StoreRef } from '../places.ts';
+import type { StoreRef } from '../store-ref.ts';
 import { shareRulesKnown } from './rules.repo.ts';
 import { POOLS, SHARES, type Save, type Saved, saveRules } from './save-rules.ts';
 import type { SetupContext } from '../tips-setup.ports.ts';
@@ -39,7 +39,7 @@ export const setPoolRules = (
   place: StoreRef,
   input: BodyOf<Rules['setPoolRules']>,
 ): Promise<Saved> =>
-  saveRules(work, place, POOLS, input, (_, store) => {
+  saveRules(work, place, { kind: POOLS, save: input }, (_, store) => {
     const rules = input.rules.map((rule) =>
       withContribution(poolInput(rule, rule.service_id, rule.code_id), store),
     );
@@ -50,11 +50,10 @@ export const setPoolRules = (
 export const setPoolRule = (
   work: SetupContext,
   place: StoreRef,
-  serviceId: number,
-  jobCodeId: number,
+  { serviceId, jobCodeId }: { readonly serviceId: number; readonly jobCodeId: number },
   input: BodyOf<Rules['setPoolRule']>,
 ): Promise<Saved> =>
-  saveRules(work, place, POOLS, input, (before, store) => {
+  saveRules(work, place, { kind: POOLS, save: input }, (before, store) => {
     const rule = withContribution(poolInput(input, serviceId, jobCodeId), store);
     const others = before.filter(
       (other: PoolRule) => other.serviceId !== serviceId || other.jobCodeId !== jobCodeId,
@@ -86,7 +85,7 @@ export const createShareRules = (
   place: StoreRef,
   input: BodyOf<Rules['createShareRules']>,
 ): Promise<Saved> =>
-  saveRules(work, place, SHARES, input, (before, store) => {
+  saveRules(work, place, { kind: SHARES, save: input }, (before, store) => {
     const rules = [...before, ...input.rules.map(shareRule)];
     const many =
       rules.length > MAX_RULES
@@ -104,7 +103,7 @@ export const updateShareRules = (
   place: StoreRef,
   input: BodyOf<Rules['updateShareRules']>,
 ): Promise<Saved> =>
-  saveRules(work, place, SHARES, input, async (_, store) => {
+  saveRules(work, place, { kind: SHARES, save: input }, async (_, store) => {
     const rules = input.rules.map(shareRule);
     const ids = rules.flatMap(({ ruleId }) => (ruleId === null ? [] : [ruleId]));
     const known = await shareRulesKnown(work.tx, place.clientId, place.storeId, ids);
@@ -124,7 +123,7 @@ export const removeShareRules = (
   place: StoreRef,
   input: BodyOf<Rules['removeShareRules']>,
 ): Promise<Saved> =>
-  saveRules(work, place, SHARES, input, (before, _) => {
+  saveRules(work, place, { kind: SHARES, save: input }, (before, _) => {
     const rules = before.filter(
       (rule) => rule.ruleId === null || !input.rule_ids.includes(rule.ruleId),
     );

@@ -6,7 +6,8 @@ import type { ShareRule } from '#domain/tips-setup/share-rules.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { type Names, addMissing } from './add-missing.ts';
-import { type StoreRef, placeSeen } from '../places.ts';
+import { placeSeen } from '../places.ts';
+import type { StoreRef } from '../store-ref.ts';
 import { storeFacts } from './rule-facts.ts';
 import { versionOn } from './rules.repo.ts';
 import { type Kind, POOLS, type RulesRefusal, SHARES, saveRules } from './save-rules.ts';
@@ -45,8 +46,8 @@ export async function copyRules(
   for (const place of targets)
     data.push(
       own?.tip_type === 'share'
-        ? await copyTo(work, from, place, input, SHARES, matchShare)
-        : await copyTo(work, from, place, input, POOLS, matchPool),
+        ? await copyTo(work, { from, place, input }, SHARES, matchShare)
+        : await copyTo(work, { from, place, input }, POOLS, matchPool),
     );
   return ok({ data });
 }
@@ -59,9 +60,11 @@ type Match<R> = (
 
 async function copyTo<R>(
   work: SetupContext,
-  from: StoreRef,
-  place: StoreRef,
-  input: Input,
+  {
+    from,
+    place,
+    input,
+  }: { readonly from: StoreRef; readonly place: StoreRef; readonly input: Input },
   kind: Kind<R>,
   match: Match<R>,
 ): Promise<Copied> {
@@ -84,7 +87,7 @@ async function copyTo<R>(
   const today = dayOf(now, place.timezone);
   const day =
     input.effective_from === null || input.effective_from < today ? today : input.effective_from;
-  const version = await versionOn(tx, from.clientId, from.storeId, kind.type, day);
+  const version = await versionOn(tx, from, kind.type, day);
   if (!version) return told(false, 'no_rules');
   const source = await kind.read(tx, from.clientId, version.id);
   const matched = async () =>
@@ -100,8 +103,7 @@ async function copyTo<R>(
   const saved = await saveRules(
     work,
     place,
-    { ...kind, action: 'tips.copy_rules' },
-    { ...input, effective_from: day },
+    { kind: { ...kind, action: 'tips.copy_rules' }, save: { ...input, effective_from: day } },
     (_, store) => Promise.resolve({ rules, problems: kind.problems(rules, store) }),
   );
   return told(saved.ok, saved.ok ? null : REASONS[saved.code]);

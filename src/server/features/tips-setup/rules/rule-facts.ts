@@ -7,7 +7,8 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { clientTerms } from '../../clients/index.ts';
 import { type JobCode, jobCodesOf } from '../job-codes/job-codes.repo.ts';
-import { type StoreRef, capsAtTips } from '../places.ts';
+import { capsAtTips } from '../places.ts';
+import type { StoreRef } from '../store-ref.ts';
 import { servicesOf } from '../services/services.repo.ts';
 import type { TipWalletRow } from '../wallets.repo.ts';
 

@@ -1,6 +1,7 @@
 import type { PoolRule } from '#domain/tips-setup/pool-rules.ts';
 import type { ShareRule } from '#domain/tips-setup/share-rules.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { StoreKey } from '../store-ref.ts';
 
 export type TipType = 'pool' | 'share';
 const versions = (clientId: number, storeId: number, type: TipType) =>
@@ -14,8 +15,7 @@ const versions = (clientId: number, storeId: number, type: TipType) =>
 /** The version that holds on a day: the one that begins last, of two that begin alike the newer. */
 export const versionOn = (
   tx: ReadHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   type: TipType,
   day: string,
 ) =>
@@ -59,8 +59,7 @@ export const newestVersion = async (
 /** Versions that begin after a day, each in place of an older one that began with it. */
 export const versionsAfter = (
   tx: ReadHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   type: TipType,
   day: string,
 ) =>

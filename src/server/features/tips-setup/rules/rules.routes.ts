@@ -16,7 +16,8 @@ import {
   updateShareRules,
 } from './change-rules.ts';
 import { copyRules } from './copy-rules.ts';
-import { type StoreRef, placeNamed, placeSeen } from '../places.ts';
+import { placeNamed, placeSeen } from '../places.ts';
+import type { StoreRef } from '../store-ref.ts';
 import { placeFacts, storeFacts } from './rule-facts.ts';
 import { newestVersion, versionOn, versionsAfter } from './rules.repo.ts';
 import { type Kind, POOLS, type RulesRefusal, SHARES, type Saved } from './save-rules.ts';
@@ -29,16 +30,12 @@ import type { ResultsOfSetup } from '../tips-setup.ports.ts';
 type Pools = z.input<(typeof tipRules)['tipPoolRules']['output']>;
 type Shares = z.input<(typeof tipRules)['tipShareRules']['output']>;
 
-/** The rules of a place as they hold on a day, with the versions around them and what the law's check says. */
-async function shown<R>(
-  tx: ReadHandle,
-  actor: ManagerActor,
-  place: StoreRef,
-  kind: Kind<R>,
-  day: string,
-) {
+type Reader = { readonly tx: ReadHandle; readonly actor: ManagerActor };
+
+/** The rules of a store as they hold on a day, with the versions around them and what the law's check says. */
+async function rulesOn<R>({ tx, actor }: Reader, place: StoreRef, kind: Kind<R>, day: string) {
   const { clientId, storeId } = place;
-  const version = await versionOn(tx, clientId, storeId, kind.type, day);
+  const version = await versionOn(tx, place, kind.type, day);
   const rules = version ? await kind.read(tx as WriteHandle, clientId, version.id) : [];
   const findings = checkRules(
     await placeFacts(tx, actor, await tipWallet(tx, clientId, storeId)),
@@ -55,7 +52,7 @@ async function shown<R>(
       effective_from: version?.effective_from ?? null,
       made_by: version?.made_by ?? null,
       made_at: version?.created_at.toISOString() ?? null,
-      upcoming: (await versionsAfter(tx, clientId, storeId, kind.type, day)).map((one) => ({
+      upcoming: (await versionsAfter(tx, place, kind.type, day)).map((one) => ({
         version_id: one.id,
         effective_from: one.effective_from,
         made_by: one.made_by,
@@ -71,24 +68,19 @@ async function shown<R>(
   };
 }
 
-const points = (rule: PoolRule) => ({
+const presentPoints = (rule: PoolRule) => ({
   service_id: rule.serviceId,
   code_id: rule.jobCodeId,
   points: writeMilli(rule.pointsMilli),
   per: rule.per,
 });
 
-async function pools(
-  tx: ReadHandle,
-  actor: ManagerActor,
-  place: StoreRef,
-  day: string,
-): Promise<Result<Pools, never>> {
-  const { rules, about } = await shown(tx, actor, place, POOLS, day);
+async function pools(reader: Reader, place: StoreRef, day: string): Promise<Result<Pools, never>> {
+  const { rules, about } = await rulesOn(reader, place, POOLS, day);
   return ok({
     ...about,
     rules: rules.map((rule) => ({
-      ...points(rule),
+      ...presentPoints(rule),
       contribution: writeMilli(rule.contributionMilliPercent),
       base: rule.base,
     })),
@@ -96,13 +88,12 @@ async function pools(
 }
 
 async function shares(
-  tx: ReadHandle,
-  actor: ManagerActor,
+  reader: Reader,
   place: StoreRef,
   day: string,
   serviceId: number | null = null,
 ): Promise<Result<Shares, never>> {
-  const { rules, about } = await shown(tx, actor, place, SHARES, day);
+  const { rules, about } = await rulesOn(reader, place, SHARES, day);
   const wanted = rules.filter(
     (rule) => serviceId === null || rule.serviceId === null || rule.serviceId === serviceId,
   );
@@ -136,21 +127,22 @@ function dayAsked(
   return ok(date ?? dayOf(now, place.timezone));
 }
 
-type Reading = { readonly tx: ReadHandle; readonly actor: ManagerActor; readonly now: Date };
+/** Puts the rules of one kind as they hold on a day on the wire. */
+type Presenter<T, E extends string> = (
+  reader: Reader,
+  place: StoreRef,
+  day: string,
+) => Promise<Result<T, E>>;
+
 async function read<T, E extends string>(
-  { tx, actor, now }: Reading,
+  { tx, actor, now }: Reader & { readonly now: Date },
   walletId: number,
   date: string | null,
-  show: (
-    tx: ReadHandle,
-    actor: ManagerActor,
-    place: StoreRef,
-    day: string,
-  ) => Promise<Result<T, E>>,
+  show: Presenter<T, E>,
 ): Promise<Result<T, E | 'invalid_input'>> {
   const place = await placeNamed(tx, actor, walletId);
   const day = dayAsked(place, now, date);
-  return day.ok ? show(tx, actor, place, day.value) : day;
+  return day.ok ? show({ tx, actor }, place, day.value) : day;
 }
 
 /** A save, answered by the rules as they hold from its day on. */
@@ -158,35 +150,22 @@ async function save<T>(
   work: RequestContext,
   walletId: number,
   change: (place: StoreRef) => Promise<Saved>,
-  show: (
-    tx: ReadHandle,
-    actor: ManagerActor,
-    place: StoreRef,
-    day: string,
-  ) => Promise<Result<T, never>>,
+  show: Presenter<T, never>,
 ): Promise<Result<T, RulesRefusal | 'not_found'>> {
   const place = await placeSeen(work.tx, work.actor, walletId);
   if (!place) return fail('not_found');
   const done = await change(place);
-  return done.ok ? show(work.tx, work.actor, place, done.value) : done;
+  return done.ok ? show(work, place, done.value) : done;
 }
 
 /** Serves the rules of pools and shares. */
 export function serveTipRules(edge: Edge, results: ResultsOfSetup): void {
   edge.serve(tipRules, {
-    tipPoints: async ({ params, query, ...work }) => {
-      const found = await read(work, params.id, query.date, pools);
-      return found.ok
-        ? ok({
-            data: found.value.rules.map(({ service_id, code_id, points: held, per }) => ({
-              service_id,
-              code_id,
-              points: held,
-              per,
-            })),
-          })
-        : found;
-    },
+    tipPoints: ({ params, query, ...work }) =>
+      read(work, params.id, query.date, async (reader, place, day) => {
+        const { rules } = await rulesOn(reader, place, POOLS, day);
+        return ok({ data: rules.map(presentPoints) });
+      }),
     tipPoolRules: ({ params, query, ...work }) => read(work, params.id, query.date, pools),
     setPoolRules: ({ body, ...work }) =>
       save(work, body.wallet_id, (place) => setPoolRules({ ...work, results }, place, body), pools),
@@ -196,7 +175,12 @@ export function serveTipRules(edge: Edge, results: ResultsOfSetup): void {
         work,
         service?.store_id ?? 0,
         (place) =>
-          setPoolRule({ ...work, results }, place, params.service_id, params.role_id, body),
+          setPoolRule(
+            { ...work, results },
+            place,
+            { serviceId: params.service_id, jobCodeId: params.role_id },
+            body,
+          ),
         pools,
       );
     },
@@ -204,8 +188,8 @@ export function serveTipRules(edge: Edge, results: ResultsOfSetup): void {
     async tipShareRulesOfService({ params, query, ...work }) {
       const service = await findService(work.tx, work.actor.client.id, params.id);
       return service
-        ? read(work, service.store_id, query.date, (tx, actor, place, day) =>
-            shares(tx, actor, place, day, params.id),
+        ? read(work, service.store_id, query.date, (reader, place, day) =>
+            shares(reader, place, day, params.id),
           )
         : fail('not_found');
     },

@@ -120,7 +120,7 @@ const toBar = (more: object = {}) => ({
 });
 const rulesAt = (type: 'pool' | 'share', serviceId: number, day: string) =>
   world.test.database.read({ clientId: world.ours.id }, (tx) =>
-    new RuleBook(tx, world.ours.id, wallet).rulesAt(type, serviceId, day),
+    new RuleBook(tx, { clientId: world.ours.id, storeId: wallet }).rulesAt(type, serviceId, day),
   );
 const nothing = {
   lines: [],

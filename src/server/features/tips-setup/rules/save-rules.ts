@@ -17,7 +17,8 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type StoreRef, lockTips } from '../places.ts';
+import { lockTips } from '../places.ts';
+import type { StoreRef } from '../store-ref.ts';
 import { factsOfPool, factsOfShare, placeFacts, storeFacts } from './rule-facts.ts';
 import {
   type TipType,
@@ -87,8 +88,7 @@ type Change<R> = (
 export async function saveRules<R>(
   work: SetupContext,
   place: StoreRef,
-  kind: Kind<R>,
-  save: Save,
+  { kind, save }: { readonly kind: Kind<R>; readonly save: Save },
   change: Change<R>,
 ): Promise<Saved> {
   const { tx, actor, now } = work;
@@ -101,7 +101,7 @@ export async function saveRules<R>(
   // The first rules also hold for the nights that are still to be computed when a set-up ends.
   const day = save.effective_from ?? (newest === 0 ? addDays(today, -DAYS_BACK) : today);
   const store = await storeFacts(tx, place);
-  const holds = await versionOn(tx, clientId, storeId, kind.type, day);
+  const holds = await versionOn(tx, place, kind.type, day);
   const before = holds ? await kind.read(tx, clientId, holds.id) : [];
   const { rules, problems } = await change(before, store);
   const all = [...(save.effective_from === null ? [] : dayProblems(day, today)), ...problems];
@@ -131,9 +131,12 @@ export async function saveRules<R>(
   });
   await kind.write(tx, clientId, id, rules);
   await work.results.markStale(tx, clientId, storeId, { type: kind.type, from: day });
-  await note(work, place, kind.action, changes, {
-    effective_from: day,
-    ...answered(warnings, save),
+  await note(work, place, kind.action, {
+    changes,
+    more: {
+      effective_from: day,
+      ...answered(warnings, save),
+    },
   });
   return ok(day);
 }
@@ -176,8 +179,10 @@ function note(
   context: RequestContext,
   { storeId }: StoreRef,
   action: Kind<unknown>['action'],
-  changes: { before: object; after: object } | null,
-  more: object,
+  {
+    changes,
+    more,
+  }: { readonly changes: { before: object; after: object } | null; readonly more: object },
 ): Promise<void> {
   return audit(context, {
     action,

@@ -4,7 +4,8 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { lastChange } from '#server/platform/last-change.ts';
-import { type StoreRef, lockTips } from '../places.ts';
+import { lockTips } from '../places.ts';
+import type { StoreRef } from '../store-ref.ts';
 import {
   type Service,
   archiveService,
@@ -32,7 +33,7 @@ export async function createService(
   await lockTips(work, place);
   const problems = problemsOf(input, await servicesOf(tx, place.clientId, place.storeId));
   if (problems.length > 0) return fail('invalid_input', {}, problems);
-  const id = await insertService(tx, place.clientId, place.storeId, input, now);
+  const id = await insertService(tx, place, input, now);
   await audit(
     { tx, actor, origin, now },
     {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Timeframe } from '#domain/tips-data/index.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { StoreKey } from '../store-ref.ts';
 
 export type Service = {
   readonly id: number;
@@ -48,8 +49,7 @@ const columnsOf = ({ name, days, timeframes }: Content) => ({
 
 export const insertService = async (
   tx: WriteHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   service: Content,
   now: Date,
 ): Promise<number> =>

@@ -3,7 +3,8 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit, auditMany } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { jobCodesOf } from '../job-codes/job-codes.repo.ts';
-import { type StoreRef, lockTips } from '../places.ts';
+import { lockTips } from '../places.ts';
+import type { StoreRef } from '../store-ref.ts';
 import {
   type Assigned,
   type Employee,
@@ -36,7 +37,7 @@ export async function takeMembers(
   );
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const back = await bringBack(tx, clientId, storeId, customerIds);
-  const added = await insertMembers(tx, clientId, storeId, customerIds, now);
+  const added = await insertMembers(tx, { clientId, storeId }, customerIds, now);
   await giveKnownJobs(tx, clientId, added);
   if (back.length + added.length === 0) return ok(true);
   const taken = new Set([...back, ...added]);

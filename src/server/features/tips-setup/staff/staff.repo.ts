@@ -1,6 +1,7 @@
 import { byName } from '#domain/people/by-name.ts';
 import type { MemberStatus } from '#domain/people/member-status.ts';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import type { StoreKey } from '../store-ref.ts';
 
 type JobNamed = { readonly code_id: number; readonly role_name: string };
 export type Employee = {
@@ -119,8 +120,7 @@ export const bringBack = async (
 /** Whoever of these is not in yet; their weight goes with them where tips know such a one. */
 export const insertMembers = async (
   tx: WriteHandle,
-  clientId: number,
-  storeId: number,
+  { clientId, storeId }: StoreKey,
   customerIds: readonly number[],
   now: Date,
 ): Promise<number[]> =>

@@ -60,13 +60,13 @@ export function Calculator({ settings, alerts, loadButton }: Props): ReactNode {
   const failed = [services, pending, paid].find((query) => query.isError && !query.data);
   const week =
     services.data && pending.data && paid.data
-      ? weekTable(
+      ? weekTable({
           days,
           today,
-          services.data.data,
-          [...pending.data.data, ...paid.data.data],
-          drafts.data?.data,
-        )
+          services: services.data.data,
+          rows: [...pending.data.data, ...paid.data.data],
+          drafts: drafts.data?.data,
+        })
       : null;
   const show = (spot: ServiceCell) =>
     void navigate({

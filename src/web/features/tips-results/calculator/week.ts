@@ -45,13 +45,19 @@ export type Week = {
 };
 
 /** Day by service. A service that is gone has its column where there are results of it. */
-export function weekTable(
-  days: readonly Day[],
-  today: Day,
-  services: readonly Service[],
-  rows: readonly TipResultRow[],
-  drafts: readonly Draft[] = [],
-): Week {
+export function weekTable({
+  days,
+  today,
+  services,
+  rows,
+  drafts = [],
+}: {
+  readonly days: readonly Day[];
+  readonly today: Day;
+  readonly services: readonly Service[];
+  readonly rows: readonly TipResultRow[];
+  readonly drafts?: readonly Draft[];
+}): Week {
   const columns: Column[] = services.map(({ service_id: id, name }) => ({ id, name }));
   for (const row of rows)
     if (!columns.some(({ id }) => id === row.service_id))

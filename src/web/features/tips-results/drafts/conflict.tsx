@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Instant } from '#web/ui/values.tsx';
-import type { Theirs } from './use-keep-draft.ts';
+import type { Theirs } from './draft-keeper.ts';
 
 /** Somebody else saved this draft meanwhile: both versions are there, and one of them is chosen. */
 export function Conflict({

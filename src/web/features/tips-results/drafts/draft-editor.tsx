@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDraft } from '#domain/tips-results/draft-lines.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
-import type { FieldProblem } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
@@ -16,6 +13,7 @@ import { useMayEnter } from '#web/ui/tips/may.ts';
 import type { JobCode, Service, TipEmployee } from '#web/ui/tips/setup.queries.ts';
 import { Conflict } from './conflict.tsx';
 import { DraftActions } from './draft-actions.tsx';
+import type { DraftService } from './draft-spot.tsx';
 import { DraftGrid } from './draft-grid.tsx';
 import { DraftOutcome } from './draft-outcome.tsx';
 import type { Draft } from './drafts.queries.ts';
@@ -24,8 +22,10 @@ import { begin, filled, gridWith } from './grid-state.ts';
 import { KeptState } from './kept-state.tsx';
 import { type Pasted, readPaste, spread } from './paste.ts';
 import { PasteDialog } from './paste-dialog.tsx';
-import { type DraftRow, isBlank, linesOf, merged, namesOf, rowsOf } from './rows.ts';
-import { backupOf, useKeepDraft } from './use-keep-draft.ts';
+import { type DraftRow, linesOf, merged, type Names, namesOf, rowsOf } from './rows.ts';
+import { type Backup, backupOf } from './draft-keeper.ts';
+import { useCellProblems } from './use-cell-problems.ts';
+import { type Keeping, useKeepDraft } from './use-keep-draft.ts';
 import { usePreview } from './use-preview.ts';
 
 export type EditorProps = {
@@ -35,41 +35,6 @@ export type EditorProps = {
   readonly jobs: readonly JobCode[];
   readonly services: readonly Service[];
 };
-
-const COLUMN_OF: Readonly<Record<string, string>> = { employee_id: 'person', code_id: 'job' };
-
-/** What is wrong with each cell, in the words of the person, by row of the grid and column. */
-function useWrong(
-  rows: readonly DraftRow[],
-  { staff, jobs }: EditorProps,
-): ReadonlyMap<string, string> {
-  const { problemText } = useErrorText();
-  const problems = useMemo(() => {
-    const kept = [...rows.entries()].filter(([, row]) => !isBlank(row));
-    const facts = {
-      employees: new Set(staff.map((one) => one.employee_id)),
-      jobs: new Set(jobs.map((one) => one.code_id)),
-    };
-    const lines = linesOf(rows).map((line) => ({
-      ...line,
-      employee_id: line.employee_id ?? null,
-      code_id: line.code_id ?? null,
-    })) as never;
-    return readDraft(lines, facts).problems.flatMap(({ path, code, params }) => {
-      const [, nth = '', field = ''] = /^staff_worked\.(\d+)\.(\w+)$/.exec(path) ?? [];
-      const row = kept[Number.parseInt(nth, 10)]?.[0];
-      return row === undefined
-        ? []
-        : [
-            {
-              spot: `${row}.${COLUMN_OF[field] ?? field}`,
-              problem: { path, code, params } as FieldProblem,
-            },
-          ];
-    });
-  }, [rows, staff, jobs]);
-  return new Map(problems.map(({ spot, problem }) => [spot, problemText(problem)]));
-}
 
 /** One night as it is typed: kept by itself, checked and calculated beside it, and turned into a result once. */
 export function DraftEditor(props: EditorProps): ReactNode {
@@ -84,21 +49,7 @@ export function DraftEditor(props: EditorProps): ReactNode {
   const [spot, setSpot] = useState({ service_id: draft.service_id, date: draft.date });
   const reducer = useMemo(() => gridWith(names), [names]);
   const [state, dispatch] = useReducer(reducer, names, () =>
-    begin(
-      rowsOf(
-        backup
-          ? ({
-              ...draft,
-              staff_worked: backup.content.staff_worked.map((line) => ({
-                ...line,
-                first_name: '',
-                role_name: '',
-              })),
-            } as Draft)
-          : draft,
-        names,
-      ),
-    ),
+    begin(firstRows(draft, backup, names)),
   );
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const mayEdit = useMayEnter(settings.tip_type);
@@ -112,10 +63,10 @@ export function DraftEditor(props: EditorProps): ReactNode {
     content,
     frozen,
   );
-  const wrong = useWrong(state.rows, props);
+  const problems = useCellProblems(state.rows, props);
   const calculated = usePreview(
     { wallet_id: settings.wallet_id, ...content },
-    filled(state.rows) > 0 && wrong.size === 0,
+    filled(state.rows) > 0 && problems.size === 0,
   );
   const outcome = calculated.preview?.outcome ?? null;
   const gets = useMemo(
@@ -138,27 +89,19 @@ export function DraftEditor(props: EditorProps): ReactNode {
     });
     setSpot({ service_id: newest.service_id, date: newest.date });
     // What was typed here is one step back.
-    dispatch({ do: 'put', rows: rowsOf(newest, names) });
+    dispatch({ do: 'put', rows: rowsOf(newest.staff_worked, names) });
     took(newest);
   };
   return (
     <div className={styles.editor}>
-      <div className={styles.head}>
-        <div>
-          <Link
-            to={HOME[settings.tip_type]}
-            search={{ wallet: String(settings.wallet_id), tab: 'drafts' } as never}
-            className={styles.back}
-          >
-            {t('allDrafts')}
-          </Link>
-          <h2>
-            {services.find((one) => one.service_id === spot.service_id)?.name ?? now.service},{' '}
-            <Day value={spot.date} />
-          </h2>
-        </div>
-        <KeptState keeping={keeping} frozen={frozen} draft={now} />
-      </div>
+      <EditorHead
+        settings={settings}
+        draft={now}
+        spot={spot}
+        services={services}
+        keeping={keeping}
+        frozen={frozen}
+      />
       {keeping.theirs && (
         <Conflict
           theirs={keeping.theirs}
@@ -166,43 +109,25 @@ export function DraftEditor(props: EditorProps): ReactNode {
           onTheirs={() => void theirs()}
         />
       )}
-      {now.result_id !== null && (
-        <Alert
-          tone="success"
-          inline
-          title={t('becameResult')}
-          actions={
-            <Link
-              to={HOME[settings.tip_type]}
-              search={
-                {
-                  wallet: String(settings.wallet_id),
-                  cell: `${now.date}.${now.service_id}`,
-                } as never
-              }
-            >
-              {t('openResult')}
-            </Link>
-          }
-        />
-      )}
+      {now.result_id !== null && <BecameResult settings={settings} draft={now} />}
       <DraftActions
-        settings={settings}
-        draft={now}
+        open={{
+          settings,
+          draft: now,
+          spot,
+          keeping,
+          took,
+          content,
+          onRows: (rows) => dispatch({ do: 'put', rows: merged(state.rows, rows) }),
+          names,
+        }}
         services={services}
-        spot={spot}
         onSpot={setSpot}
         frozen={frozen}
         mayEdit={mayEdit}
-        problems={wrong.size}
+        problems={problems.size}
         calculated={calculated}
-        keeping={keeping}
-        took={took}
-        content={content}
-        onRows={(rows) => dispatch({ do: 'put', rows: merged(state.rows, rows) })}
-        names={names}
-        canUndo={state.past.length > 0 || state.editing}
-        onUndo={() => dispatch({ do: 'undo' })}
+        onUndo={state.past.length > 0 || state.editing ? () => dispatch({ do: 'undo' }) : undefined}
         rows={state.rows}
       />
       <Card padded={false} className={styles.card}>
@@ -211,7 +136,7 @@ export function DraftEditor(props: EditorProps): ReactNode {
           old={calculated.old}
           type={now.tip_type}
           problems={calculated.preview?.problems ?? []}
-          wrong={wrong.size}
+          wrong={problems.size}
           error={calculated.error}
           onRetry={calculated.again}
           empty={filled(state.rows) === 0}
@@ -222,7 +147,7 @@ export function DraftEditor(props: EditorProps): ReactNode {
           names={names}
           frozen={frozen}
           label={t('gridOf', { service: now.service })}
-          wrong={wrong}
+          wrong={problems}
           gets={gets}
           old={calculated.old}
           onPaste={onPaste}
@@ -252,5 +177,66 @@ export function DraftEditor(props: EditorProps): ReactNode {
         text={t('leaveText')}
       />
     </div>
+  );
+}
+
+/** The rows that a draft begins with: what it had not yet sent when it was last open here, else what is saved. */
+const firstRows = (draft: Draft, backup: Backup | null, names: Names): readonly DraftRow[] =>
+  rowsOf(backup?.content.staff_worked ?? draft.staff_worked, names);
+
+function EditorHead({
+  settings,
+  draft,
+  spot,
+  services,
+  keeping,
+  frozen,
+}: Pick<EditorProps, 'settings' | 'draft' | 'services'> & {
+  readonly spot: DraftService;
+  readonly keeping: Keeping;
+  readonly frozen: boolean;
+}): ReactNode {
+  const { t } = useTranslation('tips-data');
+  return (
+    <div className={styles.head}>
+      <div>
+        <Link
+          to={HOME[settings.tip_type]}
+          search={{ wallet: String(settings.wallet_id), tab: 'drafts' } as never}
+          className={styles.back}
+        >
+          {t('allDrafts')}
+        </Link>
+        <h2>
+          {services.find((one) => one.service_id === spot.service_id)?.name ?? draft.service},{' '}
+          <Day value={spot.date} />
+        </h2>
+      </div>
+      <KeptState keeping={keeping} frozen={frozen} draft={draft} />
+    </div>
+  );
+}
+
+function BecameResult({ settings, draft }: Pick<EditorProps, 'settings' | 'draft'>): ReactNode {
+  const { t } = useTranslation('tips-data');
+  return (
+    <Alert
+      tone="success"
+      inline
+      title={t('becameResult')}
+      actions={
+        <Link
+          to={HOME[settings.tip_type]}
+          search={
+            {
+              wallet: String(settings.wallet_id),
+              cell: `${draft.date}.${draft.service_id}`,
+            } as never
+          }
+        >
+          {t('openResult')}
+        </Link>
+      }
+    />
   );
 }

@@ -4,17 +4,19 @@ import { type Names, blank, merged, withBlank } from './rows.ts';
 
 const person = (
   id: number,
-  first: string,
-  last: string,
-  staffId: string | null,
+  {
+    first,
+    last,
+    staffId,
+  }: { readonly first: string; readonly last: string; readonly staffId: string | null },
   jobCodeIds: readonly number[] = [1],
 ) => ({ id, label: `${first} ${last}`, first, last, staffId, externalId: null, jobCodeIds });
 const NAMES: Names = {
   people: [
-    person(1, 'Ana', 'Roy', 'S001'),
-    person(2, 'Ben', 'Lee', 'S002', [2]),
-    person(3, 'Ben', 'Cho', '17', [1, 2]),
-    person(4, 'Zoé', 'Hébert', null, []),
+    person(1, { first: 'Ana', last: 'Roy', staffId: 'S001' }),
+    person(2, { first: 'Ben', last: 'Lee', staffId: 'S002' }, [2]),
+    person(3, { first: 'Ben', last: 'Cho', staffId: '17' }, [1, 2]),
+    person(4, { first: 'Zoé', last: 'Hébert', staffId: null }, []),
   ],
   jobs: [
     { id: 1, name: 'Server' },

@@ -1,5 +1,6 @@
+import type { DraftLine } from '#domain/tips-results/draft-lines.ts';
 import type { JobCode, TipEmployee } from '#web/ui/tips/setup.queries.ts';
-import type { Draft, DraftBody } from './drafts.queries.ts';
+import type { Draft } from './drafts.queries.ts';
 
 /** A row of the grid as it was typed. Who and what it means is known where the text is a name of this wallet. */
 export type DraftRow = {
@@ -108,15 +109,19 @@ export function typed(row: DraftRow, column: Column, text: string, names: Names)
   return { ...row, [column]: text };
 }
 
-export const rowsOf = (draft: Draft, names: Names): readonly DraftRow[] =>
-  draft.staff_worked.map((line) => ({
+type SavedLine = Required<DraftLine> &
+  Partial<Pick<Draft['staff_worked'][number], 'first_name' | 'role_name'>>;
+/** Rows of lines as they were saved, or were about to be. */
+export const rowsOf = (lines: readonly SavedLine[], names: Names): readonly DraftRow[] =>
+  lines.map((line) => ({
     ...blank(),
     person:
       names.people.find(({ id }) => id === line.employee_id)?.label ??
-      (line.typed_name || line.first_name),
+      (line.typed_name || (line.first_name ?? '')),
     personId: line.employee_id,
     job:
-      names.jobs.find(({ id }) => id === line.code_id)?.name ?? (line.typed_role || line.role_name),
+      names.jobs.find(({ id }) => id === line.code_id)?.name ??
+      (line.typed_role || (line.role_name ?? '')),
     jobCodeId: line.code_id,
     hours: line.hours,
     netsales: line.netsales,
@@ -126,7 +131,7 @@ export const rowsOf = (draft: Draft, names: Names): readonly DraftRow[] =>
 
 const figure = (text: string): string => text.trim().slice(0, 40);
 /** What is sent: rows with nothing in them are left out. */
-export const linesOf = (rows: readonly DraftRow[]): DraftBody['staff_worked'] =>
+export const linesOf = (rows: readonly DraftRow[]): Required<DraftLine>[] =>
   rows
     .filter((row) => !isBlank(row))
     .map((row) => ({

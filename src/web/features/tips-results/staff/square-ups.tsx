@@ -60,7 +60,7 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
       }
     });
   const [paying, setPaying] = useState<SquareUp | null>(null);
-  const columns = useColumns(settings.timezone, state, sending, settle, setPaying);
+  const columns = useColumns({ zone: settings.timezone, state, sending, settle, onPay: setPaying });
   const rows = found.data?.data;
   const nothing = (
     <EmptyState
@@ -120,13 +120,19 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
   );
 }
 
-function useColumns(
-  zone: string,
-  state: State,
-  sending: Submission,
-  settle: (one: SquareUp, what: 'accept' | 'cancel') => void,
-  onPay: (one: SquareUp) => void,
-): readonly Column<SquareUp>[] {
+function useColumns({
+  zone,
+  state,
+  sending,
+  settle,
+  onPay,
+}: {
+  readonly zone: string;
+  readonly state: State;
+  readonly sending: Submission;
+  readonly settle: (one: SquareUp, what: 'accept' | 'cancel') => void;
+  readonly onPay: (one: SquareUp) => void;
+}): readonly Column<SquareUp>[] {
   const { t } = useTranslation(['tips-settings', 'common']);
   return useMemo(
     () => [

@@ -64,7 +64,7 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
   const [service, setService] = useState(services[0]?.service_id ?? 0);
   const query = tipShareRules(settings.wallet_id);
   const saving = useSaveRules(settings, rules, () => cache.fetchQuery({ ...query, staleTime: 0 }));
-  const outcome = useOutcome(settings, parts, draft, service, night);
+  const outcome = useOutcome({ settings, parts, draft, service, night });
   const go = () => {
     const wrong = problemsOf(draft);
     if (wrong.length > 0) return saving.sending.refuse(wrong);
@@ -153,13 +153,19 @@ const partsOfNight = (
   })),
 });
 
-function useOutcome(
-  settings: TipSettings,
-  parts: Parts,
-  draft: readonly RuleDraft[],
-  service: number,
-  night: readonly Extra[],
-) {
+function useOutcome({
+  settings,
+  parts,
+  draft,
+  service,
+  night,
+}: {
+  readonly settings: TipSettings;
+  readonly parts: Parts;
+  readonly draft: readonly RuleDraft[];
+  readonly service: number;
+  readonly night: readonly Extra[];
+}) {
   const whole = useMemo(
     () => partsOfNight(settings, parts, (employee) => `e${employee}`),
     [settings, parts],

@@ -59,7 +59,7 @@ export function useSaveRules<R extends PoolRules | ShareRules>(
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [version, setVersion] = useState(rules.version);
   const sending = useSubmit();
-  const finishing = useSubmit();
+  const { finishing, finish } = useFinishSetup(settings);
 
   const refused = async (error: unknown) => {
     if (!(error instanceof ApiError)) return;
@@ -68,30 +68,23 @@ export function useSaveRules<R extends PoolRules | ShareRules>(
     setVersion((await load()).version);
     setTheirs({ by: String(error.params.by ?? ''), at: String(error.params.at ?? '') });
   };
-  const finish = async (): Promise<boolean> => {
-    if (settings.finished_at !== null) return true;
-    return finishing.run(async () => {
-      const now = await call('finishTipSetup', { params: { wallet_id: settings.wallet_id } });
-      cache.setQueryData(tipSettings(settings.wallet_id).queryKey, now);
-    });
-  };
   const save: Saving['save'] = async (send, rename) => {
     finishing.clear();
-    const told: Save = {
+    const options: Save = {
       effective_from: from === '' ? null : from,
       version,
       staff_agreed: agreed,
       override_reason: reason.trim() === '' ? null : reason.trim(),
     };
-    const sent = await sending.run(
+    const saved = await sending.run(
       () =>
-        send(told).catch(async (error: unknown) => {
+        send(options).catch(async (error: unknown) => {
           await refused(error);
           throw error;
         }),
       rename,
     );
-    if (!sent) return;
+    if (!saved) return;
     setLaw([]);
     setTheirs(null);
     setVersion((await load()).version);
@@ -117,4 +110,18 @@ export function useSaveRules<R extends PoolRules | ShareRules>(
     theirs,
     save,
   };
+}
+
+/** Ends the set-up of a wallet's tips, unless it has ended. */
+function useFinishSetup({ finished_at: finishedAt, wallet_id }: TipSettings) {
+  const cache = useQueryClient();
+  const finishing = useSubmit();
+  const finish = async (): Promise<boolean> => {
+    if (finishedAt !== null) return true;
+    return finishing.run(async () => {
+      const now = await call('finishTipSetup', { params: { wallet_id } });
+      cache.setQueryData(tipSettings(wallet_id).queryKey, now);
+    });
+  };
+  return { finishing, finish };
 }
