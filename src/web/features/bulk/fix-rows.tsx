@@ -11,7 +11,7 @@ import { ListTable } from '#web/ui/list-table.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { type Job, type RowFilter, rowsQuery } from './bulk.queries.ts';
+import { type BatchRow, type Job, type RowFilter, rowsQuery } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { FindMember } from './find-member.tsx';
 import { useFixColumns } from './fix-columns.tsx';
