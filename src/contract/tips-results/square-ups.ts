@@ -22,6 +22,8 @@ export const squareUpShown = z.object({
   proposed: z.boolean(),
   origin_id: id.nullable(),
   origin_result_id: id.nullable(),
+  /** The business date of that result: of what the product itself made, whose words the portal finds by its reason. */
+  origin_date: z.string().nullable(),
   result_id: id.nullable(),
   made_by: z.string(),
   created_at: instantOut,

@@ -1,6 +1,8 @@
 const texts = {
   'shared.subject': '{{service}} {{day}}',
   'shared.body': 'Tips for {{service}}, {{day}}: {{link}}',
+  /** The memo of a batch of payouts. */
+  'payout.memo': 'Tips {{day}}',
   'tips.subject': 'Your tips for {{day}}',
   'tips.sending':
     "Your tips for {{service}}, {{day}}: {{amount}}. They're on their way to your card.",

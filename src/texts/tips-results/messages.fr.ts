@@ -3,6 +3,7 @@ import type en from './messages.en.ts';
 const texts: Record<keyof typeof en, string> = {
   'shared.subject': '{{service}} {{day}}',
   'shared.body': 'Pourboires : {{service}}, {{day}} : {{link}}',
+  'payout.memo': 'Pourboires {{day}}',
   'tips.subject': 'Vos pourboires du {{day}}',
   'tips.sending':
     'Vos pourboires de {{service}}, {{day}} : {{amount}}. Ils sont en route vers votre carte.',

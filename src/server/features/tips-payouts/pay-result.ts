@@ -6,6 +6,8 @@ import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { lastChange } from '#server/platform/last-change.ts';
 import { announce } from '#server/platform/outbox.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import { tipMessages } from '#texts/tips-results/messages.ts';
 import { clientTerms } from '../clients/index.ts';
 import { payPeople } from '../funds/index.ts';
 import { linesBetween, zoneOf } from '../tips-data/index.ts';
@@ -230,7 +232,8 @@ async function send(
     lastName: person.last_name,
     amount: person.payout,
   }));
-  const batch = await payPeople(work, result.store_id, paid, `Tips ${result.business_date}`);
+  const memo = textsFor(actor.language, tipMessages)('payout.memo', { day: result.business_date });
+  const batch = await payPeople(work, result.store_id, paid, memo);
   if (!batch.ok) return batch;
   await markSent(
     tx,

@@ -33,7 +33,7 @@ export async function paySquareUp(
   place: StoreRef,
   id: number,
 ): Promise<Result<SquareUpRow, Refusal>> {
-  const { tx, actor, origin, now } = work;
+  const { tx, now } = work;
   await lockTips(work, place);
   const row = await findSquareUp(tx, place.clientId, id);
   if (!row || row.store_id !== place.storeId) return fail('not_found');
@@ -65,15 +65,12 @@ export async function paySquareUp(
   );
   if (!batch.ok) return batch;
   await changeSquareUp(tx, place.clientId, id, { state: 'paid', job_id: batch.value });
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.pay_square_up',
-      subject: { kind: 'tip_square_up', id },
-      before: { state: row.state },
-      after: { state: 'paid', amount: row.amount, title: row.title },
-    },
-  );
+  await audit(work, {
+    action: 'tips.pay_square_up',
+    subject: { kind: 'tip_square_up', id },
+    before: { state: row.state },
+    after: { state: 'paid', amount: row.amount, title: row.title },
+  });
   await announce(tx, {
     at: now,
     clientId: place.clientId,

@@ -20,7 +20,14 @@ describe('square-ups', () => {
   const list = async (state: string) =>
     (
       await of().manager.call<{
-        data: { id: number; amount: string; origin_id: number | null; result_id: number | null }[];
+        data: {
+          id: number;
+          amount: string;
+          reason: string;
+          origin_id: number | null;
+          origin_date: string | null;
+          result_id: number | null;
+        }[];
       }>('GET', `/tippool/square-ups/${of().world.ours.store}/${state}`)
     ).body.data;
 
@@ -63,6 +70,13 @@ describe('square-ups', () => {
       [of().world.ours.id, id],
     );
     expect(carried).toEqual([{ amount: -2_333n }]);
+    const open = [...(await list('pending')), ...(await list('applied'))];
+    expect(open.find(({ amount }) => amount === '-23.33')).toMatchObject({
+      reason: 'owed',
+      origin_date: of().night,
+    });
+    const byHand = await create(of().ben, '-1.00', { reason: 'owed', date: '2027-01-01' });
+    expect(byHand.body).toMatchObject({ reason: 'owed', origin_date: null });
     await expectBooksInOrder(of().world, of().world.ours.id);
   });
 

@@ -16,21 +16,18 @@ export async function finishSetup(
   work: RequestContext,
   place: StoreRef,
 ): Promise<Result<true, 'invalid_input'>> {
-  const { tx, actor, origin, now } = work;
+  const { tx, now } = work;
   const wallet = await lockTips(work, place);
   if (wallet.finished_at !== null) return ok(true);
   const problems = await missing(work, place, wallet);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   await changeTipWallet(tx, place.clientId, place.storeId, { finished_at: now });
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.finish',
-      subject: { kind: 'tip_wallet', id: place.storeId },
-      before: { finished_on: null },
-      after: { finished_on: dayOf(now, place.timezone) },
-    },
-  );
+  await audit(work, {
+    action: 'tips.finish',
+    subject: { kind: 'tip_wallet', id: place.storeId },
+    before: { finished_on: null },
+    after: { finished_on: dayOf(now, place.timezone) },
+  });
   return ok(true);
 }
 

@@ -9,13 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import { LoadingCard } from '#web/ui/tips/loading-card.tsx';
 import { type LocationMapping, refreshTipData, locationMapping } from './data.queries.ts';
 import styles from './data.module.css';
 
@@ -26,18 +25,7 @@ type Chosen = { readonly clockings: string; readonly sales: string; readonly cen
 /** From which places of the point of sale a wallet's clockings and sales come: they may be two. */
 export function Places({ settings }: { readonly settings: TipWallet }): ReactNode {
   const found = useQuery(locationMapping(settings.wallet_id));
-  if (found.isError && !found.data)
-    return (
-      <Card>
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      </Card>
-    );
-  if (!found.data)
-    return (
-      <Card>
-        <Skeleton height="220px" />
-      </Card>
-    );
+  if (!found.data) return <LoadingCard found={found} height="220px" />;
   return (
     <PlacesForm
       key={JSON.stringify([found.data.clockings, found.data.sales])}

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readMoney } from '#domain/money-input.ts';
 import { SIZES } from '#domain/tips-results/sizes.ts';
 import { toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';
@@ -14,6 +13,7 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type TipResult, keepResult } from '#web/ui/tips/results.queries.ts';
+import { emptyFields, readPositiveAmount } from '#web/ui/tips/positive-amount.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { Money } from '#web/ui/values.tsx';
@@ -105,25 +105,15 @@ function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => vo
     title: '',
   });
   const save = async () => {
-    const read = readMoney(values.amount);
+    const { amount, problems } = readPositiveAmount(values.amount);
     const wrong = [
-      ...(values.employee === '' ? [{ path: 'employee_id', code: 'required' as const }] : []),
-      ...(!read.ok
-        ? [
-            {
-              path: 'amount',
-              code: read.code,
-              params: { ...read.params } as Record<string, string>,
-            },
-          ]
-        : read.value <= 0n
-          ? [{ path: 'amount', code: 'amount_not_positive' as const }]
-          : []),
-      ...(values.title.trim() === '' ? [{ path: 'title', code: 'required' as const }] : []),
+      ...emptyFields({ employee_id: values.employee }),
+      ...problems,
+      ...emptyFields({ title: values.title }),
     ];
-    if (wrong.length > 0 || !read.ok) return sending.refuse(wrong);
+    if (wrong.length > 0) return sending.refuse(wrong);
     const query = {
-      amount: toWire(values.way === 'more' ? read.value : -read.value),
+      amount: toWire(values.way === 'more' ? amount : -amount),
       employee_id: values.employee,
       title: values.title,
     };

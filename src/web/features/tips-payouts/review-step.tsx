@@ -14,9 +14,8 @@ import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
+import { LoadingCard } from '#web/ui/tips/loading-card.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
 import { type PayoutReview, payoutReview } from './payouts.queries.ts';
 import styles from './payouts.module.css';
@@ -32,18 +31,7 @@ type Props = { readonly settings: TipWallet; readonly ids: readonly number[] };
 /** Check before you send: who is paid what, who is not and why, and what the wallet holds then. */
 export function ReviewStep({ settings, ids }: Props): ReactNode {
   const found = useQuery(payoutReview(settings.wallet_id, ids));
-  if (found.isError && !found.data)
-    return (
-      <Card>
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      </Card>
-    );
-  if (!found.data)
-    return (
-      <Card>
-        <Skeleton height="320px" />
-      </Card>
-    );
+  if (!found.data) return <LoadingCard found={found} height="320px" />;
   return (
     <Review settings={settings} ids={ids} review={found.data} onLook={() => void found.refetch()} />
   );

@@ -20,7 +20,7 @@ export async function startTask(
   place: StoreRef,
   range: DayRange | null,
 ): Promise<Result<TaskRow, 'pos_location_missing' | 'invalid_input'>> {
-  const { tx, now, actor, origin } = work;
+  const { tx, now, actor } = work;
   if (range !== null && range.first > dayOf(now, place.timezone))
     return fail('invalid_input', {}, [{ path: 'start_date', code: 'date_invalid' }]);
   if ((await locationsOf(tx, place.clientId, place.storeId)).length === 0)
@@ -33,14 +33,11 @@ export async function startTask(
   });
   if (open) return ok(open);
   const task = await queueTask(tx, taskOf(place, range, actor.name, now));
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: range ? 'tips.sync_data' : 'tips.sync_staff',
-      subject: { kind: 'tip_wallet', id: place.storeId },
-      after: range ? { start_date: range.first, end_date: range.last } : {},
-    },
-  );
+  await audit(work, {
+    action: range ? 'tips.sync_data' : 'tips.sync_staff',
+    subject: { kind: 'tip_wallet', id: place.storeId },
+    after: range ? { start_date: range.first, end_date: range.last } : {},
+  });
   return ok(task);
 }
 

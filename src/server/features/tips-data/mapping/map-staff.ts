@@ -26,7 +26,7 @@ export async function mapRoles(
   place: StoreRef,
   mappings: readonly { readonly role_id: string; readonly code_id: number | null }[],
 ): Promise<Result<true, Invalid>> {
-  const { tx, now, actor, origin } = work;
+  const { tx } = work;
   await lockTips(work, place);
   const roles = new Map(
     (await posRolesOf(tx, place.clientId, place.storeId)).map((role) => [role.external_id, role]),
@@ -58,15 +58,12 @@ export async function mapRoles(
         codes.get(of(role) ?? 0) ?? null,
       ]),
     );
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.roles',
-      subject: { kind: 'tip_wallet', id: place.storeId },
-      before: named((role) => roles.get(role)?.job_code_id ?? null),
-      after: named((role) => fresh.find((one) => one.role_id === role)?.code_id ?? null),
-    },
-  );
+  await audit(work, {
+    action: 'tips.roles',
+    subject: { kind: 'tip_wallet', id: place.storeId },
+    before: named((role) => roles.get(role)?.job_code_id ?? null),
+    after: named((role) => fresh.find((one) => one.role_id === role)?.code_id ?? null),
+  });
   return ok(true);
 }
 
@@ -203,7 +200,7 @@ export async function takeOverJobs(
   work: SetupContext,
   place: StoreRef,
 ): Promise<Result<true, Invalid>> {
-  const { tx, now, actor, origin } = work;
+  const { tx } = work;
   await lockTips(work, place);
   const codes = new Map(
     (await posRolesOf(tx, place.clientId, place.storeId)).map((role) => [
@@ -230,13 +227,10 @@ export async function takeOverJobs(
     place,
     [...wanted].map(([employee, jobs]) => ({ employee_id: employee, job_codes: [...jobs] })),
   );
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.sync_jobs',
-      subject: { kind: 'tip_wallet', id: place.storeId },
-      after: { staff: wanted.size },
-    },
-  );
+  await audit(work, {
+    action: 'tips.sync_jobs',
+    subject: { kind: 'tip_wallet', id: place.storeId },
+    after: { staff: wanted.size },
+  });
   return done;
 }

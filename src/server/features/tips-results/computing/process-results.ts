@@ -32,7 +32,7 @@ export async function processResults(
   tipType: TipType,
   { from, to }: Range,
 ): Promise<Processed> {
-  const { tx, now, actor, origin } = work;
+  const { tx, now } = work;
   const wallet = await lockTips(work, place);
   // A manual store has drafts; what comes from a point of sale is brought in line with its data first.
   const { differing, skipped: unmade } =
@@ -55,14 +55,11 @@ export async function processResults(
   const pending = await listResults(tx, { ...list, state: 'pending' }, MAX_UNTOUCHED, 0);
   const paid =
     from === null ? [] : await listResults(tx, { ...list, state: 'paid' }, MAX_UNTOUCHED, 0);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.process',
-      subject: { kind: 'tip_wallet', id: place.storeId },
-      after: { tip_type: tipType, results: open.length, start_date: from, end_date: to },
-    },
-  );
+  await audit(work, {
+    action: 'tips.process',
+    subject: { kind: 'tip_wallet', id: place.storeId },
+    after: { tip_type: tipType, results: open.length, start_date: from, end_date: to },
+  });
   const proposed = new Set(differing.map(({ result }) => result.id));
   const unskipped = open.filter(({ id }) => !skipped.some((one) => one.result_id === id));
   return {

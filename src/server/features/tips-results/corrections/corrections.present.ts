@@ -26,16 +26,23 @@ const labelsOf = async (tx: ReadHandle, result: ResultRow): Promise<ReadonlyMap<
     ]),
   );
 
+/** The names of the people and of the rules that some corrections are about. */
+const wordsOf = async (
+  tx: ReadHandle,
+  result: ResultRow,
+  rows: readonly { readonly employee_id: number | null }[],
+) => ({
+  names: await namesOf(
+    tx,
+    result.client_id,
+    rows.map((row) => row.employee_id),
+  ),
+  labels: await labelsOf(tx, result),
+});
+
 export async function presentTipOuts(tx: ReadHandle, result: ResultRow) {
   const rows = await overridesOf(tx, result.client_id, [result.id]);
-  const [names, labels] = [
-    await namesOf(
-      tx,
-      result.client_id,
-      rows.map((row) => row.employee_id),
-    ),
-    await labelsOf(tx, result),
-  ];
+  const { names, labels } = await wordsOf(tx, result, rows);
   return rows.map((row) => ({
     id: row.id,
     share_id: result.id,
@@ -126,14 +133,7 @@ async function servicesOfResults(
 
 export async function presentAdjustments(tx: ReadHandle, result: ResultRow) {
   const rows = await adjustmentsOf(tx, result.client_id, [result.id]);
-  const [names, labels] = [
-    await namesOf(
-      tx,
-      result.client_id,
-      rows.map((row) => row.employee_id),
-    ),
-    await labelsOf(tx, result),
-  ];
+  const { names, labels } = await wordsOf(tx, result, rows);
   return rows.map((row) => ({
     id: row.id,
     share_id: result.id,

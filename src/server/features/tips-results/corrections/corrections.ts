@@ -177,7 +177,7 @@ export async function createSquareUp(
   place: StoreRef,
   input: SquareUpInput,
 ): Promise<Result<SquareUpRow, 'invalid_input'>> {
-  const { tx, now, actor, origin } = work;
+  const { tx, now, actor } = work;
   const wallet = await lockTips(work, place);
   const known = (await employeesOf(tx, place.clientId, place.storeId)).some(
     ({ id }) => id === input.employee_id,
@@ -200,20 +200,17 @@ export async function createSquareUp(
     created_at: now,
   });
   await recompute(tx, wallet, [], now);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.square_up',
-      subject: { kind: 'tip_square_up', id },
-      after: {
-        employee_id: input.employee_id,
-        amount: input.amount,
-        title: input.title,
-        reason: input.reason,
-        date,
-      },
+  await audit(work, {
+    action: 'tips.square_up',
+    subject: { kind: 'tip_square_up', id },
+    after: {
+      employee_id: input.employee_id,
+      amount: input.amount,
+      title: input.title,
+      reason: input.reason,
+      date,
     },
-  );
+  });
   const row = await findSquareUp(tx, place.clientId, id);
   invariant(row, 'what was written is there');
   return ok(row);
@@ -225,7 +222,7 @@ export async function cancelSquareUp(
   place: StoreRef,
   id: number,
 ): Promise<Result<SquareUpRow, 'not_found' | 'square_up_settled' | 'result_locked'>> {
-  const { tx, now, actor, origin } = work;
+  const { tx, now } = work;
   const wallet = await lockTips(work, place);
   const row = await findSquareUp(tx, place.clientId, id);
   if (!row || row.store_id !== place.storeId) return fail('not_found');
@@ -236,14 +233,11 @@ export async function cancelSquareUp(
     return fail('result_locked', { by: taker.locked_by ?? '', at: taker.locked_at.toISOString() });
   await changeSquareUp(tx, place.clientId, id, { state: 'cancelled', result_id: null });
   await recompute(tx, wallet, row.result_id === null ? [] : [row.result_id], now);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.square_up_cancel',
-      subject: { kind: 'tip_square_up', id },
-      before: { state: row.state, amount: row.amount, title: row.title },
-      after: { state: 'cancelled' },
-    },
-  );
+  await audit(work, {
+    action: 'tips.square_up_cancel',
+    subject: { kind: 'tip_square_up', id },
+    before: { state: row.state, amount: row.amount, title: row.title },
+    after: { state: 'cancelled' },
+  });
   return ok({ ...row, state: 'cancelled', result_id: null });
 }

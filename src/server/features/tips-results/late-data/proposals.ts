@@ -139,7 +139,7 @@ export async function acceptProposal(
 ): Promise<Result<true, OpenRefusal | 'changed_meanwhile'>> {
   const held = await lockVisibleProposal(work, id, seen);
   if (!held.ok) return held;
-  const { tx, now, actor, origin } = work;
+  const { tx, now } = work;
   const { result, wallet, data } = held.value;
   const kept = await linesOf(tx, result.client_id, [id]);
   const leaves = await mayLeave(
@@ -153,15 +153,12 @@ export async function acceptProposal(
   await replaceDataLines(tx, result.client_id, id, data);
   await changeResult(tx, result.client_id, id, { proposal: null, refused: null });
   await recompute(tx, wallet, [id], now);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.proposal_accept',
-      subject: { kind: `tip_${result.tip_type}`, id },
-      before: { lines: changes.length },
-      after: { lines: changes.length, date: result.business_date },
-    },
-  );
+  await audit(work, {
+    action: 'tips.proposal_accept',
+    subject: { kind: `tip_${result.tip_type}`, id },
+    before: { lines: changes.length },
+    after: { lines: changes.length, date: result.business_date },
+  });
   return ok(true);
 }
 
@@ -173,7 +170,7 @@ export async function dropProposal(
 ): Promise<Result<true, OpenRefusal | 'changed_meanwhile'>> {
   const held = await lockVisibleProposal(work, id, seen);
   if (!held.ok) return held;
-  const { tx, now, actor, origin } = work;
+  const { tx } = work;
   const { result, wallet, data } = held.value;
   const kept = await linesOf(tx, result.client_id, [id]);
   await changeResult(tx, result.client_id, id, {
@@ -181,14 +178,11 @@ export async function dropProposal(
     refused: markOf(data),
     stale: await outdated(tx, wallet, result, kept),
   });
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.proposal_drop',
-      subject: { kind: `tip_${result.tip_type}`, id },
-      before: { lines: changesOf(kept, data).length },
-      after: { lines: 0, date: result.business_date },
-    },
-  );
+  await audit(work, {
+    action: 'tips.proposal_drop',
+    subject: { kind: `tip_${result.tip_type}`, id },
+    before: { lines: changesOf(kept, data).length },
+    after: { lines: 0, date: result.business_date },
+  });
   return ok(true);
 }

@@ -20,7 +20,7 @@ export async function freezeResult(
       at: result.paid_at?.toISOString() ?? '',
     });
   if ((result.locked_at !== null) === locked) return ok(true);
-  const { tx, now, actor, origin } = work;
+  const { tx, now, actor } = work;
   if (locked)
     await changeResult(tx, result.client_id, id, { locked_at: now, locked_by: actor.name });
   else {
@@ -31,12 +31,9 @@ export async function freezeResult(
     await changeResult(tx, result.client_id, id, { locked_at: null, locked_by: null, stale });
     await recompute(tx, wallet, [], now);
   }
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: locked ? 'tips.lock' : 'tips.unlock',
-      subject: { kind: `tip_${result.tip_type}`, id },
-    },
-  );
+  await audit(work, {
+    action: locked ? 'tips.lock' : 'tips.unlock',
+    subject: { kind: `tip_${result.tip_type}`, id },
+  });
   return ok(true);
 }

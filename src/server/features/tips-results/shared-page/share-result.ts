@@ -25,7 +25,7 @@ export async function shareResult(
 ): Promise<Result<Sent, 'not_found'>> {
   const held = await lockResult(work, id);
   if (!held.ok) return held;
-  const { tx, actor, origin, now } = work;
+  const { tx, actor, now } = work;
   const { result } = held.value;
   const page = await openSharedPage(tx, result.client_id, {
     resultId: id,
@@ -55,13 +55,10 @@ export async function shareResult(
       now,
     );
   }
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.share',
-      subject: { kind: `tip_${result.tip_type}`, id },
-      after: { sent_to: email },
-    },
-  );
+  await audit(work, {
+    action: 'tips.share',
+    subject: { kind: `tip_${result.tip_type}`, id },
+    after: { sent_to: email },
+  });
   return ok({ ...page, link, sentTo: email });
 }

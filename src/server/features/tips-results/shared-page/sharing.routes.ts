@@ -82,51 +82,42 @@ async function viewed(
 type Person = Awaited<ReturnType<typeof presentResult>>['staff'][number];
 const waits = ({ pay_state: state }: Pick<Person, 'pay_state'>): boolean =>
   state === 'held' || state === 'failed';
+/** What a shared page shows of a person besides their name and lines. */
+const SHARED = [
+  'hours',
+  'netsales',
+  'totaltips',
+  'cash_payment',
+  'tips',
+  'given',
+  'returned',
+  'received',
+  'adjustments',
+  'external',
+  'square_ups',
+  'payout',
+  'owed',
+  'trace',
+] as const satisfies readonly (keyof Person)[];
+
 /** First name and the first letter of the last. */
-function withInitial({
-  first_name: first,
-  last_name: last,
-  lines,
-  hours,
-  netsales,
-  totaltips,
-  cash_payment,
-  tips,
-  given,
-  returned,
-  received,
-  adjustments,
-  external,
-  square_ups,
-  payout,
-  owed,
-  trace,
-  pay_state,
-}: Person) {
+function withInitial(person: Person) {
+  const { first_name: first, last_name: last, lines } = person;
   const initial = [...last][0];
   return {
-    held: waits({ pay_state }),
+    held: waits(person),
     first_name: initial === undefined ? first : `${first} ${initial}.`,
-    lines: lines.map(({ line_id, code_id, role_name, hours: worked }) => ({
+    lines: lines.map(({ line_id, code_id, role_name, hours }) => ({
       line_id,
       code_id,
       role_name,
-      hours: worked,
+      hours,
     })),
-    hours,
-    netsales,
-    totaltips,
-    cash_payment,
-    tips,
-    given,
-    returned,
-    received,
-    adjustments,
-    external,
-    square_ups,
-    payout,
-    owed,
-    trace,
+    // The names are those of the list, which the type of a record made of entries does not say.
+    ...(Object.fromEntries(SHARED.map((field) => [field, person[field]])) as Pick<
+      Person,
+      (typeof SHARED)[number]
+    >),
   };
 }
 

@@ -11,7 +11,7 @@ export async function acceptSquareUp(
   place: StoreRef,
   id: number,
 ): Promise<Result<SquareUpRow, 'not_found' | 'square_up_settled'>> {
-  const { tx, now, actor, origin } = work;
+  const { tx, now } = work;
   const wallet = await lockTips(work, place);
   const row = await findSquareUp(tx, place.clientId, id);
   if (!row || row.store_id !== place.storeId) return fail('not_found');
@@ -19,14 +19,11 @@ export async function acceptSquareUp(
   if (!row.proposed) return ok(row);
   await changeSquareUp(tx, place.clientId, id, { proposed: false });
   await recompute(tx, wallet, [], now);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.square_up_accept',
-      subject: { kind: 'tip_square_up', id },
-      before: { proposed: true, amount: row.amount, title: row.title },
-      after: { proposed: false },
-    },
-  );
+  await audit(work, {
+    action: 'tips.square_up_accept',
+    subject: { kind: 'tip_square_up', id },
+    before: { proposed: true, amount: row.amount, title: row.title },
+    after: { proposed: false },
+  });
   return ok((await findSquareUp(tx, place.clientId, id)) ?? row);
 }

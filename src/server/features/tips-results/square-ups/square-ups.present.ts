@@ -39,6 +39,7 @@ export async function presentSquareUps(
     proposed: row.proposed,
     origin_id: row.origin_id,
     origin_result_id: row.origin_result_id,
+    origin_date: payees.get(row.id)?.origin_date ?? null,
     result_id: row.result_id,
     made_by: row.made_by,
     created_at: row.created_at.toISOString(),

@@ -169,16 +169,18 @@ type Payee = {
   readonly customer_id: number | null;
   readonly status: MemberStatus | null;
   readonly movement_status: string | null;
+  readonly origin_date: string | null;
 };
-/** Whom square-ups are for, and how the movements of those that were paid by themselves stand. */
+/** Whom square-ups are for, the date of the result that they come from, and how the movements of those that were paid by themselves stand. */
 export const payeesOfSquareUps = (
   tx: ReadHandle,
   clientId: number,
   ids: readonly number[],
 ): Promise<Payee[]> =>
   tx.text<Payee>({
-    sql: `SELECT s.id, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, e.customer_id, c.status, m.status AS movement_status
+    sql: `SELECT s.id, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, e.customer_id, c.status, m.status AS movement_status, o.business_date::text AS origin_date
           FROM tip_square_up s JOIN tip_employee e ON e.client_id = s.client_id AND e.id = s.employee_id LEFT JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
+          LEFT JOIN tip_result o ON o.client_id = s.client_id AND o.id = s.origin_result_id
           LEFT JOIN LATERAL (SELECT status FROM movement WHERE client_id = s.client_id AND job_id = s.job_id AND line = 1 ORDER BY id DESC LIMIT 1) AS m ON s.job_id IS NOT NULL
           WHERE s.client_id = $1 AND s.id = ANY($2::int[])`,
     values: [clientId, ids],

@@ -32,7 +32,7 @@ export async function createJobCode(
   name: string,
   input: NewInput,
 ): Promise<Result<number, 'invalid_input'>> {
-  const { tx, actor, origin, now } = work;
+  const { tx, now } = work;
   const read = parse(roleName, name);
   if (!read.ok)
     return fail(
@@ -52,14 +52,11 @@ export async function createJobCode(
     back_of_house: input.back_of_house ?? null,
   };
   const id = await insertJobCode(tx, place, content, now);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.job_create',
-      subject: { kind: 'tip_job_code', id },
-      after: readable(content),
-    },
-  );
+  await audit(work, {
+    action: 'tips.job_create',
+    subject: { kind: 'tip_job_code', id },
+    after: readable(content),
+  });
   return ok(id);
 }
 
@@ -70,7 +67,7 @@ export async function updateJobCode(
   id: number,
   { version, weight, ...given }: Input,
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
-  const { tx, actor, origin, now } = work;
+  const { tx } = work;
   await lockTips(work, place);
   const code = await findJobCode(tx, place.clientId, id);
   if (!code) return fail('not_found');
@@ -96,14 +93,11 @@ export async function updateJobCode(
   await changeJobCode(tx, place.clientId, id, next);
   if (COUNTS.some((field) => field in changes.after))
     await work.results.markStale(tx, place.clientId, place.storeId);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.job_edit',
-      subject: { kind: 'tip_job_code', id },
-      ...changes,
-    },
-  );
+  await audit(work, {
+    action: 'tips.job_edit',
+    subject: { kind: 'tip_job_code', id },
+    ...changes,
+  });
   return ok(true);
 }
 
@@ -113,7 +107,7 @@ export async function deleteJobCode(
   place: StoreRef,
   id: number,
 ): Promise<Result<JobCode, 'not_found' | 'invalid_input' | 'job_code_used'>> {
-  const { tx, actor, origin, now } = work;
+  const { tx, now } = work;
   const wallet = await lockTips(work, place);
   const code = await findJobCode(tx, place.clientId, id);
   if (!code) return fail('not_found');
@@ -125,15 +119,12 @@ export async function deleteJobCode(
   if (await work.results.jobCodeUsed(tx, place.clientId, id)) return fail('job_code_used');
   await changeJobCode(tx, place.clientId, id, { archived_at: now });
   await unassignJobCode(tx, place.clientId, id);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.job_remove',
-      subject: { kind: 'tip_job_code', id },
-      before: readable(code),
-      after: {},
-    },
-  );
+  await audit(work, {
+    action: 'tips.job_remove',
+    subject: { kind: 'tip_job_code', id },
+    before: readable(code),
+    after: {},
+  });
   return ok(code);
 }
 

@@ -29,19 +29,16 @@ export async function createService(
   place: StoreRef,
   input: ServiceInput,
 ): Promise<Result<number, 'invalid_input'>> {
-  const { tx, actor, origin, now } = work;
+  const { tx, now } = work;
   await lockTips(work, place);
   const problems = problemsOf(input, await servicesOf(tx, place.clientId, place.storeId));
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const id = await insertService(tx, place, input, now);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.service_create',
-      subject: { kind: 'tip_service', id },
-      after: readable(input),
-    },
-  );
+  await audit(work, {
+    action: 'tips.service_create',
+    subject: { kind: 'tip_service', id },
+    after: readable(input),
+  });
   return ok(id);
 }
 
@@ -52,7 +49,7 @@ export async function editService(
   id: number,
   input: ServiceInput & { readonly version?: number | undefined },
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
-  const { tx, actor, origin, now } = work;
+  const { tx } = work;
   await lockTips(work, place);
   const service = await findService(tx, place.clientId, id);
   if (!service) return fail('not_found');
@@ -68,14 +65,11 @@ export async function editService(
   await changeService(tx, place.clientId, id, input);
   if (spanOf(service) !== spanOf(input))
     await work.results.markStale(tx, place.clientId, place.storeId);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.service_edit',
-      subject: { kind: 'tip_service', id },
-      ...changes,
-    },
-  );
+  await audit(work, {
+    action: 'tips.service_edit',
+    subject: { kind: 'tip_service', id },
+    ...changes,
+  });
   return ok(true);
 }
 
@@ -85,21 +79,18 @@ export async function removeService(
   place: StoreRef,
   id: number,
 ): Promise<Result<Service, 'not_found' | 'service_used'>> {
-  const { tx, actor, origin, now } = work;
+  const { tx, now } = work;
   await lockTips(work, place);
   const service = await findService(tx, place.clientId, id);
   if (!service) return fail('not_found');
   if (await work.results.serviceUsed(tx, place.clientId, id)) return fail('service_used');
   await archiveService(tx, place.clientId, id, now);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.service_remove',
-      subject: { kind: 'tip_service', id },
-      before: readable(service),
-      after: {},
-    },
-  );
+  await audit(work, {
+    action: 'tips.service_remove',
+    subject: { kind: 'tip_service', id },
+    before: readable(service),
+    after: {},
+  });
   return ok(service);
 }
 

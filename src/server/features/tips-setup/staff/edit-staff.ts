@@ -57,22 +57,19 @@ export async function leaveTips(
   place: StoreRef,
   customerId: number,
 ): Promise<Result<number, 'not_found'>> {
-  const { tx, actor, origin, now } = work;
+  const { tx, now } = work;
   await lockTips(work, place);
   const employee = (await employeesOf(tx, place.clientId, place.storeId)).find(
     (one) => one.customer_id === customerId,
   );
   if (!employee) return fail('not_found');
   await removeEmployee(tx, place.clientId, employee.id, now);
-  await audit(
-    { tx, actor, origin, now },
-    {
-      action: 'tips.staff_leave',
-      subject: { kind: 'tip_employee', id: employee.id },
-      before: { store_id: place.storeId },
-      after: { store_id: null },
-    },
-  );
+  await audit(work, {
+    action: 'tips.staff_leave',
+    subject: { kind: 'tip_employee', id: employee.id },
+    before: { store_id: place.storeId },
+    after: { store_id: null },
+  });
   return ok(employee.id);
 }
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readMoney } from '#domain/money-input.ts';
 import { SIZES } from '#domain/tips-results/sizes.ts';
 import { toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';
@@ -14,6 +13,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fullName } from '#web/ui/tips/full-name.ts';
 import { forgetResults } from '#web/ui/tips/results.queries.ts';
+import { emptyFields, readPositiveAmount } from '#web/ui/tips/positive-amount.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -47,29 +47,18 @@ export function NewSquareUp({
     (value: string) =>
       setValues({ ...values, [name]: value });
   const save = async () => {
-    const read = readMoney(values.amount);
+    const { amount, problems } = readPositiveAmount(values.amount);
     const wrong = [
-      ...(values.employee === '' ? [{ path: 'employee_id', code: 'required' as const }] : []),
-      ...(!read.ok
-        ? [
-            {
-              path: 'amount',
-              code: read.code,
-              params: { ...read.params } as Record<string, string>,
-            },
-          ]
-        : read.value <= 0n
-          ? [{ path: 'amount', code: 'amount_not_positive' as const }]
-          : []),
-      ...(values.title.trim() === '' ? [{ path: 'title', code: 'required' as const }] : []),
-      ...(values.reason.trim() === '' ? [{ path: 'reason', code: 'required' as const }] : []),
+      ...emptyFields({ employee_id: values.employee }),
+      ...problems,
+      ...emptyFields({ title: values.title, reason: values.reason }),
     ];
-    if (wrong.length > 0 || !read.ok) return sending.refuse(wrong);
+    if (wrong.length > 0) return sending.refuse(wrong);
     const body = {
       wallet_id: wallet,
       employee_id: Number.parseInt(values.employee, 10),
       title: values.title,
-      amount: toWire(values.way === 'pay' ? read.value : -read.value),
+      amount: toWire(values.way === 'pay' ? amount : -amount),
       reason: values.reason,
       date: values.date === '' ? undefined : values.date,
     };

@@ -202,24 +202,25 @@ function useColumns({
   );
 }
 
-/** Its title and its reason; what the house itself made has words of its own. */
+/** Its title and its reason; what the product itself made of a result is worded here. */
 function What({ row }: { readonly row: SquareUp }): ReactNode {
   const { t } = useTranslation('tips-settings');
-  const day = /\d{4}-\d{2}-\d{2}$/.exec(row.title)?.[0];
+  const origin = row.origin_date;
   const known = row.reason === 'late_data' || row.reason === 'owed' ? row.reason : null;
+  const made = origin !== null && known !== null;
   return (
     <div className={styles.what}>
       <span>
-        {known !== null && day !== undefined ? (
+        {made ? (
           <>
-            {t(`title.${known}`)} <Day value={day} style="short" />
+            {t(`title.${known}`)} <Day value={origin} style="short" />
           </>
         ) : (
           row.title
         )}{' '}
         {row.proposed && <Badge tone="info">{t('proposed')}</Badge>}
       </span>
-      <span className={styles.small}>{known === null ? row.reason : t(`reason.${known}`)}</span>
+      <span className={styles.small}>{made ? t(`reason.${known}`) : row.reason}</span>
     </div>
   );
 }

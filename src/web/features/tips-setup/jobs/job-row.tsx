@@ -9,12 +9,12 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { JobCode } from '#web/ui/tips/setup.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './jobs.module.css';
+import { ConfirmRemoval } from '../confirm-removal.tsx';
 
 const KINDS = {
   '': { management: null, back_of_house: null },
@@ -119,7 +119,7 @@ function Remove({
   readonly onDone: () => Promise<unknown>;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['tips-setup', 'common']);
+  const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
   const sending = useSubmit();
   const remove = () =>
@@ -129,22 +129,12 @@ function Remove({
       await refresh(cache, 'tipEmployees');
     });
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <ConfirmRemoval
       title={t('removeJobTitle', { name: job.role_name })}
+      text={t('removeJobText')}
+      sending={sending}
+      onRemove={remove}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button tone="danger" busy={sending.busy} onClick={remove}>
-            {t('remove')}
-          </Button>
-        </>
-      }
-    >
-      <SendProblems sending={sending} />
-      <p>{t('removeJobText')}</p>
-    </Dialog>
+    />
   );
 }

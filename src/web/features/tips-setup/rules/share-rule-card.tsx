@@ -122,38 +122,33 @@ function Head({
   return (
     <div className={styles.head}>
       <h2>{rule.label.trim() === '' ? name : rule.label}</h2>
-      <Button
-        tone="quiet"
-        size="small"
-        icon
-        disabled={!onUp}
-        aria-label={t('moveUp', { rule: name })}
-        onClick={onUp}
-      >
+      <HeadButton label={t('moveUp', { rule: name })} onClick={onUp}>
         <ArrowUp aria-hidden="true" />
-      </Button>
-      <Button
-        tone="quiet"
-        size="small"
-        icon
-        disabled={!onDown}
-        aria-label={t('moveDown', { rule: name })}
-        onClick={onDown}
-      >
+      </HeadButton>
+      <HeadButton label={t('moveDown', { rule: name })} onClick={onDown}>
         <ArrowDown aria-hidden="true" />
-      </Button>
-      <Button
-        tone="quiet"
-        size="small"
-        icon
-        aria-label={t('removeRule', { rule: name })}
-        onClick={onRemove}
-      >
+      </HeadButton>
+      <HeadButton label={t('removeRule', { rule: name })} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
-      </Button>
+      </HeadButton>
     </div>
   );
 }
+
+/** What can be done with a whole rule; without a handler it cannot be done now. */
+const HeadButton = ({
+  label,
+  onClick,
+  children,
+}: {
+  readonly label: string;
+  readonly onClick: (() => void) | undefined;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <Button tone="quiet" size="small" icon disabled={!onClick} aria-label={label} onClick={onClick}>
+    {children}
+  </Button>
+);
 
 function Groups({
   rule,

@@ -8,12 +8,11 @@ import { type Compared, type Comparison, compareNights } from '#domain/tips/what
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { Money } from '#web/ui/values.tsx';
 import styles from './example.module.css';
 import { type PastNight, asNight, nightsBefore } from './past-nights.ts';
 import type { PastNights, TipSettings } from '#web/ui/tips/setup.queries.ts';
+import { LoadingCard } from '#web/ui/tips/loading-card.tsx';
 
 type Replay = {
   readonly asIs: (night: PastNight) => Outcome;
@@ -59,18 +58,7 @@ function WhatIf({
   const found = useQuery(nightsBefore(settings, days));
   const nights = useMemo(() => (found.data ? found.data.nights.map(asNight) : []), [found.data]);
   const compared = useMemo(() => compareNights(nights, asIs, asWould), [nights, asIs, asWould]);
-  if (found.isError && !found.data)
-    return (
-      <Card>
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      </Card>
-    );
-  if (!found.data)
-    return (
-      <Card>
-        <Skeleton height="280px" />
-      </Card>
-    );
+  if (!found.data) return <LoadingCard found={found} height="280px" />;
   if (nights.length === 0)
     return (
       <Card>

@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { useWeekDays } from '#web/lib/week-days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
-import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './services.module.css';
+import { ConfirmRemoval } from '../confirm-removal.tsx';
 
 /** A service as it stands: its days and times in words. */
 export function ServiceItem({
@@ -82,7 +81,7 @@ function Remove({
   readonly service: Service;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['tips-setup', 'common']);
+  const { t } = useTranslation('tips-setup');
   const cache = useQueryClient();
   const sending = useSubmit();
   const remove = () =>
@@ -92,22 +91,12 @@ function Remove({
       onClose();
     });
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <ConfirmRemoval
       title={t('removeServiceTitle', { name: service.name })}
+      text={t('removeServiceText')}
+      sending={sending}
+      onRemove={remove}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button tone="danger" busy={sending.busy} onClick={remove}>
-            {t('remove')}
-          </Button>
-        </>
-      }
-    >
-      <SendProblems sending={sending} />
-      <p>{t('removeServiceText')}</p>
-    </Dialog>
+    />
   );
 }

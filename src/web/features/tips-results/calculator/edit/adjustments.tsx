@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIZES } from '#domain/tips-results/sizes.ts';
 import { call } from '#web/lib/api.ts';
-import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
 import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { nameOf } from '../../results/why/why-panel.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
+import { TitleAndAmount } from './title-and-amount.tsx';
 import { useChange } from './use-change.ts';
 
 type Adjustment = TipResult['adjustments_list'][number];
@@ -125,22 +124,7 @@ function AdjustmentDialog({
       onSend={() => void send()}
       onClose={onClose}
     >
-      <TextField
-        label={t('title')}
-        name="title"
-        limit={SIZES.title}
-        value={values.title}
-        onChange={(title) => set({ title })}
-        error={sending.errorOf('title')}
-      />
-      <MoneyInput
-        label={t('amount')}
-        name="amount"
-        hint={t('amountHint')}
-        value={values.amount}
-        onChange={(amount) => set({ amount })}
-        error={sending.errorOf('amount')}
-      />
+      <TitleAndAmount values={values} set={set} hint={t('amountHint')} sending={sending} />
       {share && (
         <Select
           label={t('target')}

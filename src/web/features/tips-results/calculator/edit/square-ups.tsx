@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIZES } from '#domain/tips-results/sizes.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { type TipResult, forgetResults } from '#web/ui/tips/results.queries.ts';
 import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
@@ -16,6 +14,7 @@ import { nameOf } from '../../results/why/why-panel.tsx';
 import { isCause } from './causes.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
+import { TitleAndAmount } from './title-and-amount.tsx';
 
 /** What is carried here from other nights, and what is carried on from here. It is made also where the result is paid: that is what it is for. */
 export function SquareUpsCard({ result }: { readonly result: TipResult }): ReactNode {
@@ -114,22 +113,7 @@ function SquareUpDialog({
         options={staff.map((one) => ({ value: String(one.employee_id), label: nameOf(one) }))}
         error={sending.errorOf('employee_id')}
       />
-      <TextField
-        label={t('title')}
-        name="title"
-        limit={SIZES.title}
-        value={values.title}
-        onChange={(title) => set({ title })}
-        error={sending.errorOf('title')}
-      />
-      <MoneyInput
-        label={t('amount')}
-        name="amount"
-        hint={t('squareUpHint')}
-        value={values.amount}
-        onChange={(amount) => set({ amount })}
-        error={sending.errorOf('amount')}
-      />
+      <TitleAndAmount values={values} set={set} hint={t('squareUpHint')} sending={sending} />
       <TextArea
         label={t('reason')}
         name="reason"
