@@ -41,7 +41,7 @@ type Values = {
 };
 type Props = {
   readonly kind: 'load' | 'unload';
-  readonly given: { readonly customer: string; readonly wallet: string };
+  readonly given: { readonly customer: string; readonly wallet: string; readonly amount: string };
   readonly review: Review | undefined;
 };
 
@@ -81,7 +81,7 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
     : {
         store_id: first,
         customer_id: given.customer,
-        amount: '',
+        amount: given.amount,
         notes: '',
         description: '',
         bonus_message: '',

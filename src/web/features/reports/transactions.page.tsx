@@ -115,6 +115,7 @@ export function Transactions(): ReactNode {
           list={list}
           rows={rows}
           keyOf={(row) => String(row.id)}
+          onOpen={(row) => open(String(row.id))}
           empty={nothing}
           pager={(found) => (
             <CursorPager list={found} place={search} perPage={perPage} onChange={change} />
