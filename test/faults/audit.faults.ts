@@ -1,5 +1,9 @@
 import { plantedFaults } from './planted-fault.ts';
 
+const CLIENTS = ['clients', 'client-endings', 'programs'].map(
+  (name) => `src/server/features/clients/${name}.test.ts`,
+);
+
 export default plantedFaults('audit', [
   {
     id: 'sign-in',
@@ -206,7 +210,7 @@ export default plantedFaults('audit', [
     ...(changes ?? { before: {}, after: {} }),
   });`,
     replace: '',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'a client',
   },
   {
@@ -220,7 +224,7 @@ export default plantedFaults('audit', [
     after: { active: false },
   });`,
     replace: '',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'a client',
   },
   {
@@ -233,7 +237,7 @@ export default plantedFaults('audit', [
     ...changes,
   });`,
     replace: '',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'a program',
   },
   {
@@ -250,7 +254,7 @@ export default plantedFaults('audit', [
           },
         );`,
     replace: '',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'a program',
   },
   {

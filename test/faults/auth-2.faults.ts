@@ -184,7 +184,11 @@ export default plantedFaults('auth', [
     file: 'src/server/platform/directory/sessions.ts',
     find: '|| !row.client_active',
     replace: '',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: [
+      'src/server/features/clients/clients.test.ts',
+      'src/server/features/clients/client-endings.test.ts',
+      'src/server/features/clients/programs.test.ts',
+    ],
     named: 'ends only when',
   },
   {

@@ -1,5 +1,9 @@
 import { plantedFaults } from './planted-fault.ts';
 
+const CLIENTS = ['clients', 'client-endings', 'programs'].map(
+  (name) => `src/server/features/clients/${name}.test.ts`,
+);
+
 export default plantedFaults('clients', [
   {
     id: 'provider-is-ended',
@@ -16,7 +20,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/deactivate-client.ts',
     find: 'filter((wallet) => wallet.balance !== 0n)',
     replace: 'filter((wallet) => wallet.balance < 0n)',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'ends only when',
   },
   {
@@ -25,7 +29,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/deactivate-client.ts',
     find: 'if (orders.length > 0)',
     replace: 'if (orders.length > 99)',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'still waits for something',
   },
   {
@@ -34,7 +38,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/deactivate-client.ts',
     find: 'return moving.count > 0',
     replace: 'return moving.count > 99',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'still waits for something',
   },
   {
@@ -43,7 +47,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/deactivate-client.ts',
     find: 'await leaveClientAll(tx, clientId);',
     replace: '',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'operator inside',
   },
   {
@@ -61,7 +65,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/edit-client.ts',
     find: `if (conflict) return conflict;`,
     replace: ``,
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'is changed by an operator',
   },
   {
@@ -70,7 +74,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/edit-client.ts',
     find: 'if (input.address_country !== row.region)',
     replace: 'if (false)',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'is changed by an operator',
   },
   {
@@ -79,7 +83,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/client-input.ts',
     find: 'pad_last4: pad.account_number.slice(-4)',
     replace: 'pad_last4: pad.account_number',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'a client',
   },
   {
@@ -88,7 +92,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/client-input.ts',
     find: `\`client:\${clientId}:pad\``,
     replace: `\`client:pad\``,
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'is opened by an operator',
   },
   {
@@ -97,7 +101,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/programs.routes.ts',
     find: "if (row.variant !== input.variant && row.clients > 0) return fail('program_used');",
     replace: '',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'stays while a client uses it',
   },
   {
@@ -115,7 +119,7 @@ export default plantedFaults('clients', [
     file: 'src/server/features/clients/client-input.ts',
     find: 'if (!(await lockProgramInUse(tx, input.program_id)))',
     replace: 'if (false)',
-    seenBy: ['src/server/features/clients/clients.test.ts'],
+    seenBy: CLIENTS,
     named: 'whole or not at all',
   },
   {

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type OperatorStory,
+  type Program,
+  type Refused,
+  operatorStory,
+  problems,
+} from '#test/support/operator-story.ts';
+
+let world: OperatorStory['world'];
+let operator: OperatorStory['operator'];
+let admin: OperatorStory['admin'];
+let program: OperatorStory['program'];
+let open: OperatorStory['open'];
+beforeAll(async () => {
+  ({ world, operator, admin, program, open } = await operatorStory());
+});
+afterAll(() => world.close());
+
+describe('a program', () => {
+  const input = (more: object = {}) => ({
+    name: 'Bay',
+    product_name: 'Bay',
+    variant: 'standard',
+    card_type: 'prepaid',
+    network: 'Visa',
+    issuing_bank: 'Bank',
+    bin: '400012',
+    processor: 'sandbox',
+    fees: { load: { bps: 150, min: '0.25', max: '5', borne_by: 'card' } },
+    ...more,
+  });
+  it('is added, changed and, while nobody uses it, deleted', async () => {
+    const added = await operator.call<Program>('POST', '/program', { body: input() });
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        clients: 0,
+        fees: {
+          load: { bps: 150, flat: '0.00', min: '0.25', max: '5.00', borne_by: 'card' },
+          unload: { bps: 0, max: null },
+        },
+      },
+    });
+    const path = `/program/${added.body.program_id}`;
+    expect(
+      (await operator.call<Program>('POST', path, { body: input({ name: 'Bay 2', version: 1 }) }))
+        .body,
+    ).toMatchObject({ name: 'Bay 2', version: 2 });
+    expect(
+      (await operator.call<Refused>('POST', path, { body: input({ version: 1 }) })).body.code,
+    ).toBe('changed_meanwhile');
+    expect((await operator.call('DELETE', path)).status).toBe(200);
+    expect((await operator.call('DELETE', path)).status).toBe(404);
+    const lines = await world.test.owner<{ action: string }>(
+      `SELECT action FROM audit_line WHERE client_id = 1 AND subject_kind = 'program' ORDER BY id`,
+    );
+    expect(lines.map((line) => line.action)).toEqual([
+      'programs.create',
+      'programs.edit',
+      'programs.delete',
+    ]);
+  });
+  it('stays while a client uses it, and stays what it is', async () => {
+    expect((await operator.call<Refused>('DELETE', `/program/${program}`)).body.code).toBe(
+      'program_used',
+    );
+    expect(
+      (
+        await operator.call<Refused>('POST', `/program/${program}`, {
+          body: input({ variant: 'travel' }),
+        })
+      ).body.code,
+    ).toBe('program_used');
+  });
+  it('that is deleted while somebody opens a client with it: one of the two is told', async () => {
+    for (const round of [1, 2, 3, 4]) {
+      const { body } = await operator.call<Program>('POST', '/program', {
+        body: input({ name: `Brief ${round}` }),
+      });
+      const [opened, deleted] = await Promise.all([
+        open({ first_manager: undefined, program_id: body.program_id }),
+        operator.call<Refused>('DELETE', `/program/${body.program_id}`),
+      ]);
+      const told = opened.status === 201 ? [deleted.body.code] : problems(opened);
+      expect(told).toEqual([opened.status === 201 ? 'program_used' : 'program_id program_unknown']);
+    }
+  });
+  it('is refused with every problem named, and to everybody but operators', async () => {
+    expect(
+      problems(
+        await operator.call('POST', '/program', {
+          body: input({ name: '', bin: '12', fees: { load: { bps: -1, min: '5', max: '1' } } }),
+        }),
+      ).sort(),
+    ).toEqual([
+      'bin bin_invalid',
+      'fees.load.bps invalid_value',
+      'fees.load.max fee_range',
+      'name required',
+    ]);
+    expect((await admin.call('GET', '/program')).status).toBe(403);
+  });
+});
