@@ -30,47 +30,46 @@ const user = createRoute({
     if (location.pathname === '/user') throw redirect({ to: '/user/login' });
   },
 });
+/** What the pages of the sign-in share. */
+const authPage = {
+  getParentRoute: () => user,
+  loader: authTexts,
+  pendingComponent: PendingPage,
+};
 const publicPages = [
   createRoute({
-    getParentRoute: () => user,
+    ...authPage,
     path: '/login',
     validateSearch: search.loginSearch,
     beforeLoad: homeIfSignedIn,
-    loader: authTexts,
-    pendingComponent: PendingPage,
     component: lazyRouteComponent(
       () => import('#web/features/auth/login.page.tsx'),
       'LoginByMobile',
     ),
   }),
   createRoute({
-    getParentRoute: () => user,
+    ...authPage,
     path: '/loginemail',
     validateSearch: search.loginSearch,
     beforeLoad: homeIfSignedIn,
-    loader: authTexts,
-    pendingComponent: PendingPage,
     component: lazyRouteComponent(
       () => import('#web/features/auth/login.page.tsx'),
       'LoginByEmail',
     ),
   }),
   createRoute({
-    getParentRoute: () => user,
+    ...authPage,
     path: '/forgot-password',
-    loader: authTexts,
-    pendingComponent: PendingPage,
     component: lazyRouteComponent(
       () => import('#web/features/auth/forgot-password.page.tsx'),
       'ForgotPassword',
     ),
   }),
   createRoute({
-    getParentRoute: () => user,
+    ...authPage,
     path: '/set-password',
     validateSearch: search.invitationSearch,
     loader: () => Promise.all([authTexts(), loadTexts('member-page')]),
-    pendingComponent: PendingPage,
     component: lazyRouteComponent(
       () => import('#web/features/auth/set-password.page.tsx'),
       'SetPassword',

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RowsFailure } from '#web/ui/imports/row-cells.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { type BatchRow, type Job, type RowFilter, rowsQuery } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { FindMember } from './find-member.tsx';
@@ -41,7 +40,6 @@ function showOf(job: Job, wanted: string | undefined): RowFilter {
 export function FixRows({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
   const n = useCounted();
-  const { textOf } = useErrorText();
   const { search, go } = useWizard();
   // The list stays the one that was opened: fixing its last row does not swap it under the person's hands.
   const [opened] = useState(() => showOf(job, undefined));
@@ -95,13 +93,7 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
         )}
         <RowFiles job={job} />
       </TableToolbar>
-      {fixing.failure !== null && (
-        <div className={styles.above}>
-          <Alert tone="danger" urgent>
-            {textOf(fixing.failure)}
-          </Alert>
-        </div>
-      )}
+      <RowsFailure error={fixing.failure} />
       <div
         ref={box}
         tabIndex={-1}

@@ -18,7 +18,7 @@ import { Code, Day, Instant } from '#web/ui/values.tsx';
 import type { Answer } from '#contract/index.ts';
 import { CardBadge } from './card-badges.tsx';
 import { cardByProxy } from './cards.queries.ts';
-import { Holder } from './proxies.page.tsx';
+import { Holder } from './proxy-columns.tsx';
 import styles from './cards.module.css';
 
 /** Whose a card is, by its proxy. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Upload from 'lucide-react/icons/upload';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows } from '#web/lib/abilities.ts';
 import { download } from '#web/lib/api.ts';
@@ -12,7 +12,6 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
@@ -20,10 +19,9 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
-import { Code, Day, Instant } from '#web/ui/values.tsx';
-import { CARD_STATES, CardBadge } from './card-badges.tsx';
-import { type ProxyRow, proxyList } from './cards.queries.ts';
-import styles from './cards.module.css';
+import { CARD_STATES } from './card-badges.tsx';
+import { proxyList } from './cards.queries.ts';
+import { useProxyColumns } from './proxy-columns.tsx';
 
 /** All cards of the client by their proxies: the stock, and what members have. */
 export function Proxies(): ReactNode {
@@ -46,7 +44,7 @@ export function Proxies(): ReactNode {
       query: { state: search.state, search: search.search },
     }),
   );
-  const columns = useColumns();
+  const columns = useProxyColumns();
   const total = list.data?.meta.total ?? null;
   const filtered = Boolean(search.search || search.state);
   const reset = () => change({ search: undefined, state: undefined });
@@ -116,59 +114,5 @@ export function Proxies(): ReactNode {
         />
       </Card>
     </Page>
-  );
-}
-
-function useColumns(): readonly Column<ProxyRow>[] {
-  const { t } = useTranslation('cards');
-  return useMemo(
-    () => [
-      {
-        key: 'proxy',
-        title: t('proxy'),
-        card: 'title',
-        cell: (row) => (
-          <Link to="/reports/card-lookup" search={{ proxy: row.proxy }} className={styles.name}>
-            <Code>{row.proxy}</Code>
-          </Link>
-        ),
-      },
-      {
-        key: 'state',
-        title: t('state'),
-        card: 'status',
-        cell: (row) => <CardBadge state={row.state} />,
-      },
-      { key: 'holder', title: t('holder'), card: 'detail', cell: (row) => <Holder row={row} /> },
-      {
-        key: 'expires',
-        title: t('expires'),
-        cell: (row) => (row.expires_on === null ? '—' : <Day value={row.expires_on} />),
-      },
-      {
-        key: 'added',
-        title: t('added'),
-        cell: (row) => <Instant value={row.added_at} style="short" />,
-      },
-    ],
-    [t],
-  );
-}
-
-export function Holder({
-  row,
-}: {
-  readonly row: Pick<ProxyRow, 'customer_id' | 'card_holder'>;
-}): ReactNode {
-  const { t } = useTranslation('cards');
-  if (row.customer_id === null) return <span className="muted">{t('nobody')}</span>;
-  return (
-    <Link
-      to="/account-management/view-customer/$customerId"
-      params={{ customerId: String(row.customer_id) }}
-      className={styles.name}
-    >
-      {row.card_holder}
-    </Link>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Body } from '#contract/index.ts';
@@ -11,14 +10,14 @@ import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FormFoot } from '#web/ui/form-frame.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
 import { Stack, Columns } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { PageFoot } from '#web/ui/page.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { amountComplaint } from './amount-complaint.ts';
@@ -191,14 +190,7 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
               )}
             </Fields>
           </Card>
-          <PageFoot>
-            <Link to="/" className={buttonClass()}>
-              {t('cancel')}
-            </Link>
-            <Button type="submit" tone="primary" busy={form.busy}>
-              {t(`review.${kind}`)}
-            </Button>
-          </PageFoot>
+          <FormFoot to="/" cancel={t('cancel')} verb={t(`review.${kind}`)} busy={form.busy} />
         </Stack>
         <CardSide kind={kind} member={member} wallet={wallet} />
       </Columns>

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '#domain/money-input.ts';
 import { fromWire, toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FormFoot } from '#web/ui/form-frame.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { PageFoot } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { amountComplaint } from './amount-complaint.ts';
@@ -155,14 +154,7 @@ function Form({ review, given }: Props & { readonly given: Partial<Values> }): R
           <NotesField form={form} hint={t('transferNotesHint')} />
         </Fields>
       </Card>
-      <PageFoot>
-        <Link to="/" className={buttonClass()}>
-          {t('cancel')}
-        </Link>
-        <Button type="submit" tone="primary" busy={form.busy}>
-          {t('review.transfer')}
-        </Button>
-      </PageFoot>
+      <FormFoot to="/" cancel={t('cancel')} verb={t('review.transfer')} busy={form.busy} />
     </form>
   );
 }

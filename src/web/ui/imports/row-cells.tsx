@@ -3,6 +3,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import type { Column } from '../data-table.tsx';
+import { Refusal } from '../refusal.tsx';
 import { Code } from '../values.tsx';
 import styles from './imports.module.css';
 import { type ImportCatalog, useImportTexts } from './use-import-texts.ts';
@@ -59,3 +60,11 @@ export function ExcludeRow({ catalog, line, excluded, onChange }: ExcludeProps):
     </Button>
   );
 }
+
+/** Above the rows: why a correction of one was not taken. */
+export const RowsFailure = ({ error }: { readonly error: unknown }): ReactNode =>
+  error !== null && (
+    <div className={styles.failure}>
+      <Refusal error={error} />
+    </div>
+  );

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { pageSizeOf, pageOf } from '#web/lib/use-list-search.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { RowsFailure } from '#web/ui/imports/row-cells.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
@@ -71,7 +70,6 @@ export function FileFigures({ file }: { readonly file: MemberFile }): ReactNode 
 
 function Rows({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
-  const { textOf } = useErrorText();
   const { n } = useWords();
   const { place, go } = usePlace();
   // The list stays the one that was opened: correcting its last row does not swap it under the person's hands.
@@ -125,13 +123,7 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
         )}
         <RowFiles file={file} />
       </TableToolbar>
-      {fixing.failure !== null && (
-        <div className={styles.above}>
-          <Alert tone="danger" urgent>
-            {textOf(fixing.failure)}
-          </Alert>
-        </div>
-      )}
+      <RowsFailure error={fixing.failure} />
       <ListTable
         label={t('rowsOf', { show: t(`show.${show as 'all'}`) })}
         columns={columns}
