@@ -8,6 +8,7 @@ import { invariant } from '#kernel/invariant.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { serveDemoButtons } from './demo/demo-buttons.ts';
+import { createStoryClock } from './demo/demo-api.ts';
 import { startPaymentsSandbox, startPosSandbox, startSandbox } from './demo/demo-sandbox.ts';
 import { teachPos } from './demo/demo-pos.ts';
 import { buildDemoWorld } from './demo/demo-world.ts';
@@ -71,14 +72,10 @@ async function serve(
   const db = openDatabase({ urls: urls.map(runtimeUrl), max: 20 });
   const sandboxes = await startSandboxes(config, db, embedded ? dataDir : null);
   const portalUrl = config.portalUrl ?? `http://${config.host}:${config.port}`;
-  const deps = { db, clock: machineClock, portalUrl, ...connectProviders(config, sandboxes) };
+  const story = config.demo ? createStoryClock(machineClock) : null;
+  const clock = story ?? machineClock;
+  const deps = { db, clock, portalUrl, ...connectProviders(config, sandboxes) };
   const { pos: posSandbox, processor: sandbox } = sandboxes;
-  const teach = async (): Promise<void> => {
-    if (posSandbox) await teachPos({ db }, posSandbox);
-  };
-  if (config.demo) await buildDemoWorld(deps, portalUrl, teach);
-  await teach();
-  await sandbox?.learnCards();
   const members = {
     ports: membersPorts,
     portalUrl,
@@ -94,6 +91,12 @@ async function serve(
   });
   if (config.demo && sandbox) serveDemoButtons(app, sandbox);
   await servePortal(app, join(ROOT, 'dist/web'));
+  const teach = async (): Promise<void> => {
+    if (posSandbox) await teachPos({ db }, posSandbox);
+  };
+  if (story) await buildDemoWorld({ ...deps, clock: story, app, teachPos: teach });
+  await teach();
+  await sandbox?.learnCards();
   const background = await startBackground({
     ...deps,
     ...members,

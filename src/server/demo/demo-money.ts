@@ -2,17 +2,9 @@ import { after, days, hours } from '#kernel/instant.ts';
 import { invariant } from '#kernel/invariant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { toWire } from '#kernel/money.ts';
-import {
-  type FundsDeps,
-  beginMovement,
-  confirmBatch,
-  lockJob,
-  markRows,
-  processBatch,
-  settleMovement,
-  startFromTable,
-} from '../features/funds/index.ts';
-import type { ManagerActor, Origin } from '../platform/actor.ts';
+import { type FundsDeps, fundsTasks } from '../features/funds/index.ts';
+import type { Person } from '../platform/directory/sessions.ts';
+import type { DemoApi, DemoCaller } from './demo-api.ts';
 import { demoMorning } from './demo-nights.ts';
 import { seeded } from './people.ts';
 
@@ -25,10 +17,11 @@ export type Payee = {
   readonly active: boolean;
   readonly waits: boolean;
 };
-type World = {
+type Story = {
+  readonly api: DemoApi;
   readonly deps: FundsDeps;
-  readonly actor: ManagerActor;
-  readonly origin: Origin;
+  readonly manager: Person;
+  readonly region: 'US' | 'CA';
   readonly payees: readonly Payee[];
   readonly now: Date;
 };
@@ -44,108 +37,94 @@ const NOTES = [
   'Travel',
 ];
 
-/** Two weeks of single loads and two batches, one of them with three failed rows, in the order of time, through the use cases that a manager's clicks take. */
-export async function demoMoney(world: World): Promise<void> {
+/** Two weeks of single loads and two batches, one of them with three failed rows, in the order of time, as a manager's clicks make them. */
+export async function demoMoney({ api, deps, manager, region, payees, now }: Story): Promise<void> {
   const random = seeded(20_26);
-  const payees = world.payees.filter((payee) => payee.active);
-  const first = payees.filter((payee) => payee.walletId === payees[0]?.walletId);
+  const active = payees.filter((payee) => payee.active);
+  const first = active.filter((payee) => payee.walletId === active[0]?.walletId);
   for (let day = 14; day >= 0; day -= 1) {
-    const morning = after(world.now, -days(day) - hours(3));
-    await demoMorning(world, day, after(morning, -hours(1)));
-    if (day === 8)
-      await batch(
-        world,
-        first.slice(0, 8).map((payee, index) => ({ payee, amount: BigInt(4_000 + index * 250) })),
-        'Friday tips',
-        morning,
-      );
-    if (day === 3)
-      await batch(
-        world,
-        first.slice(2, 12).map((payee, index) => ({
-          payee,
-          amount: DECLINED[index] ?? BigInt(5_000 + index * 300),
-        })),
-        'Catering bonus',
-        morning,
-      );
+    const morning = after(now, -days(day) - hours(3));
+    const at = after(morning, -hours(1));
+    await api.as(manager, at, async (caller) => {
+      await demoMorning(caller, day, at);
+      await sendBatches(caller, api, deps);
+    });
+    const batch = batchOf(day, first);
+    if (batch)
+      await api.as(manager, morning, async (caller) => {
+        await startBatch(caller, batch);
+        await sendBatches(caller, api, deps);
+      });
     for (let nth = 0; nth < 1 + Math.floor(random() * 2); nth += 1) {
-      const payee = payees[Math.floor(random() * payees.length)];
+      const payee = active[Math.floor(random() * active.length)];
       invariant(payee, 'the demo has somebody to pay');
-      const amount = BigInt(1_500 + Math.floor(random() * 90) * 100);
-      await load(
-        world,
-        payee,
-        amount,
-        NOTES[Math.floor(random() * NOTES.length)] ?? '',
-        after(morning, hours(1 + nth)),
+      const body = {
+        customer_id: payee.id,
+        store_id: payee.walletId,
+        amount: toWire(BigInt(1_500 + Math.floor(random() * 90) * 100)),
+        notes: NOTES[Math.floor(random() * NOTES.length)] ?? '',
+        duplicate_ok: true,
+      };
+      await api.as(manager, after(morning, hours(1 + nth)), ({ attempt }) =>
+        attempt(region === 'US' ? 'loadValueCleanUs' : 'loadValueClean', { body }),
       );
     }
   }
 }
 
-async function load(
-  { deps, actor, origin }: World,
-  payee: Payee,
-  amount: Cents,
-  notes: string,
-  at: Date,
-): Promise<void> {
-  const clientId = actor.client.id;
-  const input = {
-    kind: 'load' as const,
-    customerId: payee.id,
-    walletId: payee.walletId,
-    amount,
-    notes,
-    description: '',
-    bonusMessage: null,
-    duplicateOk: true,
-  };
-  const begun = await deps.db.write({ clientId }, (tx) =>
-    beginMovement({ tx, actor, origin, now: at }, input),
-  );
-  if (!begun.ok) return;
-  await settleMovement(
-    { ...deps, clock: { now: () => at } },
-    clientId,
-    BigInt(begun.value.movement_id),
-    'submit',
-  );
+type Batch = {
+  readonly memo: string;
+  readonly rows: readonly { readonly payee: Payee; readonly amount: Cents }[];
+};
+/** The batches of the two weeks, by how many days ago they were sent. */
+function batchOf(day: number, payees: readonly Payee[]): Batch | null {
+  if (day === 8)
+    return {
+      memo: 'Friday tips',
+      rows: payees
+        .slice(0, 8)
+        .map((payee, index) => ({ payee, amount: BigInt(4_000 + index * 250) })),
+    };
+  if (day === 3)
+    return {
+      memo: 'Catering bonus',
+      rows: payees.slice(2, 12).map((payee, index) => ({
+        payee,
+        amount: DECLINED[index] ?? BigInt(5_000 + index * 300),
+      })),
+    };
+  return null;
 }
 
-async function batch(
-  { deps, actor, origin }: World,
-  rows: readonly { payee: Payee; amount: Cents }[],
-  memo: string,
-  at: Date,
-): Promise<void> {
-  const clientId = actor.client.id;
-  const walletId = rows[0]?.payee.walletId ?? 0;
-  const raws = rows.map(({ payee, amount }) => ({
-    first_name: payee.firstName,
-    last_name: payee.lastName,
-    identifier: payee.identifier,
-    staff_id: '',
-    load_amount: toWire(amount),
-    memo: '',
-  }));
-  const jobId = await deps.db.write({ clientId }, async (tx) => {
-    const started = await startFromTable(
-      { tx, actor, origin, now: at },
-      { walletId, kind: 'load', memo, notes: '', rows: raws },
-    );
-    invariant(started.ok, 'the demo makes a batch');
-    await markRows(tx, clientId, started.value, {
-      rows: { lines: null, severity: 1 },
-      set: { accepted: true },
-    });
-    const job = await lockJob(tx, clientId, started.value);
-    const sent =
-      job &&
-      (await confirmBatch({ tx, actor, origin, now: at }, job, { total: null, duplicateOk: true }));
-    invariant(sent?.ok, 'the demo sends its batches');
-    return started.value;
+async function startBatch({ call }: DemoCaller, { memo, rows }: Batch): Promise<void> {
+  const { job_id: job } = await call('bulkDraft', {
+    body: {
+      kind: 'load',
+      store_id: rows[0]?.payee.walletId ?? 0,
+      description: memo,
+      rows: rows.map(({ payee, amount }) => ({
+        first_name: payee.firstName,
+        last_name: payee.lastName,
+        identifier: payee.identifier,
+        load_amount: toWire(amount),
+      })),
+    },
   });
-  await processBatch({ ...deps, clock: { now: () => at } }, clientId, jobId);
+  const { total } = await call('acceptWarnings', {
+    params: { job },
+    body: { which: 'warnings', accepted: true },
+  });
+  await call('confirmJob', { params: { job }, body: { total, duplicate_ok: true } });
+}
+
+/** What the queue would do in a moment is done now, at the story's time. */
+async function sendBatches(
+  { call, clientId }: DemoCaller,
+  { clock }: DemoApi,
+  deps: FundsDeps,
+): Promise<void> {
+  const { data: jobs } = await call('listJobs', { query: { open: '1', per_page: '50' } });
+  const send = fundsTasks({ ...deps, clock })['funds.bulk'];
+  for (const { job_id: jobId, state } of jobs)
+    if (state === 'processing') await send?.({ clientId, jobId });
 }

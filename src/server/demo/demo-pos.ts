@@ -1,24 +1,14 @@
 import { addDays, dayOf } from '#kernel/day.ts';
-import { invariant } from '#kernel/invariant.ts';
-import {
-  mapLocations,
-  mapRoles,
-  mapStaff,
-  presentPosStaff,
-  presentRoles,
-  startTask,
-  tipsTasks,
-} from '../features/tips-data/index.ts';
-import { processAutomatically } from '../features/tips-results/index.ts';
+import type { Answer } from '#contract/index.ts';
+import { tipsTasks } from '../features/tips-data/index.ts';
 import { type StoreRef, tipMembers, tipPlaces } from '../features/tips-setup/index.ts';
-import type { ManagerActor, Origin } from '../platform/actor.ts';
-import type { Clock } from '#kernel/instant.ts';
-import type { ReadHandle, WriteHandle } from '../platform/database/handle.ts';
+import type { ManagerActor } from '../platform/actor.ts';
+import type { ReadHandle } from '../platform/database/handle.ts';
 import type { Database } from '../platform/database/pool.ts';
 import type { PointOfSale } from '../providers/pos/pos.port.ts';
 import { tipResults } from '../wiring/tips-wiring.ts';
+import type { DemoCaller, StoryClock } from './demo-api.ts';
 import type { PosSandbox } from './demo-sandbox.ts';
-import type { RequestContext } from '#server/platform/request-context.ts';
 
 /** The restaurants of the demo that have a point of sale, by client. Those of the first are connected; the other waits to be. */
 const RESTAURANTS: Readonly<Record<number, readonly string[]>> = {
@@ -28,9 +18,14 @@ const RESTAURANTS: Readonly<Record<number, readonly string[]>> = {
 export const CONNECTED = 10_001;
 /** How far back they are read. */
 const DAYS = 14;
-type Deps = { readonly db: Database; readonly clock: Clock; readonly pos: PointOfSale };
+type Deps = {
+  readonly db: Database;
+  readonly clock: StoryClock;
+  readonly pos: PointOfSale;
+};
+type TipStore = Answer<'tipStores'>['data'][number];
 
-const idOf = ({ storeId }: StoreRef): string => `loc-${storeId}`;
+const locationOf = (walletId: number): string => `loc-${walletId}`;
 
 /** Tells the sandbox of the demo's restaurants and who works there, as a real point of sale knows its own; each start anew. */
 export async function teachPos({ db }: Pick<Deps, 'db'>, sandbox: PosSandbox): Promise<void> {
@@ -39,7 +34,7 @@ export async function teachPos({ db }: Pick<Deps, 'db'>, sandbox: PosSandbox): P
       const found: object[] = [];
       for (const place of await restaurants(tx, clientId))
         found.push({
-          id: idOf(place),
+          id: locationOf(place.storeId),
           name: place.name,
           zone: place.timezone,
           staff: await staffOf(tx, place),
@@ -83,63 +78,55 @@ async function staffOf(tx: ReadHandle, place: StoreRef): Promise<object[]> {
     }));
 }
 
-/** Connects the restaurants as a manager's clicks would: their places, staff and roles, and the last two weeks. */
-export async function connectDemoPos(
-  deps: Deps,
-  actor: ManagerActor,
-  origin: Origin,
-): Promise<void> {
-  const locations = await deps.pos.locations(CONNECTED);
-  for (const place of await deps.db.read({ clientId: CONNECTED }, (tx) =>
-    restaurants(tx, CONNECTED),
-  ))
-    await connect(deps, place, locations, (tx) => ({ tx, actor, origin, now: deps.clock.now() }));
+/** Connects the restaurants as a manager's clicks would: their locations, staff and roles, and the last two weeks. */
+export async function connectDemoPos(deps: Deps, caller: DemoCaller): Promise<void> {
+  const { data: stores } = await caller.call('tipStores', {});
+  for (const store of stores)
+    if (RESTAURANTS[CONNECTED]?.includes(store.wallet_name)) await connect(deps, caller, store);
 }
 
 async function connect(
   deps: Deps,
-  place: StoreRef,
-  locations: Awaited<ReturnType<PointOfSale['locations']>>,
-  workOf: (tx: WriteHandle) => RequestContext,
+  { call, clientId }: DemoCaller,
+  { wallet_id, timezone }: TipStore,
 ): Promise<void> {
-  const inside = <T>(what: (work: RequestContext) => Promise<T>): Promise<T> =>
-    deps.db.write({ clientId: CONNECTED }, (tx) => what(workOf(tx)));
-  const today = dayOf(deps.clock.now(), place.timezone);
+  const now = deps.clock.now();
   /** What the queue would do in a moment is done now: the nights are paid next. */
-  const read = async (range: Parameters<typeof startTask>[2]): Promise<void> => {
-    const task = await inside((work) => startTask(work, place, range));
-    invariant(task.ok, 'the demo reads its point of sale');
-    await tipsTasks(deps, tipResults)['tips.pull']?.({
-      clientId: CONNECTED,
-      taskId: task.value.id,
-    });
-  };
-  await inside(async (work) => {
-    const there = { location_id: idOf(place), revenue_center: null };
-    invariant(
-      (await mapLocations(work, place, { clockings: there, sales: there }, locations)).ok,
-      'the demo chooses its place',
-    );
+  const run = async ({ id }: Answer<'posSync'>): Promise<void> =>
+    tipsTasks(deps, tipResults)['tips.pull']?.({ clientId, taskId: id });
+  const location = { location_id: locationOf(wallet_id), revenue_center: null };
+  await call('mapLocations', {
+    params: { wallet_id },
+    body: { clockings: location, sales: location },
   });
-  await read(null);
-  await inside(async (work) => {
-    const staff = await presentPosStaff(work.tx, place, null);
-    await mapStaff(
-      work,
-      place,
-      staff.flatMap(({ pos_id, suggestion }) =>
+  await run(await call('queueSyncEmployees', { query: { wallet_id: String(wallet_id) } }));
+  const { data: staff } = await call('posEmployeesCached', {
+    query: { wallet_id: String(wallet_id) },
+  });
+  await call('customersMapping', {
+    body: {
+      wallet_id,
+      mappings: staff.flatMap(({ pos_id, suggestion }) =>
         suggestion ? [{ pos_id, customer_id: suggestion.customer_id }] : [],
       ),
-    );
-    await mapRoles(
-      work,
-      place,
-      (await presentRoles(work.tx, place)).map((role) => ({
-        role_id: role.role_id,
-        code_id: role.suggested_code_id,
-      })),
-    );
+    },
   });
-  await read({ first: addDays(today, -DAYS), last: today });
-  await inside(({ tx, now }) => processAutomatically(tx, place, now));
+  const { data: roles } = await call('posRoles', { query: { wallet_id: String(wallet_id) } });
+  await call('setJobMapping', {
+    body: {
+      wallet_id,
+      mappings: roles.map(({ role_id, suggested_code_id: code_id }) => ({ role_id, code_id })),
+    },
+  });
+  const today = dayOf(now, timezone);
+  await run(
+    await call('posSync', {
+      params: { wallet_id },
+      query: { start_date: addDays(today, -DAYS), end_date: today },
+    }),
+  );
+  // What a load time does at night; no manager presses it.
+  await deps.db.write({ clientId }, (tx) =>
+    tipResults.loaded(tx, { clientId, storeId: wallet_id, timezone }, now),
+  );
 }

@@ -3,7 +3,9 @@ import { adminActor, asAdmin, FROM_A_TEST } from '#test/support/admin-actor.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { type Row, MoneyStory } from '#test/support/money-story.ts';
 import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
-import { beginMovement, confirmBatch, lockJob } from './index.ts';
+import { beginMovement } from './begin-movement.ts';
+import { confirmBatch } from './bulk/confirm-batch.ts';
+import { lockJob } from './bulk/bulk.repo.ts';
 import { transferWallets } from './transfer-wallets.ts';
 
 const story = new MoneyStory();

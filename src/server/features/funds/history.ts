@@ -78,7 +78,7 @@ export async function historyFilter(
       null,
     departmentId:
       query.department && /^\d{1,9}$/.test(query.department) ? Number(query.department) : null,
-    nameKey: folded === '' ? null : folded,
+    search: folded === '' ? null : { folded, digits: folded.replaceAll(/\D/g, '') },
   });
 }
 

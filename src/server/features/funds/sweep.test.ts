@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { asAdmin } from '#test/support/admin-actor.ts';
 import { type Job, type Movement, MoneyStory } from '#test/support/money-story.ts';
 import { UNKNOWN } from '#test/support/scripted-processor.ts';
-import { beginMovement, confirmBatch, lockJob, returnRest } from './index.ts';
+import { beginMovement } from './begin-movement.ts';
+import { confirmBatch } from './bulk/confirm-batch.ts';
+import { lockJob } from './bulk/bulk.repo.ts';
+import { returnRest } from './index.ts';
 
 const story = new MoneyStory({ undoSeconds: 300 });
 const DAY = 24 * 3_600_000;

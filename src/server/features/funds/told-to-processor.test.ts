@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MoneyStory } from '#test/support/money-story.ts';
 import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
-import { settleMovement } from './index.ts';
+import { settleMovement } from './settle-movement.ts';
 
 const story = new MoneyStory();
 beforeEach(() => {

@@ -1,11 +1,8 @@
-export { presentPosStaff, presentRoles } from './data.present.ts';
 export { tipsTasks } from './data.tasks.ts';
 export { type Found, countNowhere, linesBetween } from './lines/lines-between.ts';
 export { notifyBlocked } from './loading/alerts.ts';
 export { sweepTips } from './loading/automatic-runs.ts';
-export { seesTipTask, startTask } from './loading/start-task.ts';
+export { seesTipTask } from './loading/start-task.ts';
 export { zoneOf } from './mapping/locations.repo.ts';
-export { mapLocations } from './mapping/map-locations.ts';
-export { mapRoles, mapStaff } from './mapping/map-staff.ts';
 export type { BlockedDate, ResultsOfData } from './tips-data.ports.ts';
 export { serveTipsData } from './tips-data.routes.ts';

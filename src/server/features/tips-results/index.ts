@@ -6,8 +6,6 @@ export {
   resultsWait,
   serviceUsed,
 } from './computing/setup-uses.repo.ts';
-export { processDraft } from './drafts/drafts.ts';
-export { saveDraft } from './drafts/save-draft.ts';
 export { blockedDates } from './late-data/blocked-dates.repo.ts';
 export { dataChanged, sourcesChanged, linksChanged } from './late-data/late-data.ts';
 export {

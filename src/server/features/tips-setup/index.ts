@@ -1,6 +1,4 @@
 export { type DayRange, readRange } from './day-range.ts';
-export { finishSetup } from './finish-setup.ts';
-export { createJobCode } from './job-codes/edit-job-codes.ts';
 export { type JobCode, jobCodesOf } from './job-codes/job-codes.repo.ts';
 export {
   lockTips,
@@ -11,7 +9,6 @@ export {
   seesTipWallet,
   tipPlaces,
 } from './places.ts';
-export { setPoolRules, updateShareRules } from './rules/change-rules.ts';
 export { placeFacts, storeFacts } from './rules/rule-facts.ts';
 export {
   type TipType,
@@ -21,8 +18,6 @@ export {
   versionOn,
   versionsAmong,
 } from './rules/rules.repo.ts';
-export { saveChoices, saveSettings } from './save-settings.ts';
-export { createService } from './services/edit-services.ts';
 export { findService, servicesOf } from './services/services.repo.ts';
 export { setJobCodes, takeMembers } from './staff/edit-staff.ts';
 export { presentEmployee } from './staff/staff.present.ts';

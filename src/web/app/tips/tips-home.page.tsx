@@ -44,7 +44,7 @@ export function TipsHome(): ReactNode {
     <TipsFrame tab={now} title={t('tips')}>
       {(settings) =>
         pathname === HOME[settings.tip_type === 'pool' ? 'share' : 'pool'] ? (
-          <Navigate to={HOME[settings.tip_type]} search={(before) => before as never} replace />
+          <Navigate to={HOME[settings.tip_type]} search={(before) => before} replace />
         ) : (
           <Suspense
             fallback={

@@ -62,7 +62,7 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
             <Link
               key={one}
               to={HOME[settings.tip_type]}
-              search={{ wallet: String(wallet), tab: 'data', pick: one } as never}
+              search={{ wallet: String(wallet), tab: 'data', pick: one }}
               activeOptions={{ exact: true }}
               className={one === part ? `${segmentClass} ${styles.now}` : segmentClass}
               aria-current={one === part ? 'page' : undefined}

@@ -112,7 +112,7 @@ function PlacesForm({
       if (before.clockings === NONE && before.sales === NONE)
         await navigate({
           to: HOME[settings.tip_type],
-          search: { wallet: String(settings.wallet_id), tab: 'data', pick: 'staff' } as never,
+          search: { wallet: String(settings.wallet_id), tab: 'data', pick: 'staff' },
         });
     });
   return (

@@ -27,7 +27,7 @@ export function RunAlerts({
   const blocked = alerts.filter((one) => one.kind === 'run_blocked');
   const to = (part: string) => ({
     to: HOME[settings.tip_type],
-    search: { wallet: String(settings.wallet_id), tab: 'data', pick: part } as never,
+    search: { wallet: String(settings.wallet_id), tab: 'data', pick: part },
   });
   return (
     <>

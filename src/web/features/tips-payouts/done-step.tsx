@@ -51,14 +51,14 @@ export function DoneStep({ settings, ids }: Props): ReactNode {
       <ButtonRow>
         <Link
           to="."
-          search={((now: object) => ({ ...now, pick: undefined, step: undefined })) as never}
+          search={(now) => ({ ...now, pick: undefined, step: undefined })}
           className={buttonClass({ tone: 'primary' })}
         >
           {t('toPending')}
         </Link>
         <Link
           to={historyOf(settings.tip_type)}
-          search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never}
+          search={({ wallet }) => ({ wallet })}
           className={buttonClass()}
         >
           {t('toHistory')}

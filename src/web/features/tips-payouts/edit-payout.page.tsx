@@ -102,10 +102,7 @@ function Open({ result }: { readonly result: TipResult }): ReactNode {
       <EditAdjustments result={result} />
       <PageFoot
         note={
-          <Link
-            to={'/account-management/tip-share-edit/$id' as never}
-            params={{ id: String(result.id) } as never}
-          >
+          <Link to="/account-management/tip-share-edit/$id" params={{ id: String(result.id) }}>
             {t('toLines')}
           </Link>
         }

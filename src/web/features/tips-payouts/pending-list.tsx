@@ -80,12 +80,7 @@ function useColumns({ tip_type: type }: TipWallet): readonly Column<TipResultRow
         cell: (row) => (
           <Link
             to={HOME[type]}
-            search={
-              ((now: { wallet?: string }) => ({
-                wallet: now.wallet,
-                cell: `${row.date}.${row.service_id}`,
-              })) as never
-            }
+            search={({ wallet }) => ({ wallet, cell: `${row.date}.${row.service_id}` })}
             className={styles.name}
           >
             {row.service}
@@ -175,7 +170,7 @@ function ChosenFoot({
         {!tooMany && (
           <Link
             to="."
-            search={((now: object) => ({ ...now, tab: 'pending', pick, step: undefined })) as never}
+            search={(now) => ({ ...now, tab: 'pending', pick, step: undefined })}
             className={buttonClass({ tone: 'primary', size: 'small' })}
           >
             {t('tips-payouts:review', { count: picks.length })}
@@ -203,7 +198,7 @@ function Nothing({ settings }: { readonly settings: TipWallet }): ReactNode {
         action={
           <Link
             to={historyOf(settings.tip_type)}
-            search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never}
+            search={({ wallet }) => ({ wallet })}
             className={buttonClass()}
           >
             {t('toHistory')}
@@ -214,8 +209,8 @@ function Nothing({ settings }: { readonly settings: TipWallet }): ReactNode {
   const manual = settings.import_type === 'manual';
   const action = manual ? (
     <Link
-      to={'/account-management/add-payout' as never}
-      search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never}
+      to="/account-management/add-payout"
+      search={({ wallet }) => ({ wallet })}
       className={buttonClass({ tone: 'primary' })}
     >
       {t('addPayout')}
@@ -223,7 +218,7 @@ function Nothing({ settings }: { readonly settings: TipWallet }): ReactNode {
   ) : (
     <Link
       to={HOME[settings.tip_type]}
-      search={((now: { wallet?: string }) => ({ wallet: now.wallet })) as never}
+      search={({ wallet }) => ({ wallet })}
       className={buttonClass({ tone: 'primary' })}
     >
       {t('toCalculator')}

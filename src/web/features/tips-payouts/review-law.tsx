@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProblemCode } from '#contract/errors.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,8 +19,9 @@ export const wantsReason = (review: PayoutReview): boolean =>
 export function NightLaw({ night }: { readonly night: ReviewedNight }): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { problemText } = useErrorText();
+  // A check is worded as the problem of the same name.
   const said = (finding: Finding): string =>
-    problemText({ path: '', code: finding.check as never, params: { name: finding.name } });
+    problemText({ path: '', code: finding.check as ProblemCode, params: { name: finding.name } });
   const warned = night.law.filter(open);
   const answered = night.law.filter(
     (finding) => finding.status === 'warning' && finding.reason !== null,

@@ -137,11 +137,7 @@ function Review({
           )
         }
       >
-        <Link
-          to="."
-          search={((now: object) => ({ ...now, step: 'list' })) as never}
-          className={buttonClass()}
-        >
+        <Link to="." search={(now) => ({ ...now, step: 'list' })} className={buttonClass()}>
           {t('common:back')}
         </Link>
         {!stopped && (
@@ -154,7 +150,7 @@ function Review({
         {open.length === 0 && (
           <Link
             to="."
-            search={((now: object) => ({ ...now, step: 'done' })) as never}
+            search={(now) => ({ ...now, step: 'done' })}
             className={buttonClass({ tone: 'primary' })}
           >
             {t('tips-payouts:seeOutcome')}

@@ -41,9 +41,7 @@ export function UploadLog({
     const uuid = last?.file === file ? last.uuid : crypto.randomUUID();
     setLast({ file, uuid });
     void sending.run(async () => {
-      setLog(
-        await call('uploadPayouts', { query: { wallet_id: String(wallet), uuid }, file } as never),
-      );
+      setLog(await call('uploadPayouts', { query: { wallet_id: String(wallet), uuid }, file }));
       await forgetResults(cache);
     });
   };

@@ -165,7 +165,7 @@ function Tabs({
           <Link
             key={tab.key}
             to={tab.to?.(settings.tip_type) ?? HOME[settings.tip_type]}
-            search={search as never}
+            search={search}
             activeOptions={{ exact: true }}
             className={tab.key === now ? `${styles.tab} ${styles.now}` : styles.tab}
             aria-current={tab.key === now ? 'page' : undefined}

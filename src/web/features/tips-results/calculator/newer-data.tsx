@@ -60,7 +60,7 @@ function LateData({
   const way = (
     <Link
       to="/account-management/member-management"
-      search={{ wallet: String(settings.wallet_id), view: 'square-ups' } as never}
+      search={{ wallet: String(settings.wallet_id), view: 'square-ups' }}
       className={buttonClass({ size: 'small' })}
     >
       {t('lookAtSquareUps')}

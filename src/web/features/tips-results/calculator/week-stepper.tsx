@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, type Day } from '#kernel/day.ts';
 import { formatDays } from '#web/lib/format.ts';
+import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import styles from './calculator.module.css';
@@ -23,7 +24,7 @@ export function WeekStepper({
   const [first, last] = [days[0] as Day, days.at(-1) as Day];
   const to = (from: Day | undefined) => ({
     to: '.' as const,
-    search: (before: object) => ({ ...before, from, cell: undefined, who: undefined }) as never,
+    search: (before: Search) => ({ ...before, from, cell: undefined, who: undefined }),
   });
   return (
     <div className={styles.stepper} role="group" aria-label={t('week')}>

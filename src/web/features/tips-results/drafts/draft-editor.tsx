@@ -202,7 +202,7 @@ function EditorHead({
       <div>
         <Link
           to={HOME[settings.tip_type]}
-          search={{ wallet: String(settings.wallet_id), tab: 'drafts' } as never}
+          search={{ wallet: String(settings.wallet_id), tab: 'drafts' }}
           className={styles.back}
         >
           {t('allDrafts')}
@@ -227,12 +227,7 @@ function BecameResult({ settings, draft }: Pick<EditorProps, 'settings' | 'draft
       actions={
         <Link
           to={HOME[settings.tip_type]}
-          search={
-            {
-              wallet: String(settings.wallet_id),
-              cell: `${draft.date}.${draft.service_id}`,
-            } as never
-          }
+          search={{ wallet: String(settings.wallet_id), cell: `${draft.date}.${draft.service_id}` }}
         >
           {t('openResult')}
         </Link>

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayOf } from '#kernel/day.ts';
+import type { Search } from '#web/lib/links.ts';
 import { call } from '#web/lib/api.ts';
 import { now } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -44,8 +45,11 @@ export function DraftList({
       <Plus aria-hidden="true" /> {t('newDraft')}
     </Button>
   );
-  const search = (draft: Draft) =>
-    ({ wallet: String(settings.wallet_id), tab: 'drafts', draft: String(draft.id) }) as never;
+  const search = (draft: Draft): Search => ({
+    wallet: String(settings.wallet_id),
+    tab: 'drafts',
+    draft: String(draft.id),
+  });
   const columns: readonly Column<Draft>[] = [
     {
       key: 'date',
@@ -152,7 +156,7 @@ function NewDraft({
           wallet: String(settings.wallet_id),
           tab: 'drafts',
           draft: String(draft.id),
-        } as never,
+        },
       });
     });
   return (

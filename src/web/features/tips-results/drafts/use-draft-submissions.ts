@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
+import type { Search } from '#web/lib/links.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import { refreshResults } from '#web/ui/tips/results.queries.ts';
 import { HOME } from '#web/ui/tips/tabs.ts';
@@ -46,10 +47,10 @@ export function useDraftSubmissions(open: OpenDraft): DraftSubmissions {
   const sending = useSubmit();
   const [notice, setNotice] = useState<string | null>(null);
   const wallet = settings.wallet_id;
-  const leaveTo = (search: object) =>
+  const leaveTo = (search: Search) =>
     navigate({
       to: HOME[settings.tip_type],
-      search: { wallet: String(wallet), ...search } as never,
+      search: { wallet: String(wallet), ...search },
       ignoreBlocker: true,
     });
   const lock = async (locked: boolean) => {

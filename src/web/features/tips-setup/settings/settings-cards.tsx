@@ -19,7 +19,7 @@ const choiceOf = (form: Form<SettingsValues>, name: keyof SettingsValues & strin
   name,
   value: String(form.values[name]),
   error: form.errorOf(name),
-  onChange: (value: string) => form.set(name, value as never),
+  onChange: (value: string) => form.set(name, value),
 });
 
 /** When it is paid, and who is told. */

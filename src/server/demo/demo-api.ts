@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type Answer,
+  type Body,
+  type OperationName,
+  type Params,
+  type Query,
+  operations,
+} from '#contract/index.ts';
+import { BASES, type Operation } from '#contract/operation.ts';
+import type { Clock } from '#kernel/instant.ts';
+import { invariant } from '#kernel/invariant.ts';
+import type { Database } from '../platform/database/pool.ts';
+import { type Person, closeSessionsOf, openSession } from '../platform/directory/sessions.ts';
+
+/** A clock that stands at a moment of the demo's story, and goes with another once the story is told. */
+export type StoryClock = Clock & { moveTo(at: Date): void; release(): void };
+export function createStoryClock(clock: Clock): StoryClock {
+  let moment: Date | null = null;
+  return {
+    now: () => moment ?? clock.now(),
+    moveTo: (at) => {
+      moment = at;
+    },
+    release: () => {
+      moment = null;
+    },
+  };
+}
+
+/** `{manager}` and `{client}` of a path are the caller's own. */
+type OwnParams<N extends OperationName> = Omit<Params<N>, 'manager' | 'client'>;
+type Input<N extends OperationName> = {
+  readonly query?: Query<N>;
+} & (keyof OwnParams<N> extends never ? object : { readonly params: OwnParams<N> }) &
+  (Body<N> extends undefined ? object : { readonly body: Body<N> });
+type LooseInput = { readonly params?: object; readonly query?: object; readonly body?: object };
+
+export type DemoAnswer<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: string };
+/** Calls the API as one manager, as the portal does. */
+export type DemoCaller = {
+  readonly clientId: number;
+  /** Answers what an operation answers; the demo's story has no room for a refusal. */
+  call<N extends OperationName>(name: N, input: Input<N>): Promise<Answer<N>>;
+  /** The same where a refusal is part of the story: a payout that is blocked, a load that is declined. */
+  attempt<N extends OperationName>(name: N, input: Input<N>): Promise<DemoAnswer<Answer<N>>>;
+};
+export type DemoApi = {
+  readonly clock: StoryClock;
+  /** Runs some calls of a manager at a moment of the story. */
+  as<T>(person: Person, at: Date, work: (caller: DemoCaller) => Promise<T>): Promise<T>;
+  /** Ends the sessions that the story of somebody has left. */
+  signOut(person: Person): Promise<void>;
+};
+
+/**
+ * The product's own API, called without a port. A session is opened without its code, as nobody is there to read one, and a fresh
+ * one for each moment, as an hour of the story's clock ends it.
+ */
+export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryClock): DemoApi {
+  let keys = 0;
+  const callerOf = (person: Person, token: string): DemoCaller => {
+    const attempt: DemoCaller['attempt'] = async (name, input) => {
+      const operation: Operation = operations[name];
+      const { params, query, body } = input as LooseInput;
+      keys += 1;
+      const answer = await app.inject({
+        method: operation.method,
+        url: addressOf(operation, {
+          manager: person.personId,
+          client: person.clientId,
+          ...params,
+        }),
+        query: Object.fromEntries(
+          Object.entries(query ?? {}).map(([field, value]) => [field, String(value)]),
+        ),
+        headers: { 'x-session-token': token, 'idempotency-key': `demo ${keys}` },
+        ...(body && { payload: body }),
+      });
+      return answer.statusCode < 300
+        ? { ok: true, value: answer.json() }
+        : { ok: false, refusal: `${name}: ${answer.body}` };
+    };
+    return {
+      clientId: person.clientId,
+      attempt,
+      async call(name, input) {
+        const answer = await attempt(name, input);
+        invariant(answer.ok, `the demo calls ${answer.ok ? name : answer.refusal}`);
+        return answer.value;
+      },
+    };
+  };
+  return {
+    clock,
+    async as(person, at, work) {
+      clock.moveTo(at);
+      const { token } = await db.write('platform', (tx) =>
+        openSession(tx, person, at, { ip: null, userAgent: null }),
+      );
+      return work(callerOf(person, token));
+    },
+    signOut: (person) => db.write('platform', (tx) => closeSessionsOf(tx, person, null)),
+  };
+}
+
+const addressOf = ({ base, path }: Operation, values: Record<string, unknown>): string =>
+  BASES[base] +
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
