@@ -72,12 +72,10 @@ type Sent = {
 /** What the card processor of this server remembers that it was told. */
 export function sandboxTransfers(dataDir: string): Sent[] {
   const file = join(dataDir, 'card-processor.jsonl');
-  return existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Sent)
-    : [];
+  if (!existsSync(file)) return [];
+  // Read while the server writes, the last line may be there in part: it is whole once its end is.
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(line) as Sent);
 }
 
 type Wallets = { data: { wallet_name: string; balance: string }[] };
