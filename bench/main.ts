@@ -11,14 +11,14 @@ import { balanceAndStatement } from './ledger/history.bench.ts';
 import { bulk, loadDuringBulk } from './ledger/bulk.bench.ts';
 import { hotWallet, singleLoads } from './ledger/single.bench.ts';
 import { seals } from './ledger/seals.bench.ts';
-import type { Row } from './measure.ts';
+import type { Measurement } from './measure.ts';
 import { scaleReads } from './scale/reads.bench.ts';
 import { chainNight } from './tips/chain.bench.ts';
 import { tipEngine } from './tips/engine.bench.ts';
 import { payout } from './tips/payout.bench.ts';
 
 export type Size = { readonly quick: boolean };
-type Bench = (url: string, size: Size) => Promise<Row[]>;
+type Bench = (url: string, size: Size) => Promise<Measurement[]>;
 
 /** By the name that `--only` takes. */
 const benches: Readonly<Record<string, Bench>> = {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const chosen = Object.entries(benches).filter(([name]) => !values.only || name === values.only);
   const dataDir = await mkdtemp(join(tmpdir(), 'cardload-bench-'));
   const server = await startEmbedded({ dataDir });
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   try {
     await migrate(server.url, resolve(import.meta.dirname, '../db/migrations'));
     for (const [name, bench] of chosen) {
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   print(rows);
 }
 
-function print(rows: readonly Row[]): void {
+function print(rows: readonly Measurement[]): void {
   const table = [
     ['', 'figure', 'beside it', 'ratio', 'goal', ''],
     ...rows.map((row) => [

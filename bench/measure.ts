@@ -46,7 +46,7 @@ export async function alternate<K extends string>(
   return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<K, number>;
 }
 
-export type Row = {
+export type Measurement = {
   readonly name: string;
   readonly figure: string;
   readonly floor: string;

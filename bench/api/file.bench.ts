@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { floorChunk, makeFloor } from '../ledger/floor.ts';
-import { type Row, alternate, now, whole } from '../measure.ts';
+import { type Measurement, alternate, now, whole } from '../measure.ts';
 import { expectStatus } from './server.ts';
 import { type ApiWorld, withApiWorld } from './world.ts';
 
@@ -17,10 +17,10 @@ const GOAL = 2_000;
 const LOOK_EVERY = 20;
 
 /** A manager's file from its upload to the first page of its results, against the rows of it written by the tightest SQL. */
-export const apiFile = (url: string, size: Size): Promise<Row[]> =>
+export const apiFile = (url: string, size: Size): Promise<Measurement[]> =>
   withApiWorld(url, 'bench_api_file', ROWS, (world) => measure(url, world, size));
 
-async function measure(url: string, world: ApiWorld, { quick }: Size): Promise<Row[]> {
+async function measure(url: string, world: ApiWorld, { quick }: Size): Promise<Measurement[]> {
   const floor = await makeFloor(url, ROWS);
   let round = 0;
   const least = async (): Promise<number> => {

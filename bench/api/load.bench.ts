@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeWorld, loadOne, makeWorld, pick } from '../ledger/world.ts';
-import { type Row, alternate, now, percentile, rate, whole } from '../measure.ts';
+import { type Measurement, alternate, now, percentile, rate, whole } from '../measure.ts';
 import { type ApiWorld, withApiWorld } from './world.ts';
 import { expectStatus } from './server.ts';
 
@@ -10,10 +10,10 @@ const CLIENTS = 8;
 const MEMBERS = 10_000;
 
 /** One load through the API, as the portal sends it, and the same ledger work in process in the same run. */
-export const apiLoads = (url: string, size: Size): Promise<Row[]> =>
+export const apiLoads = (url: string, size: Size): Promise<Measurement[]> =>
   withApiWorld(url, 'bench_api_loads', MEMBERS, (world) => measure(url, world, size));
 
-async function measure(url: string, world: ApiWorld, { quick }: Size): Promise<Row[]> {
+async function measure(url: string, world: ApiWorld, { quick }: Size): Promise<Measurement[]> {
   const inside = await makeWorld(url, { wallets: 100, cards: MEMBERS });
   let next = 0;
   const load = () => loadThroughApi(world, next++);

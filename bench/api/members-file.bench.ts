@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nameOf } from '#server/demo/people.ts';
-import { type Row, median, now, percentile, whole } from '../measure.ts';
+import { type Measurement, median, now, percentile, whole } from '../measure.ts';
 import { expectStatus } from './server.ts';
 import { type ApiWorld, withApiWorld } from './world.ts';
 
@@ -15,10 +15,10 @@ const LOOK_EVERY = 25;
 const ASK_EVERY = 400;
 
 /** A file of new members: how long until it is checked, how long until they are all there, and how a colleague's list answers meanwhile. */
-export const membersFile = (url: string, size: Size): Promise<Row[]> =>
+export const membersFile = (url: string, size: Size): Promise<Measurement[]> =>
   withApiWorld(url, 'bench_members_file', 1_000, (world) => measure(world, size));
 
-async function measure(world: ApiWorld, { quick }: Size): Promise<Row[]> {
+async function measure(world: ApiWorld, { quick }: Size): Promise<Measurement[]> {
   const seen: { checked: number; created: number }[] = [];
   const looks: number[] = [];
   for (let round = 0; round < (quick ? 2 : 4); round += 1) {

@@ -40,7 +40,7 @@ export async function startServer(databaseUrl: string): Promise<Server> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return {
     url,
-    call: (call) => send(url, agent, call),
+    call: (call) => sendRequest(url, agent, call),
     async stop() {
       agent.destroy();
       const ended = new Promise((done) => child.once('exit', done));
@@ -67,7 +67,7 @@ function readyUrl(child: ChildProcess): Promise<string> {
 }
 
 /** One request on a connection that is kept: the measuring side is to cost as little as it can. */
-function send(
+function sendRequest(
   url: string,
   agent: Agent,
   { method = 'GET', path, token, body, key }: Call,

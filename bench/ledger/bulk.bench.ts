@@ -1,5 +1,5 @@
 import { reserveForBatch, postBatchChunk, releaseBatch } from '#server/ledger/index.ts';
-import { type Row, alternate, median, now, percentile, whole } from '../measure.ts';
+import { type Measurement, alternate, median, now, percentile, whole } from '../measure.ts';
 import { floorChunk, makeFloor } from './floor.ts';
 import {
   type World,
@@ -54,7 +54,7 @@ export async function runBulk(world: World, walletId: number): Promise<number> {
   return (cards.length * 1_000) / (now() - started);
 }
 
-export async function bulk(url: string, { quick }: Size): Promise<Row[]> {
+export async function bulk(url: string, { quick }: Size): Promise<Measurement[]> {
   const count = quick ? 10_000 : 100_000;
   const world = await makeWorld(url, { wallets: 1, cards: count });
   await world.owner.write('platform', (tx) => tx.text({ sql: FATES }));
@@ -99,7 +99,7 @@ export async function bulk(url: string, { quick }: Size): Promise<Row[]> {
 }
 
 /** One load after the other from the wallet that a bulk of 100,000 is paid from, against the same while nothing else goes on. */
-export async function loadDuringBulk(url: string, { quick }: Size): Promise<Row[]> {
+export async function loadDuringBulk(url: string, { quick }: Size): Promise<Measurement[]> {
   const world = await makeWorld(url, { wallets: 1, cards: quick ? 10_000 : 100_000 });
   await world.owner.write('platform', (tx) => tx.text({ sql: FATES }));
   let next = 0;

@@ -1,5 +1,5 @@
 import { balanceAt, statementPage } from '#server/ledger/index.ts';
-import { type Row, now, percentile, whole } from '../measure.ts';
+import { type Measurement, now, percentile, whole } from '../measure.ts';
 import { closeWorld, makeWorld } from './world.ts';
 
 type Size = { readonly quick: boolean };
@@ -18,7 +18,7 @@ const FILL = `
   SELECT $1, $2, n, -1, 1000000000 - n, effective_at, id FROM numbered
   UNION ALL SELECT $1, ($3::int[])[1 + n % cardinality($3::int[])], 1 + n / cardinality($3::int[]), 1, 1 + n / cardinality($3::int[]), effective_at, id FROM numbered`;
 
-export async function balanceAndStatement(url: string, { quick }: Size): Promise<Row[]> {
+export async function balanceAndStatement(url: string, { quick }: Size): Promise<Measurement[]> {
   const entries = quick ? 400_000 : 10_000_000;
   const each = entries / 2;
   const world = await makeWorld(url, { wallets: 1, cards: 1_000 });
@@ -71,7 +71,7 @@ export async function balanceAndStatement(url: string, { quick }: Size): Promise
       throw new Error('the balance is not the one of that instant');
   }
   await closeWorld(world);
-  const row = (name: string, seen: readonly number[], most: number): Row => {
+  const row = (name: string, seen: readonly number[], most: number): Measurement => {
     const p99 = percentile(seen, 0.99);
     return {
       name: `${name}, ${whole(entries)} entries, p99`,

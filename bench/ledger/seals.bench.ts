@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sealPending } from '#server/ledger/index.ts';
-import { type Row, alternate, percent, rate, whole } from '../measure.ts';
+import { type Measurement, alternate, percent, rate, whole } from '../measure.ts';
 import { FATES, runBulk } from './bulk.bench.ts';
 import {
   type World,
@@ -67,7 +67,7 @@ async function assertBare({ owner, clientId }: World): Promise<void> {
     throw new Error(`digests were off for ${found.join(', ') || 'nothing'} only`);
 }
 
-export async function seals(url: string, { quick }: Size): Promise<Row[]> {
+export async function seals(url: string, { quick }: Size): Promise<Measurement[]> {
   const world = await makeWorld(url, { wallets: 100, cards: quick ? 10_000 : 100_000 });
   await world.owner.write('platform', (tx) => tx.text({ sql: FATES }));
   let next = 0;
@@ -95,7 +95,7 @@ export async function seals(url: string, { quick }: Size): Promise<Row[]> {
   await assertBare(world);
   await assertConserved(world);
   await closeWorld(world);
-  const row = (name: string, sealed: number, bare: number): Row => {
+  const row = (name: string, sealed: number, bare: number): Measurement => {
     const cost = 1 - sealed / bare;
     // Sealing makes nothing faster: such a figure is the machine's, and proves neither that the goal is met nor missed.
     const noise = cost < -NOISE;

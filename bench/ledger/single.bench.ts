@@ -1,4 +1,4 @@
-import { type Row, alternate, percent, rate, whole } from '../measure.ts';
+import { type Measurement, alternate, percent, rate, whole } from '../measure.ts';
 import { floorLoad, makeFloor } from './floor.ts';
 import { assertConserved, closeWorld, loadOne, makeWorld, pick } from './world.ts';
 
@@ -6,10 +6,10 @@ type Size = { readonly quick: boolean };
 const CARDS = 10_000;
 
 /** One load against a single row updated and one inserted, committed. */
-export async function singleLoads(url: string, { quick }: Size): Promise<Row[]> {
+export async function singleLoads(url: string, { quick }: Size): Promise<Measurement[]> {
   const world = await makeWorld(url, { wallets: 100, cards: CARDS });
   const floor = await makeFloor(url, CARDS);
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   let next = 0;
   for (const clients of [1, 8]) {
     const load = (milliseconds: number) =>
@@ -42,7 +42,7 @@ export async function singleLoads(url: string, { quick }: Size): Promise<Row[]> 
 }
 
 /** All loads from one wallet against the same from a hundred; and the floor on one row against many, as what a row's lock costs through a commit here. */
-export async function hotWallet(url: string, { quick }: Size): Promise<Row[]> {
+export async function hotWallet(url: string, { quick }: Size): Promise<Measurement[]> {
   const world = await makeWorld(url, { wallets: 100, cards: CARDS });
   const floor = await makeFloor(url, CARDS);
   const each = quick ? 500 : 2_000;

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
 import { createHttpIssuer } from '#server/providers/processor/http-issuer.ts';
 import { createVault } from '#server/platform/vault.ts';
-import { type Row, now, percentile, whole } from '../measure.ts';
+import { type Measurement, now, percentile, whole } from '../measure.ts';
 import { instant } from '../ledger/world.ts';
 import { signIn } from '../world/client.ts';
 import { freshDatabase } from '../world/database.ts';
@@ -15,7 +15,7 @@ type Size = { readonly quick: boolean };
 const GOAL = 50;
 
 /** What lists, searches and histories take at a million members and ten million entries, each beside the tightest SQL for its rows. */
-export async function scaleReads(url: string, { quick }: Size): Promise<Row[]> {
+export async function scaleReads(url: string, { quick }: Size): Promise<Measurement[]> {
   const own = await freshDatabase(url, 'bench_scale');
   const db = openDatabase({ urls: [own], max: 8 });
   try {
@@ -34,8 +34,8 @@ export async function measureReads(
   {
     times,
     told = () => undefined,
-  }: { readonly times: number; readonly told?: (row: Row) => void | undefined },
-): Promise<Row[]> {
+  }: { readonly times: number; readonly told?: (row: Measurement) => void | undefined },
+): Promise<Measurement[]> {
   const app = await createApp({
     db,
     clock: { now: instant },
@@ -60,7 +60,7 @@ export async function measureReads(
     manager: await signIn(db, filled.large.id, filled.large.manager),
     small: await signIn(db, filled.small.id, filled.small.admin),
   };
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   for (const read of reads(filled)) {
     const row = await measureOne(app, floor, tokens[read.who], { read, times });
     rows.push(row);
@@ -77,7 +77,7 @@ async function measureOne(
   floor: pg.Client,
   token: string,
   { read, times }: { readonly read: Read; readonly times: number },
-): Promise<Row> {
+): Promise<Measurement> {
   const seen: number[] = [];
   const least: number[] = [];
   for (let nth = -5; nth < times; nth += 1) {

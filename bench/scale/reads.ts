@@ -1,11 +1,11 @@
 import type { Filled } from './fill.ts';
 
-type Ask = (path: string) => Promise<unknown>;
+type AskPortal = (path: string) => Promise<unknown>;
 /** One read of the portal, and the least SQL that gives its rows; the nth of each asks for something else. */
 export type Read = {
   readonly name: string;
   readonly who: 'admin' | 'manager' | 'small';
-  readonly path: string | ((nth: number, ask: Ask) => Promise<string> | string);
+  readonly path: string | ((nth: number, ask: AskPortal) => Promise<string> | string);
   /** Answers at least one row. */
   readonly some: boolean;
   readonly sql: string;
@@ -21,7 +21,7 @@ const DEEP = 40;
 const spread = (nth: number, of: number): number => Math.floor(of * ((nth * 0.618034) % 1));
 
 /** Each call of the list goes one page further; from the start again after so many. */
-function deeper(first: string): (nth: number, ask: Ask) => Promise<string> {
+function deeper(first: string): (nth: number, ask: AskPortal) => Promise<string> {
   let cursor: string | null = null;
   return async (nth, ask) => {
     for (let page = 0; page < (nth === 0 ? DEEP : 1); page += 1) {

@@ -1,6 +1,6 @@
 import { processAutomatically } from '#server/features/tips-results/index.ts';
 import { type Database, openDatabase } from '#server/platform/database/pool.ts';
-import { type Row, now, whole } from '../measure.ts';
+import { type Measurement, now, whole } from '../measure.ts';
 import { makeClient, makeProgram } from '../world/client.ts';
 import { freshDatabase } from '../world/database.ts';
 import { NIGHT, STAFF, fillChain } from './chain.fill.ts';
@@ -13,7 +13,7 @@ const BATCH_SIZE = 2;
 const MORNING_AFTER = new Date(`2026-03-04T14:00:00Z`);
 
 /** A chain's night: of each store clockings and sales are read, turned into lines, computed with traces and stored, as its load time does. */
-export async function chainNight(url: string, { quick }: Size): Promise<Row[]> {
+export async function chainNight(url: string, { quick }: Size): Promise<Measurement[]> {
   const databaseUrl = await freshDatabase(url, 'bench_tips_chain');
   const db = openDatabase({ urls: [databaseUrl], max: 8 });
   const count = quick ? 50 : STORES;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { computeShare } from '#domain/tips/index.ts';
 import { launchBrowser } from '#test/support/browser.ts';
-import { type Row, median, now, percentile } from '../measure.ts';
+import { type Measurement, median, now, percentile } from '../measure.ts';
 import { night } from './night.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -12,7 +12,7 @@ const NIGHT_GOAL = 2;
 const YEAR_GOAL = 1_000;
 
 /** One night of 200 staff and 20 rules, with everybody's trace; and a year of one store in the browser, as what-if replays it. */
-export async function tipEngine(): Promise<Row[]> {
+export async function tipEngine(): Promise<Measurement[]> {
   const input = night(200, 20);
   for (let round = 0; round < 100; round += 1) computeShare(input);
   const times = Array.from({ length: 300 }, () => {

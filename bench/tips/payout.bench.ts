@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus } from '../api/server.ts';
 import { type ApiWorld, withApiWorld } from '../api/world.ts';
-import { type Row, median, now, whole } from '../measure.ts';
+import { type Measurement, median, now, whole } from '../measure.ts';
 import pg from 'pg';
 
 type Size = { readonly quick: boolean };
@@ -10,10 +10,10 @@ const GOAL = 1_000;
 const LOOK_EVERY = 10;
 
 /** A pool of 1,000 people, from the press of "pay" until the money is on every card. */
-export const payout = (url: string, size: Size): Promise<Row[]> =>
+export const payout = (url: string, size: Size): Promise<Measurement[]> =>
   withApiWorld(url, 'bench_tips_payout', PEOPLE, (world) => measure(world, size));
 
-async function measure(world: ApiWorld, { quick }: Size): Promise<Row[]> {
+async function measure(world: ApiWorld, { quick }: Size): Promise<Measurement[]> {
   const owner = new pg.Client({ connectionString: world.databaseUrl });
   await owner.connect();
   await setUp(owner, world);

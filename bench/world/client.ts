@@ -8,11 +8,11 @@ import { instant } from '../ledger/world.ts';
 
 export const ORIGIN: Origin = { ip: null, requestId: 'bench', userAgent: null };
 
-export type Place = { readonly storeId: number; readonly accountId: number };
+export type StoreAccount = { readonly storeId: number; readonly accountId: number };
 /** A client with funded wallets, an Admin, and a Manager who is assigned one wallet. */
 export type BenchClient = {
   readonly id: number;
-  readonly places: readonly Place[];
+  readonly places: readonly StoreAccount[];
   readonly admin: number;
   readonly manager: number;
 };
@@ -56,7 +56,7 @@ export function makeClient(db: Database, plan: Plan): Promise<BenchClient> {
         isProvider: false,
       },
     );
-    const places: Place[] = [];
+    const places: StoreAccount[] = [];
     for (let nth = 0; nth < plan.stores; nth += 1) {
       const { storeId, accountId } = await createStore(
         { tx, actor, origin: ORIGIN, now },

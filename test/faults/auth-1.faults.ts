@@ -94,7 +94,7 @@ export default plantedFaults('auth', [
   {
     id: 'hits-at-the-edge',
     breaks: 'a try of exactly fifteen minutes ago still counts',
-    file: 'src/server/platform/directory/tickets.ts',
+    file: 'src/server/platform/directory/rate-limit.ts',
     find: 'bucket = $1 AND at > $2',
     replace: 'bucket = $1 AND at >= $2',
     seenBy: ['src/server/features/auth/limits.test.ts'],

@@ -94,8 +94,8 @@ export default plantedFaults('cards', [
     id: 'order-paid-into-the-wallet',
     breaks: 'a wallet gains what its cards cost',
     file: 'src/server/features/funds/pay-from-wallet.ts',
-    find: `{ accountId: wallet.account_id, amount: -amount }, { accountId: accounts.fee_income, amount },`,
-    replace: `{ accountId: wallet.account_id, amount }, { accountId: accounts.fee_income, amount: -amount },`,
+    find: `{ accountId: payer, amount: -amount }, { accountId: income, amount },`,
+    replace: `{ accountId: payer, amount }, { accountId: income, amount: -amount },`,
     seenBy: REFUSALS,
   },
   {

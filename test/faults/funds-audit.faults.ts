@@ -128,9 +128,9 @@ export default plantedFaults('funds', [
   {
     id: 'drafts-given-up-early',
     breaks: 'a batch is given up a day before the person was told',
-    file: `${FUNDS}sweep.ts`,
-    find: `const KEPT_DAYS = 30;`,
-    replace: `const KEPT_DAYS = 29;`,
+    file: `${FUNDS}funds.deps.ts`,
+    find: `const BATCH_RETENTION_DAYS = 30;`,
+    replace: `const BATCH_RETENTION_DAYS = 29;`,
     seenBy: SWEEP,
     named: 'gives up a batch',
   },

@@ -35,6 +35,7 @@ const NOT_SHOWN = [
   'program-facts',
   'detail-fields',
   'failed-page',
+  'form-dialog',
   'form-frame',
   'list-table',
   'page-pager',

@@ -11,7 +11,13 @@ const server = runProduct();
 
 type Wallets = { data: { wallet_id: number; wallet_name: string; balance: string }[] };
 type Movements = {
-  data: { id: number; customer_id: number | null; transaction_type: string }[];
+  data: {
+    id: number;
+    customer_id: number | null;
+    wallet_id: number;
+    transaction_type: string;
+    adjustment_amount: string;
+  }[];
 };
 type Home = {
   today: { loads: number; failed: number };
@@ -41,7 +47,46 @@ test("a failed load says why on the member's page, and leads to the transaction"
   const said = (await why.textContent()) ?? '';
   expect(said).not.toBe('');
   await why.click();
-  await page.getByRole('dialog').getByText(said).waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(said).waitFor();
+  await settled(page);
+  await dialog.getByRole('link', { name: 'Load again' }).click();
+  await page.getByText('Amount').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(
+    `/account-management/load-funds/${failed.customer_id}/${failed.wallet_id}`,
+  );
+  expect(await page.getByLabel('Amount').inputValue()).toBe(failed.adjustment_amount);
+});
+
+test('a row of the transactions opens the transaction, its name the member, and a phone number finds both', async () => {
+  const page = await server.openAs(PEOPLE.admin);
+  const call = await apiOf(page, server.url);
+  const { data: loads } = await call<Movements>(
+    'GET',
+    '/clients/{client}/card-loads?per_page=25&type=load',
+  );
+  type Member = { customer_id: number; mobile_number: string | null; first_name: string };
+  const { data: members } = await call<{ data: Member[] }>(
+    'GET',
+    '/managers/customers-paginated/{client}?status=active&sort=name&per_page=100',
+  );
+  const member = members.find(
+    (one) =>
+      one.mobile_number !== null && loads.some((load) => load.customer_id === one.customer_id),
+  )!;
+  await page.goto(`/reports/transactions?type=load&search=${member.mobile_number}`);
+  const row = page.getByRole('row').nth(1);
+  const name = row.getByRole('link', { name: member.first_name });
+  await name.waitFor();
+  await row.getByRole('cell').nth(2).click();
+  await page.getByRole('dialog').getByText('Balance after').waitFor();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /Open transaction/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await name.click();
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
 });
 
 test('each figure of the transactions is of one account: cards or wallets', async () => {

@@ -112,3 +112,11 @@ export function loadAmountProblem(amount: Cents): {
     return { code: 'amount_above_maximum', params: { maximum: toWire(LOAD_MAXIMUM) } };
   return null;
 }
+
+/** The same of any movement: only a load has a least and a most. */
+export const movementAmountProblem = (kind: 'load' | 'unload' | 'transfer', amount: Cents) =>
+  kind === 'load'
+    ? loadAmountProblem(amount)
+    : amount <= 0n
+      ? ({ code: 'amount_not_positive', params: {} } as const)
+      : null;

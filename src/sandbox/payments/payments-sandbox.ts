@@ -109,15 +109,16 @@ const NEEDED = [
   'line_items[0][price_data][product_data][name]',
   'line_items[0][quantity]',
 ];
-const AMOUNT = 'line_items[0][price_data][unit_amount]';
+const UNIT_AMOUNT = 'line_items[0][price_data][unit_amount]';
+const chargeOf = (form: Form): number => Number(form['line_items[0][price_data][unit_amount]']);
 
 /** What the provider refuses of a new session; null where nothing is wrong. */
 function problemOf(form: Form): { code: string; param: string } | null {
   const missing = NEEDED.find((name) => !form[name]);
   if (missing) return { code: 'parameter_missing', param: missing };
-  const amount = Number(form[AMOUNT]);
-  return !Number.isInteger(amount) || amount < 50
-    ? { code: 'amount_too_small', param: AMOUNT }
+  const charge = chargeOf(form);
+  return !Number.isInteger(charge) || charge < 50
+    ? { code: 'amount_too_small', param: UNIT_AMOUNT }
     : null;
 }
 
@@ -127,7 +128,7 @@ const newSession = (form: Form, key: string | null): Session => ({
   status: 'open',
   payment_status: 'unpaid',
   payment_intent: null,
-  amount_total: Number(form[AMOUNT]),
+  amount_total: chargeOf(form),
   currency: form['line_items[0][price_data][currency]']!,
   url: null,
   client_reference_id: form.client_reference_id ?? null,

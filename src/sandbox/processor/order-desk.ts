@@ -14,7 +14,7 @@ type Order = {
   cards: string[];
   moved_at: number;
 };
-type Given = {
+type OrderRequest = {
   key: string;
   quantity: number;
   bin: string;
@@ -87,7 +87,7 @@ const nextNumber = (orders: ReadonlyMap<string, Order>): number =>
 /** The factory of the sandbox's processor: it takes orders once by their key, moves them on as time passes, and delivers new cards. */
 export function createOrderDesk(app: FastifyInstance, deps: Deps): { tick(): void } {
   const { orders, keep, advance, now } = openOrders(deps);
-  app.post<{ Body: Given }>('/v1/card-orders', async ({ body }, reply) => {
+  app.post<{ Body: OrderRequest }>('/v1/card-orders', async ({ body }, reply) => {
     const before = orders.get(body.key);
     if (before) return presentOrder(before);
     if (!Number.isInteger(body.quantity) || body.quantity < 1)

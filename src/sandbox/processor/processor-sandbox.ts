@@ -13,7 +13,7 @@ type Transfer = {
   currency: string;
   direction: 'credit' | 'debit';
 };
-type Kept = {
+type KeptTransfer = {
   key: string;
   card: string;
   amount: number;
@@ -77,12 +77,12 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
 
 /** Transfers, each once by its key: what became of each, and of those that got no answer. */
 function serveTransfers(app: FastifyInstance, desk: CardDesk, options: SandboxOptions): void {
-  const transfers = new Map<string, Kept>();
-  const journal = openJournal<Kept>(options.file, (kept) => transfers.set(kept.key, kept));
+  const transfers = new Map<string, KeptTransfer>();
+  const journal = openJournal<KeptTransfer>(options.file, (kept) => transfers.set(kept.key, kept));
   app.post<{ Body: { transfers: Transfer[] } }>('/v1/transfers', async ({ body }, reply) => {
     if (body.transfers.length > 1_000)
       return reply.code(422).send({ error: 'too_many_transfers', limit: 1_000 });
-    const fresh: Kept[] = [];
+    const fresh: KeptTransfer[] = [];
     const decisions: Decision[] = [];
     const alone = body.transfers.length === 1;
     for (const transfer of body.transfers) {
@@ -90,7 +90,7 @@ function serveTransfers(app: FastifyInstance, desk: CardDesk, options: SandboxOp
       const decision = decide(desk.state(transfer.card) ?? 'active', Number(transfer.amount_minor));
       decisions.push(decision);
       if (decision.down && alone) return reply.code(503).send({ error: 'unavailable' });
-      const kept: Kept = {
+      const kept: KeptTransfer = {
         key: transfer.key,
         card: transfer.card,
         amount: Number(transfer.amount_minor),
@@ -119,7 +119,7 @@ function serveTransfers(app: FastifyInstance, desk: CardDesk, options: SandboxOp
 }
 
 /** A transfer that got no answer is settled the second time that somebody asks for it. */
-function settle(kept: Kept): void {
+function settle(kept: KeptTransfer): void {
   kept.asked = (kept.asked ?? 0) + 1;
   if (kept.asked < 2) return;
   kept.outcome = kept.later ?? 'accepted';
@@ -128,7 +128,7 @@ function settle(kept: Kept): void {
 
 const answerTo = (
   key: string,
-  kept: Kept | undefined,
+  kept: KeptTransfer | undefined,
 ): { key: string; outcome: string; code?: string } =>
   kept
     ? {

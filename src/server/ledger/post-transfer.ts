@@ -40,13 +40,13 @@ export async function reverseTransfer(
   return post(tx, { ...when, kind: 'reversal', reverses: transferId, entries });
 }
 
-type Row = {
+type PostedRow = {
   transfer_id: TransferId | null;
   balances: string[] | null;
   refused: AccountId | null;
   shortfall: Cents | null;
 };
-type Any = When & {
+type AnyTransfer = When & {
   readonly kind: TransferKind;
   readonly entries: readonly Entry[];
   readonly reverses?: TransferId;
@@ -54,9 +54,9 @@ type Any = When & {
 };
 
 /** Of the room: any kind of transfer, those of a bulk too. */
-export async function post(tx: WriteHandle, transfer: Any): Promise<PostResult> {
+export async function post(tx: WriteHandle, transfer: AnyTransfer): Promise<PostResult> {
   const { accounts, values } = parameters(transfer);
-  const [row] = await tx.text<Row>({
+  const [row] = await tx.text<PostedRow>({
     name: 'ledger_post',
     sql: 'SELECT * FROM ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     values,
@@ -108,7 +108,7 @@ export const postedNumber = sql<TransferId>`ledger_posted()`;
 export const postedBalance = (clientId: ClientId, accountId: AccountId) =>
   sql<Cents>`(SELECT balance FROM ledger_account WHERE client_id = ${clientId} AND id = ${accountId})`;
 
-function parameters(transfer: Any): { accounts: AccountId[]; values: unknown[] } {
+function parameters(transfer: AnyTransfer): { accounts: AccountId[]; values: unknown[] } {
   // The order of locks is the order of account numbers; sort is stable, so entries of one account keep theirs.
   const entries = [...transfer.entries].sort((a, b) => a.accountId - b.accountId);
   invariant(sum(entries.map((entry) => entry.amount)) === 0n, 'the entries of a transfer sum to 0');

@@ -3,14 +3,14 @@ import { json } from './audit.ts';
 import type { WriteHandle } from './database/handle.ts';
 
 /** A job of a client: what to do, to what. It may run twice after a crash, so what it does must be safe to repeat. */
-export type Job = { readonly clientId: number } & Record<string, unknown>;
-export type Tasks = Readonly<Record<string, (job: Job) => Promise<void>>>;
+export type JobPayload = { readonly clientId: number } & Record<string, unknown>;
+export type Tasks = Readonly<Record<string, (job: JobPayload) => Promise<void>>>;
 
 /** Enqueues a job in the caller's transaction: it starts once that has committed. The same `once` is one job while it waits. */
 export async function enqueue(
   tx: WriteHandle,
   task: string,
-  job: Job,
+  job: JobPayload,
   options: { readonly once?: string; readonly at?: Date } = {},
 ): Promise<void> {
   await tx.text({
@@ -41,7 +41,7 @@ export async function startWorker(
       Object.entries(tasks).map(([name, work]) => [
         name,
         async (payload: unknown) => {
-          await work(payload as Job).catch((error: unknown) => {
+          await work(payload as JobPayload).catch((error: unknown) => {
             failed(error);
             throw error;
           });

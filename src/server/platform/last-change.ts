@@ -1,4 +1,23 @@
+import { type Failure, fail } from '#kernel/result.ts';
 import { q, type ReadHandle } from './database/handle.ts';
+
+type Versioned = {
+  readonly clientId: number;
+  readonly kind: string;
+  readonly id: number;
+  readonly version: number;
+};
+
+/** Refuses an edit of a version that is no longer the newest, and says who changed it; null where nothing stands against it. */
+export async function versionConflict(
+  tx: ReadHandle,
+  { clientId, kind, id, version }: Versioned,
+  edited: number | undefined,
+): Promise<Failure<'changed_meanwhile'> | null> {
+  return edited === undefined || edited === version
+    ? null
+    : fail('changed_meanwhile', await lastChange(tx, clientId, kind, id));
+}
 
 /** Who changed a thing last and when, as parameters of `changed_meanwhile`. */
 export async function lastChange(

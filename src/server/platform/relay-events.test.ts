@@ -16,7 +16,7 @@ afterAll(async () => {
   await test.drop();
 });
 const say = (clientId: number, kind: string, payload: object) =>
-  test.database.write({ clientId }, (tx) => announce(tx, now, clientId, kind, payload));
+  test.database.write({ clientId }, (tx) => announce(tx, { at: now, clientId, kind, payload }));
 
 it('hands each event on once, in order, whatever its client', async () => {
   for (let nth = 1; nth <= 5; nth += 1) await say(nth, 'thing.happened', { nth });

@@ -64,6 +64,8 @@ const texts = {
     "The card processor hasn't confirmed the outcome yet. It's never sent a second time.",
   checkAgain: 'Check again',
   cancelLoad: 'Cancel load',
+  openTransaction: 'Open transaction {{id}}',
+  loadAgain: 'Load again',
   seeMember: 'View member',
   seeBulk: 'View batch',
   batch: 'Batch',

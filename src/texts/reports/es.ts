@@ -67,6 +67,8 @@ const texts: Record<keyof typeof en, string> = {
     'El procesador de tarjetas aún no confirma el resultado. Nunca se envía por segunda vez.',
   checkAgain: 'Revisar de nuevo',
   cancelLoad: 'Cancelar la carga',
+  openTransaction: 'Abrir la transacción {{id}}',
+  loadAgain: 'Cargar de nuevo',
   seeMember: 'Ver al miembro',
   seeBulk: 'Ver el lote',
   batch: 'Lote',

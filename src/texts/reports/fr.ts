@@ -67,6 +67,8 @@ const texts: Record<keyof typeof en, string> = {
     'Le processeur de cartes n’a pas encore confirmé le résultat. Rien n’est jamais envoyé une deuxième fois.',
   checkAgain: 'Vérifier de nouveau',
   cancelLoad: 'Annuler le chargement',
+  openTransaction: 'Ouvrir la transaction {{id}}',
+  loadAgain: 'Charger de nouveau',
   seeMember: 'Voir le membre',
   seeBulk: 'Voir le lot',
   batch: 'Lot',

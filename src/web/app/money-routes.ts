@@ -1,51 +1,33 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import * as search from './search.ts';
 import { account, needs, shell } from './shell-base.ts';
+import * as search from './search.ts';
 
 const bulkTexts = () => loadTexts('bulk', 'status', 'errors', 'problems');
 const fundsTexts = () => loadTexts('funds', 'members', 'status', 'errors', 'problems');
+/** A load or unload begins empty, or with the member and the store of its address. */
+const loadFunds = {
+  validateSearch: search.moneyFormSearch,
+  beforeLoad: needs('loadCard'),
+  loader: fundsTexts,
+  component: lazyRouteComponent(
+    () => import('#web/features/funds/load-funds.page.tsx'),
+    'LoadFunds',
+  ),
+};
+const unloadFunds = {
+  ...loadFunds,
+  beforeLoad: needs('unloadCard'),
+  component: lazyRouteComponent(
+    () => import('#web/features/funds/load-funds.page.tsx'),
+    'UnloadFunds',
+  ),
+};
 export const funds = [
-  createRoute({
-    ...account('load-funds'),
-    validateSearch: search.moneyFormSearch,
-    beforeLoad: needs('loadCard'),
-    loader: fundsTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/funds/load-funds.page.tsx'),
-      'LoadFunds',
-    ),
-  }),
-  createRoute({
-    ...account('load-funds/$customerId/$storeId'),
-    validateSearch: search.moneyFormSearch,
-    beforeLoad: needs('loadCard'),
-    loader: fundsTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/funds/load-funds.page.tsx'),
-      'LoadFunds',
-    ),
-  }),
-  createRoute({
-    ...account('unload-funds'),
-    validateSearch: search.moneyFormSearch,
-    beforeLoad: needs('unloadCard'),
-    loader: fundsTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/funds/load-funds.page.tsx'),
-      'UnloadFunds',
-    ),
-  }),
-  createRoute({
-    ...account('unload-funds/$customerId/$storeId'),
-    validateSearch: search.moneyFormSearch,
-    beforeLoad: needs('unloadCard'),
-    loader: fundsTexts,
-    component: lazyRouteComponent(
-      () => import('#web/features/funds/load-funds.page.tsx'),
-      'UnloadFunds',
-    ),
-  }),
+  createRoute({ ...account('load-funds'), ...loadFunds }),
+  createRoute({ ...account('load-funds/$customerId/$storeId'), ...loadFunds }),
+  createRoute({ ...account('unload-funds'), ...unloadFunds }),
+  createRoute({ ...account('unload-funds/$customerId/$storeId'), ...unloadFunds }),
   createRoute({
     ...account('bulk-load-funds-with-file'),
     validateSearch: search.bulkSearch,

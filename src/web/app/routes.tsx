@@ -3,8 +3,8 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import { sessionUser } from '#web/lib/session.ts';
 import { NotFound } from './not-found.tsx';
 import { PendingPage } from './pending.tsx';
-import * as search from './public-search.ts';
 import { root } from './route-base.ts';
+import * as search from './public-search.ts';
 
 /*
  * The table of screens before sign-in, which the entry brings; whoever is signed in has shell-routes.tsx. Each page is a chunk of its
@@ -99,42 +99,25 @@ const terms = createRoute({
 });
 /** What somebody was given the address of: no session, and nothing else is reached from it. */
 const sharedTexts = () => loadTexts('tips-shared', 'tips-results');
-const sharedPool = createRoute({
+const shared = <const K extends 'pool' | 'share'>(kind: K) => ({
   getParentRoute: () => root,
-  path: '/tip-pooling/view-tip-pool/$id',
+  path: `/tip-pooling/view-tip-${kind}/$id` as const,
   pendingComponent: PendingPage,
-  loader: async ({ params: { id } }) =>
-    (
-      await Promise.all([
-        import('#web/features/tips-results/shared-page/load-shared.ts').then(({ loadShared }) =>
-          loadShared('pool', id),
-        ),
-        sharedTexts(),
-      ])
-    )[0],
+  loader: async ({ params: { id } }: { params: { id: string } }) => {
+    const load = import('#web/features/tips-results/shared-page/load-shared.ts');
+    const [page] = await Promise.all([
+      load.then(({ loadShared }) => loadShared(kind, id)),
+      sharedTexts(),
+    ]);
+    return page;
+  },
   component: lazyRouteComponent(
     () => import('#web/features/tips-results/shared-page/shared.page.tsx'),
     'SharedTips',
   ),
 });
-const sharedShare = createRoute({
-  getParentRoute: () => root,
-  path: '/tip-pooling/view-tip-share/$id',
-  pendingComponent: PendingPage,
-  loader: async ({ params: { id } }) =>
-    (
-      await Promise.all([
-        import('#web/features/tips-results/shared-page/load-shared.ts').then(({ loadShared }) =>
-          loadShared('share', id),
-        ),
-        sharedTexts(),
-      ])
-    )[0],
-  component: lazyRouteComponent(
-    () => import('#web/features/tips-results/shared-page/shared.page.tsx'),
-    'SharedTips',
-  ),
-});
+const sharedPool = createRoute(shared('pool'));
+const sharedShare = createRoute(shared('share'));
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: NotFound });
 
 export const publicRoutes = [

@@ -16,12 +16,12 @@ import { Code, Count, Day, Email, Instant, Money, Phone } from '#web/ui/values.t
 import { Group, Specimen } from './specimen.tsx';
 import styles from './gallery.module.css';
 
-type Row = { readonly id: string; readonly name: string; readonly amount: string };
-const ROWS: readonly Row[] = [
+type Payee = { readonly id: string; readonly name: string; readonly amount: string };
+const ROWS: readonly Payee[] = [
   { id: '1', name: 'Ana Roy', amount: '112.40' },
   { id: '2', name: 'Hugo Khan', amount: '-20.00' },
 ];
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<Payee>[] = [
   { key: 'name', title: 'Name', cell: (row) => row.name, sort: 'name', card: 'title' },
   {
     key: 'amount',

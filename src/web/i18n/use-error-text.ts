@@ -19,7 +19,7 @@ export function useErrorText(): {
   const { language, region } = usePreferences();
   // Codes come from the wire: whether there is a sentence for one is asked first.
   const sentence = t as (key: string, params?: object) => string;
-  const shown = (params: Params) =>
+  const written = (params: Params) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
@@ -32,14 +32,14 @@ export function useErrorText(): {
     if (!ready) return '';
     const key = problemKey(code, params, (one) => i18n.exists(one, { ns: 'problems' }));
     const module = (['problems', 'errors'] as const).find((ns) => i18n.exists(key, { ns }));
-    return module ? sentence(`${module}:${key}`, shown(params)) : t('problems:invalid_value');
+    return module ? sentence(`${module}:${key}`, written(params)) : t('problems:invalid_value');
   };
   return {
     textOf: (error) => {
       if (!ready) return error instanceof ApiError ? error.title : '';
       if (!(error instanceof ApiError)) return t('errors:internal');
       return i18n.exists(error.code, { ns: 'errors' })
-        ? sentence(`errors:${error.code}`, shown(error.params))
+        ? sentence(`errors:${error.code}`, written(error.params))
         : error.title || t('errors:internal');
     },
     problemText: ({ code, params }) => codeText(code, params),

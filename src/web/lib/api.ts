@@ -34,7 +34,7 @@ export async function call<N extends OperationName>(
   name: N,
   ...[options]: CallOptions<N>
 ): Promise<Answer<N>> {
-  const response = await send(name, options ?? {});
+  const response = await request(name, options ?? {});
   const json = response.headers.get('Content-Type')?.includes('json');
   return (json ? await response.json() : await response.text()) as Answer<N>;
 }
@@ -44,7 +44,7 @@ export async function download<N extends OperationName>(
   name: N,
   ...[options]: CallOptions<N>
 ): Promise<void> {
-  const response = await send(name, options ?? {});
+  const response = await request(name, options ?? {});
   const named = /filename="?([^";]+)"?/.exec(
     response.headers.get('Content-Disposition') ?? '',
   )?.[1];
@@ -61,7 +61,7 @@ export async function download<N extends OperationName>(
 export const openStream = async <N extends OperationName>(
   name: N,
   ...[options]: CallOptions<N>
-): Promise<Response> => send(name, { ...options, background: true });
+): Promise<Response> => request(name, { ...options, background: true });
 
 type Loose = {
   params?: object;
@@ -73,7 +73,7 @@ type Loose = {
   file?: File;
 };
 
-async function send(name: OperationName, options: Loose): Promise<Response> {
+async function request(name: OperationName, options: Loose): Promise<Response> {
   const { address, ...request } = requestOf(name, options);
   const over = options.background === true ? undefined : watchCall();
   const response = await fetch(address, { ...request, signal: signalOf(options) })

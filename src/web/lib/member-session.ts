@@ -17,20 +17,20 @@ const current = createStore<MemberSession | null>(read());
 export const memberSession = current.get;
 export const useMemberSession = (): MemberSession | null => useStore(current);
 
-function keep(session: MemberSession | null): void {
+function saveSession(session: MemberSession | null): void {
   tab.set('member', session && JSON.stringify(session));
   current.set(session);
 }
 
 export function beginMemberSession({ token, customer_id }: MemberSession): void {
   tab.set('member_ended', null);
-  keep({ token, customer_id });
+  saveSession({ token, customer_id });
 }
 
 /** Why the page went back to the sign-in; asked for once. */
 export function endMemberSession(reason: 'signed_out' | 'expired'): void {
   if (current.get() === null) return;
   tab.set('member_ended', reason);
-  keep(null);
+  saveSession(null);
 }
 export const memberSessionEnded = (): string | null => tab.get('member_ended');

@@ -12,7 +12,7 @@ export type Kept = {
   readonly set: (name: string, value: string | null) => void;
 };
 
-const kept = (pick: () => Storage): Kept => ({
+const guarded = (pick: () => Storage): Kept => ({
   get: (name) => tryStorage(() => pick().getItem(`cardload.${name}`)),
   set: (name, value) => {
     tryStorage(() =>
@@ -24,6 +24,6 @@ const kept = (pick: () => Storage): Kept => ({
 });
 
 /** Kept in this browser. */
-export const local = kept(() => localStorage);
+export const local = guarded(() => localStorage);
 /** Kept in this tab. */
-export const session = kept(() => sessionStorage);
+export const session = guarded(() => sessionStorage);

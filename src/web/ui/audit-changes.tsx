@@ -30,13 +30,13 @@ function useSpeech(): AuditSpeech {
 export function AuditChanges({ changes }: { readonly changes: AuditLine['changes'] }): ReactNode {
   const { t } = useTranslation('audit');
   const speech = useSpeech();
-  const told = flattened(changes);
-  if (told.length === 0) return <span aria-hidden="true">—</span>;
+  const fields = flattened(changes);
+  if (fields.length === 0) return <span aria-hidden="true">—</span>;
   const value = (field: string, text: string | null): ReactNode => {
     const words = fieldValue(speech, field, text);
     return words === null ? <span className="muted">{t('empty')}</span> : <bdi>{words}</bdi>;
   };
-  const lines = told.map(({ field, before, after }) => (
+  const lines = fields.map(({ field, before, after }) => (
     <li key={field}>
       <span className="muted">{fieldName(speech, field)}</span>{' '}
       {before !== null && (

@@ -19,31 +19,31 @@ const speech: AuditSpeech = {
     { wallet_id: 1002, store_id: 12, wallet_name: 'Airport' },
   ],
 };
-const told = (field: string, before: string | null, after: string | null): string[] =>
+const changeText = (field: string, before: string | null, after: string | null): string[] =>
   flattened([{ field, before, after }]).map(
     (change) =>
       `${fieldName(speech, change.field)}: ${fieldValue(speech, change.field, change.before) ?? '-'} > ${fieldValue(speech, change.field, change.after) ?? '-'}`,
   );
 
 it('money, wallets, switches and lists are said as people say them', () => {
-  expect(told('amount', null, '-3559.00')).toEqual(['Amount: - > -$3,559.00']);
-  expect(told('wallets', '[1001]', '[1001,1002]')).toEqual([
+  expect(changeText('amount', null, '-3559.00')).toEqual(['Amount: - > -$3,559.00']);
+  expect(changeText('wallets', '[1001]', '[1001,1002]')).toEqual([
     'Wallets: Downtown > Downtown, Airport',
   ]);
-  expect(told('wallets', '[]', '[12]')).toEqual(['Wallets: None > Airport']);
-  expect(told('stores', '[{"store_id":11,"department_id":null}]', '[]')).toEqual([
+  expect(changeText('wallets', '[]', '[12]')).toEqual(['Wallets: None > Airport']);
+  expect(changeText('stores', '[{"store_id":11,"department_id":null}]', '[]')).toEqual([
     'Wallets: Downtown > None',
   ]);
-  expect(told('hide_today', '0', '1')).toEqual(['Tips only: No > Yes']);
-  expect(told('channel', null, 'sms')).toEqual(['Sent by: - > Text message']);
+  expect(changeText('hide_today', '0', '1')).toEqual(['Tips only: No > Yes']);
+  expect(changeText('channel', null, 'sms')).toEqual(['Sent by: - > Text message']);
 });
 
 it('what holds fields is told field by field, and only what changed', () => {
-  expect(told('features', '{"pad":"1","eft":"1"}', '{"pad":"0","eft":"1"}')).toEqual([
+  expect(changeText('features', '{"pad":"1","eft":"1"}', '{"pad":"0","eft":"1"}')).toEqual([
     'Pre-authorized debits: Yes > No',
   ]);
   expect(
-    told(
+    changeText(
       'load_limits',
       null,
       '{"days":[1,2],"from":"08:00","to":"18:00","daily":"500.00","single_card":null}',
@@ -56,16 +56,16 @@ it('what holds fields is told field by field, and only what changed', () => {
   ]);
 });
 
-it('a rule of tips is told under its name, in one piece', () => {
+it('a rule of tips is changeText under its name, in one piece', () => {
   expect(
-    told(
+    changeText(
       'St. Jean · Server',
       null,
       '[{"points":"1.5","per":"hour","contribution":"100","base":"tips"}]',
     ),
   ).toEqual(['St. Jean · Server: - > Points 1.5, per hour, Contribution (%) 100, of tips']);
   expect(
-    told(
+    changeText(
       '1 Bar',
       '[{"from_jobs":"Server","percent":"2","base":"net_sales","groups":[{"to":"Barback","part":"100","split":"hours","missing":"return"}]}]',
       null,
@@ -73,13 +73,13 @@ it('a rule of tips is told under its name, in one piece', () => {
   ).toEqual([
     '1 Bar: From Server, Percentage 2, of net sales, To Job codes Barback, Share (%) 100, Split by hours, If no one is there Return to those who gave > -',
   ]);
-  expect(told('days', '[5,6]', '[6]')).toEqual(['Days: Friday, Saturday > Saturday']);
+  expect(changeText('days', '[5,6]', '[6]')).toEqual(['Days: Friday, Saturday > Saturday']);
 });
 
-it('a fee is told as a whole', () => {
+it('a fee is changeText as a whole', () => {
   const fee = '{"load":{"bps":150,"flat":"0.00","min":"0.25","max":null,"borne_by":"card"}}';
   expect(
-    told(
+    changeText(
       'fees',
       '{"load":{"bps":0,"flat":"0.00","min":"0.00","max":null,"borne_by":"wallet"}}',
       fee,
@@ -88,5 +88,5 @@ it('a fee is told as a whole', () => {
 });
 
 it('a field without a word keeps its own, and what only looks like a document is text', () => {
-  expect(told('card_colour', '[red', 'blue')).toEqual(['card colour: [red > blue']);
+  expect(changeText('card_colour', '[red', 'blue')).toEqual(['card colour: [red > blue']);
 });

@@ -39,12 +39,14 @@ type Props<R> = {
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
   readonly selection?: RowSelection<R>;
+  /** A press anywhere in a row but on what has an effect of its own. One of its cells does the same for the keyboard. */
+  readonly onOpen?: (row: R) => void;
   readonly total?: number | null;
 };
 
 /** A real table; below 768 px each row is a card of the columns that have a place there. */
 export function DataTable<R>(props: Props<R>): ReactNode {
-  const { label, columns, rows, keyOf, busy = false, instead, selection, total } = props;
+  const { label, columns, rows, keyOf, busy = false, instead, selection, onOpen, total } = props;
   if (instead !== undefined && instead !== null) return instead;
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
@@ -71,6 +73,7 @@ export function DataTable<R>(props: Props<R>): ReactNode {
                 id={keyOf(row)}
                 columns={columns}
                 selection={selection}
+                onOpen={onOpen}
               />
             ))
           )}
@@ -156,11 +159,13 @@ function BodyRow<R>({
   id,
   columns,
   selection,
+  onOpen,
 }: {
   readonly row: R;
   readonly id: string;
   readonly columns: readonly Column<R>[];
   readonly selection?: RowSelection<R>;
+  readonly onOpen?: (row: R) => void;
 }): ReactNode {
   const { t } = useTranslation('common');
   const chosen = selection?.chosen.has(id) ?? false;
@@ -171,7 +176,12 @@ function BodyRow<R>({
     selection?.onChange(next);
   };
   return (
-    <tr role="row" className={styles.row} aria-selected={selection ? chosen : undefined}>
+    <tr
+      role="row"
+      className={onOpen ? `${styles.row} ${styles.opens}` : styles.row}
+      aria-selected={selection ? chosen : undefined}
+      onClick={onOpen && ((event) => isPlain(event.target as Element) && onOpen(row))}
+    >
       {selection && (
         <td role="cell" className={`${styles.cell} ${styles.tick}`} data-card="tick">
           <CheckboxOnly
@@ -196,6 +206,10 @@ function BodyRow<R>({
     </tr>
   );
 }
+
+/** Whether a press there is not meant for a link, a button or a field, nor ends the marking of a text. */
+const isPlain = (target: Element): boolean =>
+  target.closest('a, button, input, label') === null && getSelection()?.isCollapsed !== false;
 
 const BONES = ['70%', '55%', '80%', '60%', '75%', '50%', '65%', '72%'];
 

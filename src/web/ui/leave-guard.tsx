@@ -11,7 +11,7 @@ type Props = {
   /** What of the address besides its path makes the page: a tab of several at one path. */ readonly places?: readonly string[];
 };
 const NONE: readonly string[] = [];
-const of = (search: object, name: string): unknown =>
+const searchValue = (search: object, name: string): unknown =>
   (search as Readonly<Record<string, unknown>>)[name];
 
 /** Asks before a page is left on which something was entered. The end of a session is not asked about: what was entered is kept then. */
@@ -21,7 +21,9 @@ export function LeaveGuard({ when, title, text, places = NONE }: Props): ReactNo
     shouldBlockFn: ({ current, next }) =>
       when &&
       (current.pathname !== next.pathname ||
-        places.some((name) => of(current.search, name) !== of(next.search, name))) &&
+        places.some(
+          (name) => searchValue(current.search, name) !== searchValue(next.search, name),
+        )) &&
       !next.pathname.startsWith('/user/'),
     enableBeforeUnload: () => when,
     withResolver: true,

@@ -1,6 +1,8 @@
+import SearchX from 'lucide-react/icons/search-x';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DataTable } from './data-table.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { FailureState } from './states.tsx';
 
 type Page<R> = { readonly data: readonly R[]; readonly meta: { readonly total: number | null } };
@@ -45,6 +47,27 @@ export function ListTable<R, P extends Page<R>>({
     </>
   );
 }
+
+/** In place of a list in which nothing matches the filters. */
+export const NoMatch = ({
+  title,
+  text,
+  reset,
+  onReset,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly reset: string;
+  /** Left out where no filter is set. */
+  readonly onReset: (() => void) | undefined;
+}): ReactNode => (
+  <EmptyState
+    icon={<SearchX />}
+    title={title}
+    text={text}
+    action={onReset && <Button onClick={onReset}>{reset}</Button>}
+  />
+);
 
 /** Takes every filter off, where one is set. */
 export const ResetFilters = ({

@@ -66,18 +66,20 @@ export function useEditConflict<T, V extends Values>({
   return { based, setBased, meanwhile, send };
 }
 
-/** Tells the second who was first, when, and what came of it. */
+/** Tells the second who was first, when, and what came of it; nothing while there is no conflict. */
 export function MeanwhileNote({
-  meanwhile: { at },
+  meanwhile,
   title,
   text,
   children,
 }: {
-  readonly meanwhile: Meanwhile<unknown>;
+  readonly meanwhile: Meanwhile<unknown> | null;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
 }): ReactNode {
+  if (meanwhile === null) return null;
+  const { at } = meanwhile;
   return (
     <Alert tone="warning" urgent title={title}>
       <p>

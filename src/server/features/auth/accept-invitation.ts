@@ -1,7 +1,6 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Database } from '#server/platform/database/pool.ts';
 import {
   type Invitation,
   openInvitation,
@@ -10,10 +9,9 @@ import {
 } from '#server/platform/directory/people.ts';
 import { type Person, openSession } from '#server/platform/directory/sessions.ts';
 import { hashPassword } from '#server/platform/secrets.ts';
-import type { AuthPorts } from './auth.ports.ts';
+import type { AuthDeps } from './auth.ports.ts';
 import { personActor } from './finish-reset.ts';
 
-type Deps = { readonly db: Database; readonly ports: AuthPorts };
 type Input = {
   readonly kind: Person['kind'];
   readonly token: string;
@@ -27,7 +25,7 @@ type Refusal = 'invitation_invalid' | 'agreement_required';
 
 /** A first password from an invitation, once, with the agreement accepted. A member is signed in at once; a manager signs in with a code. */
 export async function acceptInvitation(
-  { db, ports }: Deps,
+  { db, ports }: AuthDeps,
   input: Input,
 ): Promise<Result<Registered, Refusal>> {
   const { now, token } = input;
@@ -81,7 +79,7 @@ export type InvitationShown = {
 
 /** Whom an invitation is for, so that its page can greet them. */
 export async function showInvitation(
-  { db, ports }: Deps,
+  { db, ports }: AuthDeps,
   token: string,
   now: Date,
 ): Promise<Result<InvitationShown, 'invitation_invalid'>> {

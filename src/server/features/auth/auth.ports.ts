@@ -1,3 +1,4 @@
+import type { Database } from '#server/platform/database/pool.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { Language, ManagerActor, Region } from '#server/platform/actor.ts';
 import type { Person } from '#server/platform/directory/sessions.ts';
@@ -46,3 +47,6 @@ export type SessionWallet = {
   readonly timezone: string;
 };
 export type AuthOptions = { readonly showCodes: boolean };
+
+/** What a use case of signing in reaches between its transactions. */
+export type AuthDeps = { readonly db: Database; readonly ports: AuthPorts };

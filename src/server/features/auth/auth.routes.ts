@@ -1,12 +1,11 @@
 import { auth } from '#contract/auth.ts';
 import { ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Database } from '#server/platform/database/pool.ts';
-import { closeSession } from '#server/platform/directory/sessions.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
+import { type Person, closeSession } from '#server/platform/directory/sessions.ts';
+import type { Handlers, OutsideContext } from '#server/platform/http/handler.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
-import type { AuthOptions, AuthPorts } from './auth.ports.ts';
+import type { AuthDeps, AuthOptions } from './auth.ports.ts';
 import { finishReset } from './finish-reset.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { changeMemberPassword, signInMember } from './member-sessions.ts';
@@ -21,12 +20,8 @@ export function serveAuth(edge: Edge<AuthOutside>): void {
 }
 
 /** What signing in reaches between its transactions. */
-export type AuthOutside = {
-  readonly db: Database;
-  readonly ports: AuthPorts;
-  readonly options: AuthOptions;
-};
-type Some = Partial<Handlers<typeof auth, AuthOutside>>;
+export type AuthOutside = AuthDeps & { readonly options: AuthOptions };
+type AuthHandlers = Partial<Handlers<typeof auth, AuthOutside>>;
 
 const signingIn = {
   managerLoginStart: ({ outside, body, origin, now }) =>
@@ -42,7 +37,7 @@ const signingIn = {
   managerLoginResend: ({ outside, body, now }) => resendCode(outside, body.login_id, now),
   managerLoginFinish: ({ outside, body, origin, now }) =>
     finishSignIn(outside, { loginId: body.login_id, code: body.code, origin, now }),
-} satisfies Some;
+} satisfies AuthHandlers;
 
 const resetting = {
   managerSecurityFind: ({ outside, body, origin, now }) =>
@@ -79,18 +74,30 @@ const resetting = {
       origin,
       now,
     }),
-} satisfies Some;
+} satisfies AuthHandlers;
+
+type Registering = OutsideContext<
+  (typeof auth)['customerOnboardingPasswordStart' | 'managerOnboardingPasswordStart'],
+  AuthOutside
+>;
+
+/** A first password, from an invitation. */
+const register = (
+  { outside, body, origin, now }: Pick<Registering, 'outside' | 'body' | 'origin' | 'now'>,
+  kind: Person['kind'],
+) =>
+  acceptInvitation(outside, {
+    kind,
+    token: body.token,
+    password: body.password,
+    agreed: body.agreement,
+    origin,
+    now,
+  });
 
 const members = {
-  async customerOnboardingPasswordStart({ outside, body, origin, now }) {
-    const done = await acceptInvitation(outside, {
-      kind: 'customer',
-      token: body.token,
-      password: body.password,
-      agreed: body.agreement,
-      origin,
-      now,
-    });
+  async customerOnboardingPasswordStart(context) {
+    const done = await register(context, 'customer');
     if (!done.ok) return done;
     const { person, session } = done.value;
     return ok({
@@ -121,18 +128,11 @@ const members = {
       now,
     });
   },
-} satisfies Some;
+} satisfies AuthHandlers;
 
 const sessions = {
-  async managerOnboardingPasswordStart({ outside, body, origin, now }) {
-    const done = await acceptInvitation(outside, {
-      kind: 'manager',
-      token: body.token,
-      password: body.password,
-      agreed: body.agreement,
-      origin,
-      now,
-    });
+  async managerOnboardingPasswordStart(context) {
+    const done = await register(context, 'manager');
     return done.ok ? ok({ status: 'success' as const }) : done;
   },
   invitation: ({ outside, params, now }) => showInvitation(outside, params.token, now),
@@ -165,4 +165,4 @@ const sessions = {
       region: country === 'CA' ? ('CA' as const) : ('US' as const),
     });
   },
-} satisfies Some;
+} satisfies AuthHandlers;

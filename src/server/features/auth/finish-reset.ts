@@ -2,7 +2,6 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { Actor, Origin } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import type { Database } from '#server/platform/database/pool.ts';
 import {
   findByName,
   setPasswordHash,
@@ -11,10 +10,9 @@ import {
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { type LockedTicket, lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword } from '#server/platform/secrets.ts';
-import type { AuthPorts } from './auth.ports.ts';
+import type { AuthDeps } from './auth.ports.ts';
 import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
 
-type Deps = { readonly db: Database; readonly ports: AuthPorts };
 type Input = {
   readonly kind: Person['kind'];
   readonly resetId: string;
@@ -34,7 +32,10 @@ export type ResetDone = {
 };
 
 /** Finishes a reset with the code: a new password, and every session of the person ends. A member's holds for every client that has this address of them. */
-export async function finishReset(deps: Deps, input: Input): Promise<Result<ResetDone, Refusal>> {
+export async function finishReset(
+  deps: AuthDeps,
+  input: Input,
+): Promise<Result<ResetDone, Refusal>> {
   const checked = await deps.db.write('platform', (tx) => checkCode(tx, input));
   if (!checked.ok) return checked;
   const { kind, address, clientId, personId } = checked.value;
@@ -53,7 +54,7 @@ export async function finishReset(deps: Deps, input: Input): Promise<Result<Rese
 
 /** Sets the password of one account that this address is still the name of. */
 function setPassword(
-  { db, ports }: Deps,
+  { db, ports }: AuthDeps,
   {
     person,
     address,

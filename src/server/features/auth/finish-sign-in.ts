@@ -5,10 +5,9 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { type Person, openSession } from '#server/platform/directory/sessions.ts';
 import { lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
-import type { AuthPorts, SignInPerson } from './auth.ports.ts';
+import type { AuthDeps, AuthPorts, SignInPerson } from './auth.ports.ts';
 import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
 
-type Deps = { readonly db: Database; readonly ports: AuthPorts };
 type Input = {
   readonly loginId: string;
   readonly code: string;
@@ -29,7 +28,7 @@ type Refusal = 'login_code_incorrect' | 'login_expired' | 'rate_limited';
 
 /** Second step of signing in: the code. Five wrong ones end the sign-in. */
 export async function finishSignIn(
-  { db, ports }: Deps,
+  { db, ports }: AuthDeps,
   input: Input,
 ): Promise<Result<SignedIn, Refusal>> {
   const checked = await db.write('platform', (tx) => checkCode(tx, input));

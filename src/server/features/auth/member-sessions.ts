@@ -7,11 +7,10 @@ import { findByName, passwordHashOf, setPasswordHash } from '#server/platform/di
 import { type Person, closeSessionsOf, openSession } from '#server/platform/directory/sessions.ts';
 import { lockNewestTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword, passwordMatches } from '#server/platform/secrets.ts';
-import type { AuthPorts, SignInPerson } from './auth.ports.ts';
+import type { AuthDeps, SignInPerson } from './auth.ports.ts';
 import { personActor } from './finish-reset.ts';
 import { bucketsOf, count, forget, take, withinLimit } from './sign-in-limits.ts';
 
-type Deps = { readonly db: Database; readonly ports: AuthPorts };
 type SignIn = {
   readonly typed: string;
   readonly password: string;
@@ -30,7 +29,7 @@ export type MemberSignedIn = {
 
 /** A member signs in to their own page, by mobile number or e-mail and password. Who works for several clients and has one password says which. */
 export async function signInMember(
-  deps: Deps,
+  deps: AuthDeps,
   input: SignIn,
 ): Promise<
   Result<
@@ -96,7 +95,11 @@ export async function signInMember(
 type Account = { readonly person: Person; readonly described: SignInPerson };
 
 /** A name may belong to a member of several clients: the accounts that this password opens now. */
-async function accountsOf({ db, ports }: Deps, name: string, password: string): Promise<Account[]> {
+async function accountsOf(
+  { db, ports }: AuthDeps,
+  name: string,
+  password: string,
+): Promise<Account[]> {
   const known = await db.read('platform', async (tx) => {
     const people = await findByName(tx, 'customer', name);
     return Promise.all(

@@ -1,17 +1,16 @@
 import { after } from '#kernel/instant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { Database } from '#server/platform/database/pool.ts';
 import {
   RESEND_AFTER,
   lockTicket,
   peekTicket,
   renewCode,
 } from '#server/platform/directory/tickets.ts';
-import type { AuthOptions, AuthPorts } from './auth.ports.ts';
+import type { AuthDeps, AuthOptions } from './auth.ports.ts';
 import { sendCode } from './send-code.ts';
 import type { SignInStarted } from './start-sign-in.ts';
 
-type Deps = { readonly db: Database; readonly ports: AuthPorts; readonly options: AuthOptions };
+type Deps = AuthDeps & { readonly options: AuthOptions };
 
 /** Sends a new code for a sign-in under way, 30 seconds after the last at the earliest; the old code ends. */
 export async function resendCode(

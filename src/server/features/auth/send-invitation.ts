@@ -10,7 +10,7 @@ import { authMessages } from '#texts/auth/messages.ts';
 /** An invitation can be used this long. */
 const LIFE = days(14);
 
-type To = {
+type InvitationAddress = {
   readonly channel: 'sms' | 'email';
   readonly address: string;
   readonly language: Language;
@@ -18,7 +18,7 @@ type To = {
   readonly portalUrl: string;
 };
 
-function invitation(to: To, token: string) {
+function invitation(to: InvitationAddress, token: string) {
   const say = textsFor(to.language, authMessages);
   const link = `${to.portalUrl}/user/set-password?token=${token}`;
   return {
@@ -33,7 +33,7 @@ function invitation(to: To, token: string) {
 export async function sendInvitation(
   tx: WriteHandle,
   person: Person,
-  to: To,
+  to: InvitationAddress,
   now: Date,
 ): Promise<void> {
   const token = await invite(tx, person, now, after(now, LIFE));
@@ -44,7 +44,7 @@ export async function sendInvitation(
 export async function sendInvitations(
   tx: WriteHandle,
   clientId: number,
-  people: readonly { readonly person: Person; readonly to: To }[],
+  people: readonly { readonly person: Person; readonly to: InvitationAddress }[],
   now: Date,
 ): Promise<void> {
   const tokens = await inviteMany(

@@ -3,10 +3,10 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import {
   recordAttempt,
-  hitsSince,
+  attemptsSince,
   lockBuckets,
   forgetAttempt,
-} from '#server/platform/directory/tickets.ts';
+} from '#server/platform/directory/rate-limit.ts';
 
 const WINDOW = minutes(15);
 const LIMITS = { sign_in: 10, reset: 5 } as const;
@@ -50,7 +50,7 @@ export async function withinLimit(
   const since = after(now, -WINDOW);
   await lockBuckets(tx, buckets);
   for (const bucket of buckets) {
-    const { count, oldest } = await hitsSince(tx, bucket, since);
+    const { count, oldest } = await attemptsSince(tx, bucket, since);
     if (count >= LIMITS[limited]) {
       const wait = oldest ? Math.ceil((oldest.getTime() + WINDOW - now.getTime()) / 1_000) : 60;
       return fail('rate_limited', { retry_after: Math.max(1, wait) });

@@ -2,16 +2,15 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import { readIdentifier } from '#domain/people/identifiers.ts';
 import type { Language, Origin } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import type { Database } from '#server/platform/database/pool.ts';
 import { findByName } from '#server/platform/directory/people.ts';
 import type { Person } from '#server/platform/directory/sessions.ts';
 import { openTicket } from '#server/platform/directory/tickets.ts';
 import { newCode } from '#server/platform/secrets.ts';
-import type { AuthOptions, AuthPorts } from './auth.ports.ts';
+import type { AuthDeps, AuthOptions } from './auth.ports.ts';
 import { type CodeSent, sendCode } from './send-code.ts';
 import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
 
-type Deps = { readonly db: Database; readonly ports: AuthPorts; readonly options: AuthOptions };
+type Deps = AuthDeps & { readonly options: AuthOptions };
 type Input = {
   readonly kind: Person['kind'];
   readonly mobile: string | undefined;
@@ -38,7 +37,7 @@ export async function startReset(deps: Deps, input: Input): Promise<Result<Reset
     return ok(await findByName(tx, input.kind, read.value));
   });
   if (!found.ok) return found;
-  const known: Known[] = [];
+  const known: KnownPerson[] = [];
   for (const person of found.value) {
     const described = await deps.db.read({ clientId: person.clientId }, (tx) =>
       deps.ports.describe(tx, person),
@@ -51,7 +50,7 @@ export async function startReset(deps: Deps, input: Input): Promise<Result<Reset
     : fail('account_not_found');
 }
 
-type Known = { readonly person: Person; readonly language: Language };
+type KnownPerson = { readonly person: Person; readonly language: Language };
 
 /** One code for every account of that address: a member may work for several clients, and a code proves the address, not an employer. The message goes last. */
 async function sendToAll(
@@ -62,8 +61,8 @@ async function sendToAll(
     address,
     now,
   }: {
-    readonly first: Known;
-    readonly others: readonly Known[];
+    readonly first: KnownPerson;
+    readonly others: readonly KnownPerson[];
     readonly address: string;
     readonly now: Date;
   },

@@ -1,16 +1,15 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 import type { Origin } from '#server/platform/actor.ts';
-import type { Database } from '#server/platform/database/pool.ts';
 import { findByName, passwordHashOf } from '#server/platform/directory/people.ts';
 import type { Person } from '#server/platform/directory/sessions.ts';
 import { openTicket } from '#server/platform/directory/tickets.ts';
 import { passwordMatches } from '#server/platform/secrets.ts';
-import type { AuthOptions, AuthPorts } from './auth.ports.ts';
+import type { AuthDeps, AuthOptions } from './auth.ports.ts';
 import { type CodeSent, sendCode } from './send-code.ts';
 import { bucketsOf, forget, take } from './sign-in-limits.ts';
 
-type Deps = { readonly db: Database; readonly ports: AuthPorts; readonly options: AuthOptions };
+type Deps = AuthDeps & { readonly options: AuthOptions };
 type Input = {
   readonly name: string;
   readonly by: 'mobile_number' | 'email';

@@ -81,11 +81,16 @@ const actOn =
           after: { card: stateOf(issued) },
         },
       );
-      await announce(tx, now, clientId, 'cards.state_changed', {
-        customer_id: customerId,
-        proxy: card.proxy,
-        from: done.before,
-        to: stateOf(issued),
+      await announce(tx, {
+        at: now,
+        clientId,
+        kind: 'cards.state_changed',
+        payload: {
+          customer_id: customerId,
+          proxy: card.proxy,
+          from: done.before,
+          to: stateOf(issued),
+        },
       });
     });
     if (told.outcome === 'refused')

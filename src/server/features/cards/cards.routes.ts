@@ -22,13 +22,13 @@ import { decideProxyFile, listProxyFiles, showProxyFile, takeProxyFile } from '.
 import { beginReplacement, finishReplacement } from './replace-card.ts';
 
 type Cards = typeof cards;
-type Act = (deps: CardsDeps, asked: CardAsked) => Promise<Result<CardAnswer, CardRefusal>>;
+type CardAction = (deps: CardsDeps, asked: CardAsked) => Promise<Result<CardAnswer, CardRefusal>>;
 
 const nothingFirst = () => Promise.resolve(ok({}));
 
 /** Asks the processor outside of any transaction: the edge has looked who asks, and for whom. */
 const actWith =
-  (act: Act) =>
+  (act: CardAction) =>
   (_: object, { outside, actor, origin, params }: OutsideContext<Cards['lockCard'], CardsDeps>) =>
     act(outside, { actor, origin, customerId: params.customer });
 

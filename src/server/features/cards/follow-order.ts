@@ -113,7 +113,7 @@ async function follow(
   );
   if (state === 'shipped' || state === 'delivered')
     await notifyOfOrder(tx, order, { news: state, now, tracking: issued.tracking });
-  await announce(tx, now, clientId, `orders.${state}`, { order_id: id });
+  await announce(tx, { at: now, clientId, kind: `orders.${state}`, payload: { order_id: id } });
 }
 
 /** First half of cancelling: the wish is written down. What was never sent and never paid ends here. */
@@ -242,7 +242,7 @@ async function giveBack(
     },
   );
   if (paid !== null) await notifyOfOrder(tx, order, { news: 'cancelled', now });
-  await announce(tx, now, clientId, 'orders.cancelled', { order_id: id });
+  await announce(tx, { at: now, clientId, kind: 'orders.cancelled', payload: { order_id: id } });
 }
 
 /** The payment provider gives back what was paid on its page; the books have it already. */

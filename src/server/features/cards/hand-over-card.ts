@@ -18,7 +18,12 @@ export async function handOverCard(
   if (before) return fail('has_card', { proxy: before.proxy });
   const given = await giveCard(context, customerId, proxy);
   if (!given.ok) return fail('invalid_input', {}, [{ path: 'proxy', code: given.code }]);
-  await announce(tx, now, actor.client.id, 'cards.given', { customer_id: customerId, proxy });
+  await announce(tx, {
+    at: now,
+    clientId: actor.client.id,
+    kind: 'cards.given',
+    payload: { customer_id: customerId, proxy },
+  });
   const card = await memberCard(tx, actor.client.id, customerId);
   invariant(card, "a card that was given is the member's");
   return ok(presentCard(card));

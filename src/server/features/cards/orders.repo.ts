@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 
 type Columns = Schema['card_order'];
 
-const shown = (clientId: number) =>
+const selectOrders = (clientId: number) =>
   q
     .selectFrom('card_order as o')
     .innerJoin('wallet as w', (join) =>
@@ -17,7 +17,7 @@ const shown = (clientId: number) =>
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export const findOrder = (tx: ReadHandle, clientId: number, id: number) =>
-  tx.maybe(shown(clientId).where('o.id', '=', id));
+  tx.maybe(selectOrders(clientId).where('o.id', '=', id));
 
 export const lockOrder = (tx: WriteHandle, clientId: number, id: number) =>
   tx.maybe(
@@ -50,7 +50,7 @@ type Find = {
   readonly states: readonly string[] | null;
 };
 const matching = ({ clientId, wallets, states }: Find) => {
-  let query = shown(clientId);
+  let query = selectOrders(clientId);
   if (wallets !== 'all')
     query = query.where('o.wallet_id', 'in', wallets.length > 0 ? [...wallets] : [0]);
   if (states) query = query.where('o.state', 'in', states as Columns['state'][]);

@@ -22,7 +22,7 @@ import {
 import { createOrder, editOrder, readDelivery } from './place-order.ts';
 
 type Orders = typeof cardOrders;
-type Reading = {
+type OrderViewer = {
   readonly tx: ReadHandle;
   readonly actor: ManagerActor;
   readonly now: Date;
@@ -41,7 +41,7 @@ export async function seesOrder(tx: ReadHandle, actor: ManagerActor, id: number)
   return order !== null && (actor.wallets === 'all' || actor.wallets.includes(order.wallet_id));
 }
 
-async function shown({ tx, actor, now, byCard }: Reading, id: number) {
+async function showOrderOf({ tx, actor, now, byCard }: OrderViewer, id: number) {
   const row = await findOrder(tx, actor.client.id, id);
   return row
     ? ok((await presentOrders(tx, actor, [row], { payments: byCard, now }))[0]!)
@@ -56,7 +56,7 @@ const shownAfter = async <E extends string>(
 ) =>
   done.ok
     ? outside.db.read({ clientId: actor.client.id }, (tx) =>
-        shown({ tx, actor, now, byCard: outside.payments !== null }, order_id),
+        showOrderOf({ tx, actor, now, byCard: outside.payments !== null }, order_id),
       )
     : done;
 
@@ -111,14 +111,15 @@ export function serveCardOrders(
 ): void {
   const then = async <E extends string>(
     done: Result<number, E>,
-    { tx, actor, now }: Omit<Reading, 'byCard'>,
-  ) => (done.ok ? shown({ tx, actor, now, byCard }, done.value) : done);
+    { tx, actor, now }: Omit<OrderViewer, 'byCard'>,
+  ) => (done.ok ? showOrderOf({ tx, actor, now, byCard }, done.value) : done);
   edge.serve(cardOrders, {
     ...asking(ports),
     quoteCards: ({ actor, query }) => Promise.resolve(quoted(actor, query, byCard)),
     createCardOrder: async (at) => then(await createOrder(at, at.body), at),
     editCardOrder: async (at) => then(await editOrder(at, at.params.order, at.body), at),
-    showCardOrder: ({ tx, actor, params, now }) => shown({ tx, actor, now, byCard }, params.order),
+    showCardOrder: ({ tx, actor, params, now }) =>
+      showOrderOf({ tx, actor, now, byCard }, params.order),
     async listCardOrders({ tx, actor, query, now }) {
       const states = query.state
         ? ORDER_STATES.filter((state) => query.state?.split(',').includes(state))

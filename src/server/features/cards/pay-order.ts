@@ -87,7 +87,12 @@ export async function payFromItsWallet(
     },
   );
   await notifyOfOrder(tx, order, { news: 'submitted', now });
-  await announce(tx, now, actor.client.id, 'orders.submitted', { order_id: id });
+  await announce(tx, {
+    at: now,
+    clientId: actor.client.id,
+    kind: 'orders.submitted',
+    payload: { order_id: id },
+  });
   return ok({ order_id: id });
 }
 
@@ -221,7 +226,7 @@ export async function settleCheckout(
       },
     );
     await notifyOfOrder(tx, open, { news: 'submitted', now });
-    await announce(tx, now, clientId, 'orders.submitted', { order_id: id });
+    await announce(tx, { at: now, clientId, kind: 'orders.submitted', payload: { order_id: id } });
   });
   return ok(true);
 }

@@ -164,7 +164,7 @@ export async function createOrder(
       total: read.value.total,
     },
   });
-  await announce(tx, now, clientId, 'orders.quoted', { order_id: id });
+  await announce(tx, { at: now, clientId, kind: 'orders.quoted', payload: { order_id: id } });
   return ok(id);
 }
 

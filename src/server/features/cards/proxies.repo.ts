@@ -16,7 +16,7 @@ const cardsOf = ({ clientId, states, search }: ProxyFilter) => {
   return query;
 };
 
-const shown = (filter: ProxyFilter) =>
+const selectProxies = (filter: ProxyFilter) =>
   cardsOf(filter)
     .leftJoin('customer as c', (join) =>
       join.onRef('c.client_id', '=', 'k.client_id').onRef('c.id', '=', 'k.customer_id'),
@@ -41,7 +41,7 @@ export type CardRow = Awaited<ReturnType<typeof pageOfCards>>[number];
 /** Cards of a client in the order of their proxies. */
 export const pageOfCards = (tx: ReadHandle, filter: ProxyFilter, limit: number, offset: number) =>
   tx.all(
-    shown(filter)
+    selectProxies(filter)
       .where('k.client_id', '=', filter.clientId)
       .orderBy('k.proxy')
       .limit(limit)
@@ -65,7 +65,7 @@ export async function countCards(
 
 export const cardByProxy = (tx: ReadHandle, clientId: number, proxy: string) =>
   tx.maybe(
-    shown({ clientId, states: null, search: undefined })
+    selectProxies({ clientId, states: null, search: undefined })
       .where('k.client_id', '=', clientId)
       .where('k.proxy', '=', proxy),
   );

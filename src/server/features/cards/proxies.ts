@@ -39,7 +39,7 @@ export async function listProxies(tx: ReadHandle, actor: ManagerActor, query: Qu
 }
 
 /** A file holds this many cards; a narrower filter gives the rest. */
-const MOST = 50_000;
+const MAX_ROWS = 50_000;
 const COLUMNS = [
   'proxy',
   'state',
@@ -57,7 +57,7 @@ export async function proxiesFile(
   actor: ManagerActor,
   query: Omit<Query, 'page' | 'per_page'>,
 ): Promise<string> {
-  const rows = await pageOfCards(tx, filterOf(actor, query), MOST, 0);
+  const rows = await pageOfCards(tx, filterOf(actor, query), MAX_ROWS, 0);
   return writeCsv(
     COLUMNS,
     rows.map((row) => {

@@ -15,7 +15,7 @@ import { stockCards } from '../members/index.ts';
 
 type Column = (typeof PROXY_COLUMNS)[number];
 type ProxyLine = { readonly proxy: string; readonly expires_on: string | null };
-type Row = CheckedRow<Column, ProxyLine>;
+type CheckedProxy = CheckedRow<Column, ProxyLine>;
 
 const HEADINGS: readonly string[] = ['proxy', 'proxies', 'proxy_number', 'card_proxy'];
 
@@ -83,7 +83,7 @@ async function knownAmong(
 function checked(
   { line, cells, secret }: TypedRow<Column>,
   problems: readonly ProxyProblem[],
-): Row {
+): CheckedProxy {
   const { proxy = '', expires_on: expires = '' } = cells;
   return {
     line,
@@ -108,7 +108,7 @@ const withoutCardNumbers = (cells: Cells<Column>): Cells<Column> =>
 async function putIntoStock(
   { tx, actor, now }: RequestContext,
   _: object,
-  rows: readonly Row[],
+  rows: readonly CheckedProxy[],
 ): Promise<ReadonlyMap<number, RowOutcome>> {
   const clientId = actor.client.id;
   const lines = rows.map(({ line, value }) => ({ line, ...value }));

@@ -1,13 +1,10 @@
-import { audit } from '#server/platform/audit.ts';
 import { clientsOfProxies } from '#server/platform/directory/people.ts';
-import { announce } from '#server/platform/outbox.ts';
 import type { IssuedCard } from '#server/providers/processor/issuer.port.ts';
-import { changeCard } from '../members/index.ts';
 import { sideOf, stateOf } from './act-on-card.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { feedCursor, saveFeedCursor } from './cards.repo.ts';
+import { changeCardState } from './change-card-state.ts';
 import { followOrder, readReference } from './follow-order.ts';
-import { SYSTEM, processorActor } from './order-requester.ts';
 
 /**
  * Reads what happened at the processor since the last time, and brings our cards and orders to how they stand there now. The place in
@@ -44,34 +41,19 @@ export async function readFeed(deps: CardsDeps): Promise<number> {
 /** Our card as it stands at the processor. */
 async function follow({ db, clock }: CardsDeps, clientId: number, card: IssuedCard): Promise<void> {
   await db.write({ clientId }, async (tx) => {
-    const now = clock.now();
     const to = stateOf(card);
     // What lies in the drawer there has no holder here yet.
     if (to === 'assigned') return;
-    const done = await changeCard(tx, clientId, {
+    await changeCardState(tx, {
+      clientId,
       proxy: card.proxy,
       change: {
         state: to,
         lockedBy: sideOf(card),
         ...(card.expiresOn ? { expiresOn: card.expiresOn } : {}),
       },
-      now,
-    });
-    if (!done) return;
-    await audit(
-      { tx, actor: processorActor(clientId), origin: SYSTEM, now },
-      {
-        action: 'cards.state',
-        subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId },
-        before: { card: done.before },
-        after: { card: to },
-      },
-    );
-    await announce(tx, now, clientId, 'cards.state_changed', {
-      customer_id: done.customerId,
-      proxy: card.proxy,
-      from: done.before,
-      to,
+      action: 'cards.state',
+      now: clock.now(),
     });
   });
 }

@@ -135,11 +135,16 @@ async function settle(
       },
     },
   );
-  await announce(tx, now, clientId, 'cards.replaced', {
-    customer_id: open.customer_id,
-    from: open.old_proxy,
-    to: open.new_proxy,
-    status,
+  await announce(tx, {
+    at: now,
+    clientId,
+    kind: 'cards.replaced',
+    payload: {
+      customer_id: open.customer_id,
+      from: open.old_proxy,
+      to: open.new_proxy,
+      status,
+    },
   });
 }
 

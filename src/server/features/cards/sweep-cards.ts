@@ -1,21 +1,19 @@
 import { TRAVEL_CARD_DAYS } from '#domain/cards/card-acts.ts';
 import { after, days, seconds } from '#kernel/instant.ts';
 import { balances } from '#server/ledger/index.ts';
-import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { announce } from '#server/platform/outbox.ts';
 import { cardProgram } from '../clients/index.ts';
 import {
   cardsActiveSince,
   cardsPastDate,
-  changeCard,
   membersClosedSince,
   replacedSince,
 } from '../members/index.ts';
 import type { CardsDeps } from './cards.deps.ts';
 import { askedBefore } from './cards.repo.ts';
+import { changeCardState } from './change-card-state.ts';
 import { finishReplacement, moveAll } from './replace-card.ts';
-import { SYSTEM, processorActor } from './order-requester.ts';
+import { SYSTEM } from './order-requester.ts';
 
 const BATCH_SIZE = 100;
 /** How many closed and replaced cards are looked at for late money; those that hold none cost nothing. */
@@ -52,7 +50,9 @@ export async function sweepCards(
   }));
   for (const { id } of due.asked) await finishReplacement(deps, clientId, id, SYSTEM).catch(failed);
   for (const { proxy } of due.expired)
-    await turn(deps, clientId, proxy, { to: 'expired', action: 'cards.expire' }).catch(failed);
+    await changeState(deps, clientId, proxy, { to: 'expired', action: 'cards.expire' }).catch(
+      failed,
+    );
   for (const { proxy } of due.travel) await closeTravelCard(deps, clientId, proxy).catch(failed);
   const closed = await deps.db.read({ clientId }, async (tx) =>
     stillHolding(
@@ -91,35 +91,22 @@ async function stillHolding<Row>(
 async function closeTravelCard(deps: CardsDeps, clientId: number, proxy: string): Promise<void> {
   const told = await deps.issuer.act(proxy, 'close', 'program');
   if (told.outcome !== 'unavailable')
-    await turn(deps, clientId, proxy, { to: 'closed', action: 'cards.close' });
+    await changeState(deps, clientId, proxy, { to: 'closed', action: 'cards.close' });
 }
 
-async function turn(
+async function changeState(
   { db, clock, ports }: CardsDeps,
   clientId: number,
   proxy: string,
-  { to, action }: { readonly to: 'expired' | 'closed'; readonly action: string },
+  {
+    to,
+    action,
+  }: { to: 'expired'; action: 'cards.expire' } | { to: 'closed'; action: 'cards.close' },
 ): Promise<void> {
   await db.write({ clientId }, async (tx) => {
     const now = clock.now();
-    const done = await changeCard(tx, clientId, { proxy, change: { state: to }, now });
-    if (!done) return;
-    await audit(
-      { tx, actor: processorActor(clientId), origin: SYSTEM, now },
-      {
-        action,
-        subject: { kind: done.customerId === null ? 'card' : 'customer', id: done.customerId },
-        before: { card: done.before },
-        after: { card: to },
-      },
-    );
-    await announce(tx, now, clientId, 'cards.state_changed', {
-      customer_id: done.customerId,
-      proxy,
-      from: done.before,
-      to,
-    });
-    if (to === 'closed' && done.customerId !== null)
+    const done = await changeCardState(tx, { clientId, proxy, change: { state: to }, action, now });
+    if (to === 'closed' && done && done.customerId !== null)
       await ports.returnRest(tx, clientId, done.customerId, now);
   });
 }

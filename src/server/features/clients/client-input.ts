@@ -5,7 +5,7 @@ import type { Problem } from '#kernel/result.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import type { ClientColumns } from './clients.repo.ts';
-import { holdProgram } from './programs.repo.ts';
+import { lockProgramInUse } from './programs.repo.ts';
 
 export type ClientInput = BodyOf<(typeof clients)['editClient']>;
 
@@ -53,7 +53,7 @@ export function toColumns(
 /** What is wrong with a client besides its shape: the program, and a province or state of the other country. */
 export async function clientProblems(tx: WriteHandle, input: ClientInput): Promise<Problem[]> {
   const problems: Problem[] = [];
-  if (!(await holdProgram(tx, input.program_id)))
+  if (!(await lockProgramInUse(tx, input.program_id)))
     problems.push({ path: 'program_id', code: 'program_unknown' });
   if (input.address_province !== '') {
     const { problems: found } = readAddress(input.address_country, {

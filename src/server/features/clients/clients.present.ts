@@ -2,43 +2,31 @@ import type { z } from 'zod';
 import type { clientDetails, clientShown } from '#contract/clients.ts';
 import type { programShown, programTerms } from '#contract/programs.ts';
 import { feeRule, readFees } from '#domain/funds/fees.ts';
+import { pick } from '#kernel/pick.ts';
 import { toWire } from '#kernel/money.ts';
 import type { ClientRow } from './clients.repo.ts';
-import type { ProgramRow } from './programs.repo.ts';
+import { PROGRAM_TERMS, type ProgramRow } from './programs.repo.ts';
 
-export function presentClient(row: ClientRow): z.input<typeof clientShown> {
-  const {
-    client_id,
-    client_name,
-    company_name,
-    program_id,
-    program_name,
-    region,
-    currency,
-    is_provider,
-    hide_today,
-    active,
-    contact_name,
-    contact_phone,
-    contact_email,
-  } = row;
-  return {
-    client_id,
-    client_name,
-    company_name,
-    program_id,
-    program_name,
-    region,
-    currency,
-    is_provider,
-    hide_today,
-    active,
-    contact_name,
-    contact_phone,
-    contact_email,
-    features: row.features as Record<string, string>,
-  };
-}
+const CLIENT_FIELDS = [
+  'client_id',
+  'client_name',
+  'company_name',
+  'program_id',
+  'program_name',
+  'region',
+  'currency',
+  'is_provider',
+  'hide_today',
+  'active',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+] as const;
+
+export const presentClient = (row: ClientRow): z.input<typeof clientShown> => ({
+  ...pick(row, CLIENT_FIELDS),
+  features: row.features as Record<string, string>,
+});
 
 /** The whole record; of the bank account its last four digits. */
 export const presentDetails = (row: ClientRow): z.input<typeof clientDetails> => ({
@@ -62,18 +50,7 @@ export const presentDetails = (row: ClientRow): z.input<typeof clientDetails> =>
   version: row.version,
 });
 
-type Terms = Pick<
-  ProgramRow,
-  | 'name'
-  | 'product_name'
-  | 'variant'
-  | 'card_type'
-  | 'network'
-  | 'issuing_bank'
-  | 'bin'
-  | 'processor'
-  | 'fees'
->;
+type Terms = Pick<ProgramRow, (typeof PROGRAM_TERMS)[number] | 'fees'>;
 
 function presentTerms(id: number, row: Terms): z.input<typeof programTerms> {
   const rules = readFees(row.fees);
@@ -87,17 +64,9 @@ function presentTerms(id: number, row: Terms): z.input<typeof programTerms> {
       borne_by: rule.borneBy,
     };
   };
-  const { name, product_name, variant, card_type, network, issuing_bank, bin, processor } = row;
   return {
     program_id: id,
-    name,
-    product_name,
-    variant,
-    card_type,
-    network,
-    issuing_bank,
-    bin,
-    processor,
+    ...pick(row, PROGRAM_TERMS),
     fees: { load: fee('load'), unload: fee('unload'), transfer: fee('transfer') },
   };
 }

@@ -4,7 +4,7 @@ import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/
 import type { Schema } from '#server/platform/database/schema.ts';
 
 /** With its program. Who asks names the client, or is in the scope of the platform. */
-const shown = () =>
+const selectClients = () =>
   q
     .selectFrom('client as c')
     .innerJoin('program as p', 'p.id', 'c.program_id')
@@ -22,7 +22,7 @@ const shown = () =>
     ]);
 
 export const findClient = (tx: ReadHandle, clientId: number) =>
-  tx.maybe(shown().where('c.client_id', '=', clientId));
+  tx.maybe(selectClients().where('c.client_id', '=', clientId));
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
 /** Under lock, for a change. */
@@ -72,7 +72,7 @@ export async function padAccount(tx: ReadHandle, clientId: number): Promise<PadA
     : null;
 }
 
-const named = (search: string) =>
+const matchesSearch = (search: string) =>
   sql<boolean>`(position(lower(${search}) in lower(c.client_name)) > 0 OR c.client_id::text = ${search})`;
 
 /** A page of clients by number, in the scope of the platform. */
@@ -82,15 +82,15 @@ export const pageOfClients = (
   limit: number,
   offset: number,
 ) => {
-  let query = shown();
-  if (search) query = query.where(named(search));
+  let query = selectClients();
+  if (search) query = query.where(matchesSearch(search));
   return tx.all(query.orderBy('c.client_id').limit(limit).offset(offset));
 };
 
 /** How many there are, in the scope of the platform. */
 export async function countClients(tx: ReadHandle, search: string | undefined): Promise<number> {
   let query = q.selectFrom('client as c').select(sql<number>`count(*)::int`.as('n'));
-  if (search) query = query.where(named(search));
+  if (search) query = query.where(matchesSearch(search));
   return (await tx.one(query)).n;
 }
 

@@ -1,7 +1,7 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import { lastChange } from '#server/platform/last-change.ts';
+import { versionConflict } from '#server/platform/last-change.ts';
 import { type ClientInput, clientProblems, toColumns } from './client-input.ts';
 import type { ClientsDeps } from './clients.ports.ts';
 import { changeClient, lockClient } from './clients.repo.ts';
@@ -17,8 +17,9 @@ export async function editClient(
   const clientId = actor.client.id;
   const row = await lockClient(tx, clientId);
   if (!row) return fail('not_found');
-  if (input.version !== undefined && input.version !== row.version)
-    return fail('changed_meanwhile', await lastChange(tx, clientId, 'client', clientId));
+  const versioned = { clientId, kind: 'client', id: clientId, version: row.version };
+  const conflict = await versionConflict(tx, versioned, input.version);
+  if (conflict) return conflict;
   const problems = await clientProblems(tx, input);
   if (input.address_country !== row.region)
     problems.push({ path: 'address_country', code: 'invalid_value' });

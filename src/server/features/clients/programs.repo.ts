@@ -22,7 +22,7 @@ export const findProgram = (tx: ReadHandle, id: number): Promise<ProgramRow | nu
   tx.maybe(counted().where('p.id', '=', id));
 
 /** Whether a program is there, and stays until this transaction ends: a client is about to use it. */
-export const holdProgram = async (tx: WriteHandle, id: number): Promise<boolean> =>
+export const lockProgramInUse = async (tx: WriteHandle, id: number): Promise<boolean> =>
   (await tx.maybe(q.selectFrom('program').select('id').where('id', '=', id).forKeyShare())) !==
   null;
 
@@ -31,6 +31,18 @@ export async function lockProgram(tx: WriteHandle, id: number): Promise<ProgramR
   await tx.maybe(q.selectFrom('program').select('id').where('id', '=', id).forUpdate());
   return findProgram(tx, id);
 }
+
+/** What a program says of itself, besides its fees. */
+export const PROGRAM_TERMS = [
+  'name',
+  'product_name',
+  'variant',
+  'card_type',
+  'network',
+  'issuing_bank',
+  'bin',
+  'processor',
+] as const;
 
 export type ProgramColumns = Omit<Selectable<Schema['program']>, 'id' | 'version' | 'fees'> & {
   readonly fees: string;

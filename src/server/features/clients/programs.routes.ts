@@ -1,14 +1,16 @@
 import { programs } from '#contract/programs.ts';
 import type { BodyOf } from '#contract/operation.ts';
+import { pick } from '#kernel/pick.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
-import { lastChange } from '#server/platform/last-change.ts';
+import { versionConflict } from '#server/platform/last-change.ts';
 import { presentProgram } from './clients.present.ts';
 import {
+  PROGRAM_TERMS,
   type ProgramColumns,
   type ProgramRow,
   changeProgram,
@@ -23,26 +25,9 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = BodyOf<(typeof programs)['createProgram']>;
 
-const toColumns = ({
-  name,
-  product_name,
-  variant,
-  card_type,
-  network,
-  issuing_bank,
-  bin,
-  processor,
-  fees,
-}: Input): ProgramColumns => ({
-  name,
-  product_name,
-  variant,
-  card_type,
-  network,
-  issuing_bank,
-  bin,
-  processor,
-  fees: JSON.stringify(fees, (_, value: unknown) =>
+const toColumns = (input: Input): ProgramColumns => ({
+  ...pick(input, PROGRAM_TERMS),
+  fees: JSON.stringify(input.fees, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   ),
 });
@@ -60,8 +45,9 @@ async function edit(
   const { tx, actor } = context;
   const row = await lockProgram(tx, id);
   if (!row) return fail('not_found');
-  if (input.version !== undefined && input.version !== row.version)
-    return fail('changed_meanwhile', await lastChange(tx, actor.client.id, 'program', id));
+  const versioned = { clientId: actor.client.id, kind: 'program', id, version: row.version };
+  const conflict = await versionConflict(tx, versioned, input.version);
+  if (conflict) return conflict;
   if (row.variant !== input.variant && row.clients > 0) return fail('program_used');
   const columns = toColumns(input);
   const changes = changesOf({ ...row }, audited(columns));
@@ -75,7 +61,7 @@ async function edit(
   return ok(true);
 }
 
-const shown = async (db: Database, id: number) => {
+const showProgram = async (db: Database, id: number) => {
   const row: ProgramRow | null = await db.read('platform', (tx) => findProgram(tx, id));
   return row ? ok(presentProgram(row)) : fail('not_found');
 };
@@ -123,11 +109,11 @@ export function servePrograms(edge: Edge<{ readonly db: Database }>): void {
         );
         return ok(id) as Result<number, never>;
       });
-      return done.ok ? shown(db, done.value) : done;
+      return done.ok ? showProgram(db, done.value) : done;
     },
     async editProgram({ outside: { db }, actor, origin, now, params, body }) {
       const done = await atProvider(db, { actor, origin, now }, (at) => edit(at, params.id, body));
-      return done.ok ? shown(db, params.id) : done;
+      return done.ok ? showProgram(db, params.id) : done;
     },
     deleteProgram: ({ outside, actor, origin, now, params }) =>
       atProvider(outside.db, { actor, origin, now }, async (at) => {

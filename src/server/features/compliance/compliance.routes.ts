@@ -2,13 +2,14 @@ import { compliance } from '#contract/compliance.ts';
 import { TEXT_VERSION, isDue, runsOutAt } from '#domain/compliance/third-party.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
+import { pick } from '#kernel/pick.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { declarations } from '#texts/compliance/declaration.ts';
 import { type DeclarationRow, declarationsOf } from './declarations.repo.ts';
 import { declareThirdParty } from './declare-third-party.ts';
 
-const MOST = 100;
+const MAX_HISTORY = 100;
 
 /** Serves the third-party declaration. */
 export function serveCompliance(edge: Edge): void {
@@ -28,7 +29,7 @@ export function serveCompliance(edge: Edge): void {
 }
 
 async function standing(tx: ReadHandle, actor: ManagerActor, now: Date) {
-  const rows = await declarationsOf(tx, actor.client.id, MOST);
+  const rows = await declarationsOf(tx, actor.client.id, MAX_HISTORY);
   const last = rows[0];
   return {
     due: isDue(last ? { at: last.at, textVersion: last.text_version } : null, now),
@@ -39,24 +40,18 @@ async function standing(tx: ReadHandle, actor: ManagerActor, now: Date) {
   };
 }
 
-const present = ({
-  id,
-  at,
-  manager_name,
-  text,
-  text_version,
-  acts_for_third_party,
-  third_party_name,
-  third_party_address,
-  third_party_relationship,
-}: DeclarationRow) => ({
-  declaration_id: id,
-  at: at.toISOString(),
-  manager_name,
-  text,
-  text_version,
-  acts_for_third_party,
-  third_party_name,
-  third_party_address,
-  third_party_relationship,
+const DECLARED = [
+  'manager_name',
+  'text',
+  'text_version',
+  'acts_for_third_party',
+  'third_party_name',
+  'third_party_address',
+  'third_party_relationship',
+] as const;
+
+const present = (row: DeclarationRow) => ({
+  declaration_id: row.id,
+  at: row.at.toISOString(),
+  ...pick(row, DECLARED),
 });

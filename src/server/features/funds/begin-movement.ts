@@ -1,5 +1,5 @@
 import { feeExceedsAmount, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
-import { loadAmountProblem, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
+import { movementAmountProblem, overSingleCard, readLimits } from '#domain/funds/load-limits.ts';
 import { after, seconds } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -27,7 +27,7 @@ export type MovementInput = {
   readonly duplicateOk: boolean;
 };
 /** Plain JSON: kept with the idempotency key between the two steps. */
-export type Begun = { readonly movement_id: number; readonly waits: boolean };
+export type BegunMovement = { readonly movement_id: number; readonly waits: boolean };
 type Refusal =
   | 'not_found'
   | 'invalid_input'
@@ -49,15 +49,15 @@ export type UnloadRefusal = Refusal | 'insufficient_card';
 export function beginMovement(
   work: RequestContext,
   input: MovementInput & { readonly kind: 'load' },
-): Promise<Result<Begun, LoadRefusal>>;
+): Promise<Result<BegunMovement, LoadRefusal>>;
 export function beginMovement(
   work: RequestContext,
   input: MovementInput & { readonly kind: 'unload' },
-): Promise<Result<Begun, UnloadRefusal>>;
+): Promise<Result<BegunMovement, UnloadRefusal>>;
 export async function beginMovement(
   context: RequestContext,
   input: MovementInput,
-): Promise<Result<Begun, LoadRefusal | UnloadRefusal>> {
+): Promise<Result<BegunMovement, LoadRefusal | UnloadRefusal>> {
   const { tx, actor, now } = context;
   const { kind, amount } = input;
   // Independent of each other, so they share their way to the database and back.
@@ -100,7 +100,12 @@ export async function beginMovement(
     subject: { kind: 'customer', id: member.id },
     after: { movement_id: id, amount, wallet_id: wallet.id, fee: fee.amount },
   });
-  await announce(tx, now, actor.client.id, `funds.${kind}_begun`, { movement_id: id });
+  await announce(tx, {
+    at: now,
+    clientId: actor.client.id,
+    kind: `funds.${kind}_begun`,
+    payload: { movement_id: id },
+  });
   const pending = { ...pair.value, id, fee, leavesAt, spentOn: limited.value };
   reserve(context, input, pending, terms.accounts.settlement);
   insertPending(context, input, pending);
@@ -149,12 +154,7 @@ function checkAmount(
   actor: ManagerActor,
   { kind, amount }: MovementInput,
 ): Result<true, 'invalid_input' | 'single_card_limit_exceeded'> | null {
-  const problem =
-    kind === 'load'
-      ? loadAmountProblem(amount)
-      : amount <= 0n
-        ? { code: 'amount_not_positive', params: {} }
-        : null;
+  const problem = movementAmountProblem(kind, amount);
   if (problem)
     return fail('invalid_input', {}, [
       { path: 'amount', code: problem.code, params: problem.params },

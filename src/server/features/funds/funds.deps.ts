@@ -7,3 +7,6 @@ export type FundsDeps = {
   readonly clock: Clock;
   readonly processor: CardProcessor;
 };
+
+/** A batch that nobody sends is given up after this long. */
+export const BATCH_RETENTION_DAYS = 30;

@@ -15,7 +15,7 @@ import type {
 } from '#server/platform/http/handler.ts';
 import { twoSteps } from '#server/platform/http/two-step.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
-import { type Begun, beginMovement } from './begin-movement.ts';
+import { type BegunMovement, beginMovement } from './begin-movement.ts';
 import { beginSingleLoad, beginSingleUnload } from './bulk/begin-single.ts';
 import { checkRoute } from './check-card.ts';
 import type { FundsDeps } from './funds.deps.ts';
@@ -54,7 +54,7 @@ const inputOf = ({ body }: Moving) => ({
 });
 
 /** Tells the processor, posts what it said, and answers how the movement stands. */
-async function settle(begun: Begun, { outside, actor }: Settling) {
+async function settle(begun: BegunMovement, { outside, actor }: Settling) {
   const id = BigInt(begun.movement_id);
   if (!begun.waits) await settleMovement(outside, actor.client.id, id, 'submit');
   return outside.db.read({ clientId: actor.client.id }, async (tx) => {
@@ -66,7 +66,7 @@ async function settle(begun: Begun, { outside, actor }: Settling) {
     return ok({ transfer, wallet: await walletAfter(tx, actor, row) });
   });
 }
-async function settleClean(begun: Begun, settling: Settling) {
+async function settleClean(begun: BegunMovement, settling: Settling) {
   const settled = await settle(begun, settling);
   return settled.ok ? ok(settled.value.transfer) : settled;
 }

@@ -11,7 +11,8 @@ export type HistoryFilter = {
   readonly kinds: readonly string[] | null;
   readonly statuses: readonly string[] | null;
   readonly departmentId: number | null;
-  readonly nameKey: string | null;
+  /** What the name, the last name, the staff ID or the mobile number begins with. */
+  readonly search: { readonly folded: string; readonly digits: string } | null;
 };
 /** The last movement of the page before. */
 export type Before = { readonly at: Date; readonly id: bigint } | null;
@@ -26,7 +27,7 @@ const within = ({ customerId, from, to }: HistoryFilter): Condition[] => [
 ];
 
 /** What has to be looked at row by row; what is rare has an index of its own, which the second condition names. */
-function chosen({ kinds, statuses, departmentId, nameKey }: HistoryFilter): Condition[] {
+function chosen({ kinds, statuses, departmentId, search }: HistoryFilter): Condition[] {
   const list: Condition[] = [];
   if (kinds) list.push(sql`m.kind = ANY(${kinds}::text[])`);
   if (kinds?.every((kind) => kind !== 'load' && kind !== 'unload'))
@@ -38,12 +39,18 @@ function chosen({ kinds, statuses, departmentId, nameKey }: HistoryFilter): Cond
     list.push(
       sql`EXISTS (SELECT 1 FROM membership ms WHERE ms.client_id = m.client_id AND ms.customer_id = m.customer_id AND ms.department_id = ${departmentId})`,
     );
-  if (nameKey !== null) {
-    const end = `${nameKey}\u{10FFFF}`;
-    list.push(sql`EXISTS (SELECT 1 FROM customer c WHERE c.client_id = m.client_id AND c.id = m.customer_id
-      AND ((c.name_key >= ${nameKey} AND c.name_key < ${end}) OR (c.last_name_key >= ${nameKey} AND c.last_name_key < ${end}) OR c.staff_key = ${nameKey}))`);
-  }
+  if (search !== null) list.push(ofPerson(search));
   return list;
+}
+
+/** Three digits and more are looked for among the mobile numbers too. */
+function ofPerson({ folded, digits }: NonNullable<HistoryFilter['search']>): Condition {
+  const begins = (key: string, prefix: string): Condition =>
+    sql`(${sql.ref(`c.${key}`)} COLLATE "C" >= ${prefix} AND ${sql.ref(`c.${key}`)} COLLATE "C" < ${prefix + '\u{10FFFF}'})`;
+  const ways = ['name_key', 'last_name_key', 'staff_key'].map((key) => begins(key, folded));
+  if (digits.length >= 3) ways.push(begins('mobile_number', digits));
+  return sql`EXISTS (SELECT 1 FROM customer c WHERE c.client_id = m.client_id AND c.id = m.customer_id
+    AND (${sql.join(ways, sql` OR `)}))`;
 }
 
 type Newest = {

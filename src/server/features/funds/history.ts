@@ -7,6 +7,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import {
   COUNT_LIMIT,
   type Page,
+  type PageQuery,
   pageOf,
   readCursor,
   writeCursor,
@@ -15,7 +16,7 @@ import { walletsSeen } from '../wallets/index.ts';
 import { type Before, type HistoryFilter, historyPage, historyTotals } from './history.repo.ts';
 import { type MovementShown, presentMovement } from './movements.present.ts';
 
-export type HistoryQuery = {
+export type HistoryQuery = PageQuery & {
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
   readonly type?: string | undefined;
@@ -23,9 +24,6 @@ export type HistoryQuery = {
   readonly department?: string | undefined;
   readonly customer?: number | undefined;
   readonly search?: string | undefined;
-  readonly page?: number | undefined;
-  readonly per_page: number;
-  readonly cursor?: string | undefined;
 };
 export type Totals = {
   in: string;
@@ -80,7 +78,7 @@ export async function historyFilter(
       null,
     departmentId:
       query.department && /^\d{1,9}$/.test(query.department) ? Number(query.department) : null,
-    nameKey: folded === '' ? null : folded,
+    search: folded === '' ? null : { folded, digits: folded.replaceAll(/\D/g, '') },
   });
 }
 

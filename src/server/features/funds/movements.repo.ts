@@ -10,7 +10,7 @@ import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/
 import type { Schema } from '#server/platform/database/schema.ts';
 
 /** A movement with the names that histories show. */
-const named = (clientId: number) =>
+const selectMovements = (clientId: number) =>
   q
     .selectFrom('movement as m')
     .innerJoin('wallet as w', (join) =>
@@ -41,11 +41,11 @@ const named = (clientId: number) =>
 export type MovementRow = Awaited<ReturnType<typeof findMovement>> & object;
 
 export const findMovement = (tx: ReadHandle, clientId: number, id: bigint) =>
-  tx.maybe(named(clientId).where('m.id', '=', id));
+  tx.maybe(selectMovements(clientId).where('m.id', '=', id));
 
 /** Several, in no order of their own. */
 export const movementsByIds = (tx: ReadHandle, clientId: number, ids: readonly bigint[]) =>
-  tx.all(named(clientId).where('m.id', 'in', ids.length > 0 ? [...ids] : [0n]));
+  tx.all(selectMovements(clientId).where('m.id', 'in', ids.length > 0 ? [...ids] : [0n]));
 
 /** Locks a movement that is not decided yet; null where it is. */
 export const lockOpen = (tx: WriteHandle, clientId: number, id: bigint) =>

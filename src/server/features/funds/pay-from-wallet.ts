@@ -22,19 +22,14 @@ export async function payFromWallet(
   tx: WriteHandle,
   purchase: Purchase,
 ): Promise<Result<bigint, 'not_found' | 'wallet_blocked' | 'insufficient_wallet'>> {
-  const { clientId, walletId, amount, now } = purchase;
+  const { clientId, walletId } = purchase;
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, walletId);
   if (!wallet) return fail('not_found');
   if (wallet.blocked) return fail('wallet_blocked');
   const { accounts } = await clientTerms(tx, clientId);
-  const posted = await postTransfer(tx, {
-    clientId,
-    kind: 'fee',
-    effectiveAt: now,
-    entries: [
-      { accountId: wallet.account_id, amount: -amount },
-      { accountId: accounts.fee_income, amount },
-    ],
+  const posted = await postIncome(tx, purchase, {
+    payer: wallet.account_id,
+    income: accounts.fee_income,
   });
   if (!posted.ok) return fail('insufficient_wallet', posted.params);
   await insertPaid(tx, purchase, {
@@ -63,6 +58,24 @@ export async function refundToWallet(
   return back.value.transferId;
 }
 
+type Paid = Pick<Purchase, 'clientId' | 'amount' | 'now'>;
+
+/** An amount from an account to what the provider has earned. */
+const postIncome = (
+  tx: WriteHandle,
+  { clientId, amount, now }: Paid,
+  { payer, income }: { readonly payer: number; readonly income: number },
+) =>
+  postTransfer(tx, {
+    clientId,
+    kind: 'fee',
+    effectiveAt: now,
+    entries: [
+      { accountId: payer, amount: -amount },
+      { accountId: income, amount },
+    ],
+  });
+
 /** The line of a purchase, or of its refund, in the wallet's history. */
 const insertPaid = (
   tx: WriteHandle,
@@ -88,19 +101,11 @@ const insertPaid = (
   });
 
 /** Paid on the provider's page: the money comes from outside the books, and goes to fee income; nothing of a wallet moves. */
-export async function payFromOutside(
-  tx: WriteHandle,
-  { clientId, amount, now }: Pick<Purchase, 'clientId' | 'amount' | 'now'>,
-): Promise<bigint> {
-  const { accounts } = await clientTerms(tx, clientId);
-  const posted = await postTransfer(tx, {
-    clientId,
-    kind: 'fee',
-    effectiveAt: now,
-    entries: [
-      { accountId: accounts.clearing, amount: -amount },
-      { accountId: accounts.fee_income, amount },
-    ],
+export async function payFromOutside(tx: WriteHandle, paid: Paid): Promise<bigint> {
+  const { accounts } = await clientTerms(tx, paid.clientId);
+  const posted = await postIncome(tx, paid, {
+    payer: accounts.clearing,
+    income: accounts.fee_income,
   });
   invariant(posted.ok, 'the world outside has no minimum');
   return posted.value.transferId;

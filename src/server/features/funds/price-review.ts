@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { feeExceedsAmount, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
-import { loadAmountProblem } from '#domain/funds/load-limits.ts';
+import { movementAmountProblem } from '#domain/funds/load-limits.ts';
 import { payable, whyNotMovable } from '#domain/people/member-status.ts';
 import { may } from '#domain/access/rights.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
-import { type Params, type Problem, type Result, fail, ok } from '#kernel/result.ts';
+import { type Params, type Result, fail, ok } from '#kernel/result.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
@@ -84,8 +84,8 @@ export async function priceReview(
   const sides = await sidesOf(tx, actor, input);
   if (!sides.ok) return sides;
   const { from, to, customer } = sides.value;
-  const problem = amountProblem(input);
-  if (problem) return fail('invalid_input', {}, [problem]);
+  const problem = movementAmountProblem(input.kind, input.amount);
+  if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]);
   const terms = await clientTerms(tx, actor.client.id);
   const rules = readFees(terms.fees);
   const eaten =
@@ -221,14 +221,6 @@ async function sidesOf(
     zone: wallet.timezone,
     blocked: input.kind === 'load' && wallet.blocked,
   });
-}
-
-function amountProblem(input: ReviewInput): Problem | null {
-  if (input.kind === 'load') {
-    const problem = loadAmountProblem(input.amount);
-    return problem && { path: 'amount', ...problem };
-  }
-  return input.amount <= 0n ? { path: 'amount', code: 'amount_not_positive' } : null;
 }
 
 const likeOf = (input: ReviewInput) =>

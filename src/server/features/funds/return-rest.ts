@@ -62,7 +62,12 @@ export async function returnRest(
       after: { movement_id: id, amount, wallet_id: wallet.id },
     },
   );
-  await announce(tx, now, clientId, 'funds.rest_returned', { movement_id: id });
+  await announce(tx, {
+    at: now,
+    clientId,
+    kind: 'funds.rest_returned',
+    payload: { movement_id: id },
+  });
   return { amount, walletId: wallet.id };
 }
 

@@ -70,7 +70,7 @@ function leave(
   });
 }
 
-type Asked = {
+type SubmittedMovement = {
   readonly processor_key: string | null;
   readonly proxy: string | null;
   readonly amount: Cents;
@@ -80,7 +80,7 @@ type Asked = {
 
 async function askProcessor(
   { processor }: FundsDeps,
-  row: Asked,
+  row: SubmittedMovement,
   ask: 'submit' | 'check',
 ): Promise<Outcome> {
   const key = row.processor_key ?? '';
@@ -121,7 +121,12 @@ async function applyOutcome(
     return decline(tx, open, { reason: outcome.code, status: 'failed', now });
   invariant(card !== null, 'a movement that the processor knows has its member');
   const receiver = open.kind === 'load' ? card : wallet;
-  await announce(tx, now, open.client_id, `funds.${open.kind}_paid`, { movement_id: open.id });
+  await announce(tx, {
+    at: now,
+    clientId: open.client_id,
+    kind: `funds.${open.kind}_paid`,
+    payload: { movement_id: open.id },
+  });
   postTransferLast(tx, {
     clientId: open.client_id,
     kind: open.kind === 'load' ? 'load' : 'unload',
@@ -188,9 +193,14 @@ export async function decline(
     reason,
     settled_at: now,
   });
-  await announce(tx, now, open.client_id, `funds.${open.kind}_${status}`, {
-    movement_id: open.id,
-    reason,
+  await announce(tx, {
+    at: now,
+    clientId: open.client_id,
+    kind: `funds.${open.kind}_${status}`,
+    payload: {
+      movement_id: open.id,
+      reason,
+    },
   });
 }
 

@@ -2,15 +2,13 @@ import { after, days, seconds } from '#kernel/instant.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { forgottenJobs, leftJobs, saveJob } from './bulk/bulk.repo.ts';
 import { checkUnknown } from './bulk/retry-batch.ts';
-import type { FundsDeps } from './funds.deps.ts';
+import { BATCH_RETENTION_DAYS, type FundsDeps } from './funds.deps.ts';
 import { stale } from './movements.repo.ts';
 import { settleMovement } from './settle-movement.ts';
 
 /** A movement or batch that nobody has touched for this long was left behind by a killed process, or the processor fell silent. */
 const STALE_AFTER = seconds(20);
 const BATCH_SIZE = 100;
-/** A batch that nobody sends is given up after this long. */
-const KEPT_DAYS = 30;
 
 /**
  * Takes up what a crash or a silent processor left open, for one client. Everything it does is safe to do twice. What fails
@@ -28,7 +26,7 @@ export async function sweepClient(
     forgotten: await forgottenJobs(
       tx,
       clientId,
-      after(deps.clock.now(), -days(KEPT_DAYS)),
+      after(deps.clock.now(), -days(BATCH_RETENTION_DAYS)),
       BATCH_SIZE,
     ),
   }));

@@ -80,7 +80,12 @@ export async function transferWallets(
     subject: { kind: 'wallet', id: from.id },
     after: { movement_id: id, amount, to_wallet_id: to.id, notes },
   });
-  await announce(tx, now, clientId, 'funds.transferred', { movement_id: id });
+  await announce(tx, {
+    at: now,
+    clientId,
+    kind: 'funds.transferred',
+    payload: { movement_id: id },
+  });
   return ok(id);
 }
 

@@ -97,11 +97,16 @@ async function applyChunk<Field extends string, Options, Value>(
     refused: file.refused + refused,
     updated_at: now,
   });
-  await announce(tx, now, file.client_id, 'imports.chunk', {
-    kind: kind.name,
-    file_id: file.id,
-    applied,
-    refused,
+  await announce(tx, {
+    at: now,
+    clientId: file.client_id,
+    kind: 'imports.chunk',
+    payload: {
+      kind: kind.name,
+      file_id: file.id,
+      applied,
+      refused,
+    },
   });
   return true;
 }
@@ -179,10 +184,15 @@ async function finish(
     updated_at: now,
     ...(open > 0 ? {} : { content_sealed: null, examples_sealed: null }),
   });
-  await announce(tx, now, file.client_id, 'imports.finished', {
-    kind: kind.name,
-    file_id: file.id,
-    applied: file.applied,
-    left: open,
+  await announce(tx, {
+    at: now,
+    clientId: file.client_id,
+    kind: 'imports.finished',
+    payload: {
+      kind: kind.name,
+      file_id: file.id,
+      applied: file.applied,
+      left: open,
+    },
   });
 }

@@ -38,9 +38,14 @@ export async function confirmImport<Field extends string, Options extends object
       before: { state: file.state },
       after: { state: 'processing', rows: ready, ...options },
     });
-  await announce(tx, now, file.client_id, 'imports.confirmed', {
-    kind: kind.name,
-    file_id: file.id,
+  await announce(tx, {
+    at: now,
+    clientId: file.client_id,
+    kind: 'imports.confirmed',
+    payload: {
+      kind: kind.name,
+      file_id: file.id,
+    },
   });
   return ok(true);
 }

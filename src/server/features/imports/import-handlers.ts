@@ -157,33 +157,35 @@ const downloadHandlers = <Field extends string, Options, Value, Shown, RowShown>
   view: ImportView<Shown, RowShown>,
 ) => ({
   badRows: async (
-    { tx, actor }: Viewer,
+    viewer: Viewer,
     id: number,
     asked: string | undefined,
   ): Promise<Result<Download, never>> => {
-    const language = fileLanguage(asked, actor.language);
-    const ref = { tx, clientId: actor.client.id, fileId: id };
-    const reader = { language, region: actor.client.region };
+    const { ref, reader } = readerFor(viewer, id, asked);
     const content = await badRowsFile(ref, kind.columns, reader);
     return ok({ filename: `${view.downloads}-${id}-rows-with-reasons.csv`, content });
   },
   results: async (
-    { tx, actor }: Viewer,
+    viewer: Viewer,
     id: number,
     asked: string | undefined,
   ): Promise<Result<Download, never>> => {
-    const language = fileLanguage(asked, actor.language);
-    const ref = { tx, clientId: actor.client.id, fileId: id };
-    const reader = { language, region: actor.client.region };
+    const { ref, reader } = readerFor(viewer, id, asked);
     const content = await resultsFile(ref, kind.columns, reader, {
-      text: view.resultTexts(language),
+      text: view.resultTexts(reader.language),
       column: view.resultColumn,
     });
     return ok({ filename: `${view.downloads}-${id}-results.csv`, content });
   },
 });
 
-type Reading<Shown, RowShown> = {
+/** Which file is read, and for whom: in the language that was asked for, else the person's own. */
+const readerFor = ({ tx, actor }: Viewer, fileId: number, asked: string | undefined) => ({
+  ref: { tx, clientId: actor.client.id, fileId },
+  reader: { language: fileLanguage(asked, actor.language), region: actor.client.region },
+});
+
+type FileReaders<Shown, RowShown> = {
   readonly find: (viewer: Viewer, id: number) => Promise<ImportFile | null>;
   readonly show: (viewer: Viewer, id: number) => Promise<Result<Shown, 'not_found'>>;
   readonly row: (viewer: Viewer, file: ImportFile, line: number) => Promise<RowShown | undefined>;
@@ -192,7 +194,7 @@ type Reading<Shown, RowShown> = {
 function changingHandlers<Field extends string, Options extends object, Value, Shown, RowShown>(
   kind: ImportKind<Field, Options, Value>,
   vault: Vault,
-  { find, show, row }: Reading<Shown, RowShown>,
+  { find, show, row }: FileReaders<Shown, RowShown>,
 ) {
   /** Works on a file that the manager sees, locked, and shows it afterwards. */
   async function change<E extends string>(

@@ -200,7 +200,7 @@ export type ImportTotals = {
   readonly problems: number;
   readonly open: number;
 };
-const NOTHING: ImportTotals = {
+const NO_ROWS: ImportTotals = {
   rows: 0,
   ready: 0,
   with_errors: 0,
@@ -227,5 +227,5 @@ export async function totalsOf(
     values: [clientId, ids],
   });
   const byId = new Map(found.map((row) => [row.file_id, row]));
-  return (id) => byId.get(id) ?? NOTHING;
+  return (id) => byId.get(id) ?? NO_ROWS;
 }

@@ -6,7 +6,7 @@ import type { FilesOf } from './kind.ts';
 export type ImportFile = Selectable<Schema['import_file']>;
 type Kind = { readonly name: string };
 
-const files = (clientId: number, kind: Kind, whose: FilesOf = 'all') => {
+const selectFiles = (clientId: number, kind: Kind, whose: FilesOf = 'all') => {
   const query = q
     .selectFrom('import_file')
     .where('client_id', '=', clientId)
@@ -19,21 +19,22 @@ export const findImport = (
   clientId: number,
   kind: Kind,
   id: number,
-): Promise<ImportFile | null> => tx.maybe(files(clientId, kind).selectAll().where('id', '=', id));
+): Promise<ImportFile | null> =>
+  tx.maybe(selectFiles(clientId, kind).selectAll().where('id', '=', id));
 export const lockImport = (
   tx: WriteHandle,
   clientId: number,
   kind: Kind,
   id: number,
 ): Promise<ImportFile | null> =>
-  tx.maybe(files(clientId, kind).selectAll().where('id', '=', id).forUpdate());
+  tx.maybe(selectFiles(clientId, kind).selectAll().where('id', '=', id).forUpdate());
 
 export type ImportFilter = { readonly whose: FilesOf; readonly open: boolean };
 const OPEN = ['mapping', 'awaiting_confirmation', 'processing'] as const;
-const some = (clientId: number, kind: Kind, { whose, open }: ImportFilter) =>
+const filteredFiles = (clientId: number, kind: Kind, { whose, open }: ImportFilter) =>
   open
-    ? files(clientId, kind, whose).where('state', 'in', [...OPEN])
-    : files(clientId, kind, whose);
+    ? selectFiles(clientId, kind, whose).where('state', 'in', [...OPEN])
+    : selectFiles(clientId, kind, whose);
 
 /** Newest first. */
 export const pageOfImports = (
@@ -43,7 +44,11 @@ export const pageOfImports = (
   { limit, offset, ...filter }: ImportFilter & { readonly limit: number; readonly offset: number },
 ): Promise<ImportFile[]> =>
   tx.all(
-    some(clientId, kind, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset),
+    filteredFiles(clientId, kind, filter)
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
   );
 export const countImports = async (
   tx: ReadHandle,
@@ -51,7 +56,8 @@ export const countImports = async (
   kind: Kind,
   filter: ImportFilter,
 ): Promise<number> =>
-  (await tx.one(some(clientId, kind, filter).select(sql<number>`count(*)::int`.as('n')))).n;
+  (await tx.one(filteredFiles(clientId, kind, filter).select(sql<number>`count(*)::int`.as('n'))))
+    .n;
 
 /** Null where the sender's number was taken before; whoever comes second waits until the first has ended. */
 export const insertImport = async (
@@ -85,7 +91,7 @@ export const saveImport = (
 /** The same content before, unless it was given up or could not be read. */
 export const sameFile = (tx: ReadHandle, clientId: number, kind: Kind, hash: Buffer) =>
   tx.maybe(
-    files(clientId, kind)
+    selectFiles(clientId, kind)
       .select(['id', 'created_at', 'manager_name'])
       .where('file_hash', '=', hash)
       .where('state', 'not in', ['cancelled', 'failed'])
@@ -94,7 +100,7 @@ export const sameFile = (tx: ReadHandle, clientId: number, kind: Kind, hash: Buf
   );
 
 export const findBySenderKey = (tx: ReadHandle, clientId: number, kind: Kind, key: string) =>
-  tx.maybe(files(clientId, kind).selectAll().where('sender_key', '=', key));
+  tx.maybe(selectFiles(clientId, kind).selectAll().where('sender_key', '=', key));
 
 export const rememberedMapping = async (
   tx: ReadHandle,
@@ -139,7 +145,7 @@ export const stalledImports = (tx: ReadHandle, clientId: number, before: Date) =
 /** Drafts that have waited for a person since before then. */
 export const forgottenImports = (tx: ReadHandle, clientId: number, kind: Kind, before: Date) =>
   tx.all(
-    files(clientId, kind)
+    selectFiles(clientId, kind)
       .select('id')
       .where('state', 'in', ['mapping', 'awaiting_confirmation'])
       .where('created_at', '<', before)

@@ -48,7 +48,7 @@ export type Columns<Field extends string> = {
   readonly maxRows?: number;
 };
 
-type Act = 'start' | 'map' | 'fix' | 'mark' | 'correct' | 'confirm' | 'cancel';
+type ImportAction = 'start' | 'map' | 'fix' | 'mark' | 'correct' | 'confirm' | 'cancel';
 
 /** One kind of file: its columns, how a set of rows is checked, and how a chunk of good rows is applied. */
 export type ImportKind<Field extends string = string, Options = unknown, Value = unknown> = {
@@ -56,7 +56,7 @@ export type ImportKind<Field extends string = string, Options = unknown, Value =
   readonly name: string;
   /** How the audit names such a file and what is done to it. */
   readonly subject: string;
-  readonly actions: Readonly<Partial<Record<Act, string>>>;
+  readonly actions: Readonly<Partial<Record<ImportAction, string>>>;
   /** The field of the upload, in the paths of what is wrong with it. */
   readonly part: string;
   /** Whether a file that cannot be read is kept and says why, or is refused. */

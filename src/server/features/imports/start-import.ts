@@ -76,7 +76,12 @@ export async function startImport<Field extends string, Options, Value>(
       subject: { kind: kind.subject, id },
       after: { file: input.name.slice(0, 200), rows: sheet.csv.body.length, ...input.options },
     });
-  await announce(tx, context.now, clientId, 'imports.started', { kind: kind.name, file_id: id });
+  await announce(tx, {
+    at: context.now,
+    clientId,
+    kind: 'imports.started',
+    payload: { kind: kind.name, file_id: id },
+  });
   return ok(id);
 }
 

@@ -5,10 +5,10 @@ import { passwordHashOf, setPasswordHash } from '#server/platform/directory/peop
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import {
   recordAttempt,
-  hitsSince,
+  attemptsSince,
   lockBuckets,
   forgetAttempt,
-} from '#server/platform/directory/tickets.ts';
+} from '#server/platform/directory/rate-limit.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import { hashPassword, passwordMatches } from '#server/platform/secrets.ts';
 import { after, minutes } from '#kernel/instant.ts';
@@ -39,7 +39,7 @@ export async function changePassword(
     'platform',
     async (tx): Promise<Result<string | null, 'rate_limited'>> => {
       await lockBuckets(tx, buckets);
-      if ((await hitsSince(tx, buckets[0]!, after(now, -minutes(15)))).count >= TRIES)
+      if ((await attemptsSince(tx, buckets[0]!, after(now, -minutes(15)))).count >= TRIES)
         return fail('rate_limited', { retry_after: 900 });
       await recordAttempt(tx, buckets, now);
       return ok(await passwordHashOf(tx, person));

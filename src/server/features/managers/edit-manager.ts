@@ -8,7 +8,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
-import { lastChange } from '#server/platform/last-change.ts';
+import { versionConflict } from '#server/platform/last-change.ts';
 import { withdrawInvitation } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
 import { claimNames } from './claim-names.ts';
@@ -50,8 +50,9 @@ export async function editManager(
   if (!row || row.status === 'inactive') return fail('not_found');
   if (await isGone(tx, actor)) return fail('unauthenticated');
   if (!mayManage(actor, row)) return fail('level_not_yours');
-  if (input.version !== undefined && input.version !== row.version)
-    return fail('changed_meanwhile', await lastChange(tx, find.clientId, 'manager', id));
+  const versioned = { clientId: find.clientId, kind: 'manager', id, version: row.version };
+  const conflict = await versionConflict(tx, versioned, input.version);
+  if (conflict) return conflict;
   const checked = await checkManagerInput(tx, deps.ports, actor, input);
   if (!checked.ok) return checked;
   if (liftsOwnLimits(actor, row, input))

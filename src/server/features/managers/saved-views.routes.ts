@@ -8,7 +8,7 @@ import type { Edge } from '#server/platform/http/edge.ts';
 import { changeView, deleteView, insertView, viewOf, viewsOf } from './saved-views.repo.ts';
 
 /** A list keeps this many views of one manager. */
-const MOST = 30;
+const MAX_VIEWS = 30;
 const ownerOf = (actor: ManagerActor) => ({
   clientId: actor.client.id,
   managerId: actor.managerId,
@@ -21,7 +21,7 @@ export const seesView = async (tx: ReadHandle, actor: ManagerActor, id: number):
 
 /** Serves the own saved views of lists. */
 export function serveSavedViews(edge: Edge): void {
-  const shown = async (tx: ReadHandle, actor: ManagerActor, list: string | null) =>
+  const showViews = async (tx: ReadHandle, actor: ManagerActor, list: string | null) =>
     ok({
       data: (await viewsOf(tx, ownerOf(actor), list)).map(({ id, ...view }) => ({
         view_id: id,
@@ -29,11 +29,11 @@ export function serveSavedViews(edge: Edge): void {
       })),
     });
   edge.serve(savedViews, {
-    listViews: ({ tx, actor, query }) => shown(tx, actor, query.list ?? null),
+    listViews: ({ tx, actor, query }) => showViews(tx, actor, query.list ?? null),
     async saveView({ tx, actor, origin, body, now }) {
-      if ((await viewsOf(tx, ownerOf(actor), body.list)).length >= MOST)
+      if ((await viewsOf(tx, ownerOf(actor), body.list)).length >= MAX_VIEWS)
         return fail('invalid_input', {}, [
-          { path: 'name', code: 'too_many', params: { maximum: MOST } },
+          { path: 'name', code: 'too_many', params: { maximum: MAX_VIEWS } },
         ]) as Result<never, 'invalid_input'>;
       if (!(await insertView(tx, ownerOf(actor), body, now))) return nameTaken();
       await audit(
@@ -44,7 +44,7 @@ export function serveSavedViews(edge: Edge): void {
           after: body,
         },
       );
-      return shown(tx, actor, body.list);
+      return showViews(tx, actor, body.list);
     },
     async changeView({ tx, actor, origin, params, body, now }) {
       const view = await viewOf(tx, ownerOf(actor), params.view);
@@ -65,7 +65,7 @@ export function serveSavedViews(edge: Edge): void {
           after: changes?.after,
         },
       );
-      return shown(tx, actor, view.list);
+      return showViews(tx, actor, view.list);
     },
     async removeView({ tx, actor, origin, params, now }) {
       const view = await viewOf(tx, ownerOf(actor), params.view);
@@ -79,7 +79,7 @@ export function serveSavedViews(edge: Edge): void {
           before: { list: view.list, name: view.name, query: view.query },
         },
       );
-      return shown(tx, actor, view.list);
+      return showViews(tx, actor, view.list);
     },
   });
 }

@@ -14,7 +14,7 @@ import { acceptAgreement, findMember, saveLanguage } from '../members/index.ts';
 import { showOwnPage } from './show-own-page.ts';
 
 type Page = typeof memberPage;
-type Act = typeof activateCard;
+type CardAction = typeof activateCard;
 
 /** The first step looks whether they may. */
 async function mayAct({ tx, actor }: TransactionContext<Page['lockOwnCard']>) {
@@ -25,7 +25,7 @@ async function mayAct({ tx, actor }: TransactionContext<Page['lockOwnCard']>) {
 
 /** The second asks the processor, outside of any transaction. */
 const actWith =
-  (act: Act) =>
+  (act: CardAction) =>
   async (_: object, { outside, actor, origin }: OutsideContext<Page['lockOwnCard'], CardsDeps>) => {
     const done = await act(outside, { actor, origin, customerId: actor.customerId });
     return done.ok

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
 import { setSignInNames, withdrawInvitation } from '#server/platform/directory/people.ts';
 import { type Person, closeSessionsOf } from '#server/platform/directory/sessions.ts';
-import { lastChange } from '#server/platform/last-change.ts';
+import { versionConflict } from '#server/platform/last-change.ts';
 import { type StorePlace, placeProblems, takenProblems, uniquePlaces } from './check-member.ts';
 import { inviteMember } from './invite-member.ts';
 import {
@@ -45,8 +45,9 @@ export async function editMember(
   await lockIdentities(tx, clientId);
   const row = await lockMember(tx, clientId, id);
   if (!row) return fail('not_found');
-  if (edit.version !== undefined && edit.version !== row.version)
-    return fail('changed_meanwhile', await lastChange(tx, clientId, 'customer', id));
+  const versioned = { clientId, kind: 'customer', id, version: row.version };
+  const conflict = await versionConflict(tx, versioned, edit.version);
+  if (conflict) return conflict;
   const typed = completed(edit.typed ?? {}, row);
   const read = readMember(typed, {
     mode: 'edit',

@@ -18,7 +18,7 @@ export type FindMembers = {
   readonly perPage: number;
   readonly cursor?: string | undefined;
 };
-export type Found = {
+export type FoundMembers = {
   readonly ids: number[];
   readonly total: number | null;
   readonly cursor: string | null;
@@ -33,7 +33,7 @@ export async function findMembers(
   tx: ReadHandle,
   actor: ManagerActor,
   find: FindMembers,
-): Promise<Found> {
+): Promise<FoundMembers> {
   const filter: MemberFilter = {
     clientId: actor.client.id,
     stores: find.stores,
@@ -60,7 +60,11 @@ export async function findMembers(
   };
 }
 
-async function search(tx: ReadHandle, filter: MemberFilter, find: FindMembers): Promise<Found> {
+async function search(
+  tx: ReadHandle,
+  filter: MemberFilter,
+  find: FindMembers,
+): Promise<FoundMembers> {
   const folded = foldName(find.search ?? '');
   const found = await searchIds(
     tx,

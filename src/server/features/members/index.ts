@@ -1,4 +1,5 @@
 export {
+  type CardChange,
   type MemberCard,
   changeCard,
   lockCardRow,

@@ -12,3 +12,11 @@ export type Sort = 'newest' | 'name' | '-name';
 /** The last member of the page before. */
 export type After = { readonly id: number; readonly nameKey: string } | null;
 export type IdRow = { readonly id: number; readonly name_key: string };
+
+/** A page in an order: what follows a member, or what comes after so many. */
+export type MemberPage = {
+  readonly sort: Sort;
+  readonly after: After;
+  readonly limit: number;
+  readonly offset: number;
+};

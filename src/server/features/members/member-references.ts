@@ -23,7 +23,7 @@ export async function writeReference(
   if (before[0]?.external_id === read.value) return ok(true);
   if (!(await saveReference(tx, place, input.type, read.value)))
     return fail('invalid_input', {}, [{ path: 'external_id', code: 'reference_taken' }]);
-  await note(
+  await auditReferences(
     context,
     at,
     { [input.type]: before[0]?.external_id ?? null },
@@ -43,7 +43,7 @@ export async function dropReferences(
   const before = await referencesOf(tx, place, type);
   if (before.length === 0) return;
   await removeReferences(tx, place, type);
-  await note(
+  await auditReferences(
     context,
     at,
     Object.fromEntries(before.map((one) => [one.type, one.external_id])),
@@ -51,7 +51,7 @@ export async function dropReferences(
   );
 }
 
-const note = (
+const auditReferences = (
   { tx, actor, origin, now }: RequestContext,
   { storeId, customerId }: MemberInStore,
   before: object,

@@ -9,10 +9,10 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type MembershipRow, membersByIds, membershipsOf } from './members.repo.ts';
 
-type Row = Awaited<ReturnType<typeof membersByIds>>[number];
+type MemberRow = Awaited<ReturnType<typeof membersByIds>>[number];
 export type CustomerRow = z.input<typeof customerRow>;
 
-export const presentClean = (row: Row) => ({
+export const presentClean = (row: MemberRow) => ({
   customer_id: row.id,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -47,7 +47,7 @@ export async function presentRows(
 }
 
 function presentRow(
-  row: Row,
+  row: MemberRow,
   memberships: readonly MembershipRow[],
   balance: bigint | null,
 ): CustomerRow {

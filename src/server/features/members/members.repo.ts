@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Updateable, sql } from 'kysely';
 import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { After, IdRow, MemberFilter, Sort } from './member-filter.ts';
+import type { IdRow, MemberFilter, MemberPage } from './member-filter.ts';
 import { countOfStores, foundInStores, pageOfStores } from './store-members.repo.ts';
 
 type Inside = ExpressionBuilder<{ c: Schema['customer'] }, 'c'>;
@@ -39,17 +39,7 @@ const byStore = ({ stores, statuses }: MemberFilter): boolean =>
 export function pageOfIds(
   tx: ReadHandle,
   filter: MemberFilter,
-  {
-    sort,
-    after,
-    limit,
-    offset,
-  }: {
-    readonly sort: Sort;
-    readonly after: After;
-    readonly limit: number;
-    readonly offset: number;
-  },
+  { sort, after, limit, offset }: MemberPage,
 ): Promise<IdRow[]> {
   if (byStore(filter)) return pageOfStores(tx, filter, { sort, after, limit, offset });
   let query = matching(filter).select(['c.id', 'c.name_key']);

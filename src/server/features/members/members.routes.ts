@@ -7,7 +7,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf, readIds } from '#server/platform/http/paging.ts';
 import type { Download } from '#server/platform/http/handler.ts';
-import { findMembers, type Found } from './find-members.ts';
+import { findMembers, type FoundMembers } from './find-members.ts';
 import { memberTimeline } from './member-timeline.ts';
 import type { MembersPorts } from './members.ports.ts';
 import { BATCH_SIZE, membersFile, MAX_ROWS } from './members-file.ts';
@@ -101,7 +101,7 @@ async function file(
   const rows: CustomerRow[] = [];
   let cursor: string | undefined;
   for (let page = 1; rows.length < MAX_ROWS; page += 1) {
-    const found: Found = await findMembers(tx, actor, {
+    const found: FoundMembers = await findMembers(tx, actor, {
       stores: stores.value,
       status: query.status,
       department: query.department,

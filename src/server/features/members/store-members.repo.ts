@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ReadHandle, q, rawQuery } from '#server/platform/database/handle.ts';
-import type { After, IdRow, MemberFilter, Sort } from './member-filter.ts';
+import type { IdRow, MemberFilter, MemberPage, Sort } from './member-filter.ts';
 
 type Condition = RawBuilder<unknown>;
 type Ordered = {
@@ -44,17 +44,7 @@ const ORDERS = {
 export function pageOfStores(
   tx: ReadHandle,
   filter: MemberFilter,
-  {
-    sort,
-    after,
-    limit,
-    offset,
-  }: {
-    readonly sort: Sort;
-    readonly after: After;
-    readonly limit: number;
-    readonly offset: number;
-  },
+  { sort, after, limit, offset }: MemberPage,
 ): Promise<IdRow[]> {
   const order = ORDERS[sort];
   const follows =

@@ -2,7 +2,7 @@ import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.t
 
 export type UniqueField = 'mobile_number' | 'email' | 'staff_id';
 export type Wanted = { readonly [Field in UniqueField]: readonly string[] };
-export type Taken = { readonly field: UniqueField; readonly value: string };
+export type TakenValue = { readonly field: UniqueField; readonly value: string };
 
 /** Of what is wanted, what other members of the client have already; staff ids and e-mails in lower case. */
 export const takenOf = (
@@ -10,8 +10,8 @@ export const takenOf = (
   clientId: number,
   wanted: Wanted,
   except: number | null,
-): Promise<Taken[]> =>
-  tx.text<Taken>({
+): Promise<TakenValue[]> =>
+  tx.text<TakenValue>({
     name: 'members_taken',
     sql: `SELECT 'mobile_number' AS field, mobile_number AS value FROM customer WHERE client_id = $1 AND mobile_number COLLATE "C" = ANY($2::text[]) AND id IS DISTINCT FROM $5
           UNION ALL SELECT 'email', email FROM customer WHERE client_id = $1 AND email = ANY($3::text[]) AND id IS DISTINCT FROM $5
@@ -33,7 +33,7 @@ export const lockIdentities = (tx: WriteHandle, clientId: number): Promise<unkno
     values: [`members:${clientId}`],
   });
 
-export type TakenBy = Taken & {
+export type TakenBy = TakenValue & {
   readonly id: number;
   readonly name: string;
   /** Whether whoever asks sees them. */ readonly seen: boolean;

@@ -2,7 +2,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
 /** `null` stands for all stores or wallets of the client. */
-type Ids = readonly number[] | null;
+type WalletIds = readonly number[] | null;
 type Stuck = {
   id: number;
   first_name: string;
@@ -18,7 +18,7 @@ const IN_STORES = `($2::int[] IS NULL OR EXISTS (SELECT 1 FROM membership m WHER
 export async function cannotBePaid(
   tx: ReadHandle,
   clientId: number,
-  stores: Ids,
+  stores: WalletIds,
   limit: number,
 ): Promise<{ count: number; people: Stuck[] }> {
   const helped = `c.status IN ('pending', 'registered', 'locked', 'expired', 'assigned', 'error')`;
@@ -53,7 +53,7 @@ export const openJobs = (
     wallets,
     since,
     limit,
-  }: { readonly wallets: Ids; readonly since: Date; readonly limit: number },
+  }: { readonly wallets: WalletIds; readonly since: Date; readonly limit: number },
 ): Promise<OpenJob[]> =>
   tx.text<OpenJob>({
     sql: `SELECT j.id, j.state, coalesce(j.confirmed_at, j.created_at) AS at, j.failed, j.failed_amount, j.unknown, j.unknown_amount,
@@ -69,7 +69,7 @@ export type Today = { loaded: Cents; loads: number; in_flight: number; failed: n
 export async function loadedSince(
   tx: ReadHandle,
   clientId: number,
-  wallets: Ids,
+  wallets: WalletIds,
   since: Date,
 ): Promise<Today> {
   const [row] = await tx.text<Today>({
@@ -84,7 +84,7 @@ export async function loadedSince(
 export const unknownMovements = (
   tx: ReadHandle,
   clientId: number,
-  wallets: Ids,
+  wallets: WalletIds,
   limit: number,
 ): Promise<{ id: bigint; at: Date; amount: Cents }[]> =>
   tx.text({
@@ -93,7 +93,11 @@ export const unknownMovements = (
   });
 
 /** Of some stores each member counts once, however many of them they belong to. */
-export async function memberCount(tx: ReadHandle, clientId: number, stores: Ids): Promise<number> {
+export async function memberCount(
+  tx: ReadHandle,
+  clientId: number,
+  stores: WalletIds,
+): Promise<number> {
   const [row] =
     stores === null
       ? await tx.text<{ n: number }>({

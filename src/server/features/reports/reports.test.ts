@@ -129,6 +129,15 @@ describe('the transactions of a wallet', () => {
     expect(
       (await history('&search=ben')).data.every((line) => line.card_holder === 'Ben Tester'),
     ).toBe(true);
+    for (const search of ['s1', '514555020', '(514) 555-0201', '5145550201'])
+      expect(
+        (await history(`&search=${encodeURIComponent(search)}`)).data.length,
+        search,
+      ).toBeGreaterThan(0);
+    expect(
+      (await history('&search=S1')).data.every((line) => line.card_holder === 'Ben Tester'),
+    ).toBe(true);
+    expect((await history('&search=4165550201')).data).toHaveLength(0);
     expect((await history('&start_date=2026-03-05')).data).toHaveLength(0);
     expect((await history('&start_date=2026-03-04&end_date=2026-03-04')).data).toHaveLength(8);
   });

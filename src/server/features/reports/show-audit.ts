@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
+import { type PageQuery, pageOf, readCursor, writeCursor } from '#server/platform/http/paging.ts';
 import { seenBy, walletsSeen } from '../wallets/index.ts';
 import { type AuditFilter, type AuditPlace, type AuditRow, auditPage } from './audit.repo.ts';
 
@@ -18,12 +18,6 @@ export type AuditQuery = {
   readonly subject_kind?: string | undefined;
   readonly subject_id?: number | undefined;
 };
-type Paging = {
-  readonly page?: number | undefined;
-  readonly per_page: number;
-  readonly cursor?: string | undefined;
-};
-
 /** Days are those of the first wallet's zone, as in the histories. */
 export async function auditFilter(
   tx: ReadHandle,
@@ -67,7 +61,7 @@ export async function auditFilter(
 export async function showAudit(
   tx: ReadHandle,
   filter: AuditFilter,
-  { page = 1, per_page: perPage, cursor }: Paging,
+  { page = 1, per_page: perPage, cursor }: PageQuery,
 ) {
   const read = readCursor(cursor, 'instant', 'count');
   const place: AuditPlace = read
@@ -153,14 +147,14 @@ function asText(field: string, value: unknown): string | null {
 }
 
 /** A file holds this many lines; a narrower range gives the rest. */
-const MOST = 50_000;
+const MAX_ROWS = 50_000;
 const BATCH_SIZE = 5_000;
 
 /** The lines as a file, a row a changed field. */
 export async function auditFile(tx: ReadHandle, filter: AuditFilter): Promise<string> {
   const lines: (string | number | null)[][] = [];
   let place: AuditPlace = null;
-  while (lines.length < MOST) {
+  while (lines.length < MAX_ROWS) {
     const rows: AuditRow[] = await auditPage(tx, filter, { place, limit: BATCH_SIZE, offset: 0 });
     for (const row of rows) {
       const line = presentLine(row);

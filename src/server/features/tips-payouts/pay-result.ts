@@ -112,7 +112,12 @@ export async function payResult(
       ...answered(open, reason),
     },
   });
-  await announce(tx, now, result.client_id, 'tips.paid', { result_id: id });
+  await announce(tx, {
+    at: now,
+    clientId: result.client_id,
+    kind: 'tips.paid',
+    payload: { result_id: id },
+  });
   return ok(true);
 }
 

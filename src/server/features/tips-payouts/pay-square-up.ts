@@ -71,6 +71,11 @@ export async function paySquareUp(
     before: { state: row.state },
     after: { state: 'paid', amount: row.amount, title: row.title },
   });
-  await announce(tx, now, place.clientId, 'tips.square_up_paid', { square_up_id: id });
+  await announce(tx, {
+    at: now,
+    clientId: place.clientId,
+    kind: 'tips.square_up_paid',
+    payload: { square_up_id: id },
+  });
   return ok({ ...row, state: 'paid', job_id: batch.value });
 }

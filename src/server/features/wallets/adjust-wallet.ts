@@ -40,9 +40,14 @@ export async function adjustWallet(
     subject: { kind: 'wallet', id: input.walletId },
     after: { amount: input.amount, notes: input.notes },
   });
-  await announce(tx, now, clientId, 'wallet.adjusted', {
-    wallet_id: input.walletId,
-    transfer_id: posted.value.transferId,
+  await announce(tx, {
+    at: now,
+    clientId,
+    kind: 'wallet.adjusted',
+    payload: {
+      wallet_id: input.walletId,
+      transfer_id: posted.value.transferId,
+    },
   });
   return ok({ transferId: posted.value.transferId });
 }

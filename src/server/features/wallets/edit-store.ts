@@ -1,8 +1,8 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import { lastChange } from '#server/platform/last-change.ts';
-import { changeStore, lockStore, lockStores, storeNamed } from './wallet-edits.repo.ts';
+import { lockForEdit } from './lock-for-edit.ts';
+import { changeStore, lockStore, storeNamed } from './wallet-edits.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = {
@@ -19,11 +19,13 @@ export async function editStore(
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
   const { tx, actor } = context;
   const clientId = actor.client.id;
-  await lockStores(tx, clientId);
-  const store = await lockStore(tx, clientId, id);
-  if (!store) return fail('not_found');
-  if (input.version !== undefined && input.version !== store.version)
-    return fail('changed_meanwhile', await lastChange(tx, clientId, 'store', id));
+  const locked = await lockForEdit(
+    context,
+    { kind: 'store', id, version: input.version },
+    lockStore,
+  );
+  if (!locked.ok) return locked;
+  const store = locked.value;
   if (await storeNamed(tx, clientId, input.store_name, id))
     return fail('invalid_input', {}, [{ path: 'store_name', code: 'name_taken' }]);
   const next = { name: input.store_name, timezone: input.timezone };

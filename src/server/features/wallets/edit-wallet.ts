@@ -3,8 +3,8 @@ import type { BodyOf } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
-import { lastChange } from '#server/platform/last-change.ts';
-import { changeWallet, lockStores, lockWallet } from './wallet-edits.repo.ts';
+import { lockForEdit } from './lock-for-edit.ts';
+import { changeWallet, lockWallet } from './wallet-edits.repo.ts';
 import { settingsProblems, toSettings } from './wallet-settings.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -18,11 +18,13 @@ export async function editWallet(
 ): Promise<Result<true, 'not_found' | 'changed_meanwhile' | 'invalid_input'>> {
   const { tx, actor } = context;
   const clientId = actor.client.id;
-  await lockStores(tx, clientId);
-  const wallet = await lockWallet(tx, clientId, id);
-  if (!wallet) return fail('not_found');
-  if (input.version !== undefined && input.version !== wallet.version)
-    return fail('changed_meanwhile', await lastChange(tx, clientId, 'wallet', id));
+  const locked = await lockForEdit(
+    context,
+    { kind: 'wallet', id, version: input.version },
+    lockWallet,
+  );
+  if (!locked.ok) return locked;
+  const wallet = locked.value;
   const problems = await settingsProblems(tx, clientId, input, id);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const next = { name: input.wallet_name, ...toSettings(input) };

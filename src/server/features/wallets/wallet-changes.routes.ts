@@ -17,7 +17,7 @@ import { openStore } from './open-store.ts';
 import { dropWalletReferences, writeWalletReference } from './wallet-references.ts';
 import { storedWallet, walletReferencesOf } from './wallet-edits.repo.ts';
 import { presentWallets } from './wallets.present.ts';
-import { type Seen, walletOfClient, walletsCounted } from './wallets.repo.ts';
+import { type VisibleWallets, walletOfClient, walletsCounted } from './wallets.repo.ts';
 import { departmentsShown, storesShown } from './wallets.routes.ts';
 
 type Viewer = { readonly tx: ReadHandle; readonly actor: ManagerActor };
@@ -34,7 +34,7 @@ async function showStore({ tx, actor }: Viewer, id: number) {
 }
 
 async function showWallet({ tx, actor }: Viewer, id: number) {
-  const seen: Seen = { clientId: actor.client.id, wallets: actor.wallets };
+  const seen: VisibleWallets = { clientId: actor.client.id, wallets: actor.wallets };
   const stored = await storedWallet(tx, actor.client.id, id);
   const [shown] = await presentWallets(
     tx,

@@ -16,9 +16,12 @@ export type WalletRow = {
 };
 
 /** The wallets that a manager sees: `all`, or those assigned. Row security holds them to the client; the base query says it again. */
-export type Seen = { readonly clientId: number; readonly wallets: 'all' | readonly number[] };
+export type VisibleWallets = {
+  readonly clientId: number;
+  readonly wallets: 'all' | readonly number[];
+};
 
-const seen = (of: Seen) => {
+const seen = (of: VisibleWallets) => {
   const query = q
     .selectFrom('wallet as w')
     .innerJoin('store as s', (join) =>
@@ -50,7 +53,10 @@ const memberCount =
     'members',
   );
 
-export const walletsSeen = (tx: ReadHandle, of: Seen): Promise<Omit<WalletRow, 'members'>[]> =>
+export const walletsSeen = (
+  tx: ReadHandle,
+  of: VisibleWallets,
+): Promise<Omit<WalletRow, 'members'>[]> =>
   tx.all(
     seen(of)
       .select([...columns])
@@ -58,7 +64,7 @@ export const walletsSeen = (tx: ReadHandle, of: Seen): Promise<Omit<WalletRow, '
   );
 
 /** The same with how many members each has, which costs as much as there are. */
-export const walletsCounted = (tx: ReadHandle, of: Seen): Promise<WalletRow[]> =>
+export const walletsCounted = (tx: ReadHandle, of: VisibleWallets): Promise<WalletRow[]> =>
   tx.all(
     seen(of)
       .select([...columns, memberCount])
@@ -68,7 +74,7 @@ export const walletsCounted = (tx: ReadHandle, of: Seen): Promise<WalletRow[]> =
 /** One wallet that the manager sees; a store's number finds its main wallet, which has the same. */
 export const findWallet = (
   tx: ReadHandle,
-  of: Seen,
+  of: VisibleWallets,
   id: number,
 ): Promise<Omit<WalletRow, 'members'> | null> =>
   tx.maybe(
@@ -108,7 +114,7 @@ export const departmentsOfClient = (tx: ReadHandle, clientId: number) =>
       .orderBy('id'),
   );
 
-export const storeIdsSeen = async (tx: ReadHandle, of: Seen): Promise<number[]> =>
+export const storeIdsSeen = async (tx: ReadHandle, of: VisibleWallets): Promise<number[]> =>
   (await tx.all(seen(of).select('w.store_id').distinct())).map((row) => row.store_id);
 
 export const nextNumber = async (tx: WriteHandle): Promise<number> =>

@@ -6,7 +6,7 @@ import type { Edge } from '#server/platform/http/edge.ts';
 import { wholeList } from '#server/platform/http/paging.ts';
 import { type WalletShown, presentWallets } from './wallets.present.ts';
 import {
-  type Seen,
+  type VisibleWallets,
   departmentsOf,
   departmentsOfClient,
   storeIdsSeen,
@@ -57,7 +57,7 @@ export async function placesSeen(
 }
 
 /** The stores that somebody sees, by the names that people write: the store's and its wallets'. */
-export async function placesNamed(tx: ReadHandle, seen: Seen) {
+export async function placesNamed(tx: ReadHandle, seen: VisibleWallets) {
   const [wallets, departments] = [
     await walletsSeen(tx, seen),
     await departmentsOfClient(tx, seen.clientId),
@@ -75,15 +75,15 @@ export async function placesNamed(tx: ReadHandle, seen: Seen) {
 }
 export const storesNamed = async (
   tx: ReadHandle,
-  seen: Seen,
+  seen: VisibleWallets,
 ): Promise<'all' | readonly number[]> => (seen.wallets === 'all' ? 'all' : storeIdsSeen(tx, seen));
 
-const shown = async (tx: ReadHandle, actor: ManagerActor): Promise<WalletShown[]> =>
+const presentVisible = async (tx: ReadHandle, actor: ManagerActor): Promise<WalletShown[]> =>
   presentWallets(tx, actor, await walletsCounted(tx, seenBy(actor)));
 
 export async function storesShown(tx: ReadHandle, actor: ManagerActor) {
   const byStore = new Map<number, WalletShown[]>();
-  for (const wallet of await shown(tx, actor))
+  for (const wallet of await presentVisible(tx, actor))
     byStore.set(wallet.store_id, [...(byStore.get(wallet.store_id) ?? []), wallet]);
   return [...byStore.values()].map((wallets) => ({
     store_id: wallets[0]!.store_id,
@@ -124,8 +124,12 @@ export function serveWallets(edge: Edge): void {
     storeDepartments: ({ tx, actor, params }) => departmentsShown(tx, actor, params.store),
     managerDepartments: ({ tx, actor, params }) => departmentsShown(tx, actor, params.store),
     storeWallets: async ({ tx, actor, params }) =>
-      ok(wholeList((await shown(tx, actor)).filter((wallet) => wallet.store_id === params.store))),
-    clientWallets: async ({ tx, actor }) => ok(wholeList(await shown(tx, actor))),
-    allWallets: async ({ tx, actor }) => ok(wholeList(await shown(tx, actor))),
+      ok(
+        wholeList(
+          (await presentVisible(tx, actor)).filter((wallet) => wallet.store_id === params.store),
+        ),
+      ),
+    clientWallets: async ({ tx, actor }) => ok(wholeList(await presentVisible(tx, actor))),
+    allWallets: async ({ tx, actor }) => ok(wholeList(await presentVisible(tx, actor))),
   });
 }

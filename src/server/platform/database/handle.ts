@@ -62,7 +62,7 @@ export type Refused = (error: {
 export type DeferredStatement = Text & { readonly refused?: Refused };
 
 /** Runs SQL text, prepared once a connection where it has a name. */
-export function send(
+export function runText(
   connection: PoolClient,
   { sql, values = [], name }: Text,
 ): Promise<QueryResult> {
@@ -91,12 +91,12 @@ function textOf(query: Compilable<unknown>): Text {
 /** A handle over one connection that is inside a transaction. */
 export function handleOn(connection: PoolClient, deferred: DeferredStatement[] = []): WriteHandle {
   const few = async <T>(query: Compilable<T>): Promise<T[]> =>
-    (await send(connection, textOf(query))).rows as T[];
+    (await runText(connection, textOf(query))).rows as T[];
   return {
     write: true,
     async all<T>(query: Compilable<T>) {
       const { sql, parameters } = query.compile();
-      return (await send(connection, { sql, values: parameters })).rows as T[];
+      return (await runText(connection, { sql, values: parameters })).rows as T[];
     },
     async one(query) {
       const found = await few(query);
@@ -109,7 +109,7 @@ export function handleOn(connection: PoolClient, deferred: DeferredStatement[] =
       return found[0] ?? null;
     },
     async text<T>(text: Text) {
-      return (await send(connection, text)).rows as T[];
+      return (await runText(connection, text)).rows as T[];
     },
     atCommit: (statement, onError) =>
       void deferred.push({
@@ -117,7 +117,7 @@ export function handleOn(connection: PoolClient, deferred: DeferredStatement[] =
         ...(onError ? { refused: onError } : {}),
       }),
     async run(query) {
-      return (await send(connection, textOf(query))).rowCount ?? 0;
+      return (await runText(connection, textOf(query))).rowCount ?? 0;
     },
   };
 }

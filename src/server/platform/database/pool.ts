@@ -6,7 +6,7 @@ import {
   type ReadHandle,
   type WriteHandle,
   handleOn,
-  send,
+  runText,
 } from './handle.ts';
 import { joiningSocket } from './joining-socket.ts';
 
@@ -88,7 +88,7 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
       if (keep(answer))
         await Promise.all([
           begun,
-          ...last.map((text) => send(connection, text)),
+          ...last.map((text) => runText(connection, text)),
           connection.query('COMMIT').then(committed),
         ]);
       else await connection.query('ROLLBACK');

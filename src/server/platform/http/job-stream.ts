@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const EVERY = 400;
+const POLL_INTERVAL = 400;
 const LONGEST = 10 * 60_000;
 const ENDED = new Set(['complete', 'complete_with_errors', 'failed', 'cancelled']);
 
@@ -19,7 +19,7 @@ async function* events(
   load: () => Promise<{ readonly state: string; readonly updated_at: string } | null>,
 ): AsyncGenerator<string> {
   let last = '';
-  for (let waited = 0; waited < LONGEST; waited += EVERY) {
+  for (let waited = 0; waited < LONGEST; waited += POLL_INTERVAL) {
     const job = await load();
     if (job === null) return;
     const text = JSON.stringify(job);
@@ -27,6 +27,6 @@ async function* events(
     else if (waited % 10_000 === 0) yield ': alive\n\n';
     last = text;
     if (ENDED.has(job.state)) return;
-    await sleep(EVERY);
+    await sleep(POLL_INTERVAL);
   }
 }

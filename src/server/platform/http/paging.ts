@@ -11,6 +11,13 @@ export type Page<T> = {
 };
 export const COUNT_LIMIT = 10_000;
 
+/** What a caller says of the page they want. */
+export type PageQuery = {
+  readonly page?: number | undefined;
+  readonly per_page: number;
+  readonly cursor?: string | undefined;
+};
+
 export function pageOf<T>(
   data: T[],
   at: { page: number; perPage: number; total: number | null; cursor: string | null },

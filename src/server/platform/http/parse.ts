@@ -5,7 +5,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 type Issue = z.core.$ZodIssue;
 const KNOWN = new Set<string>(PROBLEMS);
 /** More than this says nothing new, and an answer stays small whatever is sent. */
-const MOST = 200;
+const MAX_PROBLEMS = 200;
 
 /** Parses one part of a request; every problem at once, each with its path. */
 export function parse<T extends z.ZodType>(
@@ -14,7 +14,7 @@ export function parse<T extends z.ZodType>(
 ): Result<z.output<T>, 'invalid_input'> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
-  return fail('invalid_input', {}, parsed.error.issues.slice(0, MOST).flatMap(toProblems));
+  return fail('invalid_input', {}, parsed.error.issues.slice(0, MAX_PROBLEMS).flatMap(toProblems));
 }
 
 function toProblems(issue: Issue): Problem<ProblemCode>[] {

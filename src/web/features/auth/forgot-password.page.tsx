@@ -1,22 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { endSession, rememberChangedPassword } from '#web/lib/session.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
-import { useForm } from '#web/ui/use-form.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CodeAndPassword, useCodeAndPassword } from './code-and-password.tsx';
-import { identifierBody, identifierProblem } from './identifiers.ts';
+import { FindAccount } from './find-account.tsx';
+import { identifierBody } from './identifiers.ts';
 import { leaveNotice } from './login-notice.tsx';
 import { keepPending, pendingOf, readPending, type PendingCode } from './pending-code.ts';
-import { usePassingError } from './use-passing-error.ts';
 import { useRegionGuess } from './use-region-guess.ts';
-import styles from './auth.module.css';
 
 export function ForgotPassword(): ReactNode {
   useRegionGuess();
@@ -34,42 +28,17 @@ export function ForgotPassword(): ReactNode {
 
 function FindStep({ onSent }: { readonly onSent: (pending: PendingCode) => void }): ReactNode {
   const { t } = useTranslation('auth');
-  const form = useForm(
-    { identifier: '' },
-    ({ identifier }) => ({ identifier: identifierProblem(identifier) }),
-    async ({ identifier }) => {
-      const started = await call('managerSecurityFind', { body: identifierBody(identifier) });
-      onSent(pendingOf(started.reset_id, started));
-    },
-  );
-  useFocusFirstProblem(form);
-  usePassingError(form.failure, form.forgetFailure);
   return (
-    <AuthFrame title={t('forgotTitle')} lead={t('forgotText')}>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        <Refusal error={form.failure} />
-        <TextField
-          name="identifier"
-          size="large"
-          label={t('identifier')}
-          error={form.errorOf('identifier')}
-          invalid={form.attempt > 0 && form.problems.length === 0}
-          value={form.values.identifier}
-          onChange={(text) => form.set('identifier', text)}
-          onBlur={() => form.leave('identifier')}
-          dir="ltr"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoFocus
-        />
-        <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
-          {form.busy ? t('checking') : t('sendCode')}
-        </Button>
-        <Link to="/user/login" className={buttonClass({ tone: 'quiet', wide: true })}>
-          {t('backToSignIn')}
-        </Link>
-      </form>
-    </AuthFrame>
+    <FindAccount
+      title={t('forgotTitle')}
+      lead={t('forgotText')}
+      signIn="/user/login"
+      marksUnknown
+      find={async (identifier) => {
+        const started = await call('managerSecurityFind', { body: identifierBody(identifier) });
+        onSent(pendingOf(started.reset_id, started));
+      }}
+    />
   );
 }
 

@@ -5,11 +5,12 @@ import { memberSessionEnded } from '#web/lib/member-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { PasswordField, TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
 import { useFocusFirstProblem } from '#web/ui/use-focus-first-problem.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { identifierProblem } from './identifiers.ts';
+import { SignInNameField } from './sign-in-name-field.tsx';
 import { usePassingError } from './use-passing-error.ts';
 import { useRegionGuess } from './use-region-guess.ts';
 import { type Choice, WhichAccount, signInMember } from './which-account.tsx';
@@ -40,18 +41,7 @@ export function MemberSignIn(): ReactNode {
       )}
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <Refusal error={form.failure} />
-        <TextField
-          name="identifier"
-          size="large"
-          label={t('identifier')}
-          error={form.errorOf('identifier')}
-          value={form.values.identifier}
-          onChange={(text) => form.set('identifier', text)}
-          onBlur={() => form.leave('identifier')}
-          dir="ltr"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
+        <SignInNameField {...fieldOf(form, 'identifier')} />
         <PasswordField
           name="password"
           size="large"

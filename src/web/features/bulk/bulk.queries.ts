@@ -5,10 +5,10 @@ import { keyOf, queryOf } from '#web/lib/contract-query.ts';
 
 export type Kind = 'load' | 'unload';
 export type Job = Answer<'showJob'>;
-export type Row = Answer<'jobRows'>['data'][number];
-export type RowProblem = Row['problems'][number];
+export type BatchRow = Answer<'jobRows'>['data'][number];
+export type RowProblem = BatchRow['problems'][number];
 export type MemberFound = Answer<'searchCustomers'>['data'][number];
-export type RowShow = 'errors' | 'warnings' | 'excluded' | 'all' | 'ready' | 'failed' | 'unknown';
+export type RowFilter = 'errors' | 'warnings' | 'excluded' | 'all' | 'ready' | 'failed' | 'unknown';
 
 /** The job is the wizard's state; only the first look at it counts as the person's doing. */
 export const jobQuery = (job: number) =>
@@ -17,7 +17,7 @@ export const jobQuery = (job: number) =>
 export const rowsKey = (job: number) => keyOf('jobRows', { params: { job } });
 export const rowsQuery = (
   job: number,
-  show: RowShow,
+  show: RowFilter,
   cursor: string | undefined,
   per_page: PageSize,
 ) =>

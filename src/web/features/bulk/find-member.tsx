@@ -6,13 +6,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { TableSearch } from '#web/ui/table-toolbar.tsx';
 import { Code } from '#web/ui/values.tsx';
-import { type Job, type MemberFound, memberSearch, type Row } from './bulk.queries.ts';
+import { type Job, type MemberFound, memberSearch, type BatchRow } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import type { RowFix } from './use-fix-rows.ts';
 
 type Props = {
   readonly job: Job;
-  readonly row: Row;
+  readonly row: BatchRow;
   readonly onClose: () => void;
   readonly onFound: (cells: RowFix) => void;
 };

@@ -1,30 +1,30 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleSlash from 'lucide-react/icons/circle-slash';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { Code } from '#web/ui/values.tsx';
-import type { Job, Row } from './bulk.queries.ts';
+import { ExcludeRow, RowIsExcluded, RowIsGood, lineColumn } from '#web/ui/imports/row-cells.tsx';
+import type { Job, BatchRow } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { amountMeant, amountShown, offeredAmount } from './row-amount.ts';
 import type { Fixing } from './use-fix-rows.ts';
 import { useRowWords } from './use-row-words.ts';
 
-const nameOf = (row: Row): string => row.full_name ?? `${row.first_name} ${row.last_name}`.trim();
-const bad = (row: Row, column: string): boolean =>
+const nameOf = (row: BatchRow): string =>
+  row.full_name ?? `${row.first_name} ${row.last_name}`.trim();
+const bad = (row: BatchRow, column: string): boolean =>
   row.problems.some((problem) => problem.column === column && problem.severity === 'error');
 
 /** The columns of the rows that are being fixed; the cells that a person may correct are inputs in place. */
 export function useFixColumns(
   job: Job,
   fixing: Fixing,
-  onFind: (row: Row) => void,
-): readonly Column<Row>[] {
+  onFind: (row: BatchRow) => void,
+): readonly Column<BatchRow>[] {
   const { t } = useTranslation('bulk');
-  const cell = (row: Row, column: 'identifier' | 'staff_id' | 'memo', wide = false) => (
+  const cell = (row: BatchRow, column: 'identifier' | 'staff_id' | 'memo', wide = false) => (
     <CellInput
       label={t(`cell.${column}`, { line: row.line })}
       value={row[column]}
@@ -35,15 +35,7 @@ export function useFixColumns(
     />
   );
   return [
-    {
-      key: 'line',
-      title: t('line'),
-      cell: (row) => (
-        <span className="muted">
-          <Code>{row.line}</Code>
-        </span>
-      ),
-    },
+    lineColumn(t('line')),
     {
       key: 'name',
       title: t('name'),
@@ -86,23 +78,11 @@ export function useFixColumns(
   ];
 }
 
-function Problems({ row }: { readonly row: Row }): ReactNode {
+function Problems({ row }: { readonly row: BatchRow }): ReactNode {
   const { t } = useTranslation('bulk');
   const { problemWords } = useRowWords();
-  if (row.excluded)
-    return (
-      <span className={styles.fine}>
-        <CircleSlash aria-hidden="true" />
-        {t('isExcluded')}
-      </span>
-    );
-  if (row.problems.length === 0)
-    return (
-      <span className={`${styles.fine} ${styles.good}`}>
-        <CircleCheck aria-hidden="true" />
-        {t('isReady')}
-      </span>
-    );
+  if (row.excluded) return <RowIsExcluded>{t('isExcluded')}</RowIsExcluded>;
+  if (row.problems.length === 0) return <RowIsGood>{t('isReady')}</RowIsGood>;
   return (
     <ul className={styles.problems}>
       {row.problems.map((problem) => (
@@ -130,24 +110,19 @@ function Problems({ row }: { readonly row: Row }): ReactNode {
 
 type ActionProps = {
   readonly job: Job;
-  readonly row: Row;
+  readonly row: BatchRow;
   readonly fixing: Fixing;
-  readonly onFind: (row: Row) => void;
+  readonly onFind: (row: BatchRow) => void;
 };
 
 function RowActions({ job, row, fixing, onFind }: ActionProps): ReactNode {
   const { t } = useTranslation('bulk');
   const { line } = row;
+  const exclude = (excluded: boolean) => fixing.fix(row, { excluded });
   if (row.excluded)
     return (
       <div className={styles.rowActions} data-row-actions={line}>
-        <Button
-          size="small"
-          aria-label={t('takeBackNamed', { line })}
-          onClick={() => fixing.fix(row, { excluded: false })}
-        >
-          {t('takeBack')}
-        </Button>
+        <ExcludeRow catalog="bulk" line={line} excluded onChange={exclude} />
       </div>
     );
   const offered = offeredAmount(job, row);
@@ -181,14 +156,7 @@ function RowActions({ job, row, fixing, onFind }: ActionProps): ReactNode {
           {row.accepted ? t('untick') : t('keep')}
         </Button>
       )}
-      <Button
-        size="small"
-        tone="quiet"
-        aria-label={t('excludeNamed', { line })}
-        onClick={() => fixing.fix(row, { excluded: true })}
-      >
-        {t('exclude')}
-      </Button>
+      <ExcludeRow catalog="bulk" line={line} excluded={false} onChange={exclude} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { ListTable } from '#web/ui/list-table.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { type Job, type Row, type RowShow, rowsQuery } from './bulk.queries.ts';
+import { type BatchRow, type Job, type RowFilter, rowsQuery } from './bulk.queries.ts';
 import styles from './bulk.module.css';
 import { FindMember } from './find-member.tsx';
 import { useFixColumns } from './fix-columns.tsx';
@@ -24,7 +24,7 @@ import { useCounted } from './use-counted.ts';
 
 const SHOWS = ['errors', 'warnings', 'excluded', 'all'] as const;
 
-const countOf = (job: Job, show: RowShow): number =>
+const countOf = (job: Job, show: RowFilter): number =>
   ({
     errors: job.with_errors.count,
     warnings: job.with_warnings.count,
@@ -32,7 +32,7 @@ const countOf = (job: Job, show: RowShow): number =>
   })[show as string] ?? job.rows;
 
 /** The chosen list; without a choice the first that has something to look at. */
-function showOf(job: Job, wanted: string | undefined): RowShow {
+function showOf(job: Job, wanted: string | undefined): RowFilter {
   const chosen = SHOWS.find((show) => show === wanted);
   if (chosen) return chosen;
   return job.with_errors.count > 0 ? 'errors' : job.with_warnings.count > 0 ? 'warnings' : 'all';
@@ -47,7 +47,7 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
   const [opened] = useState(() => showOf(job, undefined));
   const show = search.show === undefined ? opened : showOf(job, search.show);
   const list = useQuery(rowsQuery(job.job_id, show, search.after, rowsPerPage(search)));
-  const [seeking, setSeeking] = useState<Row | null>(null);
+  const [seeking, setSeeking] = useState<BatchRow | null>(null);
   const { box, pressed } = useRowFocus();
   const fixing = useFixRows(job);
   const columns = useFixColumns(job, fixing, setSeeking);

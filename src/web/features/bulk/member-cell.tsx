@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
 import { useTranslation } from 'react-i18next';
+import { useLater } from '#web/lib/use-later.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import overlay from '#web/ui/overlay.module.css';
@@ -84,14 +85,4 @@ export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
       </Popover>
     </ComboBox>
   );
-}
-
-/** The text a moment after the last letter. */
-function useLater(text: string): string {
-  const [later, setLater] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return later;
 }

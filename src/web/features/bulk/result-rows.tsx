@@ -8,10 +8,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { lineColumn } from '#web/ui/imports/row-cells.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
-import { type Job, type Row, rowsQuery } from './bulk.queries.ts';
+import { type Job, type BatchRow, rowsQuery } from './bulk.queries.ts';
 import { isRunning } from './follow-job.ts';
 import { useRowWords } from './use-row-words.ts';
 import { useKeepJob } from './use-wizard.ts';
@@ -31,7 +32,7 @@ export function ResultRows({
   const list = useQuery(rowsQuery(job.job_id, show, cursors.at(-1), '50'));
   const keepJob = useKeepJob();
   const mark = useAction(
-    (row: Row) =>
+    (row: BatchRow) =>
       call('acceptWarnings', {
         params: { job: job.job_id },
         body: { lines: [row.line], excluded: !row.excluded },
@@ -91,20 +92,12 @@ export function ResultRows({
 
 function useResultColumns(
   show: 'failed' | 'unknown',
-  onMark: ((row: Row) => void) | undefined,
-): readonly Column<Row>[] {
+  onMark: ((row: BatchRow) => void) | undefined,
+): readonly Column<BatchRow>[] {
   const { t } = useTranslation('bulk');
   const { reasonWords } = useRowWords();
-  const columns: Column<Row>[] = [
-    {
-      key: 'line',
-      title: t('line'),
-      cell: (row) => (
-        <span className="muted">
-          <Code>{row.line}</Code>
-        </span>
-      ),
-    },
+  const columns: Column<BatchRow>[] = [
+    lineColumn(t('line')),
     {
       key: 'name',
       title: t('name'),

@@ -1,13 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { FigureStrip, type Figure } from '#web/ui/figure-strip.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ImportProgress } from '#web/ui/imports/import-progress.tsx';
 import { Count } from '#web/ui/values.tsx';
 import type { Job } from './bulk.queries.ts';
 import { isRunning, useFollowJob } from './follow-job.ts';
@@ -50,8 +49,6 @@ export function ResultsStep({ job }: { readonly job: Job }): ReactNode {
   );
 }
 
-const ANNOUNCE_EVERY = 10_000;
-
 /** The bar moves as the server says; it is read out at most every ten seconds. */
 function Progress({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
@@ -62,31 +59,7 @@ function Progress({ job }: { readonly job: Job }): ReactNode {
     done: formatCount(done, language, region),
     all: formatCount(max, language, region),
   });
-  return (
-    <Card>
-      <ProgressBar
-        label={t('progressLabel')}
-        value={done}
-        max={max}
-        text={<strong>{text}</strong>}
-        aside={t('leaveFreely')}
-      />
-      <Announced text={text} />
-    </Card>
-  );
-}
-
-function Announced({ text }: { readonly text: string }): ReactNode {
-  const [said, setSaid] = useState(text);
-  useEffect(() => {
-    const timer = setInterval(() => setSaid(text), ANNOUNCE_EVERY);
-    return () => clearInterval(timer);
-  }, [text]);
-  return (
-    <span className="visually-hidden" role="status">
-      {said}
-    </span>
-  );
+  return <ImportProgress catalog="bulk" done={done} all={max} text={text} />;
 }
 
 function Fates({ job }: { readonly job: Job }): ReactNode {

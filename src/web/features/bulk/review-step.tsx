@@ -39,7 +39,7 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
   const read = readMoney(typed);
   const mustType = total > TYPED_TOTAL_ABOVE;
   const typedRight = !mustType || (read.ok && read.value === total);
-  const send = (duplicateOk = false) => {
+  const confirmBatch = (duplicateOk = false) => {
     if (!typedRight) {
       setUntyped(true);
       document.getElementById(fieldId('typed_total'))?.focus();
@@ -54,7 +54,7 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
         job={job}
         params={confirm.duplicate}
         busy={confirm.busy}
-        onSend={() => send(true)}
+        onSend={() => confirmBatch(true)}
         onBack={confirm.forget}
       />
     );
@@ -94,7 +94,12 @@ export function ReviewStep({ job }: { readonly job: Job }): ReactNode {
       <PageFoot note={!online ? t('offlineNote') : empty ? t('nothingReady') : t('reviewNote')}>
         <Button onClick={() => void go({ step: 'fix' })}>{t('common:back')}</Button>
         {!empty && job.blockers.length === 0 && (
-          <Button tone="primary" busy={confirm.busy} disabled={!online} onClick={() => send()}>
+          <Button
+            tone="primary"
+            busy={confirm.busy}
+            disabled={!online}
+            onClick={() => confirmBatch()}
+          >
             {confirm.busy
               ? t('sending')
               : t(`send.${job.kind}`, { ...n(job.ready.count), amount: money(job.ready.amount) })}

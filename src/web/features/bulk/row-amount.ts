@@ -1,6 +1,6 @@
 import { writeMoney } from '#domain/money-input.ts';
 import { fromWire } from '#kernel/money.ts';
-import type { Job, Row } from './bulk.queries.ts';
+import type { Job, BatchRow } from './bulk.queries.ts';
 
 /** The rows of a table are typed as positive amounts also where they unload; a file's have the sign that the file must have. */
 const signless = (job: Pick<Job, 'kind' | 'source'>): boolean =>
@@ -15,7 +15,7 @@ export function amountMeant(job: Pick<Job, 'kind' | 'source'>, text: string): st
 }
 
 /** What the amount was probably meant to be, as it would be written into the row. */
-export function offeredAmount(job: Pick<Job, 'kind'>, row: Row): string | null {
+export function offeredAmount(job: Pick<Job, 'kind'>, row: BatchRow): string | null {
   for (const { params, code } of row.problems) {
     const offered =
       params.reading ?? params.limit ?? params.balance ?? params.minimum ?? params.maximum;

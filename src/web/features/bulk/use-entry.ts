@@ -15,7 +15,7 @@ import {
 const SAVE_AFTER = 300;
 const FIRST_ROWS = 5;
 
-function kept(name: string): readonly EntryRow[] {
+function readRows(name: string): readonly EntryRow[] {
   try {
     return JSON.parse(local.get(name) ?? '[]') as readonly EntryRow[];
   } catch {
@@ -23,7 +23,7 @@ function kept(name: string): readonly EntryRow[] {
   }
 }
 
-function keep(name: string, rows: readonly EntryRow[]): void {
+function saveRows(name: string, rows: readonly EntryRow[]): void {
   const filled = rows.filter((row) => !isEmpty(row));
   local.set(name, filled.length > 0 ? JSON.stringify(filled) : null);
 }
@@ -43,18 +43,18 @@ export function useEntry(kind: Kind, several: boolean, people: readonly PersonTo
   const [name] = useState(() => `draft.bulk.${several ? 'cards' : kind}.${sessionUser()?.id ?? 0}`);
   const fresh = () => Array.from({ length: FIRST_ROWS }, (_, index) => emptyRow(index + 1, ''));
   const [rows, setRows] = useState<readonly EntryRow[]>(() => {
-    const found = withPeople(kept(name), people);
+    const found = withPeople(readRows(name), people);
     return found.length > 0 ? withFreshRow(found) : fresh();
   });
   const filled = rows.filter((row) => !isEmpty(row));
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
-    const timer = setTimeout(() => keep(name, rows), SAVE_AFTER);
+    const timer = setTimeout(() => saveRows(name, rows), SAVE_AFTER);
     return () => clearTimeout(timer);
   }, [name, rows]);
   // A page that is left, or taken away with its session, keeps its last words too.
-  useEffect(() => () => keep(name, latest.current), [name]);
+  useEffect(() => () => saveRows(name, latest.current), [name]);
   return {
     rows,
     filled,

@@ -3,13 +3,13 @@ import type { Answer, Body } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
 import { useRowFixes, withRow } from '#web/ui/imports/use-row-fixes.ts';
 import { useOperation } from '#web/ui/use-action.ts';
-import { type Job, type Row, rowsKey } from './bulk.queries.ts';
+import { type Job, type BatchRow, rowsKey } from './bulk.queries.ts';
 import { useKeepJob } from './use-wizard.ts';
 
 export type RowFix = Body<'fixRow'>;
 type Marks = Body<'acceptWarnings'>;
 export type Fixing = {
-  readonly fix: (row: Row, cells: RowFix) => void;
+  readonly fix: (row: BatchRow, cells: RowFix) => void;
   readonly markAll: (marks: Marks) => void;
   readonly isBusy: (line: number) => boolean;
   readonly busyAll: boolean;
@@ -17,7 +17,7 @@ export type Fixing = {
 };
 
 /** Whether a fix may change what is said of other rows: the same person stands there too, or the row leaves the list. */
-const touchesOthers = (before: Row, after: Row): boolean =>
+const touchesOthers = (before: BatchRow, after: BatchRow): boolean =>
   before.excluded !== after.excluded ||
   before.customer_id !== after.customer_id ||
   [...before.problems, ...after.problems].some((problem) => problem.code === 'person_twice');
@@ -26,7 +26,7 @@ const touchesOthers = (before: Row, after: Row): boolean =>
 export function useFixRows(job: Job): Fixing {
   const cache = useQueryClient();
   const keepJob = useKeepJob();
-  const one = useRowFixes(async (row: Row, cells: RowFix) => {
+  const one = useRowFixes(async (row: BatchRow, cells: RowFix) => {
     const params = { job: job.job_id, line: row.line };
     const answer = await call('fixRow', { params, body: cells });
     cache.setQueriesData<Answer<'jobRows'>>(

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
-import type { Row, RowProblem } from './bulk.queries.ts';
+import type { BatchRow, RowProblem } from './bulk.queries.ts';
 
 /** What is wrong with a row, and why one failed, in a few words. */
 export function useRowWords(): {
-  readonly problemWords: (problem: RowProblem, row: Row) => string;
+  readonly problemWords: (problem: RowProblem, row: BatchRow) => string;
   readonly reasonWords: (reason: string | null) => string;
 } {
   const { t, i18n } = useTranslation(['bulk', 'errors', 'status']);

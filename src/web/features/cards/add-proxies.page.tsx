@@ -218,8 +218,8 @@ function Verdict({ file }: { readonly file: ProxyFile }): ReactNode {
 function Problems({ file }: { readonly file: ProxyFile }): ReactNode {
   const { t } = useTranslation('cards');
   const { codeText } = useErrorText();
-  type Row = ProxyFile['problems'][number];
-  const columns = useMemo<readonly Column<Row>[]>(
+  type ProxyProblem = ProxyFile['problems'][number];
+  const columns = useMemo<readonly Column<ProxyProblem>[]>(
     () => [
       { key: 'line', title: t('line'), card: 'amount', cell: (row) => <Code>{row.line}</Code> },
       {

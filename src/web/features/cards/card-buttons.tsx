@@ -14,8 +14,8 @@ import type { CardHolder } from './card-holder.ts';
 import { GiveCardDialog, ReplaceCardDialog } from './hand-over.dialog.tsx';
 import styles from './cards.module.css';
 
-type Act = 'activate' | 'lock' | 'unlock';
-const ACTS: readonly Act[] = ['activate', 'unlock', 'lock'];
+type CardAction = 'activate' | 'lock' | 'unlock';
+const ACTS: readonly CardAction[] = ['activate', 'unlock', 'lock'];
 const CALLS = { activate: 'activateCard', lock: 'lockCard', unlock: 'unlockCard' } as const;
 
 /** What may be done with the card of a member: on the member's page. */
@@ -25,7 +25,7 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
   const us = useCurrentSession()?.client.region === 'US';
   const [dialog, setDialog] = useState<'give' | 'replace' | 'lock' | null>(null);
   const customer = member.customer_id;
-  const changed = async (said: string) => {
+  const announce = async (said: string) => {
     toast('success', said);
     await refresh(
       queries,
@@ -35,10 +35,10 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
       'allProxies',
     );
   };
-  const act = useAction((what: Act) => call(CALLS[what], { params: { customer } }), {
+  const act = useAction((what: CardAction) => call(CALLS[what], { params: { customer } }), {
     onDone: async (_, what) => {
       setDialog(null);
-      await changed(t(`done.${what}`, { name: member.first_name }));
+      await announce(t(`done.${what}`, { name: member.first_name }));
     }, // What was refused stands as the processor says: it is shown anew.
     onRefused: () => void refresh(queries, 'showCustomer'),
   });
@@ -92,7 +92,7 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
         <GiveCardDialog
           member={member}
           onClose={close}
-          onDone={() => changed(t('done.give', { name: member.first_name }))}
+          onDone={() => announce(t('done.give', { name: member.first_name }))}
         />
       )}
       {dialog === 'replace' && (
@@ -100,7 +100,7 @@ export function CardButtons({ member }: { readonly member: CardHolder }): ReactN
           member={member}
           us={us}
           onClose={close}
-          onDone={() => changed(t('done.replace', { name: member.first_name }))}
+          onDone={() => announce(t('done.replace', { name: member.first_name }))}
         />
       )}
     </div>

@@ -1,14 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type Form, useForm } from '#web/ui/use-form.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import type { CardHolder } from './card-holder.ts';
-import layout from '#web/ui/form-layout.module.css';
 
 type Props = {
   readonly member: CardHolder;
@@ -31,7 +28,8 @@ export function GiveCardDialog({ member, onClose, onDone }: Props): ReactNode {
     },
   );
   return (
-    <Frame
+    <FormDialog
+      cancel={t('cancel')}
       title={t('giveTitle', { name: member.first_name })}
       verb={t('act.give')}
       form={form}
@@ -42,7 +40,7 @@ export function GiveCardDialog({ member, onClose, onDone }: Props): ReactNode {
         onChange={(text) => form.set('proxy', text)}
         error={form.errorOf('proxy')}
       />
-    </Frame>
+    </FormDialog>
   );
 }
 
@@ -73,7 +71,8 @@ export function ReplaceCardDialog({
     },
   );
   return (
-    <Frame
+    <FormDialog
+      cancel={t('cancel')}
       title={t('replaceTitle', { name: member.first_name })}
       verb={t('act.replace')}
       form={form}
@@ -94,7 +93,7 @@ export function ReplaceCardDialog({
         onChange={(text) => form.set('proxy', text)}
         error={form.errorOf('proxy')}
       />
-    </Frame>
+    </FormDialog>
   );
 }
 
@@ -115,43 +114,5 @@ function ProxyField(field: {
       inputMode="numeric"
       autoFocus
     />
-  );
-}
-
-type FrameProps<V extends Record<string, string>> = {
-  readonly title: string;
-  readonly verb: string;
-  readonly form: Form<V>;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-};
-
-function Frame<V extends Record<string, string>>({
-  title,
-  verb,
-  form,
-  onClose,
-  children,
-}: FrameProps<V>): ReactNode {
-  const { t } = useTranslation('cards');
-  return (
-    <Dialog
-      title={title}
-      open
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" busy={form.busy} onClick={() => form.submit()}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form onSubmit={form.submit} noValidate className={layout.fields}>
-        <Refusal error={form.failure} />
-        {children}
-      </form>
-    </Dialog>
   );
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CreditCard from 'lucide-react/icons/credit-card';
-import SearchX from 'lucide-react/icons/search-x';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATES } from '#domain/cards/order-states.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ListTable } from '#web/ui/list-table.tsx';
+import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -42,10 +41,10 @@ export function OrderList(): ReactNode {
     </Link>
   );
   const nothing = search.state ? (
-    <EmptyState
-      icon={<SearchX />}
+    <NoMatch
       title={t('noOrderMatch')}
-      action={<Button onClick={() => change({ state: undefined })}>{t('reset')}</Button>}
+      reset={t('reset')}
+      onReset={() => change({ state: undefined })}
     />
   ) : (
     <EmptyState

@@ -53,33 +53,19 @@ export function valuesOf(
       postal_code: '',
     };
   }
-  const {
-    quantity,
-    wallet_id,
-    company_name,
-    email,
-    card_holder_name,
-    addressee,
-    address,
-    address_more,
-    city,
-    province,
-    country,
-    postal_code,
-  } = order;
   return {
-    quantity: String(quantity),
-    wallet_id: String(wallet_id),
-    company_name,
-    email,
-    card_holder_name,
-    addressee,
-    address,
-    address_more,
-    city,
-    province,
-    country,
-    postal_code,
+    quantity: String(order.quantity),
+    wallet_id: String(order.wallet_id),
+    company_name: order.company_name,
+    email: order.email,
+    card_holder_name: order.card_holder_name,
+    addressee: order.addressee,
+    address: order.address,
+    address_more: order.address_more,
+    city: order.city,
+    province: order.province,
+    country: order.country,
+    postal_code: order.postal_code,
   };
 }
 

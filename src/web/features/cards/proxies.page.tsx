@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CreditCard from 'lucide-react/icons/credit-card';
-import SearchX from 'lucide-react/icons/search-x';
 import Upload from 'lucide-react/icons/upload';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +10,12 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
-import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -59,11 +58,11 @@ export function Proxies(): ReactNode {
     </Link>
   );
   const nothing = filtered ? (
-    <EmptyState
-      icon={<SearchX />}
+    <NoMatch
       title={t('noProxyMatch')}
       text={t('noProxyMatchText')}
-      action={<Button onClick={reset}>{t('reset')}</Button>}
+      reset={t('reset')}
+      onReset={reset}
     />
   ) : (
     <EmptyState

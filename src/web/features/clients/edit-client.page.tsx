@@ -89,13 +89,11 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
     <FormFrame
       form={form}
       above={
-        meanwhile && (
-          <MeanwhileNote
-            meanwhile={meanwhile}
-            title={t('meanwhile', { by: meanwhile.by })}
-            text={t('meanwhileText')}
-          />
-        )
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('meanwhile', { by: meanwhile?.by ?? '' })}
+          text={t('meanwhileText')}
+        />
       }
     >
       <CompanySection form={form} opened />

@@ -66,11 +66,15 @@ export function EndClient({ client, onEnded }: Props): ReactNode {
 /** Each kind of thing that is left, with what to do about it. */
 function WhatIsLeft({ refused }: { readonly refused: ApiError }): ReactNode {
   const { t } = useTranslation('clients');
-  const of = (code: string) =>
+  const problemsWith = (code: string) =>
     refused.errors
       .filter((one) => one.code === code)
       .map(({ path, params = {} }) => ({ path, params }));
-  const [wallets, orders, [moving]] = [of('balance_left'), of('order_open'), of('money_under_way')];
+  const [wallets, orders, [moving]] = [
+    problemsWith('balance_left'),
+    problemsWith('order_open'),
+    problemsWith('money_under_way'),
+  ];
   return (
     <Alert tone="danger" urgent title={t('notEnded')}>
       {wallets.length > 0 && (

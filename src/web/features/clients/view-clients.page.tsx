@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import SearchX from 'lucide-react/icons/search-x';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -12,8 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ListTable } from '#web/ui/list-table.tsx';
+import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -34,13 +32,7 @@ export function ViewClients(): ReactNode {
   );
   const columns = useClientColumns(setEntering);
   const total = list.data?.meta.total ?? null;
-  const nothing = (
-    <EmptyState
-      icon={<SearchX />}
-      title={t('noMatch')}
-      action={<Button onClick={() => look('')}>{t('reset')}</Button>}
-    />
-  );
+  const nothing = <NoMatch title={t('noMatch')} reset={t('reset')} onReset={() => look('')} />;
   return (
     <Page>
       <PageHeader

@@ -90,13 +90,13 @@ function useMore(review: Review): (blocker: Blocker) => ReactNode {
 
 /** The amount that would go through, where there is one. */
 function amountInstead({ code, params }: Blocker, review: Review): string | null {
-  const of = (value: unknown) => fromWire(textOfParam(value)) ?? 0n;
+  const centsOf = (value: unknown) => fromWire(textOfParam(value)) ?? 0n;
   if (code === 'insufficient_card')
-    return of(params.balance) > 0n ? toWire(of(params.balance)) : null;
-  if (code === 'single_card_limit_exceeded') return toWire(of(params.limit));
+    return centsOf(params.balance) > 0n ? toWire(centsOf(params.balance)) : null;
+  if (code === 'single_card_limit_exceeded') return toWire(centsOf(params.limit));
   if (code === 'daily_limit_exceeded') {
-    const left = of(params.limit) - of(params.used);
-    return left > 0n && left < of(review.amount) ? toWire(left) : null;
+    const left = centsOf(params.limit) - centsOf(params.used);
+    return left > 0n && left < centsOf(review.amount) ? toWire(left) : null;
   }
   return null;
 }

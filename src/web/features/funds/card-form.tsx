@@ -19,7 +19,7 @@ import { Stack, Columns } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { amountComplaint } from './amount-complaint.ts';
 import { CardSide, CardWarnings } from './card-side.tsx';
@@ -30,6 +30,7 @@ import { MemberPicker } from './member-picker.tsx';
 import { useFlow } from './use-flow.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { useFirstWallet, useWallet, WalletSelect } from './wallet-select.tsx';
+import { NotesField } from './notes-field.tsx';
 
 type Values = {
   readonly store_id: string;
@@ -41,7 +42,7 @@ type Values = {
 };
 type Props = {
   readonly kind: 'load' | 'unload';
-  readonly given: { readonly customer: string; readonly wallet: string };
+  readonly given: { readonly customer: string; readonly wallet: string; readonly amount: string };
   readonly review: Review | undefined;
 };
 
@@ -81,7 +82,7 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
     : {
         store_id: first,
         customer_id: given.customer,
-        amount: '',
+        amount: given.amount,
         notes: '',
         description: '',
         bonus_message: '',
@@ -175,17 +176,7 @@ export function CardForm({ kind, given, review }: Props): ReactNode {
                   error={form.errorOf('description')}
                 />
               )}
-              <TextArea
-                label={t('notes')}
-                name="notes"
-                rows={2}
-                value={values.notes}
-                onChange={(text) => set('notes', text)}
-                limit={500}
-                optional={kind === 'load'}
-                hint={t('notesHint')}
-                error={form.errorOf('notes')}
-              />
+              <NotesField form={form} optional={kind === 'load'} hint={t('notesHint')} />
               {kind === 'load' && (
                 <TextField
                   label={t('bonus')}

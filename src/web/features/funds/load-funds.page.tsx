@@ -1,12 +1,13 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CardForm } from './card-form.tsx';
 import { MoneyFlow } from './money-flow.tsx';
 
-/** A member and a wallet of the address are already chosen. */
+/** What the address says is already filled in: a member, a wallet, the amount of a load that failed. */
 function useGiven() {
   const { customerId = '', storeId = '' } = useParams({ strict: false });
-  return { customer: customerId, wallet: storeId };
+  const { amount = '' } = useSearch({ strict: false });
+  return { customer: customerId, wallet: storeId, amount };
 }
 
 export function LoadFunds(): ReactNode {

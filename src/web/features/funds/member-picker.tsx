@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLater } from '#web/lib/use-later.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { spaced } from '#web/ui/values.tsx';
@@ -52,14 +53,4 @@ export function MemberPicker({ value, onChange, store, error }: Props): ReactNod
       error={error}
     />
   );
-}
-
-/** The text a moment after the last letter. */
-function useLater(text: string): string {
-  const [later, setLater] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return later;
 }

@@ -24,7 +24,7 @@ export async function sendReview(review: Review, us: boolean, duplicateOk: boole
     return;
   }
   const body = { ...input, duplicate_ok: duplicateOk };
-  const send = (american: boolean): Promise<unknown> => {
+  const request = (american: boolean): Promise<unknown> => {
     if (review.kind === 'load')
       return call(american ? 'loadValueUs' : 'loadValue', {
         ...options,
@@ -36,11 +36,11 @@ export async function sendReview(review: Review, us: boolean, duplicateOk: boole
     });
   };
   try {
-    await send(us);
+    await request(us);
   } catch (error) {
     // Some US clients use the standard calls; a refusal for the region comes before anything is held.
     if (!(error instanceof ApiError) || error.code !== 'wrong_region_route') throw error;
-    await send(!us);
+    await request(!us);
   }
 }
 

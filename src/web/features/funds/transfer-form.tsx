@@ -14,11 +14,11 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { amountComplaint } from './amount-complaint.ts';
 import { Failure } from './failure.tsx';
 import { type Review, type Wallet, wallets as walletsQuery } from './funds.queries.ts';
+import { NotesField } from './notes-field.tsx';
 import styles from './funds.module.css';
 import { useFlow } from './use-flow.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
@@ -152,16 +152,7 @@ function Form({ review, given }: Props & { readonly given: Partial<Values> }): R
             hint={t('transferHint')}
             error={form.errorOf('amount')}
           />
-          <TextArea
-            label={t('notes')}
-            name="notes"
-            rows={2}
-            value={values.notes}
-            onChange={(text) => set('notes', text)}
-            limit={500}
-            hint={t('transferNotesHint')}
-            error={form.errorOf('notes')}
-          />
+          <NotesField form={form} hint={t('transferNotesHint')} />
         </Fields>
       </Card>
       <PageFoot>

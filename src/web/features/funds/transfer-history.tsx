@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/index.ts';
-import { pageSizeOf, pageOf, type PageSize } from '#web/lib/use-list-search.ts';
+import { useLocalPage } from '#web/lib/use-local-page.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,11 +18,8 @@ type Transfer = Answer<'walletTransferHistory'>['data'][number];
 /** What went from wallet to wallet, newest first. */
 export function TransferHistory(): ReactNode {
   const { t } = useTranslation('funds');
-  const [{ page, rows }, setPlace] = useState<{ page: number; rows: PageSize }>({
-    page: 1,
-    rows: '10',
-  });
-  const list = useQuery(transferHistory({ page: String(page), per_page: rows }));
+  const { page, perPage, change } = useLocalPage('10');
+  const list = useQuery(transferHistory({ page: String(page), per_page: perPage }));
   const columns: readonly Column<Transfer>[] = [
     {
       key: 'when',
@@ -59,14 +56,7 @@ export function TransferHistory(): ReactNode {
         keyOf={(row) => String(row.id)}
         empty={nothing}
         pager={(found) => (
-          <PagePager
-            list={found}
-            page={page}
-            perPage={rows}
-            onChange={(next) =>
-              setPlace({ page: pageOf(next.page), rows: pageSizeOf(next.rows, rows) })
-            }
-          />
+          <PagePager list={found} page={page} perPage={perPage} onChange={change} />
         )}
       />
     </Card>

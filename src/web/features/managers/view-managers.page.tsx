@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import SearchX from 'lucide-react/icons/search-x';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +10,10 @@ import { formatCount } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -47,11 +45,11 @@ export function ViewManagers(): ReactNode {
   const filtered = Boolean(typed || level || status);
   const reset = () => change({ search: undefined, level: undefined, status: undefined });
   const nothing = (
-    <EmptyState
-      icon={<SearchX />}
+    <NoMatch
       title={t('noMatch')}
       text={t('noMatchText')}
-      action={filtered ? <Button onClick={reset}>{t('reset')}</Button> : undefined}
+      reset={t('reset')}
+      onReset={filtered ? reset : undefined}
     />
   );
   return (

@@ -54,7 +54,7 @@ export function AddMember(): ReactNode {
           : undefined;
     return { ...valuesOf(undefined, { language, store: only?.store_id }), ...kept };
   });
-  const send = async (values: MemberValues) => {
+  const addMember = async (values: MemberValues) => {
     const added = await atListFields(
       call(session?.client.region === 'CA' ? 'addCustomer' : 'addCustomerUs', {
         body: bodyOf(values),
@@ -94,7 +94,7 @@ export function AddMember(): ReactNode {
         verb={t('addVerb')}
         refused={() => t('notAdded')}
         onValues={follow}
-        send={send}
+        send={addMember}
         cancel={
           <Link to={list} className={buttonClass()}>
             {t('cancel')}

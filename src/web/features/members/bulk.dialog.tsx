@@ -6,14 +6,14 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { type Act, type Group, idsOf } from './bulk-groups.ts';
+import { type BulkAction, type Group, idsOf } from './bulk-groups.ts';
 import { fullName } from './member-columns.tsx';
 import type { Member } from './members.queries.ts';
 import type { Bulk } from './use-bulk.ts';
 import layout from '#web/ui/form-layout.module.css';
 import styles from './members.module.css';
 
-type Groups = ReadonlyMap<Act, Group>;
+type Groups = ReadonlyMap<BulkAction, Group>;
 type Props = {
   readonly asking: 'why' | 'remove' | 'deactivate';
   readonly people: readonly Member[];
@@ -119,14 +119,14 @@ function DeactivateMany({ people, bulk, onClose }: Props): ReactNode {
   const inside = people.filter((member) =>
     member.wallets.some((wallet) => wallet.active && String(wallet.store_id) === store),
   );
-  const send = () => {
+  const deactivate = () => {
     if (store === null) return setWrong(true);
     bulk.run({ act: 'deactivate', ids: idsOf(inside), store: Number.parseInt(store, 10), keep });
   };
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="danger" busy={bulk.busy} onClick={send}>
+      <Button tone="danger" busy={bulk.busy} onClick={deactivate}>
         {store === null
           ? t('deactivate')
           : t('deactivateMany', { count: inside.length, all: people.length })}

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Code, Day, Instant } from '#web/ui/values.tsx';
-import type { MemberShown } from './members.queries.ts';
+import type { MemberDetails } from './members.queries.ts';
 
 /** The member's card and its state, with what the room of cards offers to do with it. */
 export function CardActions({
   member,
   acts,
 }: {
-  readonly member: MemberShown;
+  readonly member: MemberDetails;
   readonly acts: ReactNode;
 }): ReactNode {
   const { t, i18n } = useTranslation('members');

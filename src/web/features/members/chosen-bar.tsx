@@ -8,7 +8,7 @@ import { formatCount } from '#web/lib/format.ts';
 import type { PersonToLoad } from '#web/lib/people-to-load.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { type Act, groupBy, idsOf, storeOf } from './bulk-groups.ts';
+import { type BulkAction, groupBy, idsOf, storeOf } from './bulk-groups.ts';
 import type { Member } from './members.queries.ts';
 import { type Outcome, useBulk } from './use-bulk.ts';
 import { type Choice, MAX_CHOSEN } from './use-choice.ts';
@@ -36,13 +36,13 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
     onOutcome(outcome);
   });
   if (people.length === 0) return null;
-  const acts: readonly Act[] = [
+  const acts: readonly BulkAction[] = [
     ...(allows(session, 'bulk') && hasFeature(session, 'corp_load') ? (['load'] as const) : []),
     ...(allows(session, 'edit_members') ? (['resend', 'remove', 'deactivate'] as const) : []),
   ];
   const groups = new Map(acts.map((act) => [act, groupBy(act, people)]));
-  const able = (act: Act): readonly Member[] => groups.get(act)?.able ?? [];
-  const counts = (act: Act) => ({ count: able(act).length, all: people.length });
+  const able = (act: BulkAction): readonly Member[] => groups.get(act)?.able ?? [];
+  const counts = (act: BulkAction) => ({ count: able(act).length, all: people.length });
   const more = total !== null && total > people.length && total <= MAX_CHOSEN;
   const left = acts.some((act) => (groups.get(act)?.others.length ?? 0) > 0);
   return (

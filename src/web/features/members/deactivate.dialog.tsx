@@ -17,10 +17,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { fullName } from './member-columns.tsx';
-import { member as memberQuery, type MemberShown } from './members.queries.ts';
+import { member as memberQuery, type MemberDetails } from './members.queries.ts';
 import layout from '#web/ui/form-layout.module.css';
 
-type Props = { readonly member: MemberShown; readonly onClose: () => void };
+type Props = { readonly member: MemberDetails; readonly onClose: () => void };
 
 /** Takes a member out of a wallet, and says what becomes of the card and of the money on it. */
 export default function DeactivateDialog({ member, onClose }: Props): ReactNode {
@@ -61,7 +61,7 @@ export default function DeactivateDialog({ member, onClose }: Props): ReactNode 
   const refused = left !== null;
   const balance = typeof left?.params.balance === 'string' ? left.params.balance : member.balance;
   const money = last && (refused || (balance !== null && (fromWire(balance) ?? 0n) > 0n));
-  const send = () => {
+  const deactivate = () => {
     if (chosen === null) return setProblem(t('selectWallet'));
     if (money && !keep) return setProblem(t('balanceFirst'));
     leave.run(Number.parseInt(chosen, 10));
@@ -69,7 +69,7 @@ export default function DeactivateDialog({ member, onClose }: Props): ReactNode 
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="danger" busy={leave.busy} onClick={send}>
+      <Button tone="danger" busy={leave.busy} onClick={deactivate}>
         {t('deactivate')}
       </Button>
     </>

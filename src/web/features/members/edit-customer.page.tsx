@@ -21,7 +21,7 @@ import { ChangedMeanwhile, type Meanwhile } from './member-meanwhile.tsx';
 import { MemberPageSwitch } from './member-page-switch.tsx';
 import { MemberReferences } from './member-references.tsx';
 import { type MemberValues, touched, valuesOf } from './member-values.ts';
-import { member as memberQuery, type MemberShown } from './members.queries.ts';
+import { member as memberQuery, type MemberDetails } from './members.queries.ts';
 import { sendEdit } from './send-edit.ts';
 
 export function EditCustomer(): ReactNode {
@@ -76,22 +76,25 @@ const REFUSED = {
   username_option: 'notUpdatedUsername',
 } as const;
 
-function Edit({ member }: { readonly member: MemberShown }): ReactNode {
+function Edit({ member }: { readonly member: MemberDetails }): ReactNode {
   const { t } = useTranslation('members');
   const { language } = usePreferences();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const id = member.customer_id;
-  const of = (one: MemberShown) => valuesOf(one, { language, store: undefined });
+  const valuesNow = (one: MemberDetails) => valuesOf(one, { language, store: undefined });
   const [based, setBased] = useState(member);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const page = {
     to: '/account-management/view-customer/$customerId',
     params: { customerId: String(id) },
   } as const;
-  const send = async (values: MemberValues, set: Form<MemberValues>['set']): Promise<Sent> => {
+  const saveMember = async (
+    values: MemberValues,
+    set: Form<MemberValues>['set'],
+  ): Promise<Sent> => {
     try {
-      const saved = await sendEdit(based, touched(of(based), values), values);
+      const saved = await sendEdit(based, touched(valuesNow(based), values), values);
       queries.setQueryData(memberQuery(id).queryKey, saved);
       void refresh(queries, 'listCustomersPaginated', 'customerTimeline');
       toast('success', t('saved', { name: fullName(saved) }));
@@ -105,11 +108,11 @@ function Edit({ member }: { readonly member: MemberShown }): ReactNode {
         at: String(error.params.at),
         before: based,
         theirs,
-        mine: touched(of(based), values),
+        mine: touched(valuesNow(based), values),
       });
       // What was not touched here becomes what the other made of it; what was touched stays.
-      for (const field of touched(of(based), of(theirs)))
-        if (values[field] === of(based)[field]) set(field, of(theirs)[field]);
+      for (const field of touched(valuesNow(based), valuesNow(theirs)))
+        if (values[field] === valuesNow(based)[field]) set(field, valuesNow(theirs)[field]);
       setBased(theirs);
       return 'not_sent';
     }
@@ -117,12 +120,12 @@ function Edit({ member }: { readonly member: MemberShown }): ReactNode {
   return (
     <MemberForm
       mode="edit"
-      start={of(member)}
+      start={valuesNow(member)}
       verb={t('save')}
       refused={(values) =>
-        t(REFUSED[touched(of(based), values).join() as keyof typeof REFUSED] ?? 'notUpdated')
+        t(REFUSED[touched(valuesNow(based), values).join() as keyof typeof REFUSED] ?? 'notUpdated')
       }
-      send={send}
+      send={saveMember}
       identityGiven={member.identity_given}
       above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />}
       cancel={

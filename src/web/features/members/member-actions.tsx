@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import type { MemberShown } from './members.queries.ts';
+import type { MemberDetails } from './members.queries.ts';
 import { useInvitation } from './use-invitation.ts';
 import styles from './members.module.css';
 
@@ -18,12 +18,12 @@ const MemberMenu = lazy(loadMenu);
 const DeactivateDialog = lazy(() => import('./deactivate.dialog.tsx'));
 
 /** Money first, then edits; the rest behind the three dots. */
-export function MemberActions({ member }: { readonly member: MemberShown }): ReactNode {
+export function MemberActions({ member }: { readonly member: MemberDetails }): ReactNode {
   const { t } = useTranslation('members');
   const session = useCurrentSession();
   const changeSearch = useChangeSearch();
   const { dialog } = useSearch({ strict: false });
-  const show = (next: string | undefined) =>
+  const openDialog = (next: string | undefined) =>
     void changeSearch({ dialog: next }, { resetScroll: false });
   const [removing, setRemoving] = useState(false);
   const invitation = useInvitation(member, () => setRemoving(false));
@@ -72,7 +72,7 @@ export function MemberActions({ member }: { readonly member: MemberShown }): Rea
             {...popup}
             member={member}
             onRemoveInvite={() => setRemoving(true)}
-            onDeactivate={() => show('deactivate')}
+            onDeactivate={() => openDialog('deactivate')}
           />
         )}
       >
@@ -80,7 +80,7 @@ export function MemberActions({ member }: { readonly member: MemberShown }): Rea
       </PopupButton>
       {dialog === 'deactivate' && (
         <Suspense fallback={null}>
-          <DeactivateDialog member={member} onClose={() => show(undefined)} />
+          <DeactivateDialog member={member} onClose={() => openDialog(undefined)} />
         </Suspense>
       )}
       <RemoveInvitation
@@ -94,7 +94,7 @@ export function MemberActions({ member }: { readonly member: MemberShown }): Rea
 }
 
 type RemoveProps = {
-  readonly member: MemberShown;
+  readonly member: MemberDetails;
   readonly open: boolean;
   readonly invitation: ReturnType<typeof useInvitation>;
   readonly onClose: () => void;

@@ -17,33 +17,23 @@ import type { MemberValues } from './member-values.ts';
 import layout from '#web/ui/form-layout.module.css';
 import styles from './members.module.css';
 
-const FIELDS = [
-  'weight',
+/** What opens this part of the form where something is entered; the weight is always something. */
+const GIVEN = [
   'timezone',
   'roles',
   'job_code_ids',
   'company_id',
   'source_id',
   'internal_id',
-  'proxy',
 ] as const;
+const FIELDS = ['weight', ...GIVEN, 'proxy'] as const;
 
 /** What tips reckon with, what other systems call them, the card and the invitation. */
 export function MemberExtras({ form, mode }: FormProps): ReactNode {
   const { t } = useTranslation('members');
   const field = fieldsOf(form);
   const { values } = form;
-  const open =
-    mode === 'edit' &&
-    (anyGiven(form, [
-      'timezone',
-      'roles',
-      'job_code_ids',
-      'company_id',
-      'source_id',
-      'internal_id',
-    ]) ||
-      values.weight !== '1');
+  const open = mode === 'edit' && (anyGiven(form, GIVEN) || values.weight !== '1');
   return (
     <>
       <Section

@@ -4,12 +4,12 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Code, Day, Email, Instant, Phone } from '#web/ui/values.tsx';
-import type { MemberShown } from './members.queries.ts';
+import type { MemberDetails } from './members.queries.ts';
 
 type Fact = { readonly term: string; readonly value: ReactNode };
 
 /** What is known of a member: how they are reached and where they work, then jobs and ids, then address and identity, as far as given. */
-export function MemberFacts({ member }: { readonly member: MemberShown }): ReactNode {
+export function MemberFacts({ member }: { readonly member: MemberDetails }): ReactNode {
   const { t } = useTranslation('members');
   const when = (instant: string | null) => (instant === null ? '—' : <Instant value={instant} />);
   const jobs = useJobs(member);
@@ -43,7 +43,7 @@ export function MemberFacts({ member }: { readonly member: MemberShown }): React
   );
 }
 
-function useJobs(member: MemberShown): readonly Fact[] {
+function useJobs(member: MemberDetails): readonly Fact[] {
   const { t } = useTranslation('members');
   const ids = [
     'payroll_id',
@@ -77,7 +77,7 @@ function useJobs(member: MemberShown): readonly Fact[] {
   ];
 }
 
-function useHome(member: MemberShown): readonly Fact[] {
+function useHome(member: MemberDetails): readonly Fact[] {
   const { t } = useTranslation('members');
   const us = useCurrentSession()?.client.region === 'US';
   const town = [member.address_city, member.address_province, member.address_postal_code]
@@ -114,7 +114,7 @@ function useHome(member: MemberShown): readonly Fact[] {
   ];
 }
 
-function Wallets({ member }: { readonly member: MemberShown }): ReactNode {
+function Wallets({ member }: { readonly member: MemberDetails }): ReactNode {
   const { t } = useTranslation('members');
   return member.wallets.map((wallet) => (
     <div key={wallet.store_id} className={wallet.active ? undefined : 'muted'}>

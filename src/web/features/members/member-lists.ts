@@ -1,4 +1,4 @@
-import type { MemberShown } from './members.queries.ts';
+import type { MemberDetails } from './members.queries.ts';
 
 /** Lists that a form keeps as one text each, so that two states of a form are compared field by field. */
 export type StorePlace = { readonly store_id: number; readonly department_id: number | null };
@@ -23,7 +23,7 @@ export const readPlaces = (text: string): StorePlace[] =>
       };
     });
 
-export const placesOf = (member: MemberShown): StorePlace[] =>
+export const placesOf = (member: MemberDetails): StorePlace[] =>
   member.wallets
     .filter((wallet) => wallet.active)
     .map(({ store_id, department_id }) => ({ store_id, department_id }));

@@ -4,14 +4,14 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Instant } from '#web/ui/values.tsx';
 import { type MemberValues, touched, valuesOf } from './member-values.ts';
-import type { MemberShown } from './members.queries.ts';
+import type { MemberDetails } from './members.queries.ts';
 
 /** Somebody else was first: who and when, what they made of it, and what was entered here. */
 export type Meanwhile = {
   readonly by: string;
   readonly at: string;
-  readonly before: MemberShown;
-  readonly theirs: MemberShown;
+  readonly before: MemberDetails;
+  readonly theirs: MemberDetails;
   readonly mine: readonly (keyof MemberValues)[];
 };
 
@@ -23,9 +23,9 @@ export function ChangedMeanwhile({
 }): ReactNode {
   const { t } = useTranslation('members');
   const { language } = usePreferences();
-  const of = (one: MemberShown) => valuesOf(one, { language, store: undefined });
-  const changed = touched(of(before), of(theirs));
-  const word = (field: keyof MemberValues): string => shown(theirs, field) || t('empty');
+  const valuesNow = (one: MemberDetails) => valuesOf(one, { language, store: undefined });
+  const changed = touched(valuesNow(before), valuesNow(theirs));
+  const word = (field: keyof MemberValues): string => fieldText(theirs, field) || t('empty');
   return (
     <Alert tone="warning" urgent title={t('meanwhile', { by })}>
       <p>
@@ -45,7 +45,7 @@ export function ChangedMeanwhile({
   );
 }
 
-function shown(member: MemberShown, field: keyof MemberValues): string {
+function fieldText(member: MemberDetails, field: keyof MemberValues): string {
   if (field === 'stores')
     return member.wallets
       .filter((wallet) => wallet.active)

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuEntry, MenuLine, MenuPopup } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-button.tsx';
-import type { MemberShown } from './members.queries.ts';
+import type { MemberDetails } from './members.queries.ts';
 
 type Props = PopupProps & {
-  readonly member: MemberShown;
+  readonly member: MemberDetails;
   readonly onRemoveInvite: () => void;
   readonly onDeactivate: () => void;
 };

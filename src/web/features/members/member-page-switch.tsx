@@ -6,11 +6,11 @@ import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { member as memberQuery, type MemberShown } from './members.queries.ts';
+import { member as memberQuery, type MemberDetails } from './members.queries.ts';
 import layout from '#web/ui/form-layout.module.css';
 
 /** The member's own page, on or off: saved at once. */
-export function MemberPageSwitch({ member }: { readonly member: MemberShown }): ReactNode {
+export function MemberPageSwitch({ member }: { readonly member: MemberDetails }): ReactNode {
   const { t } = useTranslation('members');
   const queries = useQueryClient();
   const change = useAction(

@@ -7,7 +7,7 @@ import layout from '#web/ui/form-layout.module.css';
 import { ReferenceList } from '#web/ui/reference-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
-import { type MemberShown, referencesOf } from './members.queries.ts';
+import { type MemberDetails, referencesOf } from './members.queries.ts';
 import styles from './members.module.css';
 
 type MemberInStore = { readonly store: number; readonly customer: number };
@@ -17,7 +17,7 @@ export function MemberReferences({
   member,
   look = false,
 }: {
-  readonly member: MemberShown;
+  readonly member: MemberDetails;
   readonly look?: boolean;
 }): ReactNode {
   const { t } = useTranslation('members');

@@ -5,7 +5,7 @@ import type { Country } from '#domain/people/addresses.ts';
 import { problemsAtLists } from '#web/lib/list-problems.ts';
 import { now } from '#web/lib/clock.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
-import type { MemberShown } from './members.queries.ts';
+import type { MemberDetails } from './members.queries.ts';
 import {
   type Role,
   placesOf,
@@ -63,7 +63,7 @@ const partsOf = (joined: string): string[] =>
 
 /** A new member's values, or those of one who is changed. */
 export function valuesOf(
-  member: MemberShown | undefined,
+  member: MemberDetails | undefined,
   start: { readonly language: MemberValues['language']; readonly store: number | undefined },
 ): MemberValues {
   const texts = Object.fromEntries(

@@ -6,11 +6,11 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import type { MemberShown } from './members.queries.ts';
+import type { MemberDetails } from './members.queries.ts';
 import { useInvitation } from './use-invitation.ts';
 
 /** Why somebody cannot be paid, and what has to happen. */
-export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNode {
+export function MemberWhy({ member }: { readonly member: MemberDetails }): ReactNode {
   const { t } = useTranslation('members');
   const invitation = useInvitation(member);
   if (member.payable || member.status === 'active') return null;
@@ -35,7 +35,7 @@ export function MemberWhy({ member }: { readonly member: MemberShown }): ReactNo
 }
 
 /** Somebody was deactivated with money on the card: it can still be taken back. */
-function LeftOnCard({ member }: { readonly member: MemberShown }): ReactNode {
+function LeftOnCard({ member }: { readonly member: MemberDetails }): ReactNode {
   const { t } = useTranslation('members');
   const { language, region } = usePreferences();
   const params = {

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { queryOf } from '#web/lib/contract-query.ts';
 
 export type Member = Answer<'listCustomersPaginated'>['data'][number];
-export type MemberShown = Answer<'showCustomer'>;
+export type MemberDetails = Answer<'showCustomer'>;
 export type TimelineLine = Answer<'customerTimeline'>['data'][number];
 
 export type MemberFilters = {

@@ -1,16 +1,16 @@
 import { call } from '#web/lib/api.ts';
 import { type MemberValues, atListFields, bodyOf } from './member-values.ts';
-import type { MemberShown } from './members.queries.ts';
+import type { MemberDetails } from './members.queries.ts';
 
 /**
  * Sends what was changed, and nothing else. One thing alone goes by the call that is for it; more go together, so that all of
  * it is saved or nothing. Without a change the member is answered as they stand.
  */
 export function sendEdit(
-  based: MemberShown,
+  based: MemberDetails,
   changed: readonly (keyof MemberValues)[],
   values: MemberValues,
-): Promise<MemberShown> {
+): Promise<MemberDetails> {
   const params = { customer: based.customer_id };
   const { version } = based;
   const body = bodyOf(values);

@@ -47,15 +47,15 @@ export function useChoice(filter: Filter, rows: readonly Member[] | undefined): 
     ((allows(session, 'bulk') && hasFeature(session, 'corp_load')) ||
       allows(session, 'edit_members')) &&
     session?.client.hide_today === 0;
-  const of = JSON.stringify({ ...filter, sort: undefined });
-  const [chosen, setChosen] = useState<{ of: string; people: ReadonlyMap<string, Member> }>({
-    of,
+  const filterKey = JSON.stringify({ ...filter, sort: undefined });
+  const [chosen, setChosen] = useState<{ filterKey: string; people: ReadonlyMap<string, Member> }>({
+    filterKey,
     people: new Map(),
   });
-  const people = chosen.of === of ? chosen.people : new Map<string, Member>();
+  const people = chosen.filterKey === filterKey ? chosen.people : new Map<string, Member>();
   const take = (next: Iterable<Member>) =>
     setChosen({
-      of,
+      filterKey,
       people: new Map([...next].map((member) => [String(member.customer_id), member])),
     });
   const all = useAction(() => everybody(filter), { onDone: take });

@@ -5,10 +5,10 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { fullName } from './member-columns.tsx';
-import { member as memberQuery, type MemberShown } from './members.queries.ts';
+import { member as memberQuery, type MemberDetails } from './members.queries.ts';
 
 /** Sends the invitation of one member again, or takes it back. */
-export function useInvitation(member: MemberShown, onDone?: () => void) {
+export function useInvitation(member: MemberDetails, onDone?: () => void) {
   const { t } = useTranslation('members');
   const queries = useQueryClient();
   const customer = member.customer_id;

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import UserCheck from 'lucide-react/icons/user-check';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocalPage } from '#web/lib/use-local-page.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { pageSizeOf, pageOf, type PageSize } from '#web/lib/use-list-search.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -22,7 +22,7 @@ import { NameCell, WalletsCell, fullName } from './member-columns.tsx';
 import { type VerifyingMember, verifying } from './members.queries.ts';
 import styles from './members.module.css';
 
-type Act = { readonly member: VerifyingMember; readonly what: 'resend' | 'remove' };
+type InvitationAction = { readonly member: VerifyingMember; readonly what: 'resend' | 'remove' };
 
 /** Members who have begun to find their account and have not registered: since when, and what can be done. */
 export default function VerifyingList(): ReactNode {
@@ -30,13 +30,10 @@ export default function VerifyingList(): ReactNode {
   const { textOf } = useErrorText();
   const queries = useQueryClient();
   const session = useCurrentSession();
-  const [{ page, rows }, setPlace] = useState<{ page: number; rows: PageSize }>({
-    page: 1,
-    rows: '25',
-  });
-  const list = useQuery(verifying(page, rows));
+  const { page, perPage, change } = useLocalPage('25');
+  const list = useQuery(verifying(page, perPage));
   const act = useAction(
-    ({ member, what }: Act) => {
+    ({ member, what }: InvitationAction) => {
       const given = {
         params: { customer: member.customer_id },
         query: { store_id: String(member.wallets.find((wallet) => wallet.active)?.store_id ?? '') },
@@ -108,14 +105,7 @@ export default function VerifyingList(): ReactNode {
         keyOf={(row) => String(row.customer_id)}
         empty={empty}
         pager={(found) => (
-          <PagePager
-            list={found}
-            page={page}
-            perPage={rows}
-            onChange={(next) =>
-              setPlace({ page: pageOf(next.page), rows: pageSizeOf(next.rows, rows) })
-            }
-          />
+          <PagePager list={found} page={page} perPage={perPage} onChange={change} />
         )}
       />
     </>
@@ -128,8 +118,8 @@ function Actions({
   onAct,
 }: {
   readonly row: VerifyingMember;
-  readonly busy: Act | undefined;
-  readonly onAct: (what: Act['what']) => void;
+  readonly busy: InvitationAction | undefined;
+  readonly onAct: (what: InvitationAction['what']) => void;
 }): ReactNode {
   const { t } = useTranslation('members');
   const mine = busy?.member.customer_id === row.customer_id ? busy.what : undefined;

@@ -19,14 +19,14 @@ import { MemberGone } from './member-gone.tsx';
 import { MemberReferences } from './member-references.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { MemberWhy } from './member-why.tsx';
-import { member as memberQuery, type MemberShown } from './members.queries.ts';
+import { member as memberQuery, type MemberDetails } from './members.queries.ts';
 import styles from './members.module.css';
 
 /** One member: what is on the card, who they are, and everything that happened to them. */
 export function ViewCustomer({
   cardActs,
 }: {
-  readonly cardActs: (member: MemberShown) => ReactNode;
+  readonly cardActs: (member: MemberDetails) => ReactNode;
 }): ReactNode {
   const id = Number.parseInt(useParams({ strict: false }).customerId ?? '', 10);
   const found = useQuery(memberQuery(id));
@@ -62,7 +62,7 @@ function Side({
   member,
   cardActs,
 }: {
-  readonly member: MemberShown;
+  readonly member: MemberDetails;
   readonly cardActs: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('members');

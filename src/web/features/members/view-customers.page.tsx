@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import SearchX from 'lucide-react/icons/search-x';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -12,14 +11,14 @@ import { formatCount } from '#web/lib/format.ts';
 import type { Search } from '#web/lib/links.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { pageSizeOf } from '#web/lib/use-list-search.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import type { Sort } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
-import { ListTable } from '#web/ui/list-table.tsx';
+import { ListTable, NoMatch } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { MemberFilters } from './member-filters.tsx';
@@ -180,11 +179,6 @@ function Nothing({
       />
     );
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title={t('noMatch')}
-      text={t('noMatchText')}
-      action={<Button onClick={onReset}>{t('reset')}</Button>}
-    />
+    <NoMatch title={t('noMatch')} text={t('noMatchText')} reset={t('reset')} onReset={onReset} />
   );
 }

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import SearchX from 'lucide-react/icons/search-x';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTORS, AUDIT_TOPICS, type AuditTopic } from '#contract/audit.ts';
 import { download } from '#web/lib/api.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { AuditChanges } from '#web/ui/audit-changes.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
-import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -39,11 +36,11 @@ export function AuditPage(): ReactNode {
   const filtered = Boolean(search.about || search.kind || search.from || search.to);
   const reset = () => change({ about: undefined, kind: undefined, from: undefined, to: undefined });
   const nothing = (
-    <EmptyState
-      icon={<SearchX />}
+    <NoMatch
       title={t('none')}
       text={t('noneText')}
-      action={filtered && <Button onClick={reset}>{t('reset')}</Button>}
+      reset={t('reset')}
+      onReset={filtered ? reset : undefined}
     />
   );
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Layers from 'lucide-react/icons/layers';
-import SearchX from 'lucide-react/icons/search-x';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allows, hasFeature } from '#web/lib/abilities.ts';
@@ -11,12 +10,12 @@ import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { readWallets } from '#web/lib/wallet-scope.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { JobBadge } from '#web/ui/status-badge.tsx';
@@ -115,12 +114,10 @@ export function BulkLoads(): ReactNode {
   const total = list.data?.meta.total ?? null;
   const start = allows(session, 'bulk') && hasFeature(session, 'corp_load');
   const nothing = filtered ? (
-    <EmptyState
-      icon={<SearchX />}
+    <NoMatch
       title={t('noBulkMatch')}
-      action={
-        <Button onClick={() => change({ from: undefined, to: undefined })}>{t('clear')}</Button>
-      }
+      reset={t('clear')}
+      onReset={() => change({ from: undefined, to: undefined })}
     />
   ) : (
     <EmptyState

@@ -133,6 +133,22 @@ function Foot({ movement }: { readonly movement: Movement }): ReactNode {
           {t('seeMember')}
         </Link>
       )}
+      {movement.status === 'failed' &&
+        movement.transaction_type === 'load' &&
+        movement.customer_id !== null &&
+        allows(session, 'load_one') && (
+          <Link
+            to="/account-management/load-funds/$customerId/$storeId"
+            params={{
+              customerId: String(movement.customer_id),
+              storeId: String(movement.wallet_id),
+            }}
+            search={{ amount: movement.adjustment_amount }}
+            className={buttonClass({ tone: 'primary' })}
+          >
+            {t('loadAgain')}
+          </Link>
+        )}
       {movement.job_id !== null && (
         <Link
           to="/reports/bulk-loads/$bulkId"

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
@@ -33,14 +34,19 @@ export function useTransactionColumns(open: (movement: string) => void): {
         key: 'when',
         title: t('when'),
         card: 'detail',
-        cell: (row) => <Instant value={row.adjusted_at} style="short" />,
+        cell: (row) => (
+          <button type="button" className={styles.open} onClick={() => open(String(row.id))}>
+            <Instant value={row.adjusted_at} style="short" />
+            <span className="visually-hidden"> {t('openTransaction', { id: row.id })}</span>
+          </button>
+        ),
       },
       { key: 'type', title: t('type'), cell: (row) => t(`type.${row.transaction_type}`) },
       {
         key: 'card_holder',
         title: t('cardHolder'),
         card: 'title',
-        cell: (row) => <Open row={row} onOpen={open} />,
+        cell: (row) => <Who row={row} />,
       },
       { key: 'by', title: t('by'), cell: (row) => <By row={row} /> },
       {
@@ -79,9 +85,11 @@ export function useTransactionColumns(open: (movement: string) => void): {
       { key: 'memo', title: t('memo'), cell: (row) => row.description || '—' },
       { key: 'reference', title: t('reference'), cell: (row) => <Code>{row.id}</Code> },
     ];
-    const chosen = chosenOf(saved, FIRST, 'card_holder', (key) =>
+    const named = chosenOf(saved, FIRST, 'card_holder', (key) =>
       all.some((column) => column.key === key),
     );
+    // Its date opens a transaction: without a mouse there is no other way to it.
+    const chosen = named.includes('when') ? named : ['when', ...named];
     return {
       all,
       chosen,
@@ -90,21 +98,19 @@ export function useTransactionColumns(open: (movement: string) => void): {
   }, [t, saved, open]);
 }
 
-/** Who it was for; a press shows the whole movement. */
-function Open({
-  row,
-  onOpen,
-}: {
-  readonly row: HistoryRow;
-  readonly onOpen: (movement: string) => void;
-}): ReactNode {
+/** Who it was for, with the way to their page. */
+function Who({ row }: { readonly row: HistoryRow }): ReactNode {
+  if (row.customer_id === null)
+    return row.transaction_type === 'adjustment'
+      ? row.wallet_name
+      : row.description || row.wallet_name;
   return (
-    <button type="button" className={styles.open} onClick={() => onOpen(String(row.id))}>
-      {row.card_holder ??
-        (row.transaction_type === 'adjustment'
-          ? row.wallet_name
-          : row.description || row.wallet_name)}
-    </button>
+    <Link
+      to="/account-management/view-customer/$customerId"
+      params={{ customerId: String(row.customer_id) }}
+    >
+      {row.card_holder ?? row.wallet_name}
+    </Link>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import Receipt from 'lucide-react/icons/receipt';
-import SearchX from 'lucide-react/icons/search-x';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/api.ts';
@@ -15,7 +14,7 @@ import { CursorPager } from '#web/ui/cursor-pager.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
-import { ListTable, ResetFilters } from '#web/ui/list-table.tsx';
+import { ListTable, ResetFilters, NoMatch } from '#web/ui/list-table.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -74,11 +73,11 @@ export function Transactions(): ReactNode {
   const rows = paper.rows ?? list.data?.data;
   const total = list.data?.meta.total ?? null;
   const nothing = filtered ? (
-    <EmptyState
-      icon={<SearchX />}
+    <NoMatch
       title={t('noMatch')}
       text={t('noMatchText')}
-      action={<Button onClick={() => change(CLEAR)}>{t('clear')}</Button>}
+      reset={t('clear')}
+      onReset={() => change(CLEAR)}
     />
   ) : (
     <EmptyState icon={<Receipt />} title={t('noTransactions')} text={t('noTransactionsText')} />
@@ -116,6 +115,7 @@ export function Transactions(): ReactNode {
           list={list}
           rows={rows}
           keyOf={(row) => String(row.id)}
+          onOpen={(row) => open(String(row.id))}
           empty={nothing}
           pager={(found) => (
             <CursorPager list={found} place={search} perPage={perPage} onChange={change} />

@@ -59,13 +59,9 @@ export function EditStore(): ReactNode {
   );
 }
 
-function Details({
-  store,
-  mayEdit,
-}: {
-  readonly store: Store;
-  readonly mayEdit: boolean;
-}): ReactNode {
+type StoreProps = { readonly store: Store; readonly mayEdit: boolean };
+
+function Details({ store, mayEdit }: StoreProps): ReactNode {
   const { t } = useTranslation('wallets');
   const queries = useQueryClient();
   const form = useForm(
@@ -104,13 +100,7 @@ function Details({
   );
 }
 
-function StoreWallets({
-  store,
-  mayEdit,
-}: {
-  readonly store: Store;
-  readonly mayEdit: boolean;
-}): ReactNode {
+function StoreWallets({ store, mayEdit }: StoreProps): ReactNode {
   const { t } = useTranslation('wallets');
   const add = mayEdit && (
     <Link

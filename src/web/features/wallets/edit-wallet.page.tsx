@@ -21,7 +21,13 @@ import { WalletBadge } from './view-wallets.page.tsx';
 import { WalletSettings } from './wallet-fields.tsx';
 import { WalletFunding, WalletMoney, WalletProgram } from './wallet-money.tsx';
 import { WalletReferences } from './wallet-references.tsx';
-import { atListFields, settingsOf, valuesOf, walletComplaints, type WalletValues } from './wallet-values.ts';
+import {
+  atListFields,
+  settingsOf,
+  valuesOf,
+  walletComplaints,
+  type WalletValues,
+} from './wallet-values.ts';
 import { type Wallet, wallet as walletQuery, walletsChanged } from './wallets.queries.ts';
 import styles from './wallets.module.css';
 
@@ -111,13 +117,11 @@ function Settings({
     <FormFrame
       form={form}
       above={
-        meanwhile && (
-          <MeanwhileNote
-            meanwhile={meanwhile}
-            title={t('meanwhile', { by: meanwhile.by })}
-            text={t('meanwhileText')}
-          />
-        )
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('meanwhile', { by: meanwhile?.by ?? '' })}
+          text={t('meanwhileText')}
+        />
       }
     >
       <fieldset disabled={!mayEdit} className={styles.plain}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import SearchX from 'lucide-react/icons/search-x';
 import Wallet from 'lucide-react/icons/wallet';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +11,11 @@ import { formatCount } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { useListSearch } from '#web/lib/use-list-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NoMatch } from '#web/ui/list-table.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -46,11 +46,7 @@ export function ViewWallets(): ReactNode {
     typed === '' ? (
       <EmptyState icon={<Wallet />} title={t('none')} text={t('noneText')} action={open} />
     ) : (
-      <EmptyState
-        icon={<SearchX />}
-        title={t('noMatch')}
-        action={<Button onClick={() => look('')}>{t('reset')}</Button>}
-      />
+      <NoMatch title={t('noMatch')} reset={t('reset')} onReset={() => look('')} />
     );
   return (
     <Page>

@@ -11,12 +11,11 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { ButtonRow, Fields } from '#web/ui/form-layout.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { ProgramFacts } from '#web/ui/program-facts.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Code, Count, Money } from '#web/ui/values.tsx';
@@ -111,36 +110,24 @@ function Adjust({
       onClose();
     },
   );
-  const verb = t(way === 'load' ? 'adjustLoad' : 'adjustUnload');
   return (
-    <Dialog
+    <FormDialog
       title={t(way === 'load' ? 'adjustLoadTitle' : 'adjustUnloadTitle', {
         name: wallet.wallet_name,
       })}
-      open
+      cancel={t('cancel')}
+      verb={t(way === 'load' ? 'adjustLoad' : 'adjustUnload')}
+      form={form}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" busy={form.busy} onClick={() => form.submit()}>
-            {verb}
-          </Button>
-        </>
-      }
     >
-      <form noValidate onSubmit={form.submit}>
-        <Fields>
-          <Refusal error={form.failure} />
-          <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} autoFocus />
-          <TextField
-            {...fieldOf(form, 'notes')}
-            label={t('notes')}
-            hint={t('notesHint')}
-            maxLength={500}
-          />
-        </Fields>
-      </form>
-    </Dialog>
+      <MoneyInput {...fieldOf(form, 'amount')} label={t('amount')} autoFocus />
+      <TextField
+        {...fieldOf(form, 'notes')}
+        label={t('notes')}
+        hint={t('notesHint')}
+        maxLength={500}
+      />
+    </FormDialog>
   );
 }
 

@@ -13,17 +13,17 @@ export function useRowFixes<R extends { readonly line: number }, F>(
   const under = useRef(new Set<number>());
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [failure, setFailure] = useState<unknown>(null);
-  const show = () => setBusy(new Set(under.current));
+  const showBusy = () => setBusy(new Set(under.current));
   const fix = async (row: R, cells: F) => {
     if (under.current.has(row.line)) return;
     under.current.add(row.line);
-    show();
+    showBusy();
     setFailure(null);
     await send(row, cells)
       .catch(setFailure)
       .finally(() => {
         under.current.delete(row.line);
-        show();
+        showBusy();
       });
   };
   return { fix: (row, cells) => void fix(row, cells), isBusy: (line) => busy.has(line), failure };

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { NotPayable } from '#domain/people/member-status.ts';
 import { invariant } from '#kernel/invariant.ts';
-import { loadAmountProblem } from '#domain/funds/load-limits.ts';
+import { movementAmountProblem } from '#domain/funds/load-limits.ts';
 import { checkMovable, findPair } from '../check-card.ts';
 import { duplicatesSince, refuseDuplicate } from '../duplicates.ts';
 import { findDuplicate } from '../movements.repo.ts';
@@ -71,12 +71,7 @@ async function checkSingle(
   if (!pair.ok) return pair;
   const movable = checkMovable('load', pair.value.member);
   if (!movable.ok) return movable;
-  const problem =
-    kind === 'load'
-      ? loadAmountProblem(amount)
-      : amount <= 0n
-        ? { code: 'amount_not_positive', params: {} }
-        : null;
+  const problem = movementAmountProblem(kind, amount);
   if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]);
   const like = { kind, walletId: pair.value.wallet.id, customerId, amount };
   const duplicate = await findDuplicate(tx, actor.client.id, like, duplicatesSince(now));

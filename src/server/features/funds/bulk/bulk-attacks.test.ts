@@ -160,8 +160,8 @@ describe('rows that are not known', () => {
         },
       },
     });
-    const second = checkUnknown(asked(answers[1]!, true) as never, world.ours.id, job.job_id);
-    await checkUnknown(asked(answers[0]!, false) as never, world.ours.id, job.job_id);
+    const second = checkUnknown(asked(answers[1]!, true), world.ours.id, job.job_id);
+    await checkUnknown(asked(answers[0]!, false), world.ours.id, job.job_id);
     go();
     await second;
     expect(await jobOf(job)).toMatchObject({

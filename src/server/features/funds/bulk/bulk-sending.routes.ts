@@ -1,4 +1,4 @@
-import { bulk } from '#contract/bulk.ts';
+import type { bulk } from '#contract/bulk.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ModuleHandlers } from '#server/platform/http/handler.ts';

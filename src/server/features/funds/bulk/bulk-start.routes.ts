@@ -1,4 +1,4 @@
-import { bulk } from '#contract/bulk.ts';
+import type { bulk } from '#contract/bulk.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ModuleHandlers } from '#server/platform/http/handler.ts';
 import { departmentsOf, findWallet, seenBy } from '../../wallets/index.ts';

@@ -1,22 +1,24 @@
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { jobShown, rowShown } from '#contract/bulk-shapes.ts';
-import type { RowProblem } from '#domain/funds/fund-rows.ts';
+import type { RawRow, RowProblem } from '#domain/funds/fund-rows.ts';
 import { may } from '#domain/access/rights.ts';
 import { after, days } from '#kernel/instant.ts';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { BATCH_RETENTION_DAYS } from '../funds.deps.ts';
 import { brokenLimits } from '../manager-limits.ts';
 import { shortfall } from '../shortfall.ts';
 import { arriving, leaving } from './bulk-fees.ts';
 import type { JobRow } from './bulk.repo.ts';
+import { rawOf } from './row-edits.repo.ts';
 import { type JobTotals, totalsOf } from './totals.repo.ts';
 
 export type JobShown = z.input<typeof jobShown>;
 export type RowShown = z.input<typeof rowShown>;
-/** A batch that nobody sends is kept this long. */
-const KEPT_DAYS = 30;
 
 /** Jobs as the wizard's state, with what would stop them now; balances for those who may see them. */
 export async function presentJobs(
@@ -112,7 +114,7 @@ async function presentJob(
     updated_at: job.updated_at.toISOString(),
     confirmed_at: job.confirmed_at?.toISOString() ?? null,
     finished_at: job.finished_at?.toISOString() ?? null,
-    kept_until: waits ? after(job.created_at, days(KEPT_DAYS)).toISOString() : null,
+    kept_until: waits ? after(job.created_at, days(BATCH_RETENTION_DAYS)).toISOString() : null,
   };
 }
 
@@ -133,31 +135,22 @@ async function blockersOf(
   return [...found, ...limits];
 }
 
-export type RowWithFate = {
-  line: number;
-  first_name: string;
-  last_name: string;
-  identifier: string;
-  staff_id: string;
-  load_amount: string;
-  memo: string;
-  customer_id: number | null;
-  amount: Cents | null;
-  problems: unknown;
-  accepted: boolean;
-  excluded: boolean;
-  severity: number;
-  known_first: string | null;
-  known_last: string | null;
-  proxy: string | null;
-  member_status: string | null;
-  movement_id: bigint | null;
-  movement_status: string | null;
-  reason: string | null;
-};
+export type RowWithOutcome = RawRow &
+  Pick<
+    Selectable<Schema['bulk_row']>,
+    'customer_id' | 'amount' | 'problems' | 'accepted' | 'excluded' | 'severity'
+  > & {
+    readonly known_first: string | null;
+    readonly known_last: string | null;
+    readonly proxy: string | null;
+    readonly member_status: string | null;
+    readonly movement_id: bigint | null;
+    readonly movement_status: string | null;
+    readonly reason: string | null;
+  };
 
 /** One row as it is shown. `waiting` is a row that will be sent and has not been yet. */
-export function presentRow(row: RowWithFate, job: Pick<JobRow, 'state'>): RowShown {
+export function presentRow(row: RowWithOutcome, job: Pick<JobRow, 'state'>): RowShown {
   const ready = !row.excluded && (row.severity === 0 || (row.severity === 1 && row.accepted));
   const draft =
     job.state === 'awaiting_confirmation' ||
@@ -166,13 +159,7 @@ export function presentRow(row: RowWithFate, job: Pick<JobRow, 'state'>): RowSho
     job.state === 'uploaded' ||
     !ready;
   return {
-    line: row.line,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    identifier: row.identifier,
-    staff_id: row.staff_id,
-    load_amount: row.load_amount,
-    memo: row.memo,
+    ...rawOf(row),
     customer_id: row.customer_id,
     full_name:
       row.known_first === null ? null : `${row.known_first} ${row.known_last ?? ''}`.trim(),
@@ -183,13 +170,13 @@ export function presentRow(row: RowWithFate, job: Pick<JobRow, 'state'>): RowSho
     accepted: row.accepted,
     excluded: row.excluded,
     fate:
-      row.movement_status === null ? (draft ? 'draft' : 'waiting') : fateOf(row.movement_status),
+      row.movement_status === null ? (draft ? 'draft' : 'waiting') : outcomeOf(row.movement_status),
     reason: row.reason,
     movement_id: row.movement_id === null ? null : Number(row.movement_id),
   };
 }
 
-function fateOf(status: string): RowShown['fate'] {
+function outcomeOf(status: string): RowShown['fate'] {
   if (status === 'failed') return 'failed';
   return status === 'pre-paid' ? 'unknown' : 'sent';
 }

@@ -2,10 +2,10 @@ import { type Insertable, type Updateable, sql } from 'kysely';
 import { type ReadHandle, type WriteHandle, q } from '#server/platform/database/handle.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
-type Job = Schema['bulk_job'];
+type JobTable = Schema['bulk_job'];
 export type JobRow = Awaited<ReturnType<typeof findJob>> & object;
 
-const named = (clientId: number) =>
+const selectJobs = (clientId: number) =>
   q
     .selectFrom('bulk_job as j')
     .innerJoin('wallet as w', (join) =>
@@ -19,7 +19,7 @@ const named = (clientId: number) =>
     .where('j.client_id', '=', clientId);
 
 export const findJob = (tx: ReadHandle, clientId: number, id: number) =>
-  tx.maybe(named(clientId).where('j.id', '=', id));
+  tx.maybe(selectJobs(clientId).where('j.id', '=', id));
 
 /** Locks a job, so that of two windows one goes first. */
 export const lockJob = async (tx: WriteHandle, clientId: number, id: number) => {
@@ -70,7 +70,7 @@ export const countJobs = async (
   ).n;
 
 const jobs = (clientId: number, { wallets, open, sentOnly, from, to }: JobFilter) => {
-  let query = named(clientId).where('j.source', '!=', 'single');
+  let query = selectJobs(clientId).where('j.source', '!=', 'single');
   if (wallets !== 'all')
     query = query.where('j.wallet_id', 'in', wallets.length > 0 ? [...wallets] : [0]);
   if (open)
@@ -86,10 +86,10 @@ const jobs = (clientId: number, { wallets, open, sentOnly, from, to }: JobFilter
   return query;
 };
 
-export const insertJob = async (tx: WriteHandle, job: Insertable<Job>): Promise<number> =>
+export const insertJob = async (tx: WriteHandle, job: Insertable<JobTable>): Promise<number> =>
   (await tx.one(q.insertInto('bulk_job').values(job).returning('id'))).id;
 
-export const saveJob = (tx: WriteHandle, clientId: number, id: number, set: Updateable<Job>) =>
+export const saveJob = (tx: WriteHandle, clientId: number, id: number, set: Updateable<JobTable>) =>
   tx.run(q.updateTable('bulk_job').set(set).where('client_id', '=', clientId).where('id', '=', id));
 
 export const sameFile = (tx: ReadHandle, clientId: number, walletId: number, hash: Buffer) =>

@@ -344,14 +344,14 @@ describe('sending', () => {
     // The process dies after the processor has taken the rows and before anything is posted.
     const dies = {
       ...world.processor,
-      submit: async (rows: never) => {
+      submit: async (rows: Parameters<typeof world.processor.submit>[0]) => {
         await world.processor.submit(rows);
         throw new Error('killed');
       },
     };
     await expect(
       processBatch(
-        { db: world.test.database, clock: world.clock, processor: dies as never },
+        { db: world.test.database, clock: world.clock, processor: dies },
         world.ours.id,
         job.job_id,
       ),

@@ -138,9 +138,14 @@ export async function reserveAndSend(
       attempt: sending.attempt,
     },
   });
-  await announce(tx, now, actor.client.id, 'bulk.confirmed', {
-    job_id: job.id,
-    attempt: sending.attempt,
+  await announce(tx, {
+    at: now,
+    clientId: actor.client.id,
+    kind: 'bulk.confirmed',
+    payload: {
+      job_id: job.id,
+      attempt: sending.attempt,
+    },
   });
   return ok(true);
 }

@@ -5,11 +5,11 @@ import type { FundsDeps } from '../funds.deps.ts';
 import { restoreDailySpend } from '../movements.repo.ts';
 import { leaving } from './bulk-fees.ts';
 import { type JobRow, lockJob, saveJob } from './bulk.repo.ts';
-import { countFates, failedIn } from './outcomes.repo.ts';
+import { countOutcomes, failedIn } from './outcomes.repo.ts';
 import { stepOf } from './post-batch.ts';
 
 export async function saveCounts(tx: WriteHandle, clientId: number, jobId: number, now: Date) {
-  const { unknown_fees: _, ...counts } = await countFates(tx, clientId, jobId);
+  const { unknown_fees: _, ...counts } = await countOutcomes(tx, clientId, jobId);
   await saveJob(tx, clientId, jobId, { ...counts, updated_at: now });
   return counts;
 }
@@ -34,11 +34,16 @@ export async function finishBatch(deps: FundsDeps, clientId: number, jobId: numb
       finished_at: now,
       updated_at: now,
     });
-    await announce(tx, now, clientId, 'bulk.finished', {
-      job_id: jobId,
-      sent: counts.sent,
-      failed: counts.failed,
-      unknown: counts.unknown,
+    await announce(tx, {
+      at: now,
+      clientId,
+      kind: 'bulk.finished',
+      payload: {
+        job_id: jobId,
+        sent: counts.sent,
+        failed: counts.failed,
+        unknown: counts.unknown,
+      },
     });
   });
 }
@@ -50,7 +55,7 @@ export async function releaseRest(
   step: number,
   now: Date,
 ): Promise<void> {
-  const counts = await countFates(tx, job.client_id, job.id);
+  const counts = await countOutcomes(tx, job.client_id, job.id);
   if (counts.sent + counts.failed + counts.unknown === 0) return;
   const keep = leaving(job, { amount: counts.unknown_amount, fee: counts.unknown_fees });
   await releaseBatch(tx, {

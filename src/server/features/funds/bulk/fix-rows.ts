@@ -19,26 +19,18 @@ import {
   type StoredRow,
   deleteRows,
   insertRows,
+  rawOf,
   rowsOf,
   rowsOfPeople,
   saveRow,
 } from './row-edits.repo.ts';
 import { checkRows, usualFor } from './check-rows.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
+
 export type RowFix = Partial<Record<FundColumn, string | undefined>> & {
   readonly excluded?: boolean | undefined;
   readonly accepted?: boolean | undefined;
 };
-
-const rawOf = (row: StoredRow): RawRow => ({
-  line: row.line,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  identifier: row.identifier,
-  staff_id: row.staff_id,
-  load_amount: row.load_amount,
-  memo: row.memo,
-});
 
 /** Corrects one row of a batch that waits; it is checked at once, and with it the rows of the people it named before and names now. */
 export async function fixRow(

@@ -1,13 +1,12 @@
 import type { ReadHandle } from '#server/platform/database/handle.ts';
-import { COUNT_LIMIT, readCursor, writeCursor } from '#server/platform/http/paging.ts';
+import {
+  COUNT_LIMIT,
+  type PageQuery,
+  readCursor,
+  writeCursor,
+} from '#server/platform/http/paging.ts';
 import { type JobFilter, type JobRow, countJobs, listJobs } from './bulk.repo.ts';
 import { type RowShow, countRows, rowPage } from './rows.repo.ts';
-
-type PageQuery = {
-  readonly page?: number | undefined;
-  readonly per_page: number;
-  readonly cursor?: string | undefined;
-};
 
 /** A page of jobs, newest first, with what the envelope of the list says of it. */
 export async function pageOfJobs(

@@ -4,8 +4,8 @@ import { groupBy } from '#kernel/group-by.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { type Namesake, peopleNamed, staffAmong } from './people.repo.ts';
 
-type Row = Omit<RawRow, 'line'>;
-export type TypedRow = Row & { readonly who: string };
+type UnnumberedRow = Omit<RawRow, 'line'>;
+export type TypedRow = UnnumberedRow & { readonly who: string };
 
 const isNumber = (who: string): boolean =>
   who.includes('@') || who.replaceAll(/\D/g, '').length >= 10;
@@ -21,7 +21,7 @@ export async function withPeopleNamed(
   clientId: number,
   storeId: number,
   rows: readonly TypedRow[],
-): Promise<Row[]> {
+): Promise<UnnumberedRow[]> {
   const texts = rows.filter((row) => isOpen(row) && !isNumber(row.who)).map((row) => row.who);
   const staff = new Set(
     await staffAmong(
@@ -49,7 +49,7 @@ export async function withPeopleNamed(
   });
 }
 
-function cellsOf(text: string, people: readonly Namesake[]): Partial<Row> {
+function cellsOf(text: string, people: readonly Namesake[]): Partial<UnnumberedRow> {
   const [person] = people;
   if (person && people.length === 1)
     return {

@@ -23,14 +23,14 @@ export type RecordedOutcome = {
   readonly now: Date;
 };
 
-/** Writes the fate of a chunk's rows as a set; the card's balance afterwards is the ledger entry's of that line. */
+/** Writes the outcome of a chunk's rows as a set; the card's balance afterwards is the ledger entry's of that line. */
 export async function recordOutcomes(
   tx: WriteHandle,
   of: RecordedOutcome,
-  fates: readonly RowOutcome[],
+  outcomes: readonly RowOutcome[],
 ): Promise<void> {
   await tx.text({
-    name: 'insert_fates',
+    name: 'insert_outcomes',
     sql: `INSERT INTO movement (client_id, kind, wallet_id, customer_id, amount, fee, fee_borne_by, status, state, reason, notes, description, manager_id, manager_name, at, settled_at, balance_after, transfer_id, job_id, line, processor_key)
           SELECT $1, $2, $3, f.customer_id, f.amount, f.fee, $20, f.status, CASE f.status WHEN 'pre-paid' THEN 'unknown' ELSE 'final' END, f.reason, $4, coalesce(nullif(f.memo, ''), $5), $6, $7, $8,
             CASE f.status WHEN 'pre-paid' THEN NULL ELSE $8::timestamptz END,
@@ -49,15 +49,15 @@ export async function recordOutcomes(
       of.now,
       of.transferId,
       of.jobId,
-      fates.map(({ row }) => row.customer_id),
-      fates.map(({ row }) => row.amount),
-      fates.map(({ row }) => row.fee),
-      fates.map(({ status }) => status),
-      fates.map(({ reason }) => reason),
-      fates.map(({ row }) => row.memo),
-      fates.map(({ row }) => row.account_id),
-      fates.map(({ row }) => row.line),
-      fates.map(({ key }) => key),
+      outcomes.map(({ row }) => row.customer_id),
+      outcomes.map(({ row }) => row.amount),
+      outcomes.map(({ row }) => row.fee),
+      outcomes.map(({ status }) => status),
+      outcomes.map(({ reason }) => reason),
+      outcomes.map(({ row }) => row.memo),
+      outcomes.map(({ row }) => row.account_id),
+      outcomes.map(({ row }) => row.line),
+      outcomes.map(({ key }) => key),
       of.feeBorneBy,
     ],
   });
@@ -97,7 +97,7 @@ export type JobCounts = {
 };
 
 /** How the rows of a batch stand: the newest movement of each line. */
-export async function countFates(
+export async function countOutcomes(
   tx: ReadHandle,
   clientId: number,
   jobId: number,
@@ -142,15 +142,15 @@ export async function failedIn(
   return row!.amount;
 }
 
-/** Adds a chunk's fates to the progress of its job. */
+/** Adds a chunk's outcomes to the progress of its job. */
 export async function addCounts(
   tx: WriteHandle,
   clientId: number,
   jobId: number,
-  { fates, now }: { readonly fates: readonly RowOutcome[]; readonly now: Date },
+  { outcomes, now }: { readonly outcomes: readonly RowOutcome[]; readonly now: Date },
 ): Promise<void> {
   const of = (status: RowOutcome['status']) =>
-    fates.filter((fate) => fate.status === status).map(({ row }) => row.amount);
+    outcomes.filter((outcome) => outcome.status === status).map(({ row }) => row.amount);
   const [sent, failed, unknown] = [of('paid'), of('failed'), of('pre-paid')];
   await tx.text({
     sql: `UPDATE bulk_job SET sent = sent + $3, sent_amount = sent_amount + $4, failed = failed + $5, failed_amount = failed_amount + $6, unknown = unknown + $7, unknown_amount = unknown_amount + $8, updated_at = $9

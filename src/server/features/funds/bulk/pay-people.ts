@@ -88,7 +88,12 @@ export async function payPeople(
     subject: { kind: 'bulk_job', id },
     after: { rows: rows.length, amount, wallet_id: wallet.id, attempt: 1 },
   });
-  await announce(tx, now, clientId, 'bulk.confirmed', { job_id: id, attempt: 1 });
+  await announce(tx, {
+    at: now,
+    clientId,
+    kind: 'bulk.confirmed',
+    payload: { job_id: id, attempt: 1 },
+  });
   return ok(id);
 }
 

@@ -2,7 +2,7 @@ import type { Person } from '#domain/funds/fund-rows.ts';
 import { balances } from '#server/ledger/index.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
-type Row = {
+type PersonRow = {
   id: number;
   first_name: string;
   last_name: string;
@@ -34,7 +34,7 @@ export async function findPeople(
     readonly withBalances: boolean;
   },
 ): Promise<People> {
-  const rows = await tx.text<Row>({
+  const rows = await tx.text<PersonRow>({
     name: 'bulk_people',
     sql: `SELECT c.id, c.first_name, c.last_name, c.status, c.identifier_key, c.staff_key, c.account_id,
             EXISTS (SELECT 1 FROM membership m WHERE m.client_id = c.client_id AND m.customer_id = c.id AND m.store_id = $2 AND m.active) AS in_wallet

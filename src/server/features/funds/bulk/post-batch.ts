@@ -21,11 +21,11 @@ export async function postLoads(
   job: JobRow,
   {
     no,
-    fates,
+    outcomes,
     now,
-  }: { readonly no: number; readonly fates: readonly RowOutcome[]; readonly now: Date },
+  }: { readonly no: number; readonly outcomes: readonly RowOutcome[]; readonly now: Date },
 ): Promise<bigint | null> {
-  const accepted = fates.filter(({ status }) => status === 'paid');
+  const accepted = outcomes.filter(({ status }) => status === 'paid');
   if (accepted.length === 0) return null;
   const { accounts } = await clientTerms(tx, job.client_id);
   const rows = accepted.map(({ row }) => ({
@@ -45,7 +45,7 @@ export async function postLoads(
   return posted.transferId;
 }
 
-type Taken = { readonly lacking: ReadonlySet<number>; readonly transferId: bigint | null };
+type TakenFromCards = { readonly lacking: ReadonlySet<number>; readonly transferId: bigint | null };
 
 /** An unload holds on the cards first, in a transaction of its own: a card that lacks the money is left out and never told. */
 export async function takeFromCards(
@@ -53,7 +53,7 @@ export async function takeFromCards(
   job: JobRow,
   no: number,
   rows: readonly SendRow[],
-): Promise<Taken> {
+): Promise<TakenFromCards> {
   if (rows.length === 0) return { lacking: new Set(), transferId: null };
   const posted: PostedChunk = await deps.db.write({ clientId: job.client_id }, async (tx) => {
     const now = deps.clock.now();
@@ -96,20 +96,22 @@ export async function afterTaking(
   job: JobRow,
   {
     no,
-    fates,
+    outcomes,
     taken,
     now,
   }: {
     readonly no: number;
-    readonly fates: readonly RowOutcome[];
-    readonly taken: Taken;
+    readonly outcomes: readonly RowOutcome[];
+    readonly taken: TakenFromCards;
     readonly now: Date;
   },
 ): Promise<bigint | null> {
-  const declined = fates.filter(
+  const declined = outcomes.filter(
     ({ row, status }) => status === 'failed' && !taken.lacking.has(row.line),
   );
-  const laterFees = sum(fates.filter(({ status }) => status === 'paid').map(({ row }) => row.fee));
+  const laterFees = sum(
+    outcomes.filter(({ status }) => status === 'paid').map(({ row }) => row.fee),
+  );
   if (declined.length > 0 || laterFees > 0n) {
     const rows = declined.map(({ row }) => ({
       line: row.line,

@@ -9,7 +9,7 @@ import { afterTaking, postLoads, takeFromCards } from './post-batch.ts';
 import { type SendRow, chunkRows, doneChunks, lastLine, markChunk } from './sending.repo.ts';
 
 /** Lines a chunk: what the processor takes at a time. */
-const SIZE = 1_000;
+const BATCH_SIZE = 1_000;
 const keyOf = (job: JobRow, line: number): string =>
   `bulk-${job.client_id}-${job.id}-${line}-${job.attempt}`;
 
@@ -31,7 +31,7 @@ export async function processBatch(
     };
   });
   if (!job || job.state !== 'processing') return;
-  for (let no = 0; no * SIZE <= last; no += 1) {
+  for (let no = 0; no * BATCH_SIZE <= last; no += 1) {
     if (!done.has(no)) await sendChunk(deps, job, no);
   }
   await finishBatch(deps, clientId, jobId);
@@ -39,7 +39,9 @@ export async function processBatch(
 
 async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void> {
   const scope = { clientId: job.client_id };
-  const rows = await deps.db.read(scope, (tx) => chunkRows(tx, job, no * SIZE, (no + 1) * SIZE));
+  const rows = await deps.db.read(scope, (tx) =>
+    chunkRows(tx, job, no * BATCH_SIZE, (no + 1) * BATCH_SIZE),
+  );
   // Nothing of these lines is to be sent, as in most chunks of a retry: no marker is needed to find that out again.
   if (rows.length === 0) return;
   const taken =
@@ -47,36 +49,21 @@ async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void
       ? await takeFromCards(deps, job, no, rows)
       : { lacking: new Set<number>(), transferId: null };
   const asked = rows.filter((row) => !taken.lacking.has(row.line));
-  const currency = await deps.db.read(
-    scope,
-    async (tx) => (await clientTerms(tx, job.client_id)).currency,
-  );
-  const outcomes =
-    asked.length === 0
-      ? []
-      : await deps.processor.submit(
-          asked.map((row) => ({
-            key: keyOf(job, row.line),
-            proxy: row.proxy,
-            amount: row.amount,
-            direction: job.kind === 'load' ? 'credit' : 'debit',
-            currency,
-          })),
-        );
+  const answers = await submitRows(deps, job, asked);
+  const outcomes = [
+    ...rows
+      .filter((row) => taken.lacking.has(row.line))
+      .map((row) => outcomeOf(job, row, { outcome: 'declined', code: 'insufficient_card' })),
+    ...asked.map((row, index) => outcomeOf(job, row, answers[index] ?? { outcome: 'unknown' })),
+  ];
   await deps.db.write(scope, async (tx) => {
     const now = deps.clock.now();
     if (!(await markChunk(tx, job.client_id, { jobId: job.id, attempt: job.attempt, no, at: now })))
       return;
-    const fates = [
-      ...rows
-        .filter((row) => taken.lacking.has(row.line))
-        .map((row) => fate(job, row, { outcome: 'declined', code: 'insufficient_card' })),
-      ...asked.map((row, index) => fate(job, row, outcomes[index] ?? { outcome: 'unknown' })),
-    ];
     const transferId =
       job.kind === 'load'
-        ? await postLoads(tx, job, { no, fates, now })
-        : await afterTaking(tx, job, { no, fates, taken, now });
+        ? await postLoads(tx, job, { no, outcomes, now })
+        : await afterTaking(tx, job, { no, outcomes, taken, now });
     await recordOutcomes(
       tx,
       {
@@ -92,18 +79,40 @@ async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void
         transferId,
         now,
       },
-      fates,
+      outcomes,
     );
-    await addCounts(tx, job.client_id, job.id, { fates, now });
-    await announce(tx, now, job.client_id, 'bulk.chunk', {
-      job_id: job.id,
-      attempt: job.attempt,
-      no,
+    await addCounts(tx, job.client_id, job.id, { outcomes, now });
+    await announce(tx, {
+      at: now,
+      clientId: job.client_id,
+      kind: 'bulk.chunk',
+      payload: { job_id: job.id, attempt: job.attempt, no },
     });
   });
 }
 
-function fate(job: JobRow, row: SendRow, outcome: Outcome): RowOutcome {
+/** Tells the processor of rows, in their order; it knows each by its key. */
+async function submitRows(
+  { db, processor }: FundsDeps,
+  job: JobRow,
+  rows: readonly SendRow[],
+): Promise<readonly Outcome[]> {
+  if (rows.length === 0) return [];
+  const { currency } = await db.read({ clientId: job.client_id }, (tx) =>
+    clientTerms(tx, job.client_id),
+  );
+  return processor.submit(
+    rows.map((row) => ({
+      key: keyOf(job, row.line),
+      proxy: row.proxy,
+      amount: row.amount,
+      direction: job.kind === 'load' ? 'credit' : 'debit',
+      currency,
+    })),
+  );
+}
+
+function outcomeOf(job: JobRow, row: SendRow, outcome: Outcome): RowOutcome {
   const status =
     outcome.outcome === 'accepted'
       ? 'paid'

@@ -37,7 +37,7 @@ export async function retryBatch(
 }
 
 const BATCH_SIZE = 1_000;
-type Known = {
+type KnownOutcome = {
   readonly row: UnknownRow;
   readonly accepted: boolean;
   readonly reason: string | null;
@@ -54,7 +54,7 @@ export async function checkUnknown(
   );
   if (rows.length === 0) return;
   const outcomes = await deps.processor.check(rows.map((row) => row.processor_key));
-  const known = rows.flatMap((row, index): Known[] => {
+  const known = rows.flatMap((row, index): KnownOutcome[] => {
     const outcome = outcomes[index];
     // What the processor never heard of cannot be paid any more under this key: it failed, and can be retried.
     if (outcome === null) return [{ row, accepted: false, reason: 'processor_unavailable' }];
@@ -74,7 +74,7 @@ export async function checkUnknown(
     if (!job || job.state === 'processing') return;
     const now = deps.clock.now();
     // Somebody else who asked at the same time may have settled some of them.
-    const settled: Known[] = [];
+    const settled: KnownOutcome[] = [];
     for (const one of known) if (await settleRow(tx, job, one, now)) settled.push(one);
     const [first] = settled;
     if (!first) return;
@@ -90,7 +90,7 @@ export async function checkUnknown(
 async function settleRow(
   tx: WriteHandle,
   job: JobRow,
-  { row, accepted, reason }: Known,
+  { row, accepted, reason }: KnownOutcome,
   now: Date,
 ): Promise<boolean> {
   if (!(await lockOpen(tx, job.client_id, row.id))) return false;
@@ -131,7 +131,7 @@ async function settleRow(
 async function restoreDailyAllowance(
   tx: WriteHandle,
   job: JobRow,
-  settled: readonly Known[],
+  settled: readonly KnownOutcome[],
 ): Promise<void> {
   if (job.spent_on === null) return;
   const unpaid = sum(

@@ -146,3 +146,14 @@ export async function markRows(
     );
   await tx.run(query);
 }
+
+/** What a row says, as it was typed. */
+export const rawOf = (row: RawRow): RawRow => ({
+  line: row.line,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  identifier: row.identifier,
+  staff_id: row.staff_id,
+  load_amount: row.load_amount,
+  memo: row.memo,
+});

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
-import type { RowWithFate } from './bulk.present.ts';
+import type { RowWithOutcome } from './bulk.present.ts';
 
 export type RowShow =
   'all' | 'ready' | 'errors' | 'warnings' | 'excluded' | 'sent' | 'failed' | 'unknown';
 
-const withFate = (clientId: number, jobId: number) =>
+const withOutcome = (clientId: number, jobId: number) =>
   q
     .selectFrom('bulk_row as r')
     .leftJoin('customer as c', (join) =>
@@ -51,7 +51,7 @@ const withFate = (clientId: number, jobId: number) =>
     .where('r.job_id', '=', jobId);
 
 const narrowed = (clientId: number, jobId: number, show: RowShow) => {
-  const query = withFate(clientId, jobId);
+  const query = withOutcome(clientId, jobId);
   switch (show) {
     case 'errors':
       return query.where('r.severity', '=', 2).where('r.excluded', '=', false);
@@ -90,7 +90,7 @@ export const rowPage = (
     readonly limit: number;
     readonly offset: number;
   },
-): Promise<(RowWithFate & { fee: bigint })[]> =>
+): Promise<(RowWithOutcome & { fee: bigint })[]> =>
   tx.all(
     narrowed(clientId, jobId, show)
       .where('r.line', '>', afterLine)
@@ -114,4 +114,4 @@ export const countRows = async (
   ).n;
 
 export const oneRow = (tx: ReadHandle, clientId: number, jobId: number, line: number) =>
-  tx.maybe(withFate(clientId, jobId).where('r.line', '=', line));
+  tx.maybe(withOutcome(clientId, jobId).where('r.line', '=', line));

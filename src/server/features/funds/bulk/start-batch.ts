@@ -144,7 +144,12 @@ async function start(
       file: details.file_name ?? null,
     },
   });
-  await announce(tx, now, actor.client.id, 'bulk.started', { job_id: id });
+  await announce(tx, {
+    at: now,
+    clientId: actor.client.id,
+    kind: 'bulk.started',
+    payload: { job_id: id },
+  });
   return ok(id);
 }
 

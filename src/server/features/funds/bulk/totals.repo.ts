@@ -15,7 +15,7 @@ export type JobTotals = {
   excluded_amount: Cents;
 };
 
-const NOTHING: JobTotals = {
+const NO_ROWS: JobTotals = {
   rows: 0,
   ready: 0,
   ready_amount: 0n,
@@ -50,5 +50,5 @@ export async function totalsOf(
     values: [clientId, ids],
   });
   const byId = new Map(rows.map((row) => [row.job_id, row]));
-  return (id) => byId.get(id) ?? NOTHING;
+  return (id) => byId.get(id) ?? NO_ROWS;
 }

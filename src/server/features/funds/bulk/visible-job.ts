@@ -9,30 +9,22 @@ import { type JobRow, findJob, lockJob } from './bulk.repo.ts';
 type JobViewer = { readonly actor: ManagerActor; readonly now: Date };
 
 /** A job of a wallet that the manager sees. */
-export async function findVisibleJob(
-  tx: ReadHandle,
-  actor: ManagerActor,
-  id: number,
-): Promise<Result<JobRow, 'not_found'>> {
-  const job = await findJob(tx, actor.client.id, id);
-  return job && (await isVisible(tx, actor, job)) ? ok(job) : fail('not_found');
-}
+export const findVisibleJob = async (tx: ReadHandle, actor: ManagerActor, id: number) =>
+  ifVisible(tx, actor, await findJob(tx, actor.client.id, id));
 
 /** The same, locked: of two windows one goes first. */
-export async function lockVisibleJob(
-  tx: WriteHandle,
-  actor: ManagerActor,
-  id: number,
-): Promise<Result<JobRow, 'not_found'>> {
-  const job = await lockJob(tx, actor.client.id, id);
-  return job && (await isVisible(tx, actor, job)) ? ok(job) : fail('not_found');
-}
+export const lockVisibleJob = async (tx: WriteHandle, actor: ManagerActor, id: number) =>
+  ifVisible(tx, actor, await lockJob(tx, actor.client.id, id));
 
-async function isVisible(tx: ReadHandle, actor: ManagerActor, job: JobRow): Promise<boolean> {
-  if (!(await findWallet(tx, seenBy(actor), job.wallet_id))) return false;
+async function ifVisible(
+  tx: ReadHandle,
+  actor: ManagerActor,
+  job: JobRow | null,
+): Promise<Result<JobRow, 'not_found'>> {
+  if (!job || !(await findWallet(tx, seenBy(actor), job.wallet_id))) return fail('not_found');
   // Who may not work with batches follows what they loaded one by one, and nothing else.
   const own = job.source === 'single' && job.manager_id === actor.managerId;
-  return own || may(actor.level, 'bulk', false);
+  return own || may(actor.level, 'bulk', false) ? ok(job) : fail('not_found');
 }
 
 /** Whether a job is one of the manager's wallets'. */

@@ -30,7 +30,12 @@ async function notifyRecipients(
   const { clientId, storeId } = store;
   const fresh = troubles.length > 0 ? await noteTroubles(tx, store, troubles, now) : [];
   if (fresh.length === 0) return;
-  await announce(tx, now, clientId, 'tips.run_trouble', { wallet_id: storeId, troubles: fresh });
+  await announce(tx, {
+    at: now,
+    clientId,
+    kind: 'tips.run_trouble',
+    payload: { wallet_id: storeId, troubles: fresh },
+  });
   const wallet = await recipientsOf(tx, clientId, storeId);
   const region = regionOf((await clientTerms(tx, clientId)).currency);
   const params = { wallet: wallet?.name ?? '' };

@@ -6,7 +6,7 @@ import type { PageSize } from '#web/lib/use-list-search.ts';
 export type MemberFile = Answer<'showMemberFile'>;
 export type FileRow = Answer<'memberFileRows'>['data'][number];
 export type FileField = MemberFile['fields'][number];
-export type RowShow = 'errors' | 'ready' | 'excluded' | 'all' | 'created';
+export type RowFilter = 'errors' | 'ready' | 'excluded' | 'all' | 'created';
 
 /** The file is the wizard's state; only the first look at it counts as the person's doing. */
 export const fileQuery = (file: number) =>
@@ -17,7 +17,7 @@ export const fileQuery = (file: number) =>
 
 export const fileRowsKey = (file: number) =>
   keyOf('memberFileRows', { params: { member_file: file } });
-export const fileRows = (file: number, show: RowShow, page: number, per_page: PageSize) =>
+export const fileRows = (file: number, show: RowFilter, page: number, per_page: PageSize) =>
   queryOptions({
     ...queryOf('memberFileRows', {
       params: { member_file: file },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import Users from 'lucide-react/icons/users';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/api.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
@@ -11,12 +11,13 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { lineColumn } from '#web/ui/imports/row-cells.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { PagePager } from '#web/ui/page-pager.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ImportProgress } from '#web/ui/imports/import-progress.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count } from '#web/ui/values.tsx';
@@ -101,31 +102,16 @@ export function ResultsStep({ file }: { readonly file: MemberFile }): ReactNode 
   );
 }
 
-const ANNOUNCE_EVERY = 10_000;
-
-/** The bar moves as the server says; it is read out at most every ten seconds. */
 function Progress({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
   const { n } = useWords();
-  const text = t('progress', { done: n(file.created).n, all: n(file.to_create).n });
-  const [said, setSaid] = useState(text);
-  useEffect(() => {
-    const timer = setInterval(() => setSaid(text), ANNOUNCE_EVERY);
-    return () => clearInterval(timer);
-  }, [text]);
   return (
-    <Card>
-      <ProgressBar
-        label={t('progressLabel')}
-        value={file.created}
-        max={file.to_create}
-        text={<strong>{text}</strong>}
-        aside={t('leaveFreely')}
-      />
-      <span className="visually-hidden" role="status">
-        {said}
-      </span>
-    </Card>
+    <ImportProgress
+      catalog="member-file"
+      done={file.created}
+      all={file.to_create}
+      text={t('progress', { done: n(file.created).n, all: n(file.to_create).n })}
+    />
   );
 }
 
@@ -136,15 +122,7 @@ function Added({ file }: { readonly file: MemberFile }): ReactNode {
   const size = pageSizeOf(place.rows);
   const list = useQuery(fileRows(file.file_id, 'created', page, size));
   const columns: readonly Column<FileRow>[] = [
-    {
-      key: 'line',
-      title: t('line'),
-      cell: (row) => (
-        <span className="muted">
-          <Code>{row.line}</Code>
-        </span>
-      ),
-    },
+    lineColumn(t('line')),
     {
       key: 'name',
       title: t('name'),

@@ -1,11 +1,10 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleSlash from 'lucide-react/icons/circle-slash';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { ExcludeRow, RowIsExcluded, RowIsGood, lineColumn } from '#web/ui/imports/row-cells.tsx';
 import { Code } from '#web/ui/values.tsx';
 import styles from './file.module.css';
 import type { FileRow } from './member-file.queries.ts';
@@ -27,15 +26,7 @@ export function useRowColumns(
 ): readonly Column<FileRow>[] {
   const { t } = useTranslation('member-file');
   return [
-    {
-      key: 'line',
-      title: t('line'),
-      cell: (row) => (
-        <span className="muted">
-          <Code>{row.line}</Code>
-        </span>
-      ),
-    },
+    lineColumn(t('line')),
     {
       key: 'name',
       title: t('name'),
@@ -77,27 +68,9 @@ export function useRowColumns(
 function Wrong({ row, fixing }: { readonly row: FileRow; readonly fixing: Fixing }): ReactNode {
   const { t } = useTranslation('member-file');
   const { fieldName, problemWords } = useWords();
-  if (row.fate === 'created')
-    return (
-      <span className={`${styles.fine} ${styles.good}`}>
-        <CircleCheck aria-hidden="true" />
-        {t('isAdded')}
-      </span>
-    );
-  if (row.excluded)
-    return (
-      <span className={styles.fine}>
-        <CircleSlash aria-hidden="true" />
-        {t('isLeftOut')}
-      </span>
-    );
-  if (row.problems.length === 0)
-    return (
-      <span className={`${styles.fine} ${styles.good}`}>
-        <CircleCheck aria-hidden="true" />
-        {t('isReady')}
-      </span>
-    );
+  if (row.fate === 'created') return <RowIsGood>{t('isAdded')}</RowIsGood>;
+  if (row.excluded) return <RowIsExcluded>{t('isLeftOut')}</RowIsExcluded>;
+  if (row.problems.length === 0) return <RowIsGood>{t('isReady')}</RowIsGood>;
   return (
     <ul className={styles.problems}>
       {[...new Set(row.problems.map((one) => one.column))].map((column) => (
@@ -135,17 +108,10 @@ function Actions({
 }): ReactNode {
   const { t } = useTranslation('member-file');
   const { line } = row;
+  const exclude = (excluded: boolean) => fixing.fix(row, { excluded });
   if (row.fate === 'created') return null;
   if (row.excluded)
-    return (
-      <Button
-        size="small"
-        aria-label={t('takeBackNamed', { line })}
-        onClick={() => fixing.fix(row, { excluded: false })}
-      >
-        {t('takeBack')}
-      </Button>
-    );
+    return <ExcludeRow catalog="member-file" line={line} excluded onChange={exclude} />;
   const offer = offerOf(row);
   return (
     <div className={styles.actions}>
@@ -161,14 +127,7 @@ function Actions({
       <Button size="small" aria-label={t('editNamed', { line })} onClick={() => onEdit(row)}>
         {t('edit')}
       </Button>
-      <Button
-        size="small"
-        tone="quiet"
-        aria-label={t('excludeNamed', { line })}
-        onClick={() => fixing.fix(row, { excluded: true })}
-      >
-        {t('exclude')}
-      </Button>
+      <ExcludeRow catalog="member-file" line={line} excluded={false} onChange={exclude} />
     </div>
   );
 }

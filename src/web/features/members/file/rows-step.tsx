@@ -17,7 +17,7 @@ import { TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { Count } from '#web/ui/values.tsx';
 import { EditRow } from './edit-row.dialog.tsx';
 import styles from './file.module.css';
-import { type FileRow, type MemberFile, type RowShow, fileRows } from './member-file.queries.ts';
+import { type FileRow, type MemberFile, type RowFilter, fileRows } from './member-file.queries.ts';
 import { useRowColumns } from './row-columns.tsx';
 import { RowFiles } from './row-files.tsx';
 import { useFixing } from './use-fixing.ts';
@@ -75,8 +75,8 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
   const { n } = useWords();
   const { place, go } = usePlace();
   // The list stays the one that was opened: correcting its last row does not swap it under the person's hands.
-  const [opened] = useState<RowShow>(() => (file.with_errors > 0 ? 'errors' : 'all'));
-  const show: RowShow = SHOWS.find((one) => one === place.show) ?? opened;
+  const [opened] = useState<RowFilter>(() => (file.with_errors > 0 ? 'errors' : 'all'));
+  const show: RowFilter = SHOWS.find((one) => one === place.show) ?? opened;
   const size = pageSizeOf(place.rows);
   const page = pageOf(place.page);
   const list = useQuery(fileRows(file.file_id, show, page, size));
