@@ -1,5 +1,6 @@
 import { line } from '#test/support/tip-nights.ts';
 import type { World } from '#test/support/world.ts';
+import { orderTo } from './other-store-calls.ts';
 import type { OtherStoreThings } from './other-store-things.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -64,20 +65,6 @@ export function bodiesOfOtherStore(
   };
 }
 
-export const orderTo = (store: number, company = 'Zenith'): Body => ({
-  quantity: 50,
-  wallet_id: store,
-  company_name: company,
-  email: 'orders@maple.example',
-  address: '1 Main Street',
-  city: 'Montreal',
-  province: 'QC',
-  country: 'CA',
-  postal_code: 'H2X 1Y4',
-  addressee: company,
-  card_holder_name: company,
-});
-
 function tipBodies(things: OtherStoreThings, store: number): Readonly<Record<string, Body>> {
   const rule = {
     service_id: things.tip_service,
@@ -96,14 +83,6 @@ function tipBodies(things: OtherStoreThings, store: number): Readonly<Record<str
     groups: [{ jobs: [things.tip_job_code], percent: '100', split: 'hours', missing: 'return' }],
   };
   const rules = { wallet_id: store, override_reason: 'a law' };
-  const night = {
-    wallet_id: store,
-    service_id: things.tip_service,
-    date: '2026-02-05',
-    staff_worked: [
-      line(Number(things.tip_employee), Number(things.tip_job_code), '4', { totaltips: '10.00' }),
-    ],
-  };
   return {
     createTipService: {
       wallet_id: store,
@@ -123,6 +102,20 @@ function tipBodies(things: OtherStoreThings, store: number): Readonly<Record<str
     copyTipRules: { wallet_ids: [store], override_reason: 'a law' },
     setJobMapping: { wallet_id: store, mappings: [{ role_id: 'r-1', code_id: null }] },
     customersMapping: { wallet_id: store, mappings: [{ pos_id: 'p-1', customer_id: null }] },
+    ...nightBodies(things, store),
+  };
+}
+
+function nightBodies(things: OtherStoreThings, store: number): Readonly<Record<string, Body>> {
+  const night = {
+    wallet_id: store,
+    service_id: things.tip_service,
+    date: '2026-02-05',
+    staff_worked: [
+      line(Number(things.tip_employee), Number(things.tip_job_code), '4', { totaltips: '10.00' }),
+    ],
+  };
+  return {
     createSquareUp: {
       wallet_id: store,
       employee_id: things.tip_employee,

@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import { adjustWallet } from '#server/features/wallets/index.ts';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import type { World } from '#test/support/world.ts';
-import { orderTo } from './other-store-bodies.ts';
+import { type Poster, orderTo, poster } from './other-store-calls.ts';
 import { pooledNight, sharedNights } from './other-store-tips.ts';
 
 /** Parts of names that only people and places of the other stores bear. */
@@ -15,7 +15,6 @@ export type OtherStoreThings = Readonly<Record<string, Id>> & {
   readonly store: number;
   readonly customer: number;
 };
-export type Poster = <T = Record<string, number>>(path: string, body?: object) => Promise<T>;
 
 /**
  * Makes one thing of every kind that belongs to a store: at the second store, whose tips are pooled, and at a third,
@@ -61,16 +60,6 @@ export async function makeOwnThings(world: World): Promise<Readonly<Record<strin
   );
   return { order: order.order_id!, member_file: file.body.job_id };
 }
-
-const poster = (admin: Caller): Poster => {
-  let calls = 0;
-  return async <T>(path: string, body: object = {}): Promise<T> => {
-    calls += 1;
-    const answer = await admin.call<T>('POST', path, { body, key: `other store ${path} ${calls}` });
-    invariant(answer.status < 300, `${path}: ${answer.text}`);
-    return answer.body;
-  };
-};
 
 async function member(post: Poster, name: string, store: number, mobile: string): Promise<number> {
   const { customer_id: id } = await post('/customers', {

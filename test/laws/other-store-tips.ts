@@ -2,7 +2,7 @@ import type { Caller } from '#test/support/caller.ts';
 import { line } from '#test/support/tip-nights.ts';
 import { rulesHoldAlready, tipsAt } from '#test/support/tips.ts';
 import type { World } from '#test/support/world.ts';
-import type { Poster } from './other-store-things.ts';
+import type { Poster } from './other-store-calls.ts';
 
 const NIGHT = '2026-02-02';
 type SetUp = {
