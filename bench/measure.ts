@@ -27,8 +27,9 @@ export async function rate(
 }
 
 /**
- * Each candidate in turn, several rounds, so that what the machine does meanwhile hits all of them; the medians. Every second
- * round goes backwards: none of them always runs on what the same other one left behind.
+ * Each candidate in turn, several rounds, so that what the machine does meanwhile hits all of
+ * them; the medians. Every second round goes backwards: none of them always runs on what the same
+ * other one left behind.
  */
 export async function alternate<K extends string>(
   rounds: number,

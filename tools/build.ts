@@ -6,7 +6,10 @@ import { checkBundle } from './check-bundle.ts';
 const root = resolve(import.meta.dirname, '..');
 const started = performance.now();
 
-/** The server into dist/server and the portal into dist/web; start.mjs compares the sources with the stamp. */
+/**
+ * The server into dist/server and the portal into dist/web; start.mjs compares the sources with the
+ * stamp.
+ */
 async function build(): Promise<void> {
   const { build: bundle } = await import('vite');
   await bundle({

@@ -8,7 +8,10 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const OUT = resolve(import.meta.dirname, '../dist/web');
 const WEB = 'src/web';
 
-/** What the browser fetches before a screen is drawn: the entry, the screen's own chunks, and one language's texts. */
+/**
+ * What the browser fetches before a screen is drawn: the entry, the screen's own chunks, and one
+ * language's texts.
+ */
 const SCREENS = {
   'sign-in': { limit: 140, chunks: ['features/auth/login.page.tsx'], texts: ['common', 'auth'] },
   'member list': {
@@ -41,7 +44,10 @@ const kilobytes = (files: Iterable<string>): number => {
   return Math.round(bytes / 100) / 10;
 };
 
-/** Measures the first paint's JavaScript of the screens with a limit; answers the lines to print and whether all keep it. */
+/**
+ * Measures the first paint's JavaScript of the screens with a limit; answers the lines to print and
+ * whether all keep it.
+ */
 export function checkBundle(): { readonly ok: boolean; readonly lines: readonly string[] } {
   const manifest = JSON.parse(readFileSync(`${OUT}/.vite/manifest.json`, 'utf8')) as Manifest;
   const results = Object.entries(SCREENS).map(([screen, { limit, chunks, texts }]) => {

@@ -3,7 +3,10 @@ import { runChecks, type Verdict } from './checks/run-all.ts';
 
 const MAX_SHOWN = 40;
 
-/** `npm run check [-- name ...]`: everything that can be said without running the product. All are errors. */
+/**
+ * `npm run check [-- name ...]`: everything that can be said without running the product. All are
+ * errors.
+ */
 export async function check(names: readonly string[]): Promise<Verdict[]> {
   return runChecks(
     resolve(import.meta.dirname, '..'),

@@ -3,8 +3,8 @@ import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 
 /*
- * The server from its sources, started again at each change, and the portal, which changes in the open page. The server is
- * always ended politely, since it takes its database down with it.
+ * The server from its sources, started again at each change, and the portal, which changes in the
+ * open page. The server is always ended politely, since it takes its database down with it.
  */
 const root = resolve(import.meta.dirname, '..');
 const port = process.env.PORT ?? '3000';

@@ -58,7 +58,10 @@ export const layers = {
 /** Wires the server's modules together; it may import whatever lies below it. */
 export const compositionRoot = 'src/server/([^/]+\\.ts$|wiring/|demo/)';
 
-/** The server's modules from the lowest level up. A module imports modules of lower levels, and only through their index.ts. */
+/**
+ * The server's modules from the lowest level up. A module imports modules of lower levels, and only
+ * through their index.ts.
+ */
 export const levels = [
   ['auth', 'clients', 'programs', 'imports'],
   ['members', 'managers'],
@@ -72,7 +75,10 @@ export const levels = [
 
 export const modules: readonly string[] = levels.flat();
 
-/** Rules that several modules share lie in the domain under names of their own; `tips` is the engine. */
+/**
+ * Rules that several modules share lie in the domain under names of their own; `tips` is the
+ * engine.
+ */
 const sharedRules: readonly string[] = ['access', 'people', 'tips'];
 
 /** Folders whose children are modules, and the names that they may have. */

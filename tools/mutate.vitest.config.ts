@@ -6,7 +6,10 @@ declare module 'vitest' {
   }
 }
 
-/** For StrykerJS only: the unit tests beside the code that it mutates, without projects and without a database. */
+/**
+ * For StrykerJS only: the unit tests beside the code that it mutates, without projects and without
+ * a database.
+ */
 export default defineConfig({
   test: {
     include: ['src/kernel/**/*.test.ts', 'src/domain/**/*.test.ts'],

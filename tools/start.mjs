@@ -4,14 +4,16 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// A user without a line in /etc/passwd has no home either, and libraries that look for one end the program.
+// A user without a line in /etc/passwd has no home either, and libraries that look for one end the
+// program.
 try {
   homedir();
 } catch {
   process.env.HOME = tmpdir();
 }
 
-// Builds what is missing or older than its sources, then becomes the server: signals reach it directly.
+// Builds what is missing or older than its sources, then becomes the server: signals reach it
+// directly.
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const server = join(root, 'dist/server/main.js');
 const stamp = join(root, 'dist/.built');

@@ -1,6 +1,6 @@
 /**
- * Which module owns which table: only the owner's repo writes it. A table of the migrations that is missing here fails the
- * check, and so does a line here without a table.
+ * Which module owns which table: only the owner's repo writes it. A table of the migrations that
+ * is missing here fails the check, and so does a line here without a table.
  */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   platform: [
@@ -62,7 +62,10 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 /** Tables that start so belong to the part of the house beside it. */
 export const ownerByPrefix: Readonly<Record<string, string>> = { ledger_: 'ledger' };
 
-/** Tables outside of the schema `directory` that belong to no client. Everything else carries client_id and row security. */
+/**
+ * Tables outside of the schema `directory` that belong to no client. Everything else carries
+ * client_id and row security.
+ */
 export const sharedTables: readonly string[] = ['platform_migration', 'program', 'card_feed'];
 
 /** Where the code lies that may write an owner's tables. */

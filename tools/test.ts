@@ -36,7 +36,10 @@ function built(): Count {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A test that did not run is no green one: skipped counts as failed, and so does a file or a run that broke outside of a test. */
+/**
+ * A test that did not run is no green one: skipped counts as failed, and so does a file or a run
+ * that broke outside of a test.
+ */
 function suites(): Count {
   rmSync(results, { force: true });
   const { status } = run([

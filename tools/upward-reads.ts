@@ -1,6 +1,7 @@
 /**
- * Repos that still read a table of their own level or of a higher one. The list only shrinks: a line that is not needed
- * any more fails the check, and a new one should become a port or an event.
+ * Repos that still read a table of their own level or of a higher one. The list only shrinks: a
+ * line that is not needed any more fails the check, and a new one should become a port or an
+ * event.
  */
 export const upwardReads: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/managers/managers.repo.ts': ['wallet'],

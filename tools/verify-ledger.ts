@@ -6,7 +6,10 @@ import { defaultDataDir } from '#server/platform/database/data-dir.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { openDatabase } from '#server/platform/database/pool.ts';
 
-/** `npm run verify-ledger`: recomputes every seal of every client from the entries. Ends with 1 where one does not fit. */
+/**
+ * `npm run verify-ledger`: recomputes every seal of every client from the entries. Ends with 1
+ * where one does not fit.
+ */
 async function main(): Promise<boolean> {
   const config = readConfig(process.env);
   const embedded =

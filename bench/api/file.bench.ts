@@ -16,7 +16,10 @@ const CHUNK = 1_000;
 const GOAL = 2_000;
 const LOOK_EVERY = 20;
 
-/** A manager's file from its upload to the first page of its results, against the rows of it written by the tightest SQL. */
+/**
+ * A manager's file from its upload to the first page of its results, against the rows of it written
+ * by the tightest SQL.
+ */
 export const apiFile = (url: string, size: Size): Promise<Measurement[]> =>
   withApiWorld(url, 'bench_api_file', ROWS, (world) => measure(url, world, size));
 

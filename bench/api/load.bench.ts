@@ -9,7 +9,10 @@ type Size = { readonly quick: boolean };
 const CLIENTS = 8;
 const MEMBERS = 10_000;
 
-/** One load through the API, as the portal sends it, and the same ledger work in process in the same run. */
+/**
+ * One load through the API, as the portal sends it, and the same ledger work in process in the same
+ * run.
+ */
 export const apiLoads = (url: string, size: Size): Promise<Measurement[]> =>
   withApiWorld(url, 'bench_api_loads', MEMBERS, (world) => measure(url, world, size));
 
@@ -71,7 +74,10 @@ async function loadThroughApi(
   );
 }
 
-/** So many a second, sent when they are due whether or not earlier ones are answered; the p99 counts from when each was due. */
+/**
+ * So many a second, sent when they are due whether or not earlier ones are answered; the p99 counts
+ * from when each was due.
+ */
 async function paced(
   perSecond: number,
   milliseconds: number,

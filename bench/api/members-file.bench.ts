@@ -14,7 +14,10 @@ const LOOK_EVERY = 25;
 /** As often as the portal hears of a file. */
 const ASK_EVERY = 400;
 
-/** A file of new members: how long until it is checked, how long until they are all there, and how a colleague's list answers meanwhile. */
+/**
+ * A file of new members: how long until it is checked, how long until they are all there, and how a
+ * colleague's list answers meanwhile.
+ */
 export const membersFile = (url: string, size: Size): Promise<Measurement[]> =>
   withApiWorld(url, 'bench_members_file', 1_000, (world) => measure(world, size));
 

@@ -22,7 +22,10 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** The product in a process of its own, over a database that is there: requests, jobs, seals and the sandbox of the card processor. */
+/**
+ * The product in a process of its own, over a database that is there: requests, jobs, seals and the
+ * sandbox of the card processor.
+ */
 export async function startServer(databaseUrl: string): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cardload-bench-server-'));
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/server/main.ts')], {

@@ -24,7 +24,10 @@ export type ApiWorld = {
   readonly people: readonly Person[];
 };
 
-/** A client with one wallet and so many active members, made as the demo makes its own, and the product serving it. */
+/**
+ * A client with one wallet and so many active members, made as the demo makes its own, and the
+ * product serving it.
+ */
 export async function withApiWorld<T>(
   url: string,
   name: string,

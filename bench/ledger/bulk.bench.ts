@@ -20,7 +20,10 @@ export const FATES = `
   CREATE TABLE IF NOT EXISTS bench_fate (client_id int, job_id int, line int, state text NOT NULL, amount bigint NOT NULL, PRIMARY KEY (client_id, job_id, line));
   GRANT SELECT, INSERT ON bench_fate TO cardload_app;`;
 
-/** A whole bulk from its hold to its release: entries and fates, chunk by chunk. Answers rows a second. */
+/**
+ * A whole bulk from its hold to its release: entries and fates, chunk by chunk. Answers rows a
+ * second.
+ */
 export async function runBulk(world: World, walletId: number): Promise<number> {
   const { clientId, cards, database } = world;
   const batchId = (lastBatch += 1);
@@ -98,7 +101,10 @@ export async function bulk(url: string, { quick }: Size): Promise<Measurement[]>
   ];
 }
 
-/** One load after the other from the wallet that a bulk of 100,000 is paid from, against the same while nothing else goes on. */
+/**
+ * One load after the other from the wallet that a bulk of 100,000 is paid from, against the same
+ * while nothing else goes on.
+ */
 export async function loadDuringBulk(url: string, { quick }: Size): Promise<Measurement[]> {
   const world = await makeWorld(url, { wallets: 1, cards: quick ? 10_000 : 100_000 });
   await world.owner.write('platform', (tx) => tx.text({ sql: FATES }));

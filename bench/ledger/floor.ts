@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** The tightest SQL by hand for the same rows and indexes, straight from the driver: no wall, no key, no audit, no proof. */
+/**
+ * The tightest SQL by hand for the same rows and indexes, straight from the driver: no wall, no
+ * key, no audit, no proof.
+ */
 export const FLOOR_TABLES = `
   DROP TABLE IF EXISTS floor_account, floor_entry, floor_fate;
   CREATE TABLE floor_account (client_id int, id int, balance bigint NOT NULL, version bigint NOT NULL, min_balance bigint NOT NULL, last_at timestamptz NOT NULL,
@@ -12,7 +15,8 @@ export const FLOOR_TABLES = `
 
 export async function makeFloor(url: string, accounts: number): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
-  // Where a benchmark stops with an error, the server goes down under idle connections: the error is to be seen, not theirs.
+  // Where a benchmark stops with an error, the server goes down under idle connections: the error
+  // is to be seen, not theirs.
   pool.on('error', () => undefined);
   await pool.query(FLOOR_TABLES);
   await pool.query(

@@ -7,7 +7,10 @@ const READS = 2_000;
 const START = Date.UTC(2024, 0, 1);
 const SECOND = 1_000;
 
-/** Entries of a wallet and of many cards, one a second, as if they had been posted: what the reads are measured on. */
+/**
+ * Entries of a wallet and of many cards, one a second, as if they had been posted: what the reads
+ * are measured on.
+ */
 const FILL = `
   WITH t AS (
     INSERT INTO ledger_transfer (client_id, id, effective_at, recorded_at, kind, digest)

@@ -33,7 +33,10 @@ async function withSealer(world: World, work: () => Promise<number>): Promise<nu
   }
 }
 
-/** Takes the digest out of the posting functions, or puts it back: the seals' other half, which each transfer pays itself. */
+/**
+ * Takes the digest out of the posting functions, or puts it back: the seals' other half, which each
+ * transfer pays itself.
+ */
 async function digests({ owner }: World): Promise<{ off(): Promise<void>; on(): Promise<void> }> {
   const found = await owner.read('platform', (tx) =>
     tx.text<{ body: string }>({
@@ -97,7 +100,8 @@ export async function seals(url: string, { quick }: Size): Promise<Measurement[]
   await closeWorld(world);
   const row = (name: string, sealed: number, bare: number): Measurement => {
     const cost = 1 - sealed / bare;
-    // Sealing makes nothing faster: such a figure is the machine's, and proves neither that the goal is met nor missed.
+    // Sealing makes nothing faster: such a figure is the machine's, and proves neither that the
+    // goal is met nor missed.
     const noise = cost < -NOISE;
     return {
       name,

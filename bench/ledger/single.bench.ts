@@ -41,7 +41,10 @@ export async function singleLoads(url: string, { quick }: Size): Promise<Measure
   return rows;
 }
 
-/** All loads from one wallet against the same from a hundred; and the floor on one row against many, as what a row's lock costs through a commit here. */
+/**
+ * All loads from one wallet against the same from a hundred; and the floor on one row against many,
+ * as what a row's lock costs through a commit here.
+ */
 export async function hotWallet(url: string, { quick }: Size): Promise<Measurement[]> {
   const world = await makeWorld(url, { wallets: 100, cards: CARDS });
   const floor = await makeFloor(url, CARDS);

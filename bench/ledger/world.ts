@@ -79,7 +79,10 @@ async function fund(
 
 const origin: Origin = { ip: '203.0.113.7', requestId: 'bench', userAgent: null };
 
-/** One load with everything on that a real one has: its wall, its key, its entries, its audit line, its event. */
+/**
+ * One load with everything on that a real one has: its wall, its key, its entries, its audit line,
+ * its event.
+ */
 export async function loadOne(
   world: World,
   walletId: number,
@@ -122,7 +125,10 @@ export async function loadOne(
   if (!done.ok) throw new Error(done.code);
 }
 
-/** Stops the benchmark where a cent is missing: the books prove themselves, and wallets and cards still sum to what was funded. */
+/**
+ * Stops the benchmark where a cent is missing: the books prove themselves, and wallets and cards
+ * still sum to what was funded.
+ */
 export async function assertConserved({
   database,
   clientId,

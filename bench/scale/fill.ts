@@ -22,8 +22,9 @@ const STEP_SECONDS = 10;
 const DAY = 86_400;
 
 /**
- * Members of many clients, one with three in ten of them, and five movements a member, each with its two entries: written as
- * sets by the owner, in order of time across all clients, as years of use would have left them.
+ * Members of many clients, one with three in ten of them, and five movements a member, each with
+ * its two entries: written as sets by the owner, in order of time across all clients, as years of
+ * use would have left them.
  */
 export async function fill(db: Database, url: string, members: number): Promise<Filled> {
   const programId = await makeProgram(db);
@@ -33,7 +34,8 @@ export async function fill(db: Database, url: string, members: number): Promise<
     others.push(await makeClient(db, { id: 70_001 + nth, programId, stores: 3, managed: 1 }));
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  // As a restore does: without waiting for the disk, and without asking again whether what is written here refers to what was.
+  // As a restore does: without waiting for the disk, and without asking again whether what is
+  // written here refers to what was.
   await owner.query(
     `SET synchronous_commit = off; SET session_replication_role = replica; SET work_mem = '256MB'`,
   );
@@ -121,7 +123,10 @@ async function fillMembers(owner: pg.Client): Promise<void> {
   );
 }
 
-/** One movement every ten seconds, each of another member: the same members again after all had theirs. */
+/**
+ * One movement every ten seconds, each of another member: the same members again after all had
+ * theirs.
+ */
 async function fillMovements(owner: pg.Client, members: number): Promise<void> {
   const total = members * PASSES;
   const slice = Math.min(total, 250_000);

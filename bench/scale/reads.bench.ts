@@ -14,7 +14,10 @@ import { type Read, reads } from './reads.ts';
 type Size = { readonly quick: boolean };
 const GOAL = 50;
 
-/** What lists, searches and histories take at a million members and ten million entries, each beside the tightest SQL for its rows. */
+/**
+ * What lists, searches and histories take at a million members and ten million entries, each beside
+ * the tightest SQL for its rows.
+ */
 export async function scaleReads(url: string, { quick }: Size): Promise<Measurement[]> {
   const own = await freshDatabase(url, 'bench_scale');
   const db = openDatabase({ urls: [own], max: 8 });
@@ -71,7 +74,9 @@ export async function measureReads(
   return rows;
 }
 
-/** The two in turn, so that what the machine does meanwhile hits both; the first few only warm them. */
+/**
+ * The two in turn, so that what the machine does meanwhile hits both; the first few only warm them.
+ */
 async function measureOne(
   app: FastifyInstance,
   floor: pg.Client,

@@ -1,7 +1,10 @@
 import type { Filled } from './fill.ts';
 
 type AskPortal = (path: string) => Promise<unknown>;
-/** One read of the portal, and the least SQL that gives its rows; the nth of each asks for something else. */
+/**
+ * One read of the portal, and the least SQL that gives its rows; the nth of each asks for something
+ * else.
+ */
 export type Read = {
   readonly name: string;
   readonly who: 'admin' | 'manager' | 'small';

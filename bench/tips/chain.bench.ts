@@ -12,7 +12,10 @@ const GOAL = 60_000;
 const BATCH_SIZE = 2;
 const MORNING_AFTER = new Date(`2026-03-04T14:00:00Z`);
 
-/** A chain's night: of each store clockings and sales are read, turned into lines, computed with traces and stored, as its load time does. */
+/**
+ * A chain's night: of each store clockings and sales are read, turned into lines, computed with
+ * traces and stored, as its load time does.
+ */
 export async function chainNight(url: string, { quick }: Size): Promise<Measurement[]> {
   const databaseUrl = await freshDatabase(url, 'bench_tips_chain');
   const db = openDatabase({ urls: [databaseUrl], max: 8 });
@@ -51,7 +54,9 @@ export async function chainNight(url: string, { quick }: Size): Promise<Measurem
   ];
 }
 
-/** Every store has its three services, everybody who worked is in one of them, and no cent is lost. */
+/**
+ * Every store has its three services, everybody who worked is in one of them, and no cent is lost.
+ */
 async function expectNights(db: Database, clientId: number, stores: number): Promise<void> {
   const [seen] = await db.read({ clientId }, (tx) =>
     tx.text<{ results: number; people: number; astray: number }>({

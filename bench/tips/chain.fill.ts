@@ -4,13 +4,16 @@ export const STAFF = 30;
 export const CHECKS = 120;
 export const NIGHT = '2026-03-03';
 
-/** Numbers of a store's rows, so that one statement fills all stores: services 1 to 3, jobs 1 to 4, staff 1 to 30. */
+/**
+ * Numbers of a store's rows, so that one statement fills all stores: services 1 to 3, jobs 1 to 4,
+ * staff 1 to 30.
+ */
 const SERVICES = `(VALUES (1, 'Breakfast', 420, 660), (2, 'Lunch', 690, 960), (3, 'Dinner', 990, 1560)) AS s (k, name, opens, closes)`;
 const JOBS = `(VALUES (1, 'Server', true), (2, 'Bartender', true), (3, 'Busser', false), (4, 'Kitchen', false)) AS j (k, name, sells)`;
 
 /**
- * Stores that share tips by three rules over three services, and one night of each as a point of sale tells it: 30 people who
- * clocked in and out, and 120 checks. Written as sets by the owner.
+ * Stores that share tips by three rules over three services, and one night of each as a point of
+ * sale tells it: 30 people who clocked in and out, and 120 checks. Written as sets by the owner.
  */
 export async function fillChain(url: string, clientId: number): Promise<void> {
   const owner = new pg.Client({ connectionString: url });

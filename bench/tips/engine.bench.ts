@@ -11,7 +11,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const NIGHT_GOAL = 2;
 const YEAR_GOAL = 1_000;
 
-/** One night of 200 staff and 20 rules, with everybody's trace; and a year of one store in the browser, as what-if replays it. */
+/**
+ * One night of 200 staff and 20 rules, with everybody's trace; and a year of one store in the
+ * browser, as what-if replays it.
+ */
 export async function tipEngine(): Promise<Measurement[]> {
   const input = night(200, 20);
   for (let round = 0; round < 100; round += 1) computeShare(input);
@@ -42,7 +45,10 @@ export async function tipEngine(): Promise<Measurement[]> {
   ];
 }
 
-/** The same engine as the portal's, bundled as the portal is, in a headless browser: the median of five years, the first left out. */
+/**
+ * The same engine as the portal's, bundled as the portal is, in a headless browser: the median of
+ * five years, the first left out.
+ */
 async function inBrowser(): Promise<number> {
   const bundled = await build({
     configFile: false,

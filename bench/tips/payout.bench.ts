@@ -50,7 +50,10 @@ async function setUp(owner: pg.Client, { client, wallet }: ApiWorld): Promise<vo
     await owner.query(sql, [client.id, wallet]);
 }
 
-/** A pending night in which everybody gets ten dollars, as the engine would have left it, and paying it. */
+/**
+ * A pending night in which everybody gets ten dollars, as the engine would have left it, and paying
+ * it.
+ */
 async function pay(
   owner: pg.Client,
   { server, client, wallet, token }: ApiWorld,

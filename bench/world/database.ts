@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
 
-/** A database of its own on the same server, migrated: what other benchmarks wrote is not sealed, listed or counted here. */
+/**
+ * A database of its own on the same server, migrated: what other benchmarks wrote is not sealed,
+ * listed or counted here.
+ */
 export async function freshDatabase(url: string, name: string): Promise<string> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

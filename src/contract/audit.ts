@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { filterDay, filterId, filterText, id, instantOut, listOf, paging } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
-/** What the lines of the audit are about, as the page filters them: by the first word of their actions. */
+/**
+ * What the lines of the audit are about, as the page filters them: by the first word of their
+ * actions.
+ */
 export const AUDIT_TOPICS = {
   members: ['customers'],
   cards: ['cards', 'orders'],
@@ -41,7 +44,7 @@ const auditShown = z.object({
   ip: z.string().nullable(),
 });
 
-export const audit = room({
+export const audit = defineOperations({
   listAudit: {
     method: 'GET',
     base: 'main',

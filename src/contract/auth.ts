@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instantOut, namedId } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 import { loadLimitsShown, newPassword } from './people.ts';
 
 const password = z.string('not_text').min(1, 'required').max(200, 'too_long');
@@ -94,7 +94,7 @@ const resetErrors = [
   'rate_limited',
 ] as const;
 
-export const auth = room({
+export const auth = defineOperations({
   managerLoginStart: {
     method: 'POST',
     base: 'main',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobShown, rowShown } from './bulk-shapes.ts';
 import { acceptedJob, filterText, flag, listOf, money, namedId, paging, text } from './common.ts';
 import { badRowsDownload, correctionUpload, progressStream, rowMarks } from './imports.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 const tableRow = z.object({
   customer_id: namedId('required'),
@@ -44,7 +44,7 @@ const rowFix = z.object({
 
 const job = { base: 'main', caller: 'bulk', feature: 'corp_load', extension: true } as const;
 
-export const bulk = room({
+export const bulk = defineOperations({
   bulkTransfer: {
     method: 'POST',
     base: 'main',
@@ -108,7 +108,10 @@ export const bulk = room({
             last_name: text(100).default(''),
             identifier: text(254).default(''),
             staff_id: text(50).default(''),
-            /** The person as typed, where no other cell names them: an email, a mobile number, a staff ID or a full name. */
+            /**
+             * The person as typed, where no other cell names them: an email, a mobile number, a
+             * staff ID or a full name.
+             */
             who: text(200).default(''),
             load_amount: text(40).default(''),
             memo: text(200).default(''),

@@ -11,7 +11,7 @@ import {
   paging,
   text,
 } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 /** As it was typed: what is missing is told with everything else that is wrong. */
 const typed = text(200)
@@ -98,7 +98,7 @@ export const orderShown = z.object({
 
 const order = { base: 'main', caller: 'order_cards', extension: true, output: orderShown } as const;
 
-export const cardOrders = room({
+export const cardOrders = defineOperations({
   quoteCards: {
     ...order,
     method: 'GET',

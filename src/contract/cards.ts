@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceptedJob, filterText, id, instantOut, listOf, paging, requiredText } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 /** The card of a member as it stands. */
 const cardShown = z.object({
@@ -106,7 +106,7 @@ export const actErrors = [
   'try_again',
 ] as const;
 
-export const cards = room({
+export const cards = defineOperations({
   activateCard: {
     ...act,
     path: '/customers/{customer}/activate-card',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterText, flag, id, listOf, namedId, paging, requiredText, text } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 import { emailAddress, mobileNumber, requiredEmail, version } from './people.ts';
 import { programTerms } from './programs.ts';
 
@@ -90,7 +90,9 @@ const clientInput = {
   features: z.partialRecord(z.enum(FEATURES), onOff).default({}),
   flags: z.partialRecord(z.enum(CLIENT_FLAGS), z.boolean('invalid_value')).default({}),
   undo_seconds: z.int('not_a_number').min(0, 'invalid_value').max(600, 'invalid_value').default(0),
-  /** The account that pre-authorised debits are taken from. Null takes it away; left out it stays. */
+  /**
+   * The account that pre-authorised debits are taken from. Null takes it away; left out it stays.
+   */
   pad: z
     .object({
       routing: digits(3, 9, 'routing_invalid'),
@@ -106,7 +108,7 @@ const manager = z.object({
   email: emailAddress,
 });
 
-export const clients = room({
+export const clients = defineOperations({
   listClients: {
     transaction: 'own',
     method: 'GET',

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { readMoney } from '#domain/money-input.ts';
 import type { Result } from '#kernel/result.ts';
 
-/** Hands what was typed to a rule of the domain; what the rule refuses is the problem of the field. */
+/**
+ * Hands what was typed to a rule of the domain; what the rule refuses is the problem of the field.
+ */
 export const ruledBy =
   <I, T>(read: (typed: I) => Result<T>) =>
   (input: I, context: z.RefinementCtx): T => {
@@ -17,7 +19,10 @@ export const ruledBy =
     return z.NEVER;
   };
 
-/** Money on the wire: a decimal string, or a number with at most two decimals. Handlers are given bigint cents. */
+/**
+ * Money on the wire: a decimal string, or a number with at most two decimals. Handlers are given
+ * bigint cents.
+ */
 export const money = z
   .union([z.string(), z.number()], 'amount_required')
   .transform(ruledBy((value) => readMoney(String(value))));
@@ -29,13 +34,18 @@ export const moneyOut = z.string().meta({
 });
 
 export const id = z.int().positive();
-/** The highest id that a column holds. A number above it names nothing; it is told like any wrong value. */
+/**
+ * The highest id that a column holds. A number above it names nothing; it is told like any wrong
+ * value.
+ */
 const HIGHEST_ID = 2_147_483_647;
 /** An id that a caller names; `problem` is what is told where it is missing or no id. */
 export const namedId = (problem: 'required' | 'wallet_required' | 'not_a_number') =>
   z.int(problem).positive(problem).max(HIGHEST_ID, 'invalid_value');
 export const instantOut = z.string().meta({ format: 'date-time' });
-/** Of this century or its neighbours: instants of a day are reckoned with, and must stay instants. */
+/**
+ * Of this century or its neighbours: instants of a day are reckoned with, and must stay instants.
+ */
 export const dayText = z.string().regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, 'date_invalid');
 
 /** Control characters, and halves of a character: what no database stores. */
@@ -50,7 +60,9 @@ export const text = (max: number) =>
     .refine((value) => [...value].length <= max, 'too_long');
 export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'required');
 
-/** A list, a page of it. `total` is exact up to 10,000 and null above; long lists page by `cursor`. */
+/**
+ * A list, a page of it. `total` is exact up to 10,000 and null above; long lists page by `cursor`.
+ */
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({
     data: z.array(row),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterId, id, instantOut, namedId, text } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 const declared = z.object({
   declaration_id: id,
@@ -23,7 +23,7 @@ const standing = z.object({
   history: z.array(declared).meta({ description: 'Newest first, the last hundred' }),
 });
 
-export const compliance = room({
+export const compliance = defineOperations({
   thirdParty: {
     method: 'GET',
     base: 'main',

@@ -9,7 +9,7 @@ import {
   referencesShown,
   storesDepartments,
 } from './member-fields.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 import { version } from './people.ts';
 
 const oneMember = {
@@ -29,7 +29,7 @@ const doneForMany = z.object({
   not_possible: z.array(z.object({ customer_id: id, reason: z.string() })),
 });
 
-export const customerChanges = room({
+export const customerChanges = defineOperations({
   addCustomer: {
     ...oneMember,
     tipsOnly: true,

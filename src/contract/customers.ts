@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterId, filterText, id, instantOut, listOf, moneyOut, paging } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 export const MEMBER_STATUSES = [
   'active',
@@ -119,7 +119,7 @@ const filters = {
   sort: filterText,
 };
 
-export const customers = room({
+export const customers = defineOperations({
   listCustomers: {
     method: 'GET',
     base: 'main',

@@ -2,7 +2,8 @@ import type errorTexts from '#texts/errors/en.ts';
 import type problemTexts from '#texts/problems/en.ts';
 
 /**
- * The catalogue of errors. The server sends code and parameters; the sentence is the portal's, in three languages.
+ * The catalogue of errors. The server sends code and parameters; the sentence is the portal's, in
+ * three languages.
  * `expected` errors are a person's to solve; the others are ours and reported.
  */
 type Entry = { readonly status: number; readonly expected: boolean; readonly retry?: true };

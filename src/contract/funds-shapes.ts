@@ -47,7 +47,10 @@ export const MOVEMENT_STATUSES = [
   'reversed',
 ] as const;
 
-/** One movement as it stands in histories. `total_amount` is the card's (for a transfer the wallet's) balance afterwards; null without the balances right. */
+/**
+ * One movement as it stands in histories. `total_amount` is the card's (for a transfer the
+ * wallet's) balance afterwards; null without the balances right.
+ */
 export const movementShown = z.object({
   id,
   adjusted_at: instantOut,
@@ -90,7 +93,10 @@ export const reviewInput = z.discriminatedUnion('kind', [
   transferBody.extend({ kind: z.literal('transfer'), store_id: walletId }),
 ]);
 
-/** A priced review with the key that every window shares. Before-and-after figures are null without the balances right. */
+/**
+ * A priced review with the key that every window shares. Before-and-after figures are null without
+ * the balances right.
+ */
 export const reviewShown = z.object({
   review_id: z.string(),
   key: z.string(),

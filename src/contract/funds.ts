@@ -8,7 +8,7 @@ import {
   transferBody,
   unloadBody,
 } from './funds-shapes.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 const loadErrors = [
   'wrong_region_route',
@@ -65,7 +65,7 @@ const loaded = z.object({
   wallet: z.object({ wallet_id: id, balance: moneyOut.nullable() }),
 });
 
-export const funds = room({
+export const funds = defineOperations({
   loadValue: {
     ...load,
     path: '/managers/{manager}/load-value',

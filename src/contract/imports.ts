@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { IMPORT_STATES } from '#domain/imports/import-states.ts';
 import { filterText, id, instantOut, namedId } from './common.ts';
 
-/** What every kind of uploaded file shows and takes: the contract of a kind is made of these, with its own fields beside them. */
+/**
+ * What every kind of uploaded file shows and takes: the contract of a kind is made of these, with
+ * its own fields beside them.
+ */
 
 const params = z.record(z.string(), z.any());
 export const count = z.int();

@@ -11,14 +11,17 @@ import {
   paging,
   requiredText,
 } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 import { emailAddress, loadLimitsShown, mobileNumber, newPassword, version } from './people.ts';
 
 const clockText = z
   .string('not_text')
   .regex(/^(?:[01]\d:[0-5]\d|2[0-3]:[0-5]\d|24:00)$/, 'clock_invalid');
 
-/** By the paying wallet's clock: on which weekdays (0 is Sunday), between which hours, how much a day and a card. */
+/**
+ * By the paying wallet's clock: on which weekdays (0 is Sunday), between which hours, how much a
+ * day and a card.
+ */
 const loadLimits = z
   .object({
     days: z
@@ -67,7 +70,7 @@ const managerFilters = {
   wallet: filterId,
 };
 
-export const managers = room({
+export const managers = defineOperations({
   listManagers: {
     method: 'GET',
     base: 'main',

@@ -3,7 +3,10 @@ import { MAX_JOB_CODES, ROLE_LIMITS } from '#domain/members/member-lists.ts';
 import { filterText, namedId, requiredText, text } from './common.ts';
 import { version } from './people.ts';
 
-/** As it was typed: the rules of the domain read it, in a form and a file alike. Null empties, what is left out stays. */
+/**
+ * As it was typed: the rules of the domain read it, in a form and a file alike. Null empties, what
+ * is left out stays.
+ */
 const typed = text(500)
   .nullable()
   .optional()

@@ -20,11 +20,14 @@ import {
   progressStream,
   rowMarks,
 } from './imports.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 const field = z.enum(FILE_FIELDS, 'invalid_value');
 
-/** A file of people whole: the wizard's state. `with_offer` counts mobile numbers with a country code, their ten digits offered. */
+/**
+ * A file of people whole: the wizard's state. `with_offer` counts mobile numbers with a country
+ * code, their ten digits offered.
+ */
 export const memberFileShown = z.object({
   ...mappedFile(field),
   store_id: id.nullable(),
@@ -47,7 +50,7 @@ export const memberFileRow = z.object({
 const cell = text(500).optional();
 const file = { base: 'main', caller: 'edit_members', extension: true } as const;
 
-export const memberFiles = room({
+export const memberFiles = defineOperations({
   fileClientsTemplate: {
     method: 'POST',
     base: 'main',

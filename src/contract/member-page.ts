@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instantOut, moneyOut } from './common.ts';
 import { actErrors } from './cards.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 /** A member's own page whole. */
 const ownPage = z.object({
@@ -49,7 +49,7 @@ const act = {
   errors: [...actErrors, 'agreement_required'],
 } as const;
 
-export const memberPage = room({
+export const memberPage = defineOperations({
   showOwnPage: {
     ...own,
     method: 'GET',

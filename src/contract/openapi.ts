@@ -123,7 +123,7 @@ function refusalsOf(operation: Operation): Json {
   );
 }
 
-/** What the edge refuses before the room is asked. */
+/** What the edge refuses before the module is asked. */
 function edgeErrors({ caller, feature, path, body, query, file, moves }: Operation): ErrorCode[] {
   return [
     ...(caller === 'public' ? [] : (['unauthenticated'] as const)),

@@ -5,16 +5,23 @@ import type { ErrorCode } from './errors.ts';
 /** `main` is /api/v1, `service` is /service/v1. */
 export const BASES = { main: '/api/v1', service: '/service/v1' } as const;
 
-/** A payment-feature flag of the client: "0" hides the entry and the server answers 403 `feature_off`. */
+/**
+ * A payment-feature flag of the client: "0" hides the entry and the server answers 403
+ * `feature_off`.
+ */
 export type PaymentFeature = 'corp_load' | 'load_hub' | 'pad' | 'eft' | 'ach';
 
-/** Who may call: everybody, any manager's session, a member's own session, an operator, or who holds a right. */
+/**
+ * Who may call: everybody, any manager's session, a member's own session, an operator, or who holds
+ * a right.
+ */
 export type Caller = 'public' | 'session' | 'member' | 'operator' | Right;
 
 /**
- * What a number in a path can name. The edge checks each against what the caller may see, before the use case runs.
- * `manager` is the caller's own number, `client` the client that they work in, `client_id` the client that an operator's
- * call is about, `colleague` a manager whom they see.
+ * What a number in a path can name. The edge checks each against what the caller may see, before
+ * the use case runs.
+ * `manager` is the caller's own number, `client` the client that they work in, `client_id` the
+ * client that an operator's call is about, `colleague` a manager whom they see.
  */
 export type IdKind =
   | 'manager'
@@ -53,8 +60,8 @@ export type Operation = {
   readonly path: string;
   readonly textParams?: readonly string[];
   /**
-   * What each number of the path names, where the parameter is not called after its kind already; `handler` where the use
-   * case itself checks it. A number without a kind does not compile.
+   * What each number of the path names, where the parameter is not called after its kind already;
+   * `handler` where the use case itself checks it. A number without a kind does not compile.
    */
   readonly ids?: Readonly<Record<string, IdKind | 'handler'>>;
   readonly caller: Caller;
@@ -78,8 +85,9 @@ export type Operation = {
   /** Moves money: requires an Idempotency-Key. Implies `writes`. */
   readonly moves?: true;
   /**
-   * The handler opens its own transactions: it works in another client's scope, or goes on after it has answered. Every
-   * other handler is given one that the edge commits. Public operations always open their own.
+   * The handler opens its own transactions: it works in another client's scope, or goes on after
+   * it has answered. Every other handler is given one that the edge commits. Public operations
+   * always open their own.
    */
   readonly transaction?: 'own';
   /** Served also to clients with `hide_today`, who see only the tips of the portal. */
@@ -132,6 +140,6 @@ type WithKnownIds<R extends Record<string, Operation>> = {
 };
 
 /** A module of the contract: its operations by name, each kept with its exact type. */
-export const room = <const R extends Record<string, Operation>>(
+export const defineOperations = <const R extends Record<string, Operation>>(
   operations: R & WithKnownIds<R>,
 ): R => operations;

@@ -23,7 +23,10 @@ export const requiredEmail = text(300).transform((typed, context) => {
   return z.NEVER;
 });
 
-/** The number that a thing had when it was read. A change on top of a newer one is refused with `changed_meanwhile`. */
+/**
+ * The number that a thing had when it was read. A change on top of a newer one is refused with
+ * `changed_meanwhile`.
+ */
 export const version = z
   .int('not_a_number')
   .positive('invalid_value')
@@ -34,7 +37,10 @@ export const newPassword = z
   .min(4, 'password_length')
   .max(24, 'password_length');
 
-/** By the paying wallet's clock: on which weekdays (0 is Sunday) and between which hours a manager may load, how much a day and a card. */
+/**
+ * By the paying wallet's clock: on which weekdays (0 is Sunday) and between which hours a manager
+ * may load, how much a day and a card.
+ */
 export const loadLimitsShown = z.object({
   days: z.array(z.int()),
   from: z.string(),

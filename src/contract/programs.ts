@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, listOf, money, moneyOut, paging, requiredText } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 import { version } from './people.ts';
 
 const fee = z
@@ -54,7 +54,7 @@ export const programShown = programTerms.extend({
   version: z.int(),
 });
 
-export const programs = room({
+export const programs = defineOperations({
   listPrograms: {
     transaction: 'own',
     method: 'GET',

@@ -10,8 +10,8 @@ import {
   paging,
 } from './common.ts';
 import { movementShown } from './funds-shapes.ts';
-import { room } from './operation.ts';
-import { tipsMorning } from './tips-payouts/home-summary.ts';
+import { defineOperations } from './operation.ts';
+import { tipsHomeSummary } from './tips-payouts/home-summary.ts';
 
 const range = { start_date: filterDay, end_date: filterDay };
 const filters = {
@@ -28,7 +28,10 @@ const totals = z.object({
   out: moneyOut,
   net: moneyOut,
   rows: z.int(),
-  /** By account: what went onto cards and came back from them, what fees and orders took, and the sum of it all on the wallets. */
+  /**
+   * By account: what went onto cards and came back from them, what fees and orders took, and the
+   * sum of it all on the wallets.
+   */
   to_cards: moneyOut,
   from_cards: moneyOut,
   fees_and_orders: moneyOut,
@@ -84,7 +87,7 @@ const proofShown = z.object({
   }),
 });
 
-export const reports = room({
+export const reports = defineOperations({
   transactionHistory: {
     method: 'GET',
     base: 'main',
@@ -221,7 +224,7 @@ export const reports = room({
           amount: moneyOut.nullable(),
         }),
       ),
-      tips: tipsMorning.nullable(),
+      tips: tipsHomeSummary.nullable(),
       today: z.object({
         loaded: moneyOut.nullable(),
         loads: z.int(),

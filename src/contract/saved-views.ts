@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterText, id, requiredText, text } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 const list = z.string('not_text').regex(/^[a-z_]{1,40}$/, 'invalid_value');
 const name = requiredText(40);
@@ -24,8 +24,10 @@ const own = {
   errors: [],
 } as const;
 
-/** Own views of a list; nobody else sees them. Each change answers the list's views as they stand. */
-export const savedViews = room({
+/**
+ * Own views of a list; nobody else sees them. Each change answers the list's views as they stand.
+ */
+export const savedViews = defineOperations({
   listViews: {
     ...own,
     method: 'GET',

@@ -4,7 +4,7 @@ import { readZone } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { referenceBody, referenceQuery, referencesShown } from './member-fields.ts';
 import { id, money, moneyOut, namedId, requiredText, text } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 import { readBy, requiredEmail, version } from './people.ts';
 import { storeShown, walletShown } from './stores.ts';
 
@@ -17,7 +17,9 @@ const readLoadIdentifier = (typed: string): Result<string> =>
     ? ok(typed.trim().toUpperCase())
     : fail('letters_and_numbers');
 
-/** What a wallet has besides its name. An alert amount without somebody to write to says nothing. */
+/**
+ * What a wallet has besides its name. An alert amount without somebody to write to says nothing.
+ */
 const walletSettings = {
   card_load_identifier: readBy(readLoadIdentifier),
   external_location_id: readBy((typed) => readLocationId(typed.trim())),
@@ -47,7 +49,7 @@ const departments = z.object({
   ),
 });
 
-export const storeChanges = room({
+export const storeChanges = defineOperations({
   createStore: {
     ...change,
     method: 'POST',

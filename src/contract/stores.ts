@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterId, id, listOf, moneyOut } from './common.ts';
-import { room } from './operation.ts';
+import { defineOperations } from './operation.ts';
 
 /** Without the balances right `balance`, `alert_amount` and `below_alert` are null. */
 export const walletShown = z.object({
@@ -33,7 +33,7 @@ const departmentShown = z.object({
   members: z.int(),
 });
 
-export const stores = room({
+export const stores = defineOperations({
   listStores: {
     method: 'GET',
     base: 'main',

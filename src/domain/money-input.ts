@@ -6,13 +6,17 @@ export type MoneyInputProblem =
 
 const PLAIN = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d{1,2})?$/;
 const TOO_FINE = /^[\d,]*\.\d{3,}$/;
-/** A comma for the cents and points or spaces for the thousands, as written in French, Spanish and German. */
+/**
+ * A comma for the cents and points or spaces for the thousands, as written in French, Spanish and
+ * German.
+ */
 const CONTINENTAL = /^(\d+|\d{1,3}([. ]\d{3})+),\d{1,2}$/;
 const SPACED = /^\d{1,3}( \d{3})+(\.\d{1,2})?$/;
 
 /**
- * Reads an amount that a person typed, pasted or put in a file: "." before the cents, "," between thousands, a leading "$" and a sign allowed.
- * What could mean something else is never guessed: it is refused, and where one meaning is likely, `params.reading` offers it ("1234.56").
+ * Reads an amount that a person typed, pasted or put in a file: "." before the cents, "," between
+ * thousands, a leading "$" and a sign allowed. What could mean something else is never guessed: it
+ * is refused, and where one meaning is likely, `params.reading` offers it ("1234.56").
  */
 export function readMoney(text: string): Result<Cents, MoneyInputProblem> {
   const trimmed = text

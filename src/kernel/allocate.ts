@@ -1,10 +1,16 @@
 import { invariant } from './invariant.ts';
 import type { Cents } from './money.ts';
 
-/** Why somebody got a cent that was left over: the larger part of a cent, the larger weight, or the order of the ties. */
+/**
+ * Why somebody got a cent that was left over: the larger part of a cent, the larger weight, or the
+ * order of the ties.
+ */
 export type SpareReason = 'remainder' | 'weight' | 'order';
 
-/** One part of an allocation; `amount` is the floor of the exact share `total x weight / weights` plus `spare` (0, 1 or -1). */
+/**
+ * One part of an allocation; `amount` is the floor of the exact share `total x weight / weights`
+ * plus `spare` (0, 1 or -1).
+ */
 export type Portion = {
   readonly amount: Cents;
   readonly spare: Cents;
@@ -12,9 +18,10 @@ export type Portion = {
 };
 
 /**
- * Shares a total over whole-number weights by largest remainder: each exact share is floored, the cents left over go one each to
- * the largest fractional parts, ties to the larger weight, then by `compareTies` (of two places in the list), so that the
- * order of the list changes nothing. A negative total is the mirror of the positive one. Weights that are all 0 share nothing.
+ * Shares a total over whole-number weights by largest remainder: each exact share is floored, the
+ * cents left over go one each to the largest fractional parts, ties to the larger weight, then by
+ * `compareTies` (of two places in the list), so that the order of the list changes nothing. A
+ * negative total is the mirror of the positive one. Weights that are all 0 share nothing.
  */
 export function portions(
   total: Cents,
@@ -51,7 +58,10 @@ export function portions(
   });
 }
 
-/** Who gets the `left` cents, as reasons by place; the first that goes without is what the others are compared with. */
+/**
+ * Who gets the `left` cents, as reasons by place; the first that goes without is what the others
+ * are compared with.
+ */
 function spares(
   left: number,
   rests: readonly bigint[],

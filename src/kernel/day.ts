@@ -26,7 +26,10 @@ function format(zone: Zone): Intl.DateTimeFormat {
   return found;
 }
 
-/** Reads the name of a time zone (`America/Toronto`), in its usual spelling; null where there is none of that name. */
+/**
+ * Reads the name of a time zone (`America/Toronto`), in its usual spelling; null where there is
+ * none of that name.
+ */
 export function readZone(name: string): Zone | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -74,8 +77,8 @@ function offsetMinutes(instant: Instant, zone: Zone): number {
 }
 
 /**
- * The first moment at which the wall clock of a zone shows a minute of a day (0 to 1440, which is the next midnight), or the
- * jump of the clock that skips it. Days of 23 and 25 hours included.
+ * The first moment at which the wall clock of a zone shows a minute of a day (0 to 1440, which is
+ * the next midnight), or the jump of the clock that skips it. Days of 23 and 25 hours included.
  */
 export function instantAt(day: Day, minuteOfDay: number, zone: Zone): Instant {
   const wall = Date.parse(`${day}T00:00:00Z`) + minuteOfDay * 60_000;

@@ -1,3 +1,6 @@
-/** Ids are whole numbers on the wire and in code, `int` in the database. A name a kind, for the reader. */
+/**
+ * Ids are whole numbers on the wire and in code, `int` in the database. A name a kind, for the
+ * reader.
+ */
 export type ClientId = number;
 export type AccountId = number;

@@ -1,6 +1,11 @@
-/** A point in time, in milliseconds since 1970 UTC. A business date is a `Day`, which is another thing. */
+/**
+ * A point in time, in milliseconds since 1970 UTC. A business date is a `Day`, which is another
+ * thing.
+ */
 export type Instant = Date;
-/** Where the time comes from. Injected everywhere; only `server/platform/clock.ts` asks the machine. */
+/**
+ * Where the time comes from. Injected everywhere; only `server/platform/clock.ts` asks the machine.
+ */
 export type Clock = { readonly now: () => Instant };
 
 export const seconds = (n: number): number => n * 1_000;

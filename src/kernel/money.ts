@@ -29,7 +29,10 @@ export type Fee = {
   readonly max: Cents | null;
 };
 
-/** A program's fee on one amount: basis points rounded half up, plus the flat part, held between minimum and maximum. */
+/**
+ * A program's fee on one amount: basis points rounded half up, plus the flat part, held between
+ * minimum and maximum.
+ */
 export function feeOn(amount: Cents, fee: Fee): Cents {
   invariant(amount >= 0n, 'a fee is taken on an amount that is not negative');
   if (fee.bps === 0 && fee.flat === 0n && fee.min === 0n) return 0n;

@@ -1,4 +1,7 @@
-/** The outcome of something a person can cause to fail. A failure carries a code of the error catalogue and its parameters. */
+/**
+ * The outcome of something a person can cause to fail. A failure carries a code of the error
+ * catalogue and its parameters.
+ */
 export type Result<T, E extends string = string> = Ok<T> | Failure<E>;
 export type Ok<T> = { readonly ok: true; readonly value: T };
 export type Failure<E extends string = string> = {

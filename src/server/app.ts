@@ -78,7 +78,7 @@ export type AppDeps = {
   readonly log: boolean;
 };
 
-/** The API: every room served on one server, each given what it asks of the others. */
+/** The API: every module served on one server, each given what it asks of the others. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = await createServer({ trustedProxies: deps.trustedProxies, log: deps.log });
   const wallet = async (

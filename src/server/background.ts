@@ -32,7 +32,10 @@ export type BackgroundDeps = FundsDeps &
     readonly logged: (line: object) => void;
   };
 
-/** Everything that goes on beside requests: jobs, messages, seals, proofs, and taking up what a crash left open. */
+/**
+ * Everything that goes on beside requests: jobs, messages, seals, proofs, and taking up what a
+ * crash left open.
+ */
 export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): Promise<void> }> {
   const owner = openDatabase({ urls: [deps.ownerUrl], max: 3, role: 'none' });
   const cards = { ...deps, ports: cardsPorts };

@@ -118,7 +118,10 @@ async function serve(
   ]);
 }
 
-/** A sandbox stands in for each provider that is not configured. Their memory is kept with an embedded database. */
+/**
+ * A sandbox stands in for each provider that is not configured. Their memory is kept with an
+ * embedded database.
+ */
 async function startSandboxes(config: Config, db: Database, keptIn: string | null) {
   const processor = config.processor
     ? null
@@ -160,10 +163,16 @@ const inOrder = (stopping: Stopping) => async (): Promise<void> => {
   for (const stop of stopping) await stop();
 };
 
-/** Ctrl-C comes twice in one breath where npm passes it on; a person who asks again later does not want to wait. */
+/**
+ * Ctrl-C comes twice in one breath where npm passes it on; a person who asks again later does not
+ * want to wait.
+ */
 const ONE_BREATH = 2_000;
 
-/** Told to end by a person, a supervisor or a terminal that closes, also while it starts: everything that it started ends. */
+/**
+ * Told to end by a person, a supervisor or a terminal that closes, also while it starts: everything
+ * that it started ends.
+ */
 function endWhenTold(starting: Promise<() => Promise<void>>): void {
   let since: number | null = null;
   const end = (): void => {

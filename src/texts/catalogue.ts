@@ -1,7 +1,10 @@
 export const LANGUAGES = ['en', 'es', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Sentences by key; `{{name}}` is a parameter, and `_one` and `_other` are the forms that `count` chooses. */
+/**
+ * Sentences by key; `{{name}}` is a parameter, and `_one` and `_other` are the forms that `count`
+ * chooses.
+ */
 export type Texts = Readonly<Record<string, string>>;
 export type Catalogue<Key extends string = string> = Readonly<
   Record<Language, Readonly<Record<Key, string>>>

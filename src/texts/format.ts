@@ -3,7 +3,10 @@ import type { Language } from './catalogue.ts';
 
 type Region = 'US' | 'CA';
 
-/** The locale of each language and region: `es-CA` would write 1234,50 CAD, so Spanish is always `es-US`. */
+/**
+ * The locale of each language and region: `es-CA` would write 1234,50 CAD, so Spanish is always
+ * `es-US`.
+ */
 export function localeOf(language: Language, region: Region): string {
   if (language === 'es') return 'es-US';
   if (language === 'fr') return 'fr-CA';
@@ -24,7 +27,10 @@ export const regionOf = (currency: Currency): Region => (currency === 'CAD' ? 'C
 
 export const currencyOf = (region: Region): 'USD' | 'CAD' => (region === 'CA' ? 'CAD' : 'USD');
 
-/** `value` is cents, or the wire's decimal string. Formatted from its decimal digits: no float in between. */
+/**
+ * `value` is cents, or the wire's decimal string. Formatted from its decimal digits: no float in
+ * between.
+ */
 export function formatMoney(
   value: Cents | string,
   language: Language,

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 type Texts = Readonly<Record<string, string>>;
 const files = import.meta.glob<{ default: Texts }>('./*/*.ts', { eager: true });
-/** Each catalogue by its path without the language: `auth/` of a screen, `auth/messages.` of what is sent. */
+/**
+ * Each catalogue by its path without the language: `auth/` of a screen, `auth/messages.` of what is
+ * sent.
+ */
 const textsOf = (language: string, catalogue: string): Texts =>
   files[`./${catalogue}${language}.ts`]?.default ?? {};
 const catalogues = Object.keys(files).flatMap(

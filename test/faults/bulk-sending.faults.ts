@@ -4,7 +4,7 @@ const BULK = 'src/server/features/funds/bulk/';
 const RETRIES = [`${BULK}retries.test.ts`];
 const SENDING = [`${BULK}sending.test.ts`];
 const REFUSALS = ['src/server/features/funds/refusals.test.ts'];
-const TWINS = ['src/server/features/funds/duplicates.test.ts'];
+const DUPLICATES = ['src/server/features/funds/duplicates.test.ts'];
 const SWEEP = ['src/server/features/funds/sweep.test.ts'];
 const FEES = [`${BULK}bulk-fees.test.ts`];
 
@@ -138,7 +138,7 @@ export default plantedFaults('bulk', [
     file: `${BULK}begin-single.ts`,
     find: `duplicate && !body.duplicate_ok ?`,
     replace: `duplicate && !body.duplicate_ok && duplicate.id < 0n ?`,
-    seenBy: TWINS,
+    seenBy: DUPLICATES,
     named: 'a load like',
   },
   {
@@ -147,7 +147,7 @@ export default plantedFaults('bulk', [
     file: `${BULK}confirm-batch.ts`,
     find: '`${job.kind}:${job.wallet_id}:${await fingerprintRows(tx, job.client_id, job.id)}`',
     replace: '`${job.kind}:${await fingerprintRows(tx, job.client_id, job.id)}`',
-    seenBy: TWINS,
+    seenBy: DUPLICATES,
     named: 'a batch like',
   },
   {
@@ -156,7 +156,7 @@ export default plantedFaults('bulk', [
     file: `${BULK}sending.repo.ts`,
     find: "values: [`${clientId}:${fingerprint.toString('hex')}`]",
     replace: 'values: [`${clientId}:${Math.random()}`]',
-    seenBy: TWINS,
+    seenBy: DUPLICATES,
     named: 'a batch like',
   },
   {
@@ -165,7 +165,7 @@ export default plantedFaults('bulk', [
     file: `${BULK}sending.repo.ts`,
     find: `ORDER BY r.customer_id, r.amount)) AS print`,
     replace: `ORDER BY r.line)) AS print`,
-    seenBy: TWINS,
+    seenBy: DUPLICATES,
     named: 'a batch like',
   },
   {
@@ -174,7 +174,7 @@ export default plantedFaults('bulk', [
     file: `${BULK}bulk.repo.ts`,
     find: `.where('file_hash', '=', hash) .where('wallet_id', '=', walletId)`,
     replace: `.where('file_hash', '=', hash)`,
-    seenBy: TWINS,
+    seenBy: DUPLICATES,
     named: 'the same file',
   },
   {
@@ -183,7 +183,7 @@ export default plantedFaults('bulk', [
     file: `${BULK}bulk.repo.ts`,
     find: `.where('state', 'not in', ['cancelled', 'failed'])`,
     replace: `.where('state', 'not in', ['failed'])`,
-    seenBy: TWINS,
+    seenBy: DUPLICATES,
     named: 'the same file',
   },
   {

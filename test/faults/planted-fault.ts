@@ -1,6 +1,7 @@
 /**
- * A fault that somebody could make in the product, and the tests that must notice it. `npm run faults` plants each one in
- * a copy of the project and runs those tests: a fault that no test notices is a hole in the net.
+ * A fault that somebody could make in the product, and the tests that must notice it. `npm run
+ * faults` plants each one in a copy of the project and runs those tests: a fault that no test
+ * notices is a hole in the net.
  */
 export type PlantedFault = {
   /** Unique within its area, in kebab-case. */
@@ -9,7 +10,10 @@ export type PlantedFault = {
   readonly breaks: string;
   /** The file to change, from the project's root. */
   readonly file: string;
-  /** Text that stands exactly once in the file. White space does not count, so that formatting changes nothing. */
+  /**
+   * Text that stands exactly once in the file. White space does not count, so that formatting
+   * changes nothing.
+   */
   readonly find: string;
   readonly replace: string;
   /** The test files of which at least one must fail. */

@@ -16,7 +16,9 @@ import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
-/** What the processor took for the client of this story; the demo's other clients pay people too. */
+/**
+ * What the processor took for the client of this story; the demo's other clients pay people too.
+ */
 const loads = () =>
   sandboxTransfers(server.dataDir).filter((transfer) => transfer.card.startsWith('50001'));
 

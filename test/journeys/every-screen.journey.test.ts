@@ -5,7 +5,10 @@ import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
-/* What the other journeys do not pass with axe in hand: home, members, reviews and results, and what opens over a page. */
+/*
+ * What the other journeys do not pass with axe in hand: home, members, reviews and results, and
+ * what opens over a page.
+ */
 
 const MEMBERS = '/account-management/view-customers';
 const LOAD = '/account-management/load-funds';

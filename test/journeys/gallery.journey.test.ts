@@ -25,8 +25,8 @@ const openGallery = async (look: Look) => {
 };
 
 /**
- * Components without a look of their own, or that ask the server: their screens show them. So do they what lies in
- * the folders of web/ui, which several modules share.
+ * Components without a look of their own, or that ask the server: their screens show them. So do
+ * they what lies in the folders of web/ui, which several modules share.
  */
 const NOT_SHOWN = [
   'leave-guard',

@@ -5,7 +5,10 @@ import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
-/* What the screens say of money: why it did not arrive, what a wallet lacks, what moved on which account. */
+/*
+ * What the screens say of money: why it did not arrive, what a wallet lacks, what moved on which
+ * account.
+ */
 
 const server = runProduct();
 

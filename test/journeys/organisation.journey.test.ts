@@ -41,7 +41,8 @@ test('an operator onboards a client, whose first manager signs in, opens a store
   await page.getByLabel('Recipients').fill('finance@pacific.example');
   await press(page, 'Continue');
   await press(page, 'Continue');
-  // A manager's mobile number is one on the whole platform: the server says so, and leads back to the step that asks.
+  // A manager's mobile number is one on the whole platform: the server says so, and leads back to
+  // the step that asks.
   await page.getByLabel('Full name').fill('Fay First');
   await page.getByLabel('Mobile number').fill(PEOPLE.admin);
   await press(page, 'Continue');
@@ -68,7 +69,8 @@ test('an operator onboards a client, whose first manager signs in, opens a store
   await theirs.page.getByRole('heading', { level: 1, name: 'Gastown' }).waitFor();
   await theirs.page.getByText('BOH').waitFor();
 
-  // The operator goes in with a reason, loads the program wallet once however often it is pressed, and goes out again.
+  // The operator goes in with a reason, loads the program wallet once however often it is pressed,
+  // and goes out again.
   await page.getByRole('button', { name: 'Enter' }).click();
   await page.getByLabel('Reason').fill('First funding, case 12');
   await page.getByRole('dialog').getByRole('button', { name: 'Enter' }).click();

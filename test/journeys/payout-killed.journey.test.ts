@@ -139,7 +139,8 @@ it('a server that is killed again and again while it pays 1,000 people pays each
   const before = BigInt(await heldBy(world, world.ours.id, 'card'));
   const running = await startServer({ DATABASE_URL: world.test.url });
   server = running;
-  // Whoever pressed and got no answer presses again, in this window or another: the key is the night's.
+  // Whoever pressed and got no answer presses again, in this window or another: the key is the
+  // night's.
   const press = (id: number) =>
     fetch(`${running.url}${BASES.service}/tippool/tip-pool/${id}/payout`, {
       method: 'POST',
@@ -149,7 +150,8 @@ it('a server that is killed again and again while it pays 1,000 people pays each
       () => 0,
     );
   const paidAtKill: number[] = [];
-  // When it was pressed, when the first are on their way, and when some are paid: at the latest after these milliseconds.
+  // When it was pressed, when the first are on their way, and when some are paid: at the latest
+  // after these milliseconds.
   for (const [moment, patience] of [
     [() => false, 30],
     [({ sent }: { sent: number }) => sent > 0, 15_000],

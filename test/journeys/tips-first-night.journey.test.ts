@@ -105,7 +105,8 @@ test('a pool is set up from nothing, its first night is typed, calculated and pa
   await page.getByRole('row').filter({ hasText: 'Dinner' }).getByText('225.00').waitFor();
   await expectNoAxeViolations(page);
 
-  // Servers are to keep half of their tips: on the night that was some would have got more, some less, and the whole stays.
+  // Servers are to keep half of their tips: on the night that was some would have got more, some
+  // less, and the whole stays.
   await page.goto('/tippool');
   await page.getByRole('link', { name: 'Rules: Main' }).click();
   await onStep(page, 'Who gets how much?');

@@ -74,7 +74,10 @@ async function openNight(
   await page.getByText(/^Staff total .* = pool/).waitFor();
 }
 
-/** Who was called one thing at the point of sale is now something else here, also in the nights that were. */
+/**
+ * Who was called one thing at the point of sale is now something else here, also in the nights that
+ * were.
+ */
 async function tieRole({ page, wallet }: Look, role: string, job: string): Promise<void> {
   await page.goto(`${HOME}?wallet=${wallet}&tab=data&pick=roles`);
   const saved = page.waitForResponse(

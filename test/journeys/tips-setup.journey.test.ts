@@ -19,7 +19,10 @@ const onStep = async (page: Page, heading: string) => {
     .waitFor();
 };
 
-/** From the list of wallets through type and data, with the services and job codes that are suggested. */
+/**
+ * From the list of wallets through type and data, with the services and job codes that are
+ * suggested.
+ */
 async function begin(page: Page, wallet: string, type: 'Tip pool' | 'Tip share'): Promise<void> {
   await page.goto('/tippool');
   await page.getByRole('link', { name: `Set up tips: ${wallet}` }).click();
@@ -163,7 +166,8 @@ test('a share with three rules: groups make a whole, the order moves, and what l
     .getByRole('link', { name: 'Select at least one fulfilled member.' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Who takes part?' }).waitFor();
-  // Nothing was lost by the refusal, and a page loaded anew draws itself whichever of its answers comes first.
+  // Nothing was lost by the refusal, and a page loaded anew draws itself whichever of its answers
+  // comes first.
   for (const _ of [1, 2, 3]) {
     await page.goto(rules);
     await page.getByRole('region', { name: 'Rule 2: Bar' }).waitFor();

@@ -5,7 +5,10 @@ import { apiOf } from '#test/support/portal-api.ts';
 import { runProduct } from '#test/support/product.ts';
 import { PEOPLE } from '#test/support/sign-in.ts';
 
-/* Several services of one wallet that are paid with one press. In one of them somebody owes the store. */
+/*
+ * Several services of one wallet that are paid with one press. In one of them somebody owes the
+ * store.
+ */
 
 const server = runProduct();
 

@@ -17,8 +17,8 @@ import { freePort, type RunningServer, startServer } from '#test/support/server.
 import { PEOPLE, signIn } from '#test/support/sign-in.ts';
 
 /*
- * Every button that moves money, pressed twice in one window while another window presses it too: it moves once.
- * (The single load and the bulk load by file stand in their own journeys.)
+ * Every button that moves money, pressed twice in one window while another window presses it too:
+ * it moves once. (The single load and the bulk load by file stand in their own journeys.)
  */
 
 const FORM = {
@@ -231,7 +231,8 @@ test('a failed row that is retried arrives once', async () => {
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('button', { name: 'Load $83.00 to 2 cards' }).click();
   await page.getByRole('heading', { name: '1 of 2 sent' }).waitFor();
-  // The member unlocks the card, of which the processor hears when all starts again; now the row can go.
+  // The member unlocks the card, of which the processor hears when all starts again; now the row
+  // can go.
   await own.owner(
     `UPDATE customer SET status = 'active' WHERE client_id = 10001 AND id = ${locked!.id}`,
   );

@@ -14,8 +14,9 @@ import { savedViews } from '#contract/saved-views.ts';
 import { STORIES, closeStories, openStories } from './access-refusals.ts';
 
 /*
- * Every refusal that signing in, managers, members and clients may answer is provoked once, as a person would meet it, and
- * has the status that the catalogue gives it. A code without a story here, or in the list below, fails.
+ * Every refusal that signing in, managers, members and clients may answer is provoked once, as a
+ * person would meet it, and has the status that the catalogue gives it. A code without a story
+ * here, or in the list below, fails.
  */
 const ROOMS: readonly Readonly<Record<string, Operation>>[] = [
   auth,

@@ -6,8 +6,9 @@ import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 /*
- * Every operation that changes something says so in the audit, or stands on a list with the reason why not. That the lines
- * are really there is looked at in every world of the tests (test/support/audit-watch.ts); what no story does is done here.
+ * Every operation that changes something says so in the audit, or stands on a list with the reason
+ * why not. That the lines are really there is looked at in every world of the tests
+ * (test/support/audit-watch.ts); what no story does is done here.
  */
 const all = Object.entries<Operation>(operations);
 const writing = all.filter(([, { writes, moves }]) => writes === true || moves === true);

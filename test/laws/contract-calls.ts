@@ -28,7 +28,9 @@ export const kindOf = ({ ids }: Operation, parameter: string): string => {
   return kind === undefined || kind === 'handler' ? parameter : kind;
 };
 
-/** Calls an operation of the contract, with the things of our own client where the call names none. */
+/**
+ * Calls an operation of the contract, with the things of our own client where the call names none.
+ */
 export async function call(
   world: World,
   operation: Operation,

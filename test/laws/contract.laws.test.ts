@@ -9,8 +9,8 @@ import { buildWorld, type TestClient, type World } from '#test/support/world.ts'
 import { call, kindOf, makeTheirThings, wrongBody } from './contract-calls.ts';
 
 /*
- * What holds for every operation, whatever it does: written once over the contract, so that a new operation is held to it
- * from its first day.
+ * What holds for every operation, whatever it does: written once over the contract, so that a new
+ * operation is held to it from its first day.
  */
 let world: World;
 const tokens = new Map<string, string>();
@@ -288,7 +288,10 @@ describe('with bad input: 422', () => {
   ];
   const namesOf = (operation: Operation): string[] =>
     [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => kindOf(operation, match[1]!));
-  /** Things that the test's world has: what is named by another id is answered 404 before the input is read. */
+  /**
+   * Things that the test's world has: what is named by another id is answered 404 before the input
+   * is read.
+   */
   const reachable = (operation: Operation): boolean =>
     operation.caller !== 'member' &&
     operation.caller !== 'operator' &&

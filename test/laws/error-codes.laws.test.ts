@@ -5,12 +5,17 @@ import { ERRORS } from '#contract/errors.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The subjects whose codes are each provoked by a test, and the sections of the catalogue that they cover. */
+/**
+ * The subjects whose codes are each provoked by a test, and the sections of the catalogue that they
+ * cover.
+ */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   money: ['Funds', 'Files and batches'],
 };
 
-/** Sentences that the portal says by itself when a download fails; the server sends none of them. */
+/**
+ * Sentences that the portal says by itself when a download fails; the server sends none of them.
+ */
 const SAID_BY_THE_PORTAL: readonly string[] = ['template_failed', 'export_failed'];
 
 const sources = (folder: string, wanted: (path: string) => boolean): string[] =>

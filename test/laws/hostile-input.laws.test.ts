@@ -5,8 +5,9 @@ import { signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 /*
- * Whatever a caller sends in place of a value, the answer is the caller's fault or a good one, never ours: no operation
- * answers 500 to a number that no column holds, a day that no calendar has, or a text that no database stores.
+ * Whatever a caller sends in place of a value, the answer is the caller's fault or a good one,
+ * never ours: no operation answers 500 to a number that no column holds, a day that no calendar
+ * has, or a text that no database stores.
  */
 let world: World;
 let token = '';

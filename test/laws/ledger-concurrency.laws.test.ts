@@ -32,8 +32,9 @@ async function moneyOf(books: Books): Promise<Map<number, bigint>> {
 }
 
 /**
- * A sequential model that takes the accepted transfers one after the other, in an order that every account agrees with
- * (its own seq), must come to the same balance after each entry. If no such order exists, two transfers have mixed.
+ * A sequential model that takes the accepted transfers one after the other, in an order that every
+ * account agrees with (its own seq), must come to the same balance after each entry. If no such
+ * order exists, two transfers have mixed.
  */
 async function replaySequentially(books: Books): Promise<Map<number, bigint>> {
   const entries = await db.owner<Seen>(

@@ -185,7 +185,8 @@ async function take(
     [wallet, sign * next.amount],
   ];
   if (next.fee > 0n) moves.push([wallet, -next.fee], [books.fees, next.fee]);
-  // Entries of one account take effect in their order; the model looks at the whole, so it gets the sums.
+  // Entries of one account take effect in their order; the model looks at the whole, so it gets the
+  // sums.
   const sums = [...groupBy(moves, ([account]) => account)].map(
     ([account, list]): [number, bigint] => [
       account,

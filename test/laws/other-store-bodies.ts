@@ -5,7 +5,10 @@ import type { OtherStoreThings } from './other-store-things.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A good body, by operation, that names something of the other store: an Admin may send it, nobody assigned elsewhere. */
+/**
+ * A good body, by operation, that names something of the other store: an Admin may send it, nobody
+ * assigned elsewhere.
+ */
 export function bodiesOfOtherStore(
   world: World,
   things: OtherStoreThings,

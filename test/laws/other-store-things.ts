@@ -17,8 +17,8 @@ export type OtherStoreThings = Readonly<Record<string, Id>> & {
 };
 
 /**
- * Makes one thing of every kind that belongs to a store: at the second store, whose tips are pooled, and at a third,
- * whose tips are shared. An Admin makes them through the API.
+ * Makes one thing of every kind that belongs to a store: at the second store, whose tips are
+ * pooled, and at a third, whose tips are shared. An Admin makes them through the API.
  */
 export async function makeOtherStoreThings(world: World): Promise<OtherStoreThings> {
   const admin = await signedIn(world, world.ours);
@@ -121,7 +121,10 @@ async function money(world: World, post: Poster, store: number, customer: number
   };
 }
 
-/** Straight from the client's account of adjustments: a transfer would show the wallet's name in the history of another. */
+/**
+ * Straight from the client's account of adjustments: a transfer would show the wallet's name in the
+ * history of another.
+ */
 async function fundWallet({ test, ours, clock }: World, walletId: number, amount: Cents) {
   const [account] = await test.owner<{ id: number }>(
     `SELECT id FROM ledger_account WHERE client_id = $1 AND kind = 'adjustment'`,

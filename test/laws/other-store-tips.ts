@@ -95,7 +95,9 @@ export async function pooledNight(
   };
 }
 
-/** Two nights whose tips are shared, with a changed tip-out, one to another night and an adjustment. */
+/**
+ * Two nights whose tips are shared, with a changed tip-out, one to another night and an adjustment.
+ */
 export async function sharedNights(
   world: World,
   admin: Caller,

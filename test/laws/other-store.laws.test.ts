@@ -16,8 +16,9 @@ import {
 } from './other-store-things.ts';
 
 /*
- * A manager who is assigned one store gets at nothing of another store of the same client: no id of a path opens it, for
- * any operation of the contract, and no list shows it. A thing of another store is answered like one that does not exist.
+ * A manager who is assigned one store gets at nothing of another store of the same client: no id
+ * of a path opens it, for any operation of the contract, and no list shows it. A thing of another
+ * store is answered like one that does not exist.
  */
 let world: World;
 let things: OtherStoreThings;
@@ -160,8 +161,10 @@ describe('a body that names a thing of another store', () => {
   /** What names a store, or something of one. */
   const NAMES =
     /^(stores?|store_id|wallets?|wallet_ids?|receiver_wallet_id|customer_ids?|department_ids?|(share|pool|tip_out|service)_id)$/;
-  /** A row of a file names its wallet by name, a record is one of the wallet that the path names. */
-  const NO_IDS = ['fixMemberFileRow', 'mendRecord'];
+  /**
+   * A row of a file names its wallet by name, a record is one of the wallet that the path names.
+   */
+  const NO_IDS = ['fixMemberFileRow', 'resolveRecord'];
   /** Says of each member what became of them, and of none that is not seen. */
   const ANSWERS_EACH = ['invitationsOfMany'];
   const naming = forAssigned.filter(

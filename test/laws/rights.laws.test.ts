@@ -15,8 +15,8 @@ import {
 } from '#test/support/rights-table.ts';
 
 /*
- * The table of rights in the code is compared with one that was copied from the specification by hand, and every call of
- * the contract with the list of who may make it: neither can change alone.
+ * The table of rights in the code is compared with one that was copied from the specification by
+ * hand, and every call of the contract with the list of who may make it: neither can change alone.
  */
 const all = Object.entries<Operation>(operations);
 const writes = ({ writes: changes, moves }: Operation): boolean =>

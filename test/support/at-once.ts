@@ -2,8 +2,9 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import type { World } from './world.ts';
 
 /**
- * Does the same work in two transactions of a client that overlap: the first commits only once the second has done its own
- * or waits for a lock. Luck of timing plays no part, so that a missing lock is seen every time.
+ * Does the same work in two transactions of a client that overlap: the first commits only once the
+ * second has done its own or waits for a lock. Luck of timing plays no part, so that a missing
+ * lock is seen every time.
  */
 export async function atOnce<T>(
   { test }: World,

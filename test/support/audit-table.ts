@@ -14,7 +14,10 @@ export type AuditRule = {
   readonly why: string;
 };
 
-/** The lines that each writing operation leaves in the audit: `a` or one of `a|b` has to be there, `?a` may. */
+/**
+ * The lines that each writing operation leaves in the audit: `a` or one of `a|b` has to be there,
+ * `?a` may.
+ */
 export const AUDIT_RULES: ReadonlyMap<string, AuditRule> = new Map(
   readFileSync(FILE, 'utf8')
     .trim()

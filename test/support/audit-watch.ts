@@ -13,8 +13,9 @@ const NAMES = new Map(
 type Done = { readonly name: string; readonly requestId: string };
 
 /**
- * Notes every operation that succeeds in a world. At the end of the world each of them must have left the lines in the audit
- * that the table in test/fixtures says, so that whoever deletes one is seen by every test that did such a thing.
+ * Notes every operation that succeeds in a world. At the end of the world each of them must have
+ * left the lines in the audit that the table in test/fixtures says, so that whoever deletes one is
+ * seen by every test that did such a thing.
  */
 export function watchAudit(app: FastifyInstance): (test: TestDatabase) => Promise<void> {
   const done: Done[] = [];

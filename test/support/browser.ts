@@ -45,8 +45,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A window of a person of their own: own storage, own session. What the page reports as an error is kept in `faults`,
- * refusals that a test provokes included.
+ * A window of a person of their own: own storage, own session. What the page reports as an error
+ * is kept in `faults`, refusals that a test provokes included.
  */
 export async function openPage(browser: Browser, url: string, look: Look = {}): Promise<OpenPage> {
   const { viewport = 'wide', theme = 'light', language = 'en', direction = 'ltr' } = look;

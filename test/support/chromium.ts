@@ -12,7 +12,9 @@ declare module 'vitest' {
   }
 }
 
-/** Where a Chromium comes from: installed on this machine, or shipped as a package of the project. */
+/**
+ * Where a Chromium comes from: installed on this machine, or shipped as a package of the project.
+ */
 export type ChromiumSource = 'installed' | 'packaged';
 
 /** A browser to start, with what its process needs in its environment. */
@@ -30,8 +32,9 @@ const USUAL_PATHS = [
 ];
 
 /**
- * The Chromiums that the journeys run in: the installed one (or the one that `CARDLOAD_CHROMIUM` names) and the packaged
- * one. They are ten versions apart, so that what a new version changes is seen here before customers see it.
+ * The Chromiums that the journeys run in: the installed one (or the one that `CARDLOAD_CHROMIUM`
+ * names) and the packaged one. They are ten versions apart, so that what a new version changes is
+ * seen here before customers see it.
  */
 export function chromiumSources(): ChromiumSource[] {
   return installedPath() ? ['installed', 'packaged'] : ['packaged'];
@@ -59,8 +62,9 @@ function installedPath(): string | null {
 }
 
 /**
- * The package unpacks into the temporary folder and reuses any `chromium` that it finds there, of whatever version: so a child
- * process gets a temporary folder of its own, which takes its final, versioned name when it is complete.
+ * The package unpacks into the temporary folder and reuses any `chromium` that it finds there, of
+ * whatever version: so a child process gets a temporary folder of its own, which takes its final,
+ * versioned name when it is complete.
  */
 async function unpacked(): Promise<string> {
   const manifest = createRequire(import.meta.url)

@@ -16,7 +16,10 @@ declare module 'vitest' {
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../db/migrations');
 
-/** Vitest's global set-up: one server for all runs on this machine, one migrated template for each state of the migrations. */
+/**
+ * Vitest's global set-up: one server for all runs on this machine, one migrated template for each
+ * state of the migrations.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startEmbedded({
     dataDir: join(tmpdir(), `cardload-test-${process.getuid?.() ?? 'user'}`),
@@ -31,7 +34,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.stop();
 }
 
-/** Made under another name and renamed when it is complete, under a lock: two runs at once share it, a killed one leaves no half. */
+/**
+ * Made under another name and renamed when it is complete, under a lock: two runs at once share it,
+ * a killed one leaves no half.
+ */
 export async function migratedTemplate(ownerUrl: string, shared: boolean): Promise<string> {
   const name = `template_${await migrationsHash()}`;
   const admin = new pg.Client({ connectionString: at(ownerUrl, 'postgres') });

@@ -8,12 +8,18 @@ export type TestDatabase = {
   /** As the server uses it: the runtime role, behind row security. */
   readonly database: Database;
   readonly url: string;
-  /** One statement as the owner, who sees all clients: to look at what happened, or to tamper with it. */
+  /**
+   * One statement as the owner, who sees all clients: to look at what happened, or to tamper with
+   * it.
+   */
   owner<T>(sql: string, values?: readonly unknown[]): Promise<T[]>;
   drop(): Promise<void>;
 };
 
-/** A database of its own for one test file, cloned from the migrated template. No database, no green test: nothing is skipped. */
+/**
+ * A database of its own for one test file, cloned from the migrated template. No database, no green
+ * test: nothing is skipped.
+ */
 export async function cloneDatabase(connections?: number): Promise<TestDatabase> {
   return cloneFrom(inject('templateUrl'), connections);
 }
@@ -25,7 +31,8 @@ export async function cloneFrom(templateUrl: string, connections = 10): Promise<
   const url = at(templateUrl, name);
   const database = openDatabase({ urls: [url], max: connections });
   const owner = new pg.Pool({ connectionString: url, max: 2 });
-  // A connection that the drop at the end finds still open is ended by the server, which is no fault of the test.
+  // A connection that the drop at the end finds still open is ended by the server, which is no
+  // fault of the test.
   owner.on('error', () => undefined);
   owner.on('connect', (client) => client.on('error', () => undefined));
   return {

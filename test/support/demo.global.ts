@@ -4,7 +4,10 @@ import { startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory in which the demo's world is complete; each journey's server starts on a copy. */
+    /**
+     * A data directory in which the demo's world is complete; each journey's server starts on a
+     * copy.
+     */
     readonly demoData: string;
   }
 }

@@ -6,7 +6,10 @@ const outDir = resolve(root, '.cache/gallery');
 
 export type RunningGallery = { readonly url: string; stop(): Promise<void> };
 
-/** Builds the gallery as `npm run dev` serves it at /gallery, and serves it: the product's own build leaves it out. */
+/**
+ * Builds the gallery as `npm run dev` serves it at /gallery, and serves it: the product's own build
+ * leaves it out.
+ */
 export async function startGallery(): Promise<RunningGallery> {
   await build({
     configFile: resolve(root, 'vite.config.ts'),

@@ -51,8 +51,8 @@ type Single = {
 type Batch = { readonly by?: Caller; readonly kind?: 'load' | 'unload'; readonly store?: number };
 
 /**
- * A client whose money moves: the calls of a story, and looks at what it left. The world is new for each test file; its books
- * are proven when the file ends.
+ * A client whose money moves: the calls of a story, and looks at what it left. The world is new
+ * for each test file; its books are proven when the file ends.
  */
 export class MoneyStory {
   world!: World;

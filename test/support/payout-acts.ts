@@ -26,7 +26,10 @@ export function payoutActs(of: () => Nights) {
         ours().customers[customer],
         status,
       ),
-    /** An amount owed to Cleo, who works on none of these nights, or to somebody whose next night takes it. */
+    /**
+     * An amount owed to Cleo, who works on none of these nights, or to somebody whose next night
+     * takes it.
+     */
     async squareUp(employee = of().cleo, amount = '5.00'): Promise<number> {
       const { body } = await post<SquareUp>('square-ups', {
         body: { wallet_id: ours().store, employee_id: employee, title: 'T', amount, reason: 'r' },

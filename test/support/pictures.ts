@@ -10,8 +10,8 @@ const different = resolve(import.meta.dirname, '../../.cache/pictures');
 const MAX_SHARE = 0.002;
 
 /**
- * Compares a picture with the one that is kept under its name. `CARDLOAD_KEEP_PICTURES=1` keeps the new ones;
- * look at them before you commit them. What differs is written to .cache/pictures.
+ * Compares a picture with the one that is kept under its name. `CARDLOAD_KEEP_PICTURES=1` keeps
+ * the new ones; look at them before you commit them. What differs is written to .cache/pictures.
  */
 export function expectPicture(name: string, taken: Buffer): void {
   const path = resolve(kept, `${name}.png`);

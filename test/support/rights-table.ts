@@ -4,8 +4,9 @@ import { resolve } from 'node:path';
 const FILE = resolve(import.meta.dirname, '../fixtures/rights.tsv');
 
 /**
- * Who may do what, as part 6 of the specification and the product's decisions say it: copied by hand and never from the
- * code. `Y` reads and writes, `R` reads, `-` neither; of the wallets `A` is all of the client's, `W` the assigned ones.
+ * Who may do what, as part 6 of the specification and the product's decisions say it: copied by
+ * hand and never from the code. `Y` reads and writes, `R` reads, `-` neither; of the wallets `A`
+ * is all of the client's, `W` the assigned ones.
  */
 function readTable() {
   const [head = '', ...lines] = readFileSync(FILE, 'utf8').trim().split('\n');

@@ -9,7 +9,10 @@ type Script = {
   readonly check?: (key: string) => Outcome | null | Promise<Outcome | null>;
 };
 
-/** A card processor that remembers what it was told, and answers what a test has it say; without a script it accepts. */
+/**
+ * A card processor that remembers what it was told, and answers what a test has it say; without a
+ * script it accepts.
+ */
 export type ScriptedProcessor = CardProcessor & {
   /** Every row that it was told, in order. */
   readonly told: ProcessorRow[];

@@ -25,8 +25,8 @@ export type RunningServer = {
 };
 
 /**
- * The product as it is built, with a port and a data directory of its own: a copy of `template` where one is given, an empty
- * one otherwise, in which it builds the demo's world first.
+ * The product as it is built, with a port and a data directory of its own: a copy of `template`
+ * where one is given, an empty one otherwise, in which it builds the demo's world first.
  */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},

@@ -15,7 +15,10 @@ export const SHIFT_TABLE = `
   CREATE TABLE test_closed_day (client_id int NOT NULL, day text NOT NULL);
   GRANT SELECT, INSERT ON test_shift, test_closed_day TO cardload_app`;
 
-/** The smallest kind whole: shifts by staff id and date, with a cell that is sealed. What a new kind of file costs. */
+/**
+ * The smallest kind whole: shifts by staff id and date, with a cell that is sealed. What a new kind
+ * of file costs.
+ */
 export const shiftKind = (calls: string[] = []): ImportKind<Field, ShiftOptions, Shift> => ({
   name: 'test-shifts',
   subject: 'test_shifts',

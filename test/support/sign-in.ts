@@ -56,8 +56,8 @@ export async function enterCode(page: Page): Promise<void> {
 }
 
 /**
- * Signs in as a person of the demo world and waits until the sign-in is left: for the page that they
- * wanted, or for the one that the portal leads them to instead.
+ * Signs in as a person of the demo world and waits until the sign-in is left: for the page that
+ * they wanted, or for the one that the portal leads them to instead.
  */
 export async function signIn(page: Page, mobile: string, wanted = '/'): Promise<void> {
   await page.goto(wanted);

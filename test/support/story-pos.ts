@@ -57,7 +57,10 @@ export function storyPos(
   return { source, pos };
 }
 
-/** The first store as a pool whose servers give all their tips, its data from the point of sale, its members called Test. */
+/**
+ * The first store as a pool whose servers give all their tips, its data from the point of sale, its
+ * members called Test.
+ */
 export async function setUpPos(
   world: World,
   manager: Caller,

@@ -45,7 +45,10 @@ export type Typed = {
   cash_payment: string;
 };
 
-/** A pool at the first store: servers with 10 points an hour give all their tips, barbacks with 5 give nothing. */
+/**
+ * A pool at the first store: servers with 10 points an hour give all their tips, barbacks with 5
+ * give nothing.
+ */
 export type Nights = {
   readonly world: World;
   readonly manager: Caller;

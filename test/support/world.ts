@@ -24,7 +24,10 @@ import { unreachableIssuer } from './unreachable-issuer.ts';
 export const testVault = createVault(Buffer.alloc(32, 1));
 const ORIGIN: Origin = { ip: null, requestId: 'test', userAgent: null };
 
-/** A client with two stores: lower levels are assigned the first, nobody but those who see all the second. */
+/**
+ * A client with two stores: lower levels are assigned the first, nobody but those who see all the
+ * second.
+ */
 export type TestClient = {
   readonly id: number;
   readonly store: number;

@@ -50,7 +50,10 @@ const LEAKY_FUNCTIONS = `
   SELECT p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
   WHERE n.nspname IN ('public', 'directory') AND p.prosecdef AND NOT coalesce(array_to_string(p.proconfig, ','), '') LIKE '%search_path=%'`;
 
-/** The migrated database against the types that queries are written with, and every client's table behind the wall. */
+/**
+ * The migrated database against the types that queries are written with, and every client's table
+ * behind the wall.
+ */
 export async function checkSchema(root: string): Promise<Outcome> {
   const server = await startEmbedded({
     dataDir: join(tmpdir(), `cardload-test-${process.getuid?.() ?? 'user'}`),

@@ -3,7 +3,10 @@ import { join, relative, sep } from 'node:path';
 
 export type SourceFile = { readonly path: string; readonly text: string };
 
-/** The files below `root/folder` whose path matches, with paths relative to `root` and forward slashes. */
+/**
+ * The files below `root/folder` whose path matches, with paths relative to `root` and forward
+ * slashes.
+ */
 export function sourceFiles(root: string, folder: string, matches: RegExp): SourceFile[] {
   const start = join(root, folder);
   if (!existsSync(start)) return [];

@@ -43,7 +43,8 @@ function tablesIn(files: readonly SourceFile[]): Set<string> {
 }
 
 /**
- * Every table has one owner, and nobody else's code writes it; a module reads its own tables and those of lower levels.
+ * Every table has one owner, and nobody else's code writes it; a module reads its own tables and
+ * those of lower levels.
  * `exceptions` are reads that are known to go upward.
  */
 export function checkTableOwnership(root: string, exceptions = upwardReads): Outcome {

@@ -11,8 +11,9 @@ const SCOPED = /\bclient_?id\b/i;
 const OF_THE_PLATFORM = /in the scope of the platform/i;
 
 /**
- * The first wall between clients, by reading: every statement of a repo names its client, and the schema `directory`, which
- * has no row security, is named by platform code alone. The second wall is held against the real database.
+ * The first wall between clients, by reading: every statement of a repo names its client, and the
+ * schema `directory`, which has no row security, is named by platform code alone. The second wall
+ * is held against the real database.
  */
 export function checkTenancy(root: string): Outcome {
   const server = sourceFiles(root, 'src/server', /\.ts$/).filter(

@@ -9,7 +9,9 @@ type Report = {
   >)[];
 };
 
-/** Files, exports and packages that nothing uses, and packages that are used without being listed. */
+/**
+ * Files, exports and packages that nothing uses, and packages that are used without being listed.
+ */
 export async function checkUnused(root: string): Promise<Outcome> {
   const { code, out, err } = await runNode(root, [
     'node_modules/knip/bin/knip.js',

@@ -6,7 +6,10 @@ const isMember = (node, object, property) =>
   isName(node.object, object) &&
   (!property || isName(node.property, property));
 
-/** Asking the machine for the time; with `random: true` also for a random value, a timer or the environment. */
+/**
+ * Asking the machine for the time; with `random: true` also for a random value, a timer or the
+ * environment.
+ */
 export default {
   meta: {
     type: 'problem',

@@ -17,7 +17,10 @@ function enclosingFunction(node) {
   return outer;
 }
 
-/** Whether the type checker knows that the expression is a function, such as the result of `store.subscribe()`. */
+/**
+ * Whether the type checker knows that the expression is a function, such as the result of
+ * `store.subscribe()`.
+ */
 function isKnownFunction(services, node) {
   if (!services?.program) return false;
   const type = services.program
@@ -27,8 +30,9 @@ function isKnownFunction(services, node) {
 }
 
 /**
- * React calls what an effect returns when it is undone. A browser may answer with a promise where it answered with nothing
- * before (`scrollIntoView` did), and then leaving the page breaks. So an effect returns a function, or nothing at all.
+ * React calls what an effect returns when it is undone. A browser may answer with a promise where
+ * it answered with nothing before (`scrollIntoView` did), and then leaving the page breaks. So an
+ * effect returns a function, or nothing at all.
  */
 export default {
   meta: {

@@ -14,7 +14,10 @@ const nameOf = (node) => {
   return '';
 };
 
-/** Money is a bigint from end to end: nothing divides it, nothing makes a float of it. `kernel` is where the exceptions live. */
+/**
+ * Money is a bigint from end to end: nothing divides it, nothing makes a float of it. `kernel` is
+ * where the exceptions live.
+ */
 export default {
   meta: {
     type: 'problem',

@@ -2,7 +2,8 @@
 export class StaleFault extends Error {}
 
 /**
- * The text with the one place that reads like `find` replaced. White space is ignored on both sides.
+ * The text with the one place that reads like `find` replaced. White space is ignored on both
+ * sides.
  * @throws StaleFault when there is no such place, or more than one.
  */
 export function plant(text: string, find: string, replace: string): string {
@@ -13,7 +14,10 @@ export function plant(text: string, find: string, replace: string): string {
   return text.slice(0, match!.index) + replace + text.slice(match!.index + match![0].length);
 }
 
-/** Tokens may be any white space apart, or none: a formatter can break a line between any two of them. */
+/**
+ * Tokens may be any white space apart, or none: a formatter can break a line between any two of
+ * them.
+ */
 function patternOf(find: string): RegExp {
   const tokens = find.match(/[\w$]+|[^\s\w$]/g) ?? [];
   const escaped = tokens.map((token) => token.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));

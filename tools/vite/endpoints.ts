@@ -1,6 +1,9 @@
 import { runnerImport, type Plugin } from 'vite';
 
-/** Those that need no manager's session come with the sign-in and the member's page, the others with the shell. */
+/**
+ * Those that need no manager's session come with the sign-in and the member's page, the others with
+ * the shell.
+ */
 const NAMES = ['virtual:endpoints/open', 'virtual:endpoints/portal'];
 
 type Contract = {
@@ -18,7 +21,10 @@ type Contract = {
   BASES: Record<'main' | 'service', string>;
 };
 
-/** Gives the portal each operation's method and address without the schemas, so that no schema library reaches the browser. */
+/**
+ * Gives the portal each operation's method and address without the schemas, so that no schema
+ * library reaches the browser.
+ */
 export function endpoints(): Plugin {
   return {
     name: 'cardload-endpoints',

@@ -1,6 +1,6 @@
 /*
- * What a first paint needs lies in a few files, instead of in a hundred small ones that are asked for and packed one by one. Each
- * takes what its modules import, save what one above it has taken.
+ * What a first paint needs lies in a few files, instead of in a hundred small ones that are asked
+ * for and packed one by one. Each takes what its modules import, save what one above it has taken.
  */
 export const firstPaint = [
   /** The libraries of every screen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instantOut, moneyOut, namedId } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import {
   allOf,
   calendarDay,
@@ -93,7 +93,7 @@ const alert = z.object({
   raised_at: instantOut,
 });
 
-export const tipData = room({
+export const tipData = defineOperations({
   queueSyncEmployees: {
     ...writes,
     method: 'GET',
@@ -145,7 +145,7 @@ export const tipData = room({
     summary: 'What the automatic runs of a wallet could not do and still cannot',
     output: allOf(alert),
   },
-  mendRecord: {
+  resolveRecord: {
     ...enters,
     ...ofWallet,
     extension: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instantOut, namedId, requiredText } from '../common.ts';
 import { EVIDENCE } from '#domain/tips-data/index.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import {
   allOf,
   reads,
@@ -86,7 +86,7 @@ export const posEmployee = z.object({
     .nullable(),
 });
 
-export const tipMapping = room({
+export const tipMapping = defineOperations({
   locationMapping: {
     ...reads,
     ...ofWallet,

@@ -12,7 +12,7 @@ const MATTERS = [
 ] as const;
 
 /** How the tips of the last night stand, and what waits besides, as the first page shows it. */
-export const tipsMorning = z.object({
+export const tipsHomeSummary = z.object({
   stores: z.int().meta({ description: 'How many stores had a night in the last 14 days' }),
   amount: moneyOut.meta({ description: 'Of the nights of all of them' }),
   date: z

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { namedId } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { tips } from '../tips-setup/fields.ts';
 
 const resultId = namedId('not_a_number')
   .nullish()
   .transform((value) => value ?? null);
 
-export const tipNotifications = room({
+export const tipNotifications = defineOperations({
   notifyMembers: {
     ...tips,
     method: 'POST',

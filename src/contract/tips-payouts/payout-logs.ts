@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOG_STATES } from '#domain/tips-payouts/payout-log.ts';
 import { filterId, id } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { tips, walletQuery } from '../tips-setup/fields.ts';
 
 const row = z.object({
@@ -17,7 +17,7 @@ const row = z.object({
   tips: z.string(),
 });
 
-export const tipPayoutLogs = room({
+export const tipPayoutLogs = defineOperations({
   uploadPayouts: {
     ...tips,
     base: 'main',

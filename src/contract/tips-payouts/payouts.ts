@@ -10,7 +10,7 @@ import {
   paging,
   text,
 } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { TIP_TYPES, allOf, tips } from '../tips-setup/fields.ts';
 import { BLOCKED, lawFinding, tipResult, tipResultRow } from '../tips-results/result.ts';
 import { squareUpShown } from '../tips-results/square-ups.ts';
@@ -110,7 +110,7 @@ const payInput = z.object({
   override_reason: text(200).optional(),
 });
 
-export const tipPayouts = room({
+export const tipPayouts = defineOperations({
   tipsPastWeek: {
     ...tips,
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIZES } from '#domain/tips-results/sizes.ts';
 import { filterId, id, money, moneyOut, namedId, requiredText, text } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { allOf, tips } from '../tips-setup/fields.ts';
 import { named, tipExternal as external, tipOut } from './result-parts.ts';
 import { tipResult } from './result.ts';
@@ -51,7 +51,7 @@ const resultId = namedId('not_a_number')
   .nullish()
   .transform((value) => value ?? null);
 
-export const tipCorrections = room({
+export const tipCorrections = defineOperations({
   shareTipOuts: {
     ...reads,
     ...share,

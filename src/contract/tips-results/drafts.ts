@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterId, id, instantOut, moneyOut, namedId, text } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import {
   TIP_TYPES,
   allOf,
@@ -23,7 +23,10 @@ const typed = z
 const name = text(80)
   .nullish()
   .transform((value) => value ?? '');
-/** `typed_name` and `typed_role` stand where a name has not been matched: nothing that was typed or pasted is lost. */
+/**
+ * `typed_name` and `typed_role` stand where a name has not been matched: nothing that was typed or
+ * pasted is lost.
+ */
 const draftLine = z
   .object({
     employee_id: namedId('not_a_number').nullish(),
@@ -108,7 +111,7 @@ const preview = z.object({
     .nullable(),
 });
 
-export const tipDrafts = room({
+export const tipDrafts = defineOperations({
   checkDraft: {
     ...enters,
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instantOut, moneyOut, requiredText } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { enterShares } from './callers.ts';
 import { hoursOut, tipResult } from './result.ts';
 
@@ -36,7 +36,7 @@ const proposalSeen = z.object({
   seen: requiredText(64),
 });
 
-export const tipProposals = room({
+export const tipProposals = defineOperations({
   tipProposal: {
     ...enterShares,
     extension: true,

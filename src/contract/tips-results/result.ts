@@ -68,7 +68,10 @@ const line = z.object({
   contribution: moneyOut,
   share: moneyOut,
 });
-/** A step of "why this amount?": `amount` is money, other figures are text so that none loses a digit. */
+/**
+ * A step of "why this amount?": `amount` is money, other figures are text so that none loses a
+ * digit.
+ */
 const step = z.looseObject({ kind: z.string(), amount: moneyOut });
 const person = z.object({
   employee_id: id,
@@ -118,7 +121,10 @@ const bucket = z.object({
   undistributed: moneyOut,
   groups: z.array(z.object({ there: z.boolean(), part: moneyOut })),
 });
-/** What the law's check says of what is about to be paid; `reason` is why its rules were saved in spite of it. */
+/**
+ * What the law's check says of what is about to be paid; `reason` is why its rules were saved in
+ * spite of it.
+ */
 export const lawFinding = z.object({
   check: z.string(),
   status: z.enum(['warning', 'not_checked']),

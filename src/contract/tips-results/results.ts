@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIZES } from '#domain/tips-results/sizes.ts';
 import { filterId, filterText, flag, id, money, moneyOut, requiredText, text } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { allOf } from '../tips-setup/fields.ts';
 import { enterPools, enterShares, ofWallet, pool, share, range } from './callers.ts';
 import { tipResult, tipResultRow } from './result.ts';
@@ -50,7 +50,10 @@ const lockQuery = z.object({
     .transform((value) => value === 'true'),
 });
 
-/** Decimal hours of at most four places, 0 to 24; what is left out stays as it is, or is 0 in a new line. */
+/**
+ * Decimal hours of at most four places, 0 to 24; what is left out stays as it is, or is 0 in a new
+ * line.
+ */
 const lineInput = z.object({
   code_id: filterId,
   hours: filterText,
@@ -68,7 +71,7 @@ const adjustmentInput = {
   title: requiredText(SIZES.title),
   description: text(200).optional(),
 };
-export const tipResults = room({
+export const tipResults = defineOperations({
   pendingTipPools: {
     ...enterPools,
     ...ofWallet,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, id, instantOut, moneyOut } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { TIP_TYPES, tips } from '../tips-setup/fields.ts';
 import { tipResult } from './result.ts';
 
@@ -34,7 +34,9 @@ const staff = tipResult.shape.staff.element
       z.object({ line_id: id, code_id: id, role_name: z.string(), hours: z.string() }),
     ),
   });
-/** What anybody with the address reads: first names and an initial, and why each got what they got. */
+/**
+ * What anybody with the address reads: first names and an initial, and why each got what they got.
+ */
 const page = z.object({
   tip_type: z.enum(TIP_TYPES),
   client: z.string(),
@@ -75,7 +77,7 @@ const open = {
   errors: ['page_gone'],
   output: page,
 } as const;
-export const tipSharing = room({
+export const tipSharing = defineOperations({
   shareTipPool: {
     ...enterPools,
     path: '/tippool/share-tip-pool/{id}',

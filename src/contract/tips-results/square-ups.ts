@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIZES } from '#domain/tips-results/sizes.ts';
 import { id, instantOut, money, moneyOut, namedId, requiredText } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { allOf, filterCalendarDay, tips } from '../tips-setup/fields.ts';
 import { enterPools, ofWallet } from './callers.ts';
 import { PAY_STATES } from './result-parts.ts';
@@ -22,7 +22,10 @@ export const squareUpShown = z.object({
   proposed: z.boolean(),
   origin_id: id.nullable(),
   origin_result_id: id.nullable(),
-  /** The business date of that result: of what the product itself made, whose words the portal finds by its reason. */
+  /**
+   * The business date of that result: of what the product itself made, whose words the portal finds
+   * by its reason.
+   */
   origin_date: z.string().nullable(),
   result_id: id.nullable(),
   made_by: z.string(),
@@ -31,7 +34,7 @@ export const squareUpShown = z.object({
   pay_state: z.enum(PAY_STATES).nullable(),
 });
 
-export const tipSquareUps = room({
+export const tipSquareUps = defineOperations({
   squareUps: {
     ...enterPools,
     ...ofWallet,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, moneyOut } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { dayNeeded, reads } from '../tips-setup/fields.ts';
 
 /** As many days as rules are tried on at once. */
@@ -16,7 +16,7 @@ const line = z.object({
   cash_payment: moneyOut,
 });
 
-export const tipWhatIf = room({
+export const tipWhatIf = defineOperations({
   pastNights: {
     ...reads,
     extension: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RANGES } from '#domain/tips-setup/milli.ts';
 import { filterId, id, requiredText } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { version } from '../people.ts';
 import { allOf, milli, milliOut, reads, writes } from './fields.ts';
 
@@ -29,7 +29,7 @@ const jobCodeInput = {
   back_of_house: maybe(known),
 };
 
-export const tipJobCodes = room({
+export const tipJobCodes = defineOperations({
   tipJobs: {
     ...reads,
     path: '/tippool/jobs',

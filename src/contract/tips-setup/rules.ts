@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RANGES } from '#domain/tips-setup/milli.ts';
 import { id, instantOut, text } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import {
   BASES_OF_TIPS,
   MISSING,
@@ -26,7 +26,10 @@ const part = milli(RANGES.part);
 /** Rules of a store's shares. */
 export const MAX_RULES = 60;
 
-/** Every save: from which day (today where none is said), on top of which version, and what answers the law's check. */
+/**
+ * Every save: from which day (today where none is said), on top of which version, and what answers
+ * the law's check.
+ */
 const save = {
   effective_from: dayOrToday,
   version: madeFrom,
@@ -62,7 +65,10 @@ const newShareRule = {
 };
 const rulesOf = <T extends z.ZodType>(rule: T, most: number) => someOf(rule, most, 'rule_required');
 
-/** What the law's check says of rules: a warning that was overridden, or a check that could not be made for want of a datum. */
+/**
+ * What the law's check says of rules: a warning that was overridden, or a check that could not be
+ * made for want of a datum.
+ */
 const finding = z.object({
   check: z.string(),
   status: z.enum(['warning', 'not_checked']),
@@ -120,7 +126,7 @@ const onDay = z.object({ date: dayOrToday });
 const ofWallet = { id: 'tip_wallet' } as const;
 const writesRules = { ...writes, errors: ['law_check'] } as const;
 
-export const tipRules = room({
+export const tipRules = defineOperations({
   tipPoints: {
     ...reads,
     path: '/tippool/points/{id}',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, requiredText } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { version } from '../people.ts';
 import {
   END_OF_DAY,
@@ -39,7 +39,7 @@ const serviceInput = {
   ),
 };
 
-export const tipServices = room({
+export const tipServices = defineOperations({
   tipServices: {
     ...reads,
     path: '/tippool/services/{wallet_id}',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayText, filterId, filterText, id, instantOut } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import {
   IMPORT_TYPES,
   LAST_START,
@@ -95,7 +95,7 @@ const settingsInput = z.object({
     .optional(),
 });
 
-export const tipSetup = room({
+export const tipSetup = defineOperations({
   tipStores: {
     ...reads,
     path: '/tippool/stores',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RANGES } from '#domain/tips-setup/milli.ts';
 import { MEMBER_STATUSES } from '../customers.ts';
 import { filterText, flag, id, listOf, namedId, paging } from '../common.ts';
-import { room } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import {
   allOf,
   milli,
@@ -16,7 +16,10 @@ import {
   writes,
 } from './fields.ts';
 
-/** Who works at a wallet, as its tips know them. `customer_id` is null for whom only the point of sale knows. */
+/**
+ * Who works at a wallet, as its tips know them. `customer_id` is null for whom only the point of
+ * sale knows.
+ */
 export const tipEmployeeShown = z.object({
   employee_id: id,
   wallet_id: id,
@@ -28,7 +31,10 @@ export const tipEmployeeShown = z.object({
   external_id: z.string().nullable(),
   weight: milliOut,
   job_codes: z.array(z.object({ code_id: id, role_name: z.string() })),
-  /** The member's; null where nobody is known. Only whose card is active is fulfilled and can be paid. */
+  /**
+   * The member's; null where nobody is known. Only whose card is active is fulfilled and can be
+   * paid.
+   */
   status: z.enum(MEMBER_STATUSES).nullable(),
   fulfilled: z.boolean(),
 });
@@ -54,7 +60,7 @@ const jobsOfOne = z.object({
   weight: milli(RANGES.weight).optional(),
 });
 
-export const tipStaff = room({
+export const tipStaff = defineOperations({
   tipCustomers: {
     ...reads,
     path: '/tippool/customers',

@@ -1,7 +1,9 @@
 import { type Level, type Variant, existsIn, seesAllWallets } from './levels.ts';
 import { RIGHTS, may } from './rights.ts';
 
-/** Whose hand a level would be given or taken by; `operator` stands above the client's own levels. */
+/**
+ * Whose hand a level would be given or taken by; `operator` stands above the client's own levels.
+ */
 export type Granter = {
   readonly level: Level;
   readonly operator: boolean;
@@ -20,7 +22,10 @@ const holdsEveryRightOf = (own: Level, level: Level): boolean =>
       (!may(level, right, true) || may(own, right, true)),
   );
 
-/** Levels that this person may give, edit or remove: they hold every right of it; Admin only by an Admin or an operator. */
+/**
+ * Levels that this person may give, edit or remove: they hold every right of it; Admin only by an
+ * Admin or an operator.
+ */
 export function mayGrantLevel(by: Granter, level: Level): boolean {
   if (!may(by.level, 'edit_managers', true) || !existsIn(level, by.variant)) return false;
   if (by.operator) return true;
@@ -35,7 +40,10 @@ export const walletsBeyond = (by: Granter, wallets: readonly number[]): number[]
     ? []
     : wallets.filter((wallet) => !(by.wallets as readonly number[]).includes(wallet));
 
-/** Whether a level with these wallets may be given, edited or removed: every right and every wallet of it are held. */
+/**
+ * Whether a level with these wallets may be given, edited or removed: every right and every wallet
+ * of it are held.
+ */
 export const mayGrant = (by: Granter, grant: Grant): boolean =>
   mayGrantLevel(by, grant.level) &&
   (seesAllWallets(grant.level) || walletsBeyond(by, grant.wallets).length === 0);

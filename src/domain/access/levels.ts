@@ -23,6 +23,9 @@ const SEES_ALL: readonly Level[] = ['Admin', 'Sunwing Admin', 'Sunwing Baggage A
 /** Whether the level's wallets are all of the client, or the assigned ones. */
 export const seesAllWallets = (level: Level): boolean => SEES_ALL.includes(level);
 
-/** The three travel levels exist only in travel programs, the other levels below Admin only elsewhere. */
+/**
+ * The three travel levels exist only in travel programs, the other levels below Admin only
+ * elsewhere.
+ */
 export const existsIn = (level: Level, variant: Variant): boolean =>
   level === 'Admin' || TRAVEL.includes(level) === (variant === 'travel');

@@ -1,6 +1,9 @@
 import type { Level } from './levels.ts';
 
-/** What a level may do: `Y` read and write, `R` read only, `-` nothing. One letter a level, in the order of `COLUMNS`. */
+/**
+ * What a level may do: `Y` read and write, `R` read only, `-` nothing. One letter a level, in the
+ * order of `COLUMNS`.
+ */
 const COLUMNS: readonly Level[] = [
   'Admin',
   'Regional Manager',

@@ -17,7 +17,10 @@ const SHIPPING: readonly (readonly [most: number, fee: Cents])[] = [
   [MAX_CARDS, 5_995n],
 ];
 
-/** GST, HST, PST and QST of the province that it is delivered to, in thousandths of a percent. Nothing is charged on deliveries to the US. */
+/**
+ * GST, HST, PST and QST of the province that it is delivered to, in thousandths of a percent.
+ * Nothing is charged on deliveries to the US.
+ */
 const TAX: Readonly<Record<string, bigint>> = {
   AB: 5_000n,
   BC: 12_000n,
@@ -64,7 +67,9 @@ export function quoteCards(
   };
 }
 
-/** Only whole boxes are made: fewer or more than these are priced, and refused when they are sent. */
+/**
+ * Only whole boxes are made: fewer or more than these are priced, and refused when they are sent.
+ */
 export const quantityRefused = (
   quantity: number,
 ): 'order_below_minimum' | 'order_above_maximum' | null =>

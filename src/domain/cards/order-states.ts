@@ -20,7 +20,10 @@ export const ORDER_STEPS = [
 
 const rank = (state: OrderState): number => (ORDER_STEPS as readonly string[]).indexOf(state);
 
-/** Whether what is told leads onward. What is told late or twice leads nowhere, and a cancelled order stays so. */
+/**
+ * Whether what is told leads onward. What is told late or twice leads nowhere, and a cancelled
+ * order stays so.
+ */
 export const leadsOn = (from: OrderState, to: OrderState): boolean =>
   from !== 'cancelled' && rank(to) > rank(from);
 

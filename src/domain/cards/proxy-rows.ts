@@ -23,7 +23,10 @@ export type GoodProxy = {
 const PROXY = /^[A-Z0-9]{4,30}$/i;
 const SHOWN = 40;
 
-/** Sixteen digits of a Visa or Mastercard, or fifteen of an American Express, whose check digit fits: what is printed on a card. */
+/**
+ * Sixteen digits of a Visa or Mastercard, or fifteen of an American Express, whose check digit
+ * fits: what is printed on a card.
+ */
 export function looksLikeCardNumber(text: string): boolean {
   if (!/^(?:[45]\d{15}|2[2-7]\d{14}|3[47]\d{13})$/.test(text)) return false;
   const total = [...text].reverse().reduce((sum, digit, index) => {
@@ -36,7 +39,10 @@ export function looksLikeCardNumber(text: string): boolean {
 /** Whose each proxy is already: ours, or somebody else's on the platform. */
 export type Known = (proxy: string) => 'ours' | 'elsewhere' | null;
 
-/** What is wrong with the rows of a file of proxies, all at once, and which rows can be taken. The first of a doubled one is good. */
+/**
+ * What is wrong with the rows of a file of proxies, all at once, and which rows can be taken. The
+ * first of a doubled one is good.
+ */
 export function checkProxies(
   rows: readonly ProxyRow[],
   known: Known,
@@ -59,7 +65,10 @@ export function checkProxies(
   return { good, problems };
 }
 
-/** Good lines that somebody else took between the check and the adding: another file, or another client. */
+/**
+ * Good lines that somebody else took between the check and the adding: another file, or another
+ * client.
+ */
 export const nowTaken = (lines: readonly GoodProxy[], known: Known): ProxyProblem[] =>
   lines.map(({ line, proxy }) => ({
     line,

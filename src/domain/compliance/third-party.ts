@@ -1,8 +1,12 @@
 /*
- * The declaration that money is not moved for somebody else. Payment companies must ask whether a client acts for a third party and keep
- * what was answered: Canada, Proceeds of Crime (Money Laundering) and Terrorist Financing Regulations, third party determination.
+ * The declaration that money is not moved for somebody else. Payment companies must ask whether a
+ * client acts for a third party and keep what was answered: Canada, Proceeds of Crime (Money
+ * Laundering) and Terrorist Financing Regulations, third party determination.
  */
-/** Grows with every change of the text (`src/texts/compliance/declaration`): who declared on an older one is asked again. */
+/**
+ * Grows with every change of the text (`src/texts/compliance/declaration`): who declared on an
+ * older one is asked again.
+ */
 export const TEXT_VERSION = 1;
 
 const MONTHS_VALID = 12;
@@ -15,7 +19,9 @@ export function runsOutAt(declaredAt: Date): Date {
   return end;
 }
 
-/** Asked for before the first one, a year after the last one, and when the text has changed since. */
+/**
+ * Asked for before the first one, a year after the last one, and when the text has changed since.
+ */
 export const isDue = (
   last: { readonly at: Date; readonly textVersion: number } | null,
   now: Date,

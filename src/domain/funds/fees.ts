@@ -31,7 +31,10 @@ export function amountNotAboveFee(
 
 const MAX_STEPS = 64;
 
-/** The lowest amount that its own fee leaves something of: a fee in percent grows with it. Null where the fee takes it all anyway. */
+/**
+ * The lowest amount that its own fee leaves something of: a fee in percent grows with it. Null
+ * where the fee takes it all anyway.
+ */
 function lowestAboveFee(rules: FeeRules, kind: MovementKind, fee: Cents): Cents | null {
   let lowest = fee + 1n;
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -42,7 +45,9 @@ function lowestAboveFee(rules: FeeRules, kind: MovementKind, fee: Cents): Cents 
   return null;
 }
 
-/** The wallet pays a load, the card an unload. A fee that the receiver bears comes off the amount. */
+/**
+ * The wallet pays a load, the card an unload. A fee that the receiver bears comes off the amount.
+ */
 export function feeExceedsAmount(
   rules: FeeRules,
   kind: 'load' | 'unload',

@@ -69,7 +69,10 @@ const warning = (column: FundColumn, code: string, params: Params = {}): RowProb
   severity: 'warning',
 });
 
-/** Checks one row by itself: every problem at once. Rows of one person are compared by `repeatedPeople`. */
+/**
+ * Checks one row by itself: every problem at once. Rows of one person are compared by
+ * `repeatedPeople`.
+ */
 export function checkRow(raw: RawRow, people: RowPeople, rules: RowRules): CheckedRow {
   const long = FUND_COLUMNS.filter((column) => raw[column].length > CELL_MAX[column]).map(
     (column) => error(column, 'too_long', { maximum: CELL_MAX[column] }),
@@ -151,7 +154,9 @@ function amountProblems(amount: Cents, person: Person | null, rules: RowRules): 
 const ENOUGH_TO_COMPARE = 5;
 const UNUSUAL_FLOOR: Cents = 50_000n;
 
-/** Ten times the median of a batch, and at least 500.00: above it an amount asks for a second look. */
+/**
+ * Ten times the median of a batch, and at least 500.00: above it an amount asks for a second look.
+ */
 export function unusualAbove(amounts: readonly Cents[]): Cents | null {
   if (amounts.length < ENOUGH_TO_COMPARE) return null;
   const sorted = [...amounts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -185,7 +190,9 @@ export const secondRow = (firstLine: number): RowProblem =>
 export const severityOf = (problems: readonly RowProblem[]): 0 | 1 | 2 =>
   problems.some((one) => one.severity === 'error') ? 2 : problems.length > 0 ? 1 : 0;
 
-/** Loads or unloads, as the signs say: what most rows are. The others are then errors of their row. */
+/**
+ * Loads or unloads, as the signs say: what most rows are. The others are then errors of their row.
+ */
 export function kindBySigns(amounts: readonly (Cents | null)[]): 'load' | 'unload' {
   const below = amounts.filter((amount) => amount !== null && amount < 0n).length;
   const above = amounts.filter((amount) => amount !== null && amount > 0n).length;

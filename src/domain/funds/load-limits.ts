@@ -8,7 +8,10 @@ export const LOAD_MAXIMUM: Cents = 5_000_000n;
 /** Above this the total has to be typed before it is sent. */
 export const TYPED_TOTAL_ABOVE: Cents = 1_000_000n;
 
-/** What a manager may load: on which weekdays (0 is Sunday), between which minutes of the day, how much a day, how much a card. */
+/**
+ * What a manager may load: on which weekdays (0 is Sunday), between which minutes of the day, how
+ * much a day, how much a card.
+ */
 export type LoadLimits = {
   readonly days: readonly number[];
   readonly from: number;

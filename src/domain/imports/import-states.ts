@@ -1,4 +1,6 @@
-/** How far an uploaded file is, from the columns that have to be named to what was made of its rows. */
+/**
+ * How far an uploaded file is, from the columns that have to be named to what was made of its rows.
+ */
 export const IMPORT_STATES = [
   'mapping',
   'awaiting_confirmation',
@@ -10,7 +12,10 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Rows can be corrected while the file waits, and those that were left when the others were applied. */
+/**
+ * Rows can be corrected while the file waits, and those that were left when the others were
+ * applied.
+ */
 export const takesFixes = (state: ImportState): boolean =>
   state === 'awaiting_confirmation' || state === 'complete_with_errors';
 /** A file that nobody has confirmed yet. */

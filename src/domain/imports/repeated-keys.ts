@@ -13,7 +13,10 @@ type KeyedRow = {
   readonly keys: Readonly<Record<string, string | null>>;
 };
 
-/** For each line, in the order of the file, what an earlier line has already. Rows that are left out do not count. */
+/**
+ * For each line, in the order of the file, what an earlier line has already. Rows that are left out
+ * do not count.
+ */
 export function repeatedKeys(rows: readonly KeyedRow[]): Map<number, RowProblem[]> {
   const first = new Map<string, number>();
   const repeated = new Map<number, RowProblem[]>();

@@ -119,7 +119,10 @@ const KNOWN: Readonly<Record<string, FileField>> = Object.fromEntries(
   ),
 );
 
-/** Which field each column of a heading stands for, by its name; the first that claims a field has it. */
+/**
+ * Which field each column of a heading stands for, by its name; the first that claims a field has
+ * it.
+ */
 export function guessMapping(heading: readonly string[], country: Country): Mapping {
   const allowed = new Set(fieldsOf(country));
   const taken = new Set<FileField>();

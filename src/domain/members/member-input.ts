@@ -3,7 +3,10 @@ import { readDay, readZone } from '#kernel/day.ts';
 import { readEmail, readMobile } from '#domain/people/identifiers.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 
-/** What is known of a member as it was typed, in a form or a file. What is left out is not touched by an edit. */
+/**
+ * What is known of a member as it was typed, in a form or a file. What is left out is not touched
+ * by an edit.
+ */
 export type MemberTyped = {
   readonly first_name?: string;
   readonly last_name?: string;
@@ -142,7 +145,10 @@ const readIdentity =
         ? ok(text)
         : fail('identity_last_four');
 
-/** Reads what was typed by the rules of the specification's part 5: all problems at once, each with its field. */
+/**
+ * Reads what was typed by the rules of the specification's part 5: all problems at once, each with
+ * its field.
+ */
 export function readMember(
   typed: MemberTyped,
   rules: Rules,
@@ -191,7 +197,10 @@ export function readMember(
     : fail('invalid_input', {}, problems);
 }
 
-/** The primary position is named where positions are given at all; the secondary ones do not repeat it. */
+/**
+ * The primary position is named where positions are given at all; the secondary ones do not repeat
+ * it.
+ */
 function readPositions(
   typed: MemberTyped,
   fields: Partial<Record<MemberField, unknown>>,
@@ -240,7 +249,10 @@ function readHome(
   return problems.map(({ field, code, params }) => ({ path: ADDRESS_FIELDS[field], code, params }));
 }
 
-/** A new member has a first and last name, and the name to sign in with that their username option says. */
+/**
+ * A new member has a first and last name, and the name to sign in with that their username option
+ * says.
+ */
 function whatIsMissing(typed: MemberTyped): Problem[] {
   const missing = (field: 'first_name' | 'last_name'): Problem[] =>
     typed[field] === undefined ? [{ path: field, code: 'required' }] : [];

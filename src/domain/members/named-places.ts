@@ -1,7 +1,10 @@
 import type { RowProblem } from '#domain/imports/repeated-keys.ts';
 import { foldName } from '#domain/people/identifiers.ts';
 
-/** A place that rows may name: a store by its name, one of its wallets' or its number, and its departments. */
+/**
+ * A place that rows may name: a store by its name, one of its wallets' or its number, and its
+ * departments.
+ */
 export type NamedPlace = {
   readonly storeId: number;
   readonly names: readonly string[];
@@ -13,7 +16,10 @@ type PlacesKnown = {
   readonly elsewhere: PlaceFound | null;
 };
 
-/** The places that a row names: one wallet, or several with a department each (or one department that all of them have). */
+/**
+ * The places that a row names: one wallet, or several with a department each (or one department
+ * that all of them have).
+ */
 export function findPlaces(
   wallet: string,
   department: string,

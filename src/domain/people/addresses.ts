@@ -2,7 +2,10 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 
 export type Country = 'US' | 'CA';
 
-/** First letters of the postal codes of each province. Source: Canada Post's forward sortation areas. */
+/**
+ * First letters of the postal codes of each province. Source: Canada Post's forward sortation
+ * areas.
+ */
 const PROVINCES: Readonly<Record<string, string>> = {
   AB: 'T',
   BC: 'V',
@@ -19,7 +22,10 @@ const PROVINCES: Readonly<Record<string, string>> = {
   YT: 'Y',
 };
 
-/** First three digits of the ZIP codes of each state, as ranges. Source: the US Postal Service's three-digit prefixes. */
+/**
+ * First three digits of the ZIP codes of each state, as ranges. Source: the US Postal Service's
+ * three-digit prefixes.
+ */
 const STATES: Readonly<Record<string, string>> = {
   AK: '995-999',
   AL: '350-369',
@@ -94,7 +100,10 @@ export const readRegion = (
     : fail(country === 'CA' ? 'province_invalid' : 'state_invalid');
 };
 
-/** Reads a postal code (`H2X 1Y4`) or ZIP (`10001`, `10001-1234`) as it is written, and holds it against the province or state. */
+/**
+ * Reads a postal code (`H2X 1Y4`) or ZIP (`10001`, `10001-1234`) as it is written, and holds it
+ * against the province or state.
+ */
 export function readPostalCode(
   country: Country,
   region: string | null,

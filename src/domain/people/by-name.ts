@@ -2,7 +2,10 @@ import { foldName } from './identifiers.ts';
 
 type Named = { readonly first_name: string; readonly last_name: string };
 
-/** In the order of a list of names: accents and capitals do not part people (Élodie stands with Eve, not behind Zoé). Who is called alike stays as they came. */
+/**
+ * In the order of a list of names: accents and capitals do not part people (Élodie stands with Eve,
+ * not behind Zoé). Who is called alike stays as they came.
+ */
 export function byName<T extends Named>(people: readonly T[]): T[] {
   const keyed = people.map((person) => ({
     person,

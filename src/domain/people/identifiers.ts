@@ -3,7 +3,10 @@ import { type Result, fail, ok } from '#kernel/result.ts';
 /** Separators that people put into phone numbers; everything else that is no digit is refused. */
 const SEPARATORS = /[\s().\-–—/·]/g;
 
-/** Reads a mobile number as ten digits. A country code is refused, with the ten digits offered in `params.offer`. */
+/**
+ * Reads a mobile number as ten digits. A country code is refused, with the ten digits offered in
+ * `params.offer`.
+ */
 export function readMobile(
   typed: string,
 ): Result<string, 'mobile_invalid' | 'mobile_country_code'> {
@@ -14,7 +17,10 @@ export function readMobile(
   return fail('mobile_invalid');
 }
 
-/** The common shape of an address: one @, a dotted domain, no spaces, at most 254 characters. Kept in lower case. */
+/**
+ * The common shape of an address: one @, a dotted domain, no spaces, at most 254 characters. Kept
+ * in lower case.
+ */
 const EMAIL = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 export function readEmail(typed: string): Result<string, 'email_invalid'> {

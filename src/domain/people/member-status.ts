@@ -50,7 +50,10 @@ export const payable = (status: string): boolean => status === 'active';
 
 export type NotPayable = 'card_locked' | 'card_expired' | 'card_not_activated' | 'card_not_payable';
 
-/** Why nothing can be moved to or from a member's card, or null where it can. What is left on the card of somebody who was deactivated can be taken back. */
+/**
+ * Why nothing can be moved to or from a member's card, or null where it can. What is left on the
+ * card of somebody who was deactivated can be taken back.
+ */
 export const whyNotMovable = (kind: 'load' | 'unload', status: string): NotPayable | null =>
   kind === 'unload' && status === 'inactive' ? null : whyNotPayable(status);
 

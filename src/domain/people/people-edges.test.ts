@@ -9,7 +9,9 @@ import {
   whyNotPayable,
 } from './member-status.ts';
 
-/** One code of each province and state: the first and the last that it has, of each of its ranges. */
+/**
+ * One code of each province and state: the first and the last that it has, of each of its ranges.
+ */
 const PROVINCES: Record<string, string> = {
   AB: 'T',
   BC: 'V',

@@ -17,14 +17,20 @@ import { type Window, windowAt, windowsOf } from './windows.ts';
 export type Intake = {
   readonly services: readonly ServiceHours[];
   readonly zone: Zone;
-  /** Business dates of the lines; clockings and sales of the days around them may be among the facts. */
+  /**
+   * Business dates of the lines; clockings and sales of the days around them may be among the
+   * facts.
+   */
   readonly first: Day;
   readonly last: Day;
   readonly punches: readonly Punch[];
   readonly sales: readonly Sale[];
-  /** A shorter part of a shift counts only where it has no more in a neighbouring service. */ readonly minOverlapMinutes: number;
+  /** A shorter part of a shift counts only where it has no more in a neighbouring service. */
+  readonly minOverlapMinutes: number;
   /** Automatic gratuity counts as tips. */ readonly autoGratuity: boolean;
-  /** The job of somebody who sold without a punch in that service; null leaves the sale unassigned. */
+  /**
+   * The job of somebody who sold without a punch in that service; null leaves the sale unassigned.
+   */
   readonly usualJob: (employeeId: Id) => Id | null;
 };
 
@@ -42,7 +48,10 @@ type Drawn = {
 type WorkedBy = ReadonlyMap<string, readonly Worked[]>;
 type Worked = { readonly stay: Stay; readonly part: Part };
 
-/** Makes lines of clockings and sales, by service and business date, and lists what falls in no service or to nobody known. Pure; the definition is tips.md part 1 of the design. */
+/**
+ * Makes lines of clockings and sales, by service and business date, and lists what falls in no
+ * service or to nobody known. Pure; the definition is tips.md part 1 of the design.
+ */
 export function linesOf(intake: Intake): { lines: ServiceLine[]; unassigned: Unassigned[] } {
   const windows = windowsOf(
     intake.services,
@@ -92,7 +101,10 @@ function lineAt(lines: Map<string, Drawn>, window: Window, employeeId: Id, jobCo
   return found;
 }
 
-/** Cash tips that somebody declared at the clock stand with the longest part of that stay; they were taken home. */
+/**
+ * Cash tips that somebody declared at the clock stand with the longest part of that stay; they were
+ * taken home.
+ */
 function declareCash(lines: Map<string, Drawn>, worked: readonly Worked[]): void {
   const longest = new Map<Id, Worked>();
   for (const one of worked) {
@@ -169,7 +181,10 @@ function book(
   return unassigned;
 }
 
-/** The job somebody was clocked in with when the bill was opened, else the one they worked longest in that service. */
+/**
+ * The job somebody was clocked in with when the bill was opened, else the one they worked longest
+ * in that service.
+ */
 function jobAt(employeeId: Id, at: number, window: Window, workedBy: WorkedBy): Id | null {
   const own = workedBy.get(placeOf(employeeId, window)) ?? [];
   const then = own.find(({ stay }) => stay.from <= at && at < stay.to);

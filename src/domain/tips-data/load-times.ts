@@ -8,8 +8,9 @@ export const DAYS_BACK = 14;
 export type LoadRun = { readonly day: Day; readonly minute: number };
 
 /**
- * The load times that have come and have had no run, of today and the day before, in their order. The wall clock's first moment
- * counts: what a change of clocks skips runs at the jump, what it repeats runs once.
+ * The load times that have come and have had no run, of today and the day before, in their order.
+ * The wall clock's first moment counts: what a change of clocks skips runs at the jump, what it
+ * repeats runs once.
  */
 export function dueRuns({
   minutes,

@@ -22,7 +22,10 @@ export type Part = {
   readonly spans: readonly Span[];
 };
 
-/** The punches that can count, one person's overlapping ones of one job made one, and those that cannot, with why. */
+/**
+ * The punches that can count, one person's overlapping ones of one job made one, and those that
+ * cannot, with why.
+ */
 export function staysOf(
   punches: readonly Punch[],
   zone: Zone,
@@ -65,7 +68,10 @@ function wrongWith(punch: Punch, before: readonly Stay[]): UnassignedReason | nu
     : null;
 }
 
-/** What a double punch adds to the earlier ones of its job, which alone can reach into it; nothing where it lies within one. */
+/**
+ * What a double punch adds to the earlier ones of its job, which alone can reach into it; nothing
+ * where it lies within one.
+ */
 function beyond(before: readonly Stay[], stay: Stay): Stay[] {
   const covered = before.reduce((latest, { to }) => Math.max(latest, to), stay.from);
   return covered < stay.to ? [{ ...stay, from: covered }] : [];
@@ -82,8 +88,9 @@ export const left = (punch: Punch, reason: UnassignedReason, zone: Zone): Unassi
 });
 
 /**
- * Cuts a stay at the edges of the services, without unpaid breaks. A part below `minOverlapMinutes` is dropped where the shift has
- * more in a neighbouring service: a clock-out two minutes late makes no dinner.
+ * Cuts a stay at the edges of the services, without unpaid breaks. A part below
+ * `minOverlapMinutes` is dropped where the shift has more in a neighbouring service: a clock-out
+ * two minutes late makes no dinner.
  */
 export function partsOf(stay: Stay, windows: readonly Window[], minOverlapMinutes: number): Part[] {
   const worked = without(
@@ -126,7 +133,10 @@ function without(stay: Span, breaks: readonly Span[]): Span[] {
   return spans;
 }
 
-/** A break of which only the length is known comes off every part in proportion, and off the time outside of the services. */
+/**
+ * A break of which only the length is known comes off every part in proportion, and off the time
+ * outside of the services.
+ */
 function shortened(parts: readonly Part[], worked: bigint, unpaid: bigint): Part[] {
   if (unpaid === 0n) return [...parts];
   const inside = parts.reduce((total, { seconds }) => total + seconds, 0n);

@@ -32,8 +32,8 @@ export type Suggestion = {
 };
 
 /**
- * Who somebody of the point of sale may be: first by numbers, then by names. Only what points at exactly one member is said, and a
- * member who is tied to somebody already is no candidate.
+ * Who somebody of the point of sale may be: first by numbers, then by names. Only what points at
+ * exactly one member is said, and a member who is tied to somebody already is no candidate.
  */
 export function suggest(stranger: Stranger, known: readonly Known[]): Suggestion | null {
   const numbers = new Set(

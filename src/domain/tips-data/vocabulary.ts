@@ -3,7 +3,10 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Cents } from '../../kernel/money.ts';
 import type { Id, ShiftLine } from '../tips/vocabulary.ts';
 
-/** Minutes of a day in the store's zone; an end that is not after its start is on the next day, the same minute is 24 hours. */
+/**
+ * Minutes of a day in the store's zone; an end that is not after its start is on the next day, the
+ * same minute is 24 hours.
+ */
 export type Timeframe = { readonly start: number; readonly end: number };
 /** Weekdays (0 is Sunday) on which the service starts. Services of one wallet do not overlap. */
 export type ServiceHours = {
@@ -17,7 +20,10 @@ export type Break = { readonly paid: boolean } & (
   { readonly from: Instant; readonly to: Instant } | { readonly seconds: number }
 );
 
-/** One stay at work. `employeeId` and `jobCodeId` are null while nobody has tied the point of sale's to ours. */
+/**
+ * One stay at work. `employeeId` and `jobCodeId` are null while nobody has tied the point of sale's
+ * to ours.
+ */
 export type Punch = {
   readonly id: Id;
   readonly employeeId: Id | null;
@@ -29,7 +35,10 @@ export type Punch = {
   readonly declaredCashTips: Cents;
 };
 
-/** One bill. Net sales and automatic gratuity of its lines, tips of its payments, each with who served. Refunds have negative amounts. */
+/**
+ * One bill. Net sales and automatic gratuity of its lines, tips of its payments, each with who
+ * served. Refunds have negative amounts.
+ */
 export type Sale = {
   readonly id: Id;
   readonly openedAt: Instant;
@@ -48,7 +57,10 @@ export type Sale = {
   readonly assignedTo: { readonly serviceId: number; readonly date: Day } | null;
 };
 
-/** What a person did in a job in one service of one date; `spans` are the instants that the minutes come from. */
+/**
+ * What a person did in a job in one service of one date; `spans` are the instants that the minutes
+ * come from.
+ */
 export type ServiceLine = Omit<ShiftLine, 'id'> & {
   readonly serviceId: number;
   readonly date: Day;
@@ -57,7 +69,10 @@ export type ServiceLine = Omit<ShiftLine, 'id'> & {
 
 export type UnassignedReason =
   'no_service' | 'nobody_known' | 'no_job' | 'open_punch' | 'overlap' | 'impossible_times';
-/** A record that counts nowhere; it blocks paying its date until it is mended, assigned or dismissed. */
+/**
+ * A record that counts nowhere; it blocks paying its date until it is mended, assigned or
+ * dismissed.
+ */
 export type Unassigned = {
   readonly kind: 'punch' | 'sale';
   readonly id: Id;

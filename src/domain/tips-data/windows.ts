@@ -1,7 +1,10 @@
 import { addDays, type Day, instantAt, wallClock, type Zone } from '../../kernel/day.ts';
 import type { ServiceHours } from './vocabulary.ts';
 
-/** A timeframe of a service on one business date, in milliseconds since 1970; the end does not belong to it. */
+/**
+ * A timeframe of a service on one business date, in milliseconds since 1970; the end does not
+ * belong to it.
+ */
 export type Window = {
   readonly serviceId: number;
   readonly date: Day;
@@ -11,7 +14,10 @@ export type Window = {
 
 const MINUTES_OF_A_DAY = 1_440;
 
-/** The windows of the services that start on the dates from `first` to `last`, in the order of time. A service that crosses midnight belongs to the date of its start. */
+/**
+ * The windows of the services that start on the dates from `first` to `last`, in the order of time.
+ * A service that crosses midnight belongs to the date of its start.
+ */
 export function windowsOf(
   services: readonly ServiceHours[],
   zone: Zone,
@@ -37,7 +43,10 @@ function edges(date: Day, start: number, end: number, zone: Zone): { start: numb
   };
 }
 
-/** The windows that touch a span; they do not overlap, so that their ends stand in the order of their starts. */
+/**
+ * The windows that touch a span; they do not overlap, so that their ends stand in the order of
+ * their starts.
+ */
 export function windowsIn(windows: readonly Window[], from: number, to: number): readonly Window[] {
   let [low, high] = [0, windows.length];
   while (low < high) {

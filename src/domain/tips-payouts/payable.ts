@@ -8,14 +8,20 @@ type Person = {
   readonly process: boolean;
 };
 
-/** Why somebody of a result is not paid with the rest, or null where they can be: active, mapped members are. */
+/**
+ * Why somebody of a result is not paid with the rest, or null where they can be: active, mapped
+ * members are.
+ */
 export function whyHeld({ customer_id: customer, status, process }: Person): Held | null {
   if (!process) return 'left_out';
   if (customer === null || status === null) return 'not_a_member';
   return whyNotPayable(status);
 }
 
-/** The same once the fee is known: somebody whose card would bear a fee as high as the amount gets nothing from it. */
+/**
+ * The same once the fee is known: somebody whose card would bear a fee as high as the amount gets
+ * nothing from it.
+ */
 export function payoutBlocker(
   fees: FeeRules,
   person: Person & { readonly payout: bigint },

@@ -103,9 +103,10 @@ const folded = (text: string): string => text.normalize('NFC').trim().toLowerCas
 const placeOf = (date: string, service: string): string => `${date} ${folded(service)}`;
 
 /**
- * What a log of payouts that were made elsewhere says of the results of a wallet. A result counts as paid when the log names
- * everybody who gets something of it, each once, with their amount to the cent: else all of its rows are refused, each with why.
- * Answers one answer a row, and the results that are to be marked.
+ * What a log of payouts that were made elsewhere says of the results of a wallet. A result counts
+ * as paid when the log names everybody who gets something of it, each once, with their amount to
+ * the cent: else all of its rows are refused, each with why. Answers one answer a row, and the
+ * results that are to be marked.
  */
 export function checkLog(
   rows: readonly LogRow[],

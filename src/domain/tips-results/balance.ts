@@ -15,8 +15,9 @@ export type Balance = {
 };
 
 /**
- * What moves from one share to another: the smaller of what the one has undistributed and what the other's people lack. It is taken
- * from the rules in order, at most what each has, and allocated over the people by what they lack. Null where nothing positive can move.
+ * What moves from one share to another: the smaller of what the one has undistributed and what the
+ * other's people lack. It is taken from the rules in order, at most what each has, and allocated
+ * over the people by what they lack. Null where nothing positive can move.
  */
 export function balanceTips({ buckets }: Lasting, { people }: Lacking): Balance | null {
   const spare = buckets.filter(({ undistributed }) => undistributed > 0n);

@@ -29,7 +29,10 @@ export type DraftFacts = {
 const MAX_MINUTES = 1_440;
 const FIGURES = ['netsales', 'totaltips', 'cash_payment'] as const;
 
-/** Reads the lines of a draft and names everything that is wrong with them; empty figures are 0, and a line of nothing but a person counts. */
+/**
+ * Reads the lines of a draft and names everything that is wrong with them; empty figures are 0, and
+ * a line of nothing but a person counts.
+ */
 export function readDraft(
   lines: readonly DraftLine[],
   facts: DraftFacts,

@@ -4,7 +4,10 @@ const HOURS = /^(\d{1,2})(?:\.(\d{1,4}))?$/;
 const MINUTES_OF_A_DAY = 1_440;
 const PARTS = 10_000;
 
-/** Reads decimal hours (0 to 24, at most four places) as whole minutes, rounded half up: 7.25 is 435. */
+/**
+ * Reads decimal hours (0 to 24, at most four places) as whole minutes, rounded half up: 7.25 is
+ * 435.
+ */
 export function readHours(typed: string): Result<number, 'not_a_number' | 'hours_out_of_range'> {
   const text = typed.trim();
   const [, whole, fraction = ''] = HOURS.exec(text) ?? [];

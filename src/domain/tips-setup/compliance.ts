@@ -10,7 +10,10 @@ export type LawCheck =
   | 'law_card_fee'
   | 'law_staff_agreement'
   | 'law_payday';
-/** A warning names the rule and the job or person; a check whose datum is missing says which one it lacks. */
+/**
+ * A warning names the rule and the job or person; a check whose datum is missing says which one it
+ * lacks.
+ */
 export type Finding = {
   readonly check: LawCheck;
   readonly status: 'warning' | 'not_checked';
@@ -127,14 +130,19 @@ function agreement({ province }: PlaceFacts, agreed: boolean | null): Finding[] 
   return province === 'QC' && !agreed ? [warn('law_staff_agreement')] : [];
 }
 
-/** Whether what was earned on a day is paid too late; a warning names the day by which it was due. */
+/**
+ * Whether what was earned on a day is paid too late; a warning names the day by which it was due.
+ */
 export function checkPayday(earned: Day, paid: Day, payday: Payday | null): Finding[] {
   const regular = payday && regularPayday(earned, payday);
   if (regular === null) return [notChecked('law_payday', 'payday')];
   return paid > regular ? [warn('law_payday', { name: regular })] : [];
 }
 
-/** Somebody of a result: the jobs in which they receive something, what the rules took in the end, and their own tips. */
+/**
+ * Somebody of a result: the jobs in which they receive something, what the rules took in the end,
+ * and their own tips.
+ */
 export type PaidPerson = {
   readonly name: string;
   readonly receivesIn: readonly JobFacts[];
@@ -148,7 +156,10 @@ export type Paying = {
   readonly payday: Payday | null;
 };
 
-/** What the law wants shown of a result that is about to be paid: it names the people, where rules name jobs. */
+/**
+ * What the law wants shown of a result that is about to be paid: it names the people, where rules
+ * name jobs.
+ */
 export function checkPaying(
   place: PlaceFacts,
   { people, earned, paid, payday }: Paying,

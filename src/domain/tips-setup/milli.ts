@@ -1,6 +1,9 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 
-/** Points, weights and percents are whole thousandths inside and decimals of at most three places outside. */
+/**
+ * Points, weights and percents are whole thousandths inside and decimals of at most three places
+ * outside.
+ */
 export function readMilli(
   typed: string,
   low: number,

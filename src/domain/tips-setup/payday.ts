@@ -1,6 +1,9 @@
 import { type Day, addDays } from '#kernel/day.ts';
 
-/** How often wages are paid, and one of the days on which they are; twice a month is the 15th and the last day. */
+/**
+ * How often wages are paid, and one of the days on which they are; twice a month is the 15th and
+ * the last day.
+ */
 export type Payday = {
   readonly every: 'week' | 'two_weeks' | 'half_month' | 'month';
   readonly on: Day | null;
@@ -18,8 +21,9 @@ const inMonthOf = (day: Day, wanted: number): Day =>
 const nextMonth = (day: Day): Day => addDays(lastOfMonth(day), 1);
 
 /**
- * The regular payday by which what was earned on a day has to be paid: the first one that lies a whole period of pay after
- * it, since the period that the day belongs to has ended by then, wherever it begins. Null where paydays are not known.
+ * The regular payday by which what was earned on a day has to be paid: the first one that lies a
+ * whole period of pay after it, since the period that the day belongs to has ended by then,
+ * wherever it begins. Null where paydays are not known.
  */
 export function regularPayday(earned: Day, { every, on }: Payday): Day | null {
   if (every === 'half_month') {

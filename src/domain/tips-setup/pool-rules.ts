@@ -23,7 +23,10 @@ export const withContribution = (rule: PoolRuleInput, { jobs }: StoreFacts): Poo
   contributionMilliPercent: contributionOf(rule.contributionMilliPercent, jobs.get(rule.jobCodeId)),
 });
 
-/** What is wrong with one rule, at the place in the input that `at` says. Only who has sales and tips gives; only who pools receives. */
+/**
+ * What is wrong with one rule, at the place in the input that `at` says. Only who has sales and
+ * tips gives; only who pools receives.
+ */
 export function poolRuleProblems(rule: PoolRule, facts: StoreFacts, at: string): Problem[] {
   const job = facts.jobs.get(rule.jobCodeId);
   return [

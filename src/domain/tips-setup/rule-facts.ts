@@ -15,5 +15,8 @@ export type StoreFacts = {
   readonly jobs: ReadonlyMap<number, JobFacts>;
 };
 
-/** Rules as the audit keeps them: a name for each, then what it says, in fields that the portal has words for. */
+/**
+ * Rules as the audit keeps them: a name for each, then what it says, in fields that the portal has
+ * words for.
+ */
 export type Readable = Readonly<Record<string, readonly object[]>>;

@@ -20,7 +20,10 @@ export type ShareRule = {
   readonly groups: readonly ShareGroup[];
 };
 
-/** What is wrong with the rules of a store: jobs against their flags, groups that are no whole, jobs that give more than all. `first` is where the ones of the input begin. */
+/**
+ * What is wrong with the rules of a store: jobs against their flags, groups that are no whole, jobs
+ * that give more than all. `first` is where the ones of the input begin.
+ */
 export function shareRulesProblems(
   rules: readonly ShareRule[],
   facts: StoreFacts,
@@ -72,7 +75,10 @@ function against(
   return fits(job) ? [] : [{ path, code, params: { name: job.name } }];
 }
 
-/** In each service, all that one job gives on one base: rules for every service count in each. The rule that goes over is named. */
+/**
+ * In each service, all that one job gives on one base: rules for every service count in each. The
+ * rule that goes over is named.
+ */
 function aboveWhole(rules: readonly ShareRule[], facts: StoreFacts, first: number): Problem[] {
   const found = new Map<string, Problem>();
   for (const service of facts.services.keys()) {

@@ -9,7 +9,10 @@ import {
   type ShareInput,
 } from './index.ts';
 
-/** Figures that public pages on tips print, or that follow from a rule that they print; each case names its rule. */
+/**
+ * Figures that public pages on tips print, or that follow from a rule that they print; each case
+ * names its rule.
+ */
 type Head = { readonly id: string; readonly minutes?: number; readonly points?: number };
 
 const line = (id: string, over: Partial<ShiftLine> = {}): ShiftLine => ({

@@ -29,7 +29,10 @@ export function takingOf(line: ShiftLine, base: Base, milliPercent: bigint): Tak
   };
 }
 
-/** An override replaces what is taken of a person's lines, spread over them by what the rule says, evenly where it says nothing. */
+/**
+ * An override replaces what is taken of a person's lines, spread over them by what the rule says,
+ * evenly where it says nothing.
+ */
 export function overridden(takings: readonly Taking[], amount: Cents): Taking[] {
   const wanted = takings.map((taking) => taking.wanted);
   const weights = sum(wanted) > 0n ? wanted : wanted.map(() => 1n);
@@ -42,8 +45,8 @@ export function overridden(takings: readonly Taking[], amount: Cents): Taking[] 
 }
 
 /**
- * Takes from the lines, which stand in line order. With `capAtTips` a person gives no more than is left of their own tips:
- * what they received never counts, what was returned to them does.
+ * Takes from the lines, which stand in line order. With `capAtTips` a person gives no more than is
+ * left of their own tips: what they received never counts, what was returned to them does.
  */
 export function take(
   night: Night<JobFlags>,

@@ -4,7 +4,10 @@ import { compareIds } from './order.ts';
 import type { Step } from './trace.ts';
 import type { Id, JobFlags, ShiftLine } from './vocabulary.ts';
 
-/** A person of a result while it is computed: their lines in line order, and what has come together so far. */
+/**
+ * A person of a result while it is computed: their lines in line order, and what has come together
+ * so far.
+ */
 export type Person = {
   readonly employeeId: Id;
   readonly lines: readonly ShiftLine[];
@@ -19,7 +22,10 @@ export type Person = {
   readonly trace: Step[];
 };
 
-/** The lines of a result by person and job code, and what each line gave and received. People and lines stand in the order of their ids. */
+/**
+ * The lines of a result by person and job code, and what each line gave and received. People and
+ * lines stand in the order of their ids.
+ */
 export type Night<Job extends JobFlags> = {
   readonly jobs: ReadonlyMap<Id, Job>;
   readonly people: readonly Person[];

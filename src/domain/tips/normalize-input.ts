@@ -18,7 +18,10 @@ type GivenRule = Omit<ShareRule, 'groups'> & {
   readonly groups: readonly Needs<Group, 'jobs' | 'milliPercent' | 'split'>[];
 };
 
-/** A night as it is handed in: lists, flags and what the definition has a default for may be left out. */
+/**
+ * A night as it is handed in: lists, flags and what the definition has a default for may be left
+ * out.
+ */
 export type PoolGiven = Partial<Omit<PoolInput, 'jobs' | 'lines'>> & {
   readonly jobs: readonly Needs<PoolJob, 'id'>[];
   readonly lines: readonly GivenLine[];
@@ -61,7 +64,10 @@ export function normalizePool({ jobs, lines, ...given }: PoolGiven): PoolInput {
   };
 }
 
-/** A share with nothing left out and its corrections in the order of their ids; `untargetedAdjustments` are adjustments made to neither a rule nor a person, or to both. */
+/**
+ * A share with nothing left out and its corrections in the order of their ids;
+ * `untargetedAdjustments` are adjustments made to neither a rule nor a person, or to both.
+ */
 export function wholeShare({ jobs, lines, ...given }: ShareGiven): {
   input: ShareInput;
   untargetedAdjustments: Amount[];

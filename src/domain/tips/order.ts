@@ -4,7 +4,10 @@ import type { Id } from './vocabulary.ts';
 
 const WHOLE = /^-?\d+$/;
 
-/** Whole numbers by value and first, other text by code unit; of 2 and '2', which are two ids, the number. Only an id itself is its equal. */
+/**
+ * Whole numbers by value and first, other text by code unit; of 2 and '2', which are two ids, the
+ * number. Only an id itself is its equal.
+ */
 export function compareIds(a: Id, b: Id): number {
   if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) return (a as number) - (b as number);
   const left = String(a);
@@ -38,8 +41,9 @@ export function compareKeys(a: Key, b: Key): number {
 const idsOf = (key: Key): readonly Id[] => (typeof key === 'object' ? key : [key]);
 
 /**
- * Shares `total` cents over whole-number weights by largest remainder; ties go to the larger weight, then to the smaller key.
- * A negative total mirrors the positive one; weights that are all 0 share nothing. `keys` are ids or lists of ids, one a weight.
+ * Shares `total` cents over whole-number weights by largest remainder; ties go to the larger
+ * weight, then to the smaller key. A negative total mirrors the positive one; weights that are all
+ * 0 share nothing. `keys` are ids or lists of ids, one a weight.
  */
 export function allocate(
   total: Cents,

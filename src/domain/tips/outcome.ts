@@ -12,7 +12,10 @@ import type {
   SquareUpOutcome,
 } from './vocabulary.ts';
 
-/** `tips - given + returned + received + adjustments + external + squareUps - cash = payout - owed`; neither payout nor owed is below 0. */
+/**
+ * `tips - given + returned + received + adjustments + external + squareUps - cash = payout - owed`;
+ * neither payout nor owed is below 0.
+ */
 export type PersonOutcome = {
   readonly employeeId: Id;
   readonly tips: Cents;
@@ -28,7 +31,10 @@ export type PersonOutcome = {
   readonly trace: readonly Step[];
 };
 
-/** `perPoint` is text with 4 decimals of a whole unit of money, `totalPointsMilli` is rounded: both are shown and never used to pay. */
+/**
+ * `perPoint` is text with 4 decimals of a whole unit of money, `totalPointsMilli` is rounded: both
+ * are shown and never used to pay.
+ */
 export type Totals = {
   readonly gratuity: Cents;
   readonly revenue: Cents;
@@ -68,7 +74,9 @@ export function takingsOf(
   };
 }
 
-/** Takes cash and square-ups off, in this order and last of all, and closes every person's account. */
+/**
+ * Takes cash and square-ups off, in this order and last of all, and closes every person's account.
+ */
 export function closing(
   night: Night<JobFlags>,
   squareUps: readonly SquareUp[],
@@ -120,8 +128,9 @@ type Settled = {
 };
 
 /**
- * What square-ups do to what people would get: first what is owed to a person, whole; then what is to be recovered, the oldest first
- * and never more than the payout holds. Who has no balance here waits.
+ * What square-ups do to what people would get: first what is owed to a person, whole; then what is
+ * to be recovered, the oldest first and never more than the payout holds. Who has no balance here
+ * waits.
  */
 export function settle(balances: ReadonlyMap<Id, Cents>, all: readonly SquareUp[]): Settled {
   const left = new Map(balances);

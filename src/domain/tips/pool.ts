@@ -3,12 +3,15 @@ import { type PoolGiven, normalizePool } from './normalize-input.ts';
 import { take, takingOf } from './giving.ts';
 import { type Night, nightOf } from './night.ts';
 import { closing, type Outcome, takingsOf } from './outcome.ts';
-import { giveBack, receive, receiversOf, type Weighed } from './receiving.ts';
+import { returnToGivers, receive, receiversOf, type Weighed } from './receiving.ts';
 import type { Blocked, ShiftLine, PoolJob } from './vocabulary.ts';
 
 const MINUTES_OF_A_SHIFT = 60n;
 
-/** Tip pool by points: what the job codes give makes one pot, which the points share. Pure; the definition is tips.md part 2 of the design. */
+/**
+ * Tip pool by points: what the job codes give makes one pot, which the points share. Pure; the
+ * definition is tips.md part 2 of the design.
+ */
 export function computePool(pool: PoolGiven): Outcome {
   const input = normalizePool(pool);
   const night = nightOf(input.lines, input.jobs);
@@ -34,7 +37,7 @@ export function computePool(pool: PoolGiven): Outcome {
       externalId: null,
       basis: 'points',
     });
-  else undistributed = input.missing === 'return' ? giveBack(pot, given, null) : pot;
+  else undistributed = input.missing === 'return' ? returnToGivers(pot, given, null) : pot;
   const blocked: Blocked[] = [];
   if (undistributed !== 0n) blocked.push('undistributed');
   if (pot < 0n) blocked.push('negative_pot');

@@ -6,7 +6,9 @@ import type { AllocatedStep, LinePart } from './trace.ts';
 import type { Id, JobFlags, ShiftLine } from './vocabulary.ts';
 
 export type Weighed = { readonly line: ShiftLine; readonly weight: bigint };
-/** A person with their weight in a split; the lines' weights say how the amount spreads over them. */
+/**
+ * A person with their weight in a split; the lines' weights say how the amount spreads over them.
+ */
 type Receiver = {
   readonly person: Person;
   readonly weight: bigint;
@@ -15,7 +17,10 @@ type Receiver = {
 /** What the step says besides the amounts. */
 export type About = Pick<AllocatedStep, 'kind' | 'ruleId' | 'group' | 'externalId' | 'basis'>;
 
-/** Lines that weigh something, by person; `even` gives each person the weight 1, however many lines they have. */
+/**
+ * Lines that weigh something, by person; `even` gives each person the weight 1, however many lines
+ * they have.
+ */
 export function receiversOf(
   night: Night<JobFlags>,
   lines: readonly Weighed[],
@@ -97,7 +102,11 @@ function overLines(amount: Cents, lines: readonly Weighed[]): LinePart[] {
 }
 
 /** Gives an amount back to who gave, in proportion; answers what stayed because nobody gave. */
-export function giveBack(of: Cents, given: ReadonlyMap<Person, Cents>, ruleId: Id | null): Cents {
+export function returnToGivers(
+  of: Cents,
+  given: ReadonlyMap<Person, Cents>,
+  ruleId: Id | null,
+): Cents {
   if (of === 0n) return 0n;
   const givers = [...given].filter(([, amount]) => amount > 0n);
   if (givers.length === 0) return of;

@@ -2,7 +2,7 @@ import { portions } from '../../kernel/allocate.ts';
 import { type Cents, sum } from '../../kernel/money.ts';
 import { overridden, type Taking, take, takingOf } from './giving.ts';
 import type { Night } from './night.ts';
-import { giveBack, receive, receiversOf, type Weighed } from './receiving.ts';
+import { returnToGivers, receive, receiversOf, type Weighed } from './receiving.ts';
 import type {
   Bucket,
   Group,
@@ -17,7 +17,10 @@ import type {
 type Weights = ReadonlyMap<Id, bigint>;
 type Receivers = ReturnType<typeof receiversOf>;
 
-/** Fills one rule's bucket and empties it: groups that are there, what returns, and what nobody can take. `absent` are overrides of people without a line. */
+/**
+ * Fills one rule's bucket and empties it: groups that are there, what returns, and what nobody can
+ * take. `absent` are overrides of people without a line.
+ */
 export function computeRule(
   night: Night<ShareJob>,
   input: ShareInput,
@@ -44,7 +47,7 @@ export function computeRule(
         basis: rule.groups[at]?.split ?? 'even',
       });
   }
-  const undistributed = giveBack(parts.returned, given, rule.id);
+  const undistributed = returnToGivers(parts.returned, given, rule.id);
   const groups = parts.groups.map((part, at) => ({
     there: (receivers[at] ?? []).length > 0,
     part,
@@ -108,8 +111,9 @@ function basisOf(line: ShiftLine, { split }: Group, job: ShareJob, weights: Weig
 }
 
 /**
- * One allocation of the whole bucket over exact percents: those of the groups that are there, grown by what absent groups
- * redistribute, and those of absent groups that return. Nobody there at all: everything returns.
+ * One allocation of the whole bucket over exact percents: those of the groups that are there,
+ * grown by what absent groups redistribute, and those of absent groups that return. Nobody there
+ * at all: everything returns.
  */
 function partsOf(
   amount: Cents,

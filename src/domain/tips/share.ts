@@ -15,7 +15,10 @@ import type {
   ShareJob,
 } from './vocabulary.ts';
 
-/** Tip share by percent: each rule in order takes a percent into a bucket and gives it to its groups. Pure; the definition is tips.md part 3 of the design. */
+/**
+ * Tip share by percent: each rule in order takes a percent into a bucket and gives it to its
+ * groups. Pure; the definition is tips.md part 3 of the design.
+ */
 export function computeShare(share: ShareGiven): Outcome {
   const { input, untargetedAdjustments } = wholeShare(share);
   const night = nightOf(input.lines, input.jobs);
@@ -85,7 +88,10 @@ function adjustPeople(night: Night<ShareJob>, adjustments: readonly ShareAdjustm
   });
 }
 
-/** Each tip-out that comes from another service goes by the minutes of the pooling lines; answers what nobody could take. */
+/**
+ * Each tip-out that comes from another service goes by the minutes of the pooling lines; answers
+ * what nobody could take.
+ */
 function takeIn(night: Night<ShareJob>, externalIn: readonly Amount[]): bigint {
   const receivers = receiversOf(
     night,

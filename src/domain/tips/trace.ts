@@ -3,8 +3,8 @@ import type { Cents } from '../../kernel/money.ts';
 import type { Base, Id } from './vocabulary.ts';
 
 /**
- * One step of "why this amount?", as data. The steps' amounts of one person add up to their payout. Rule and adjustment ids are
- * those of the input; `ruleId` is null in a pool.
+ * One step of "why this amount?", as data. The steps' amounts of one person add up to their
+ * payout. Rule and adjustment ids are those of the input; `ruleId` is null in a pool.
  */
 export type Step =
   TipsStep | GivenStep | AllocatedStep | AppliedStep | CashStep | SquareUpStep | OwedStep;
@@ -19,7 +19,10 @@ export type TipsStep = {
   readonly netSales: Cents;
 };
 
-/** What a line gave: percent x max(0, base), or its part of an override, and less where the giver's own tips were at an end (`capped`). */
+/**
+ * What a line gave: percent x max(0, base), or its part of an override, and less where the giver's
+ * own tips were at an end (`capped`).
+ */
 export type GivenStep = {
   readonly kind: 'given';
   readonly amount: Cents;
@@ -42,8 +45,9 @@ export type LinePart = {
 };
 
 /**
- * A person's part of an amount: exactly `of x weight / weights`, rounded to `amount`, with a spare cent where `spare` is not 0.
- * Points weigh milli-points x minutes (a shift counts as 60), weighted hours minutes x milli-weight x milli-weight, returns what was given.
+ * A person's part of an amount: exactly `of x weight / weights`, rounded to `amount`, with a spare
+ * cent where `spare` is not 0. Points weigh milli-points x minutes (a shift counts as 60),
+ * weighted hours minutes x milli-weight x milli-weight, returns what was given.
  */
 export type AllocatedStep = {
   readonly kind: 'received' | 'returned' | 'external_in';

@@ -1,15 +1,23 @@
 import type { Cents } from '../../kernel/money.ts';
 
-/** Of an employee, job code, line, rule or correction. Whole numbers are ordered by value and come first, other text by code unit. */
+/**
+ * Of an employee, job code, line, rule or correction. Whole numbers are ordered by value and come
+ * first, other text by code unit.
+ */
 export type Id = number | string;
-/** A whole number of thousandths: of a point, of a weight (1000 = 1), of a percent (100000 = 100 %). */
+/**
+ * A whole number of thousandths: of a point, of a weight (1000 = 1), of a percent (100000 = 100 %).
+ */
 export type Milli = number | bigint;
 export type Base = 'tips' | 'net_sales';
 export type Split = 'even' | 'hours' | 'weighted_hours' | 'net_sales';
 /** What becomes of money that nobody there could receive. */
 export type Missing = 'redistribute' | 'return';
 
-/** What one person did in one job code in one service of one day. Minutes are whole; total tips include cash tips, cash payment is what of them was taken home. */
+/**
+ * What one person did in one job code in one service of one day. Minutes are whole; total tips
+ * include cash tips, cash payment is what of them was taken home.
+ */
 export type ShiftLine = {
   readonly id: Id;
   readonly employeeId: Id;
@@ -20,7 +28,10 @@ export type ShiftLine = {
   readonly cashPayment: Cents;
 };
 
-/** `revenueGenerating`: its lines feed the pot, and only they give. `pooling`: its lines receive, and only they. */
+/**
+ * `revenueGenerating`: its lines feed the pot, and only they give. `pooling`: its lines receive,
+ * and only they.
+ */
 export type JobFlags = {
   readonly id: Id;
   readonly revenueGenerating: boolean;
@@ -36,7 +47,10 @@ export type ShareJob = JobFlags & { readonly weightMilli: Milli };
 
 export type Amount = { readonly id: Id; readonly amount: Cents };
 export type PersonAmount = Amount & { readonly employeeId: Id };
-/** Positive is owed to the person, negative is to be recovered. The oldest come first by `madeAt` (an ISO instant or a number), then by id. */
+/**
+ * Positive is owed to the person, negative is to be recovered. The oldest come first by `madeAt`
+ * (an ISO instant or a number), then by id.
+ */
 export type SquareUp = PersonAmount & { readonly madeAt: string | number };
 
 export type PoolInput = {
@@ -96,7 +110,10 @@ export type LeftOut = {
   readonly amount: Cents;
 };
 
-/** How a rule's bucket went: made of tip-outs and adjustments, it became the groups' parts, what returned and what nobody could take. */
+/**
+ * How a rule's bucket went: made of tip-outs and adjustments, it became the groups' parts, what
+ * returned and what nobody could take.
+ */
 export type Bucket = {
   readonly ruleId: Id;
   readonly tipOuts: Cents;

@@ -21,13 +21,16 @@ export type Comparison = {
   readonly undistributedAfter: Cents;
 };
 
-/** What somebody gets of a night, cash that they took home included: what other rules would change. */
+/**
+ * What somebody gets of a night, cash that they took home included: what other rules would change.
+ */
 const gets = (person: Outcome['people'][number]): Cents =>
   person.payout - person.owed + person.cash;
 
 /**
- * Replays nights by the rules as they are and as they would be: the same engine, nothing is written. The largest difference
- * stands first. With largest remainders somebody may lose a cent to a larger pot: a cent a night is no loss and no gain.
+ * Replays nights by the rules as they are and as they would be: the same engine, nothing is
+ * written. The largest difference stands first. With largest remainders somebody may lose a cent
+ * to a larger pot: a cent a night is no loss and no gain.
  */
 export function compareNights<N>(
   nights: readonly N[],

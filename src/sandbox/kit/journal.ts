@@ -1,6 +1,9 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** Lines of a file, each a thing that happened, so that a restart forgets nothing. Without a file it remembers as long as it runs. */
+/**
+ * Lines of a file, each a thing that happened, so that a restart forgets nothing. Without a file it
+ * remembers as long as it runs.
+ */
 export function openJournal<T>(
   file: string | undefined,
   replay: (line: T) => void,

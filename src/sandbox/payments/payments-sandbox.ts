@@ -74,7 +74,10 @@ function openMemory(file: string | undefined): Memory {
 const refuse = (reply: FastifyReply, status: number, error: { code: string; param?: string }) =>
   reply.code(status).send({ error: { type: 'invalid_request_error', ...error } });
 
-/** A payment provider on this machine, as far as paying once needs it: hosted checkout sessions and refunds, in the provider's own protocol. */
+/**
+ * A payment provider on this machine, as far as paying once needs it: hosted checkout sessions and
+ * refunds, in the provider's own protocol.
+ */
 export function createPaymentsSandbox({
   key,
   file,

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/day.ts';
 import { partOf } from '#kernel/money.ts';
 import { type Location, draw, faultOf } from './place.ts';
-import { type Shift, at, mended, sells, shiftsOf } from './shifts.ts';
+import { type Shift, at, correctedAt, sells, shiftsOf } from './shifts.ts';
 
 type Item = {
   readonly employee: string | null;
@@ -63,10 +63,10 @@ export function billsOf(location: Location, day: Day, now: Date): Bill[] {
         return [];
     }
   };
-  const late = fault === 'late_correction' && now >= mended(location, day);
+  const late = fault === 'late_correction' && now >= correctedAt(location, day);
   const corrected = {
     ...first,
-    changed_at: mended(location, day),
+    changed_at: correctedAt(location, day),
     payments: first.payments.map((payment) => ({
       ...payment,
       tip_minor: String(BigInt(payment.tip_minor) + 500n),

@@ -12,8 +12,9 @@ type PosRequest = {
 const MAX_DAYS = 62;
 
 /**
- * A point of sale on this machine, by a small JSON API of our own. It is told of restaurants and their staff; what they clock and sell
- * follows from place and date alone, with everything that goes wrong in real ones: see `FAULTS`. Asked twice, it answers the same.
+ * A point of sale on this machine, by a small JSON API of our own. It is told of restaurants and
+ * their staff; what they clock and sell follows from place and date alone, with everything that
+ * goes wrong in real ones: see `FAULTS`. Asked twice, it answers the same.
  */
 export function createPosSandbox({
   key,

@@ -28,7 +28,8 @@ const LAST_CLOCK_OUT = 105;
 export const at = ({ zone }: Location, day: Day, minute: number): Date =>
   minute < 1_440 ? instantAt(day, minute, zone) : instantAt(addDays(day, 1), minute - 1_440, zone);
 /** When the office mends what was wrong on a day: two days later at noon. */
-export const mended = ({ zone }: Location, day: Day): Date => instantAt(addDays(day, 2), 720, zone);
+export const correctedAt = ({ zone }: Location, day: Day): Date =>
+  instantAt(addDays(day, 2), 720, zone);
 
 /** Who works when on a day: lunch until four, dinner into the night. */
 export function shiftsOf(location: Location, day: Day): Shift[] {
@@ -130,7 +131,7 @@ function spoil(
     case 'no_punch':
       return spoiling.others;
     case 'late_correction': {
-      const corrected = mended(location, day);
+      const corrected = correctedAt(location, day);
       const out = later(one.clocked_out ?? one.clocked_in, -45);
       return now >= corrected
         ? [...spoiling.others, { ...one, clocked_out: out, changed_at: corrected }]

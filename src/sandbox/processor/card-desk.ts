@@ -37,7 +37,9 @@ type Shelf = {
   announce(about: Event['about'], of: string): void;
 };
 
-/** What the processor remembers of its cards, and the feed in which it tells what happened to them. */
+/**
+ * What the processor remembers of its cards, and the feed in which it tells what happened to them.
+ */
 function openShelf(file: string | undefined): Shelf {
   const cards = new Map<string, DeskCard>();
   const events: Event[] = [];
@@ -122,7 +124,10 @@ export function createCardDesk(
   };
 }
 
-/** Activating, locking and the other steps of a card's life; the processor's own, closing and expiring, go from any state. */
+/**
+ * Activating, locking and the other steps of a card's life; the processor's own, closing and
+ * expiring, go from any state.
+ */
 function serveCardChanges(app: FastifyInstance, { cards, put }: Shelf): void {
   app.post<{ Params: { card: string; act: string }; Body: { by?: 'holder' | 'program' } | null }>(
     '/v1/cards/:card/:act(^activate|lock|unlock|migration-start|migration-end|close|expire$)',

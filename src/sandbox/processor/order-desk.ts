@@ -84,7 +84,10 @@ const nextNumber = (orders: ReadonlyMap<string, Order>): number =>
     FIRST_NUMBER,
   );
 
-/** The factory of the sandbox's processor: it takes orders once by their key, moves them on as time passes, and delivers new cards. */
+/**
+ * The factory of the sandbox's processor: it takes orders once by their key, moves them on as time
+ * passes, and delivers new cards.
+ */
 export function createOrderDesk(app: FastifyInstance, deps: Deps): { tick(): void } {
   const { orders, keep, advance, now } = openOrders(deps);
   app.post<{ Body: OrderRequest }>('/v1/card-orders', async ({ body }, reply) => {

@@ -32,13 +32,16 @@ export type SandboxOptions = {
   readonly slow?: number;
   /** By which cards expire, and orders of cards move on. */
   readonly clock?: Clock;
-  /** How long an order stays at each step, in milliseconds; without it orders wait for the button. */
+  /**
+   * How long an order stays at each step, in milliseconds; without it orders wait for the button.
+   */
   readonly orderStep?: number;
 };
 
 /**
- * A whole processor of prepaid cards on this machine: it knows cards by proxy, activates, locks and replaces them, takes transfers
- * once by their key, declines by the card's state and by magic amounts, is slow, is down, or takes a transfer and never answers.
+ * A whole processor of prepaid cards on this machine: it knows cards by proxy, activates, locks
+ * and replaces them, takes transfers once by their key, declines by the card's state and by magic
+ * amounts, is slow, is down, or takes a transfer and never answers.
  */
 export function createProcessorSandbox(options: SandboxOptions): FastifyInstance {
   const app = fastify({ bodyLimit: 5_000_000 });

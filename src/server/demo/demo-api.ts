@@ -13,7 +13,10 @@ import { invariant } from '#kernel/invariant.ts';
 import type { Database } from '../platform/database/pool.ts';
 import { type Person, closeSessionsOf, openSession } from '../platform/directory/sessions.ts';
 
-/** A clock that stands at a moment of the demo's story, and goes with another once the story is told. */
+/**
+ * A clock that stands at a moment of the demo's story, and goes with another once the story is
+ * told.
+ */
 export type StoryClock = Clock & { moveTo(at: Date): void; release(): void };
 export function createStoryClock(clock: Clock): StoryClock {
   let moment: Date | null = null;
@@ -43,7 +46,10 @@ export type DemoCaller = {
   readonly clientId: number;
   /** Answers what an operation answers; the demo's story has no room for a refusal. */
   call<N extends OperationName>(name: N, input: Input<N>): Promise<Answer<N>>;
-  /** The same where a refusal is part of the story: a payout that is blocked, a load that is declined. */
+  /**
+   * The same where a refusal is part of the story: a payout that is blocked, a load that is
+   * declined.
+   */
   attempt<N extends OperationName>(name: N, input: Input<N>): Promise<DemoAnswer<Answer<N>>>;
 };
 export type DemoApi = {
@@ -55,8 +61,8 @@ export type DemoApi = {
 };
 
 /**
- * The product's own API, called without a port. A session is opened without its code, as nobody is there to read one, and a fresh
- * one for each moment, as an hour of the story's clock ends it.
+ * The product's own API, called without a port. A session is opened without its code, as nobody is
+ * there to read one, and a fresh one for each moment, as an hour of the story's clock ends it.
  */
 export function createDemoApi(app: FastifyInstance, db: Database, clock: StoryClock): DemoApi {
   let keys = 0;

@@ -3,7 +3,10 @@ import type { Sandbox } from './demo-sandbox.ts';
 
 const BUTTONS: readonly string[] = ['lock', 'unlock', 'expire', 'migration-start', 'migration-end'];
 
-/** The buttons of the sandbox's card processor: what a card holder, the time and a migration do over there. In the demo alone, no part of the contract. */
+/**
+ * The buttons of the sandbox's card processor: what a card holder, the time and a migration do over
+ * there. In the demo alone, no part of the contract.
+ */
 export function serveDemoButtons(app: FastifyInstance, { url, key }: Sandbox): void {
   app.post<{ Params: { proxy: string; button: string } }>(
     '/api/v1/demo/cards/:proxy/:button',

@@ -23,7 +23,10 @@ import type { DemoClient, DemoManager } from './demo-clients.ts';
 import { demoMembers } from './demo-members.ts';
 import type { Payee } from './demo-money.ts';
 
-/** More than the demo's loads and tips take from any wallet; what is left of it goes back to the bank. */
+/**
+ * More than the demo's loads and tips take from any wallet; what is left of it goes back to the
+ * bank.
+ */
 const SPENT: Cents = 2_000_000n;
 /** Cards that lie in the office of each client, to be given to members. */
 const STOCK = 8;
@@ -32,8 +35,9 @@ type Context = RequestContext<SystemActor>;
 type Stores = ReadonlyMap<string, StoreOpened>;
 
 /**
- * What is there before anybody can call the API, three weeks ago: a client under a number of its own, its stores with
- * money in them, managers who have their passwords, and members whose cards were activated since.
+ * What is there before anybody can call the API, three weeks ago: a client under a number of its
+ * own, its stores with money in them, managers who have their passwords, and members whose cards
+ * were activated since.
  */
 export async function foundClient(
   context: Context,
@@ -138,8 +142,8 @@ async function addMembers(
 }
 
 /**
- * Members who were invited and have not answered get their link, so that their registration can be tried. Not through the
- * API: where a client shows tips alone, nobody may invite.
+ * Members who were invited and have not answered get their link, so that their registration can be
+ * tried. Not through the API: where a client shows tips alone, nobody may invite.
  */
 export async function inviteWaiting(
   context: Context,

@@ -5,7 +5,7 @@ import { toWire } from '#kernel/money.ts';
 import { type FundsDeps, fundsTasks } from '../features/funds/index.ts';
 import type { Person } from '../platform/directory/sessions.ts';
 import type { DemoApi, DemoCaller } from './demo-api.ts';
-import { demoMorning } from './demo-nights.ts';
+import { demoTipsOf } from './demo-nights.ts';
 import { seeded } from './people.ts';
 
 export type Payee = {
@@ -26,7 +26,10 @@ type Story = {
   readonly now: Date;
 };
 
-/** Rows of the second batch that the sandbox's processor declines: a locked card, an expired card, a limit. */
+/**
+ * Rows of the second batch that the sandbox's processor declines: a locked card, an expired card, a
+ * limit.
+ */
 const DECLINED: Readonly<Record<number, Cents>> = { 2: 1_301n, 4: 1_302n, 6: 1_303n };
 const NOTES = [
   'Tips, Saturday dinner',
@@ -37,7 +40,10 @@ const NOTES = [
   'Travel',
 ];
 
-/** Two weeks of single loads and two batches, one of them with three failed rows, in the order of time, as a manager's clicks make them. */
+/**
+ * Two weeks of single loads and two batches, one of them with three failed rows, in the order of
+ * time, as a manager's clicks make them.
+ */
 export async function demoMoney({ api, deps, manager, region, payees, now }: Story): Promise<void> {
   const random = seeded(20_26);
   const active = payees.filter((payee) => payee.active);
@@ -46,7 +52,7 @@ export async function demoMoney({ api, deps, manager, region, payees, now }: Sto
     const morning = after(now, -days(day) - hours(3));
     const at = after(morning, -hours(1));
     await api.as(manager, at, async (caller) => {
-      await demoMorning(caller, day, at);
+      await demoTipsOf(caller, day, at);
       await sendBatches(caller, api, deps);
     });
     const batch = batchOf(day, first);

@@ -6,15 +6,21 @@ import { seeded } from './people.ts';
 
 type TipStore = Answer<'tipStores'>['data'][number];
 
-/** Restaurants where somebody types the nights, and up to how many days ago a night is paid: what is younger waits, for whoever looks at the demo. */
+/**
+ * Restaurants where somebody types the nights, and up to how many days ago a night is paid: what is
+ * younger waits, for whoever looks at the demo.
+ */
 const BY_HAND = ['Old Port', 'Dallas', 'Juniper'];
 const PAID_BEFORE = 3;
 const FIRST_NIGHT = 9;
 const STAFF = 8;
 const SELL = ['Server', 'Bartender'];
 
-/** What a morning of the demo's last weeks did with tips: yesterday typed where it is typed, and the older nights paid. */
-export async function demoMorning(caller: DemoCaller, ago: number, at: Date): Promise<void> {
+/**
+ * What a morning of the demo's last weeks did with tips: yesterday typed where it is typed, and the
+ * older nights paid.
+ */
+export async function demoTipsOf(caller: DemoCaller, ago: number, at: Date): Promise<void> {
   const { data: stores } = await caller.call('tipStores', {});
   for (const store of stores) {
     const yesterday = addDays(dayOf(at, store.timezone), -1);

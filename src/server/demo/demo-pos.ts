@@ -10,7 +10,10 @@ import { tipResults } from '../wiring/tips-wiring.ts';
 import type { DemoCaller, StoryClock } from './demo-api.ts';
 import type { PosSandbox } from './demo-sandbox.ts';
 
-/** The restaurants of the demo that have a point of sale, by client. Those of the first are connected; the other waits to be. */
+/**
+ * The restaurants of the demo that have a point of sale, by client. Those of the first are
+ * connected; the other waits to be.
+ */
 const RESTAURANTS: Readonly<Record<number, readonly string[]>> = {
   10_001: ['Downtown', 'Airport'],
   20_001: ['Austin'],
@@ -27,7 +30,10 @@ type TipStore = Answer<'tipStores'>['data'][number];
 
 const locationOf = (walletId: number): string => `loc-${walletId}`;
 
-/** Tells the sandbox of the demo's restaurants and who works there, as a real point of sale knows its own; each start anew. */
+/**
+ * Tells the sandbox of the demo's restaurants and who works there, as a real point of sale knows
+ * its own; each start anew.
+ */
 export async function teachPos({ db }: Pick<Deps, 'db'>, sandbox: PosSandbox): Promise<void> {
   for (const clientId of Object.keys(RESTAURANTS).map(Number)) {
     const locations = await db.read({ clientId }, async (tx) => {
@@ -50,7 +56,10 @@ const restaurants = async (tx: ReadHandle, clientId: number): Promise<StoreRef[]
     await tipPlaces(tx, { client: { id: clientId }, wallets: 'all' } as unknown as ManagerActor)
   ).filter(({ name }) => RESTAURANTS[clientId]?.includes(name));
 
-/** Who works there: everybody whose card works, and one whose does not, so that a held payout can be seen. */
+/**
+ * Who works there: everybody whose card works, and one whose does not, so that a held payout can be
+ * seen.
+ */
 async function staffOf(tx: ReadHandle, place: StoreRef): Promise<object[]> {
   const members = await tipMembers(
     tx,
@@ -78,7 +87,10 @@ async function staffOf(tx: ReadHandle, place: StoreRef): Promise<object[]> {
     }));
 }
 
-/** Connects the restaurants as a manager's clicks would: their locations, staff and roles, and the last two weeks. */
+/**
+ * Connects the restaurants as a manager's clicks would: their locations, staff and roles, and the
+ * last two weeks.
+ */
 export async function connectDemoPos(deps: Deps, caller: DemoCaller): Promise<void> {
   const { data: stores } = await caller.call('tipStores', {});
   for (const store of stores)

@@ -26,7 +26,10 @@ const STATES: Record<string, string> = {
   replaced: 'closed',
 };
 
-/** The card processor of the demo, on a port of its own; it is told of the demo's cards as a real one knows its own. */
+/**
+ * The card processor of the demo, on a port of its own; it is told of the demo's cards as a real
+ * one knows its own.
+ */
 export async function startSandbox(
   db: Database,
   dataDir: string | null,
@@ -62,7 +65,9 @@ export async function startSandbox(
   };
 }
 
-/** The payment provider of the demo, on a port of its own; the payer's browser opens its page there. */
+/**
+ * The payment provider of the demo, on a port of its own; the payer's browser opens its page there.
+ */
 export async function startPaymentsSandbox(
   dataDir: string | null,
 ): Promise<{ readonly url: string; readonly key: string; stop(): Promise<void> }> {

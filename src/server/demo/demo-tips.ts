@@ -68,7 +68,10 @@ const TURNS = [
 
 type TipStore = Answer<'tipStores'>['data'][number];
 
-/** Sets up the tips of a client's stores, as their manager would. Their rules hold from the day on which they were made. */
+/**
+ * Sets up the tips of a client's stores, as their manager would. Their rules hold from the day on
+ * which they were made.
+ */
 export async function demoTips({ call, clientId }: DemoCaller, now: Date): Promise<void> {
   const { data: stores } = await call('tipStores', {});
   for (const tips of DEMO_TIPS[clientId] ?? []) {

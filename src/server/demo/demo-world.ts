@@ -27,7 +27,10 @@ export type DemoDeps = FundsDeps & {
   readonly teachPos: () => Promise<void>;
 };
 
-/** Makes the demo world, once: founds its clients, and then calls the API as their managers did in the last three weeks. A world that is there already is left alone. */
+/**
+ * Makes the demo world, once: founds its clients, and then calls the API as their managers did in
+ * the last three weeks. A world that is there already is left alone.
+ */
 export async function buildDemoWorld(deps: DemoDeps): Promise<void> {
   const { db, clock } = deps;
   const programs = await db.write('platform', async (tx) => {

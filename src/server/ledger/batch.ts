@@ -32,7 +32,10 @@ export type Hold = Step & {
   readonly currency: Currency;
 };
 
-/** Takes the whole amount of a bulk from its wallet before anything is sent: overdraft is decided here, and nothing waits for the bulk after. */
+/**
+ * Takes the whole amount of a bulk from its wallet before anything is sent: overdraft is decided
+ * here, and nothing waits for the bulk after.
+ */
 export async function reserveForBatch(
   tx: WriteHandle,
   hold: Hold,
@@ -72,11 +75,17 @@ export type Chunk = Step & {
 export type PostedChunk = {
   readonly transferId: TransferId;
   readonly replayed: boolean;
-  /** Lines that were left out: their card lacks the money, counting the rows of the same card before them in the chunk. */
+  /**
+   * Lines that were left out: their card lacks the money, counting the rows of the same card before
+   * them in the chunk.
+   */
   readonly lacking: readonly number[];
 };
 
-/** Posts what the processor accepted of one chunk, as a set, with its marker: after a kill, posting it again does nothing. */
+/**
+ * Posts what the processor accepted of one chunk, as a set, with its marker: after a kill, posting
+ * it again does nothing.
+ */
 export async function postBatchChunk(tx: WriteHandle, chunk: Chunk): Promise<PostedChunk> {
   const { rows } = chunk;
   const fees = sum(rows.map((row) => row.feeAmount ?? 0n)) + (chunk.laterFees ?? 0n);
@@ -111,7 +120,10 @@ export type Release = Step & {
   readonly keep?: Cents;
 };
 
-/** Moves what a bulk still holds to a wallet: what was declined of a load, what an unload brought in. */
+/**
+ * Moves what a bulk still holds to a wallet: what was declined of a load, what an unload brought
+ * in.
+ */
 export async function releaseBatch(
   tx: WriteHandle,
   release: Release,

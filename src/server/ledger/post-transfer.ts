@@ -18,12 +18,18 @@ export type NewTransfer = When & {
   readonly entries: readonly Entry[];
 };
 
-/** Moves money in one round trip. What cannot be paid in full does not happen, and the transaction can go on. */
+/**
+ * Moves money in one round trip. What cannot be paid in full does not happen, and the transaction
+ * can go on.
+ */
 export function postTransfer(tx: WriteHandle, transfer: NewTransfer): Promise<PostResult> {
   return post(tx, transfer);
 }
 
-/** A new transfer with all signs turned, that names the first. A second one of the same, or one of a bulk's chunk, is our own error. */
+/**
+ * A new transfer with all signs turned, that names the first. A second one of the same, or one of a
+ * bulk's chunk, is our own error.
+ */
 export async function reverseTransfer(
   tx: WriteHandle,
   { transferId, ...when }: When & { readonly transferId: TransferId },
@@ -53,7 +59,7 @@ type AnyTransfer = When & {
   readonly batch?: { readonly id: BatchId; readonly step: number };
 };
 
-/** Of the room: any kind of transfer, those of a bulk too. */
+/** Of the module: any kind of transfer, those of a bulk too. */
 export async function post(tx: WriteHandle, transfer: AnyTransfer): Promise<PostResult> {
   const { accounts, values } = parameters(transfer);
   const [row] = await tx.text<PostedRow>({
@@ -78,8 +84,9 @@ export async function post(tx: WriteHandle, transfer: AnyTransfer): Promise<Post
 const LACKING = 'CL001';
 
 /**
- * Moves money with the commit of the transaction: what others wait for is not held for a way to the server and back. What
- * cannot be paid undoes the transaction, whose answer is then what `refused` makes of it, and our own error without one.
+ * Moves money with the commit of the transaction: what others wait for is not held for a way to
+ * the server and back. What cannot be paid undoes the transaction, whose answer is then what
+ * `refused` makes of it, and our own error without one.
  */
 export function postTransferLast(
   tx: WriteHandle,
@@ -109,7 +116,8 @@ export const postedBalance = (clientId: ClientId, accountId: AccountId) =>
   sql<Cents>`(SELECT balance FROM ledger_account WHERE client_id = ${clientId} AND id = ${accountId})`;
 
 function parameters(transfer: AnyTransfer): { accounts: AccountId[]; values: unknown[] } {
-  // The order of locks is the order of account numbers; sort is stable, so entries of one account keep theirs.
+  // The order of locks is the order of account numbers; sort is stable, so entries of one account
+  // keep theirs.
   const entries = [...transfer.entries].sort((a, b) => a.accountId - b.accountId);
   invariant(sum(entries.map((entry) => entry.amount)) === 0n, 'the entries of a transfer sum to 0');
   const accounts = entries.map((entry) => entry.accountId);

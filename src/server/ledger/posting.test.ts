@@ -48,7 +48,7 @@ const held = async (...accountIds: number[]) => {
 };
 const statement = (accountId: number, limit = 10) =>
   db.database.read(scope(), (tx) => statementPage(tx, { ...scope(), accountId, limit }));
-/** Straight at the function, as the server's own role: what the TypeScript in front of it would never send. */
+/** Straight at the function, as the server's own role: what the code in front never sends. */
 const asServer = (sql: string, values: readonly unknown[]) =>
   db.database.write(scope(), (tx) => tx.text({ sql, values: [...values] }));
 const POST = `SELECT * FROM ledger_post($1, 'load', $2, $3, now(), now(), NULL, NULL, NULL)`;

@@ -82,7 +82,10 @@ export async function lastProof(read: ReadHandle, clientId: ClientId): Promise<P
   );
 }
 
-/** One walk along the primary key: each entry against the one before it, each account against its entries. */
+/**
+ * One walk along the primary key: each entry against the one before it, each account against its
+ * entries.
+ */
 function accountFaults(read: ReadHandle, clientId: ClientId): Promise<Fault[]> {
   return read.text<Fault>({
     sql: `WITH steps AS (

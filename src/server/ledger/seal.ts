@@ -13,12 +13,14 @@ type Horizon = { readonly upto: bigint; readonly xid: string };
 export type Sealed = { readonly seals: number; readonly transfers: number };
 
 /**
- * Seals what has been committed, one chain a client. Takes the owner's database, because it works for all clients.
+ * Seals what has been committed, one chain a client. Takes the owner's database, because it works
+ * for all clients.
  *
- * Numbers of transfers are drawn before they commit, so the highest number seen says nothing about lower ones that are
- * still on their way. Every posting has its transaction number before it draws, so: note the highest number, then take a
- * transaction number of our own; once all below ours have ended, everything up to the noted number is final. A bulk's
- * chunk or a slow request delays the seals by its own length; nothing can commit behind them.
+ * Numbers of transfers are drawn before they commit, so the highest number seen says nothing about
+ * lower ones that are still on their way. Every posting has its transaction number before it
+ * draws, so: note the highest number, then take a transaction number of our own; once all below
+ * ours have ended, everything up to the noted number is final. A bulk's chunk or a slow request
+ * delays the seals by its own length; nothing can commit behind them.
  */
 export async function sealPending(
   owner: Database,
@@ -85,7 +87,10 @@ export type SealHead = {
   readonly at: Date;
 };
 
-/** The newest seal of each client: logged daily, outside of the database, it is what its owner cannot rewrite. */
+/**
+ * The newest seal of each client: logged daily, outside of the database, it is what its owner
+ * cannot rewrite.
+ */
 export function sealHeads(owner: Database): Promise<SealHead[]> {
   return owner.read('platform', (tx) =>
     tx.text<SealHead>({

@@ -40,9 +40,10 @@ export function statementPage(
 }
 
 /**
- * The balance as the books had it at an instant, that instant included. Entries of an account are in order of time, so the
- * newest one at or before it is found by halving: some twenty looks into the primary key, and no second index to keep.
- * LIMIT 1 keeps the planner from joining the whole account instead.
+ * The balance as the books had it at an instant, that instant included. Entries of an account are
+ * in order of time, so the newest one at or before it is found by halving: some twenty looks into
+ * the primary key, and no second index to keep. LIMIT 1 keeps the planner from joining the whole
+ * account instead.
  */
 export async function balanceAt(
   read: ReadHandle,

@@ -24,7 +24,10 @@ export type Verification = {
   readonly brokenEntry: BrokenEntry | null;
 };
 
-/** Recomputes one client's seals from its transfers and these from their entries, and names the first of each that does not fit. */
+/**
+ * Recomputes one client's seals from its transfers and these from their entries, and names the
+ * first of each that does not fit.
+ */
 export async function verifySeals(read: ReadHandle, clientId: ClientId): Promise<Verification> {
   const [size] = await read.text<{
     seals: bigint;
@@ -69,7 +72,9 @@ async function firstBrokenSeal(read: ReadHandle, clientId: ClientId): Promise<Br
   return row ?? null;
 }
 
-/** The first transfer whose digest is not that of its entries; then the entry in it that shows why. */
+/**
+ * The first transfer whose digest is not that of its entries; then the entry in it that shows why.
+ */
 async function firstBrokenEntry(read: ReadHandle, clientId: ClientId): Promise<BrokenEntry | null> {
   const [broken] = await read.text<{ id: bigint; missing: boolean }>({
     sql: `WITH lines AS (

@@ -3,14 +3,17 @@ import { q } from './database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type AuditNote = {
-  /** `room.verb`, past tense not needed: `funds.load`. */
+  /** `module.verb`, past tense not needed: `funds.load`. */
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: number | bigint | null };
   readonly before?: unknown;
   readonly after?: unknown;
 };
 
-/** Writes who did what, from what, to what, from where, in the transaction that does it. No secrets go in. */
+/**
+ * Writes who did what, from what, to what, from where, in the transaction that does it. No secrets
+ * go in.
+ */
 export async function audit(
   { tx, actor, origin, now: at }: RequestContext<Actor>,
   note: AuditNote,

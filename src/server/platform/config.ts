@@ -22,7 +22,9 @@ const Settings = z.object({
         .map((url) => url.trim())
         .filter((url) => url !== ''),
     ),
-  /** Sandbox providers, demo data, codes on the screen. On unless a database of one's own is named. */
+  /**
+   * Sandbox providers, demo data, codes on the screen. On unless a database of one's own is named.
+   */
   CARDLOAD_DEMO: truthy.optional(),
   CARDLOAD_TRUSTED_PROXIES: z
     .string()
@@ -42,7 +44,10 @@ const Settings = z.object({
     .optional(),
   CARD_PROCESSOR_URL: z.url().optional(),
   CARD_PROCESSOR_KEY: z.string().optional(),
-  /** Without it orders of cards are paid from wallets alone; outside production the sandbox stands in. */
+  /**
+   * Without it orders of cards are paid from wallets alone; outside production the sandbox stands
+   * in.
+   */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_BASE_URL: z.url().default('https://api.stripe.com'),
   /** How many seconds an order of cards stays at each step in the sandbox. */
@@ -60,7 +65,10 @@ const NEEDED = [
   'CARDLOAD_VAULT_KEY',
 ] as const;
 
-/** What production lacks, read from the settings as they are, so that it is told together with whatever is wrong in them. */
+/**
+ * What production lacks, read from the settings as they are, so that it is told together with
+ * whatever is wrong in them.
+ */
 function missingInProduction(given: Readonly<Record<string, string | undefined>>): string[] {
   if (given.NODE_ENV !== 'production') return [];
   const lines = NEEDED.filter((name) => !given[name]).map(

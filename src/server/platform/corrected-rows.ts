@@ -3,7 +3,10 @@ import type { CsvRead } from './csv-file.ts';
 /** The columns that our files of bad rows have beside those of the file itself. */
 export const CORRECTION_COLUMNS = ['line', 'reasons'] as const;
 
-/** Takes the columns of a downloaded file of bad rows out again; answers the file without them, and the line that each of its rows replaces. */
+/**
+ * Takes the columns of a downloaded file of bad rows out again; answers the file without them, and
+ * the line that each of its rows replaces.
+ */
 export function splitCorrected(read: CsvRead): {
   readonly read: CsvRead;
   readonly replaces: readonly (number | null)[];
@@ -31,7 +34,10 @@ function lineOf(cell: string): number | null {
   return line > 0 ? line : null;
 }
 
-/** Gives each corrected row its line: the one that it replaces, where that is there, else a new one after the last. Of two for one line the later counts. */
+/**
+ * Gives each corrected row its line: the one that it replaces, where that is there, else a new one
+ * after the last. Of two for one line the later counts.
+ */
 export function placeCorrected<Row extends { readonly replaces: number | null }>(
   rows: readonly Row[],
   known: readonly number[],

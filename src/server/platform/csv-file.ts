@@ -1,7 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Problem } from '#kernel/result.ts';
 
-/** A file of rows as it lies there: how it was read, its header and its rows with the number of their line. */
+/**
+ * A file of rows as it lies there: how it was read, its header and its rows with the number of
+ * their line.
+ */
 export type CsvRead = {
   readonly encoding: string;
   readonly delimiter: string;
@@ -14,13 +17,19 @@ export type CsvRead = {
 };
 
 export const MAX_ROWS = 50_000;
-/** A row keeps the number of its line, blank ones counted; the steps of a sending in the ledger have room for these. */
+/**
+ * A row keeps the number of its line, blank ones counted; the steps of a sending in the ledger have
+ * room for these.
+ */
 const MAX_LINES = 300_000;
 const LONGEST_RECORD = 20_000;
 
 type LocatedRecord = { readonly record: string[]; readonly info: { readonly lines: number } };
 
-/** Reads a CSV file: encoding and delimiter are found out and said; what is no such file, or too much of one, is refused by name. */
+/**
+ * Reads a CSV file: encoding and delimiter are found out and said; what is no such file, or too
+ * much of one, is refused by name.
+ */
 export function readCsv(content: Buffer): CsvRead {
   if (content.length === 0) return broken('file_empty');
   const text = decode(content);
@@ -37,7 +46,8 @@ export function readCsv(content: Buffer): CsvRead {
         { path: '', code: 'cell_too_long', params: { line: endless, maximum: LONGEST_RECORD } },
       ],
     };
-  // The reader is slow where it calls back for every cell, and keeps every record: so no callback, and no more records than are taken.
+  // The reader is slow where it calls back for every cell, and keeps every record: so no callback,
+  // and no more records than are taken.
   let records: LocatedRecord[];
   try {
     // With `info` each record comes with its line, which the library's types leave out.
@@ -98,7 +108,10 @@ const broken = (code: string): CsvRead => ({
   problems: [{ path: '', code }],
 });
 
-/** Looked at before anything is read: how many lines hold something, and the first that is longer than a record may be. */
+/**
+ * Looked at before anything is read: how many lines hold something, and the first that is longer
+ * than a record may be.
+ */
 function measure(text: string): { readonly filled: number; readonly endless: number | null } {
   let [line, filled, start] = [1, 0, 0];
   for (let at = 0; at <= text.length; at += 1) {
@@ -129,7 +142,9 @@ function looksBinary(content: Buffer): boolean {
   return start.startsWith('PK') || start === '%PDF' || content.includes(0);
 }
 
-/** Of the header line, which blank ones may stand above, the delimiter that splits it most often. */
+/**
+ * Of the header line, which blank ones may stand above, the delimiter that splits it most often.
+ */
 function delimiterOf(text: string): string {
   const header =
     text

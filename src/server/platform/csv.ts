@@ -2,11 +2,17 @@ import { stringify } from 'csv-stringify/sync';
 
 /** What makes a spreadsheet run a cell, in its wide form too. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-/** A cell that a spreadsheet would run as a formula gets an apostrophe before it; a plain number stays a number. */
+/**
+ * A cell that a spreadsheet would run as a formula gets an apostrophe before it; a plain number
+ * stays a number.
+ */
 const guard = (cell: string): string =>
   FORMULA.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
 
-/** A CSV file for people: UTF-8 with its mark, so that spreadsheets read accents; text that leads a formula is neutralised. */
+/**
+ * A CSV file for people: UTF-8 with its mark, so that spreadsheets read accents; text that leads a
+ * formula is neutralised.
+ */
 export function writeCsv(
   columns: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

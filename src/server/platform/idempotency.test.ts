@@ -9,8 +9,9 @@ import { bodyHash } from './idempotency.ts';
 type Adjusted = { wallet_id: number; balance: string; code: string; errors: object[] };
 
 /*
- * A call that moves money is named by its key: once done it is never done again, and what was refused is forgotten. Told by
- * an operator who puts money into wallets, which is the shortest call that moves any.
+ * A call that moves money is named by its key: once done it is never done again, and what was
+ * refused is forgotten. Told by an operator who puts money into wallets, which is the shortest
+ * call that moves any.
  */
 let world: World;
 let operator: Caller;

@@ -25,8 +25,8 @@ export const bodyHash = (input: unknown): Buffer =>
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Takes the key for this transaction. One in flight under the same key is waited for (the transaction's lock timeout, 5 s).
- * A refusal rolls the transaction back and is not remembered.
+ * Takes the key for this transaction. One in flight under the same key is waited for (the
+ * transaction's lock timeout, 5 s). A refusal rolls the transaction back and is not remembered.
  */
 export async function claimKey(
   tx: WriteHandle,
@@ -62,12 +62,12 @@ export async function claimKey(
 }
 
 /** Keeps what the second of two steps goes on from, with the commit of the first. */
-export function keepBegun(tx: WriteHandle, key: CallKey, begun: unknown): void {
+export function saveBegun(tx: WriteHandle, key: CallKey, begun: unknown): void {
   keep(tx, key, ['begun', 0, json(begun)]);
 }
 
 /** Keeps the answer beside the key, with the commit of the transaction that has it. */
-export function keepAnswer(
+export function saveAnswer(
   tx: WriteHandle,
   key: CallKey,
   { status, body }: { readonly status: number; readonly body: unknown },

@@ -2,11 +2,17 @@ import { type Runner, run } from 'graphile-worker';
 import { json } from './audit.ts';
 import type { WriteHandle } from './database/handle.ts';
 
-/** A job of a client: what to do, to what. It may run twice after a crash, so what it does must be safe to repeat. */
+/**
+ * A job of a client: what to do, to what. It may run twice after a crash, so what it does must be
+ * safe to repeat.
+ */
 export type JobPayload = { readonly clientId: number } & Record<string, unknown>;
 export type Tasks = Readonly<Record<string, (job: JobPayload) => Promise<void>>>;
 
-/** Enqueues a job in the caller's transaction: it starts once that has committed. The same `once` is one job while it waits. */
+/**
+ * Enqueues a job in the caller's transaction: it starts once that has committed. The same `once` is
+ * one job while it waits.
+ */
 export async function enqueue(
   tx: WriteHandle,
   task: string,
@@ -22,7 +28,10 @@ export async function enqueue(
 
 export type Worker = { stop(): Promise<void> };
 
-/** Works on the queue in this process; several may. `failed` is told of a job that threw and will be tried again. */
+/**
+ * Works on the queue in this process; several may. `failed` is told of a job that threw and will be
+ * tried again.
+ */
 export async function startWorker(
   ownerUrl: string,
   tasks: Tasks,

@@ -8,7 +8,10 @@ type Versioned = {
   readonly version: number;
 };
 
-/** Refuses an edit of a version that is no longer the newest, and says who changed it; null where nothing stands against it. */
+/**
+ * Refuses an edit of a version that is no longer the newest, and says who changed it; null where
+ * nothing stands against it.
+ */
 export async function versionConflict(
   tx: ReadHandle,
   { clientId, kind, id, version }: Versioned,

@@ -8,7 +8,10 @@ type Announcement = {
   readonly payload: unknown;
 };
 
-/** Says that something happened, in the transaction in which it does. The relay hands it on once that has committed. */
+/**
+ * Says that something happened, in the transaction in which it does. The relay hands it on once
+ * that has committed.
+ */
 export async function announce(
   tx: WriteHandle,
   { at, clientId, kind, payload }: Announcement,

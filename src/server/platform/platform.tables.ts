@@ -5,7 +5,9 @@ type IdempotencyRecord = {
   operation: string;
   key: string;
   body_hash: Buffer;
-  /** `begun`: the first of two steps is committed, and `answer` holds what the second goes on from. */
+  /**
+   * `begun`: the first of two steps is committed, and `answer` holds what the second goes on from.
+   */
   state: Generated<'claimed' | 'begun' | 'answered'>;
   status: number;
   answer: unknown;

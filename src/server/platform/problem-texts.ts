@@ -62,6 +62,9 @@ export const rowProblemsText = (
     .map((problem) => `${problem.column}: ${problemText(reader, problem).replace(/\.$/, '')}`)
     .join('; ');
 
-/** Why a payment failed, for a cell of a file: what its processor said in its own words stands as it is. */
+/**
+ * Why a payment failed, for a cell of a file: what its processor said in its own words stands as it
+ * is.
+ */
 export const reasonText = (reader: Reader, reason: string | null): string =>
   reason === null ? '' : isError(reason) ? errorText(reader, reason) : reason.replaceAll('_', ' ');

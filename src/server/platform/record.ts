@@ -30,8 +30,9 @@ const taken = ({
     : null;
 
 /**
- * The key with its answer, the audit line and the event of one movement of money whose answer is known beforehand: one
- * statement, sent with the commit. One in flight under the same key is waited for; a key that was taken undoes the transaction.
+ * The key with its answer, the audit line and the event of one movement of money whose answer is
+ * known beforehand: one statement, sent with the commit. One in flight under the same key is
+ * waited for; a key that was taken undoes the transaction.
  */
 export function record(
   tx: WriteHandle,

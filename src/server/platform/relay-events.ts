@@ -8,14 +8,17 @@ export type OutboxEvent = {
   readonly kind: string;
   readonly payload: Record<string, unknown>;
 };
-/** Who wants to hear of an event. What it does belongs to the transaction that takes the event out: both happen, or neither. */
+/**
+ * Who wants to hear of an event. What it does belongs to the transaction that takes the event out:
+ * both happen, or neither.
+ */
 export type Listener = (tx: WriteHandle, event: OutboxEvent) => Promise<void>;
 
 const BATCH_SIZE = 1_000;
 
 /**
- * Hands committed events on, in their order, each once, and takes them out. Runs as the owner because it works for all
- * clients; several servers share the work. Answers how many it took.
+ * Hands committed events on, in their order, each once, and takes them out. Runs as the owner
+ * because it works for all clients; several servers share the work. Answers how many it took.
  */
 export function relayEvents(
   owner: Database,

@@ -16,10 +16,16 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const hashPassword = (password: string): Promise<string> =>
   argonHash(password.normalize('NFC'), COST);
 
-/** A hash that no password has: checked when there is no account, so that the answer takes the same time. */
+/**
+ * A hash that no password has: checked when there is no account, so that the answer takes the same
+ * time.
+ */
 let decoy: Promise<string> | undefined;
 
-/** True where the password is the one; takes the same time where there is no account (`stored` null). */
+/**
+ * True where the password is the one; takes the same time where there is no account (`stored`
+ * null).
+ */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newToken());
   const matches = await argonVerify(stored ?? (await decoy), password.normalize('NFC'));

@@ -1,4 +1,7 @@
-/** Why a program cannot begin, in words for the person who started it: said without the trace of an error of ours. */
+/**
+ * Why a program cannot begin, in words for the person who started it: said without the trace of an
+ * error of ours.
+ */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }

@@ -2,7 +2,10 @@ import { after, days, hours } from '#kernel/instant.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Database } from './database/pool.ts';
 
-/** What has had its time: counted tries, codes, sessions that idled out, invitations, messages that were sent. */
+/**
+ * What has had its time: counted tries, codes, sessions that idled out, invitations, messages that
+ * were sent.
+ */
 const OLD = [
   ['DELETE FROM directory.rate_hit WHERE at < $1', hours(1)],
   ['DELETE FROM directory.ticket WHERE expires_at < $1', hours(1)],

@@ -38,7 +38,9 @@ export function textsFor<C extends Catalogue>(language: Language, catalogue: C):
   return (key, params = {}) => t(key, params);
 }
 
-/** A mail to an address of which nobody has said which language it reads: one paragraph a language. */
+/**
+ * A mail to an address of which nobody has said which language it reads: one paragraph a language.
+ */
 export const inEveryLanguage = <C extends Catalogue>(
   catalogue: C,
   write: (say: Say<C>, language: Language) => string,

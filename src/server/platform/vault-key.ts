@@ -11,7 +11,10 @@ const read = (path: string): Buffer | null => {
   }
 };
 
-/** The key of the vault: from the settings, else one of the installation's own in a file that only it may read, made at the first start. */
+/**
+ * The key of the vault: from the settings, else one of the installation's own in a file that only
+ * it may read, made at the first start.
+ */
 export function vaultKey(given: string | undefined, path: string): Buffer {
   if (given !== undefined) return Buffer.from(given, 'base64');
   const kept = read(path);

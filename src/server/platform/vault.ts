@@ -3,7 +3,10 @@ import { invariant } from '#kernel/invariant.ts';
 
 /** Seals what must not lie readable in the database: bank numbers, identity numbers. */
 export type Vault = {
-  /** `about` names the place (`customer:12:identity`): what was sealed for one place does not open in another. */
+  /**
+   * `about` names the place (`customer:12:identity`): what was sealed for one place does not open
+   * in another.
+   */
   seal(text: string, about: string): string;
   open(sealed: string, about: string): string;
 };

@@ -12,7 +12,7 @@ import { seenBy, walletsSeen } from '../features/wallets/index.ts';
 import type { ReadHandle } from '../platform/database/handle.ts';
 import type { CountryLookup } from '../providers/country/country-lookup.ts';
 
-/** Tells the room of signing in what managers, members and wallets know of a person. */
+/** Tells the module of signing in what managers, members and wallets know of a person. */
 export const authPorts = (countryOf: CountryLookup): AuthPorts => ({
   describe: async (tx, person) => {
     const client = await findClient(tx, person.clientId);

@@ -7,7 +7,7 @@ import {
   returnRest,
 } from '../features/funds/index.ts';
 
-/** Tells the room of cards what the room of funds does for it. */
+/** Tells the module of cards what the module of funds does for it. */
 export const cardsPorts: CardsDeps['ports'] = {
   returnRest,
   payFromWallet,

@@ -6,7 +6,7 @@ import { createManager, inviteManager } from '../features/managers/index.ts';
 import { walletsSeen } from '../features/wallets/index.ts';
 import { balances } from '../ledger/index.ts';
 
-/** Tells the room of clients what managers, wallets, money and cards do for it. */
+/** Tells the module of clients what managers, wallets, money and cards do for it. */
 export const clientsPorts = (portalUrl: string): ClientsDeps['ports'] => ({
   underWay: clientUnderWay,
   openOrders,

@@ -2,7 +2,7 @@ import { lastLoad, moneyLines, underWay } from '../features/funds/index.ts';
 import type { MembersPorts } from '../features/members/index.ts';
 import { placesNamed, placesSeen, storesNamed, storesSeen } from '../features/wallets/index.ts';
 
-/** Tells the room of members what wallets and money know. */
+/** Tells the module of members what wallets and money know. */
 export const membersPorts: MembersPorts = {
   storesSeen,
   placesSeen,

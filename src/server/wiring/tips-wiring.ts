@@ -11,7 +11,10 @@ import {
   linksChanged,
 } from '../features/tips-results/index.ts';
 
-/** Tells the set-up and the data of tips what the results that are made of them know, and the results what has changed. */
+/**
+ * Tells the set-up and the data of tips what the results that are made of them know, and the
+ * results what has changed.
+ */
 export const tipResults: ResultsOfData = {
   serviceUsed,
   jobCodeUsed,

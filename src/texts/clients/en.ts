@@ -133,8 +133,8 @@ const texts = {
   terms: 'The client has accepted the terms of service.',
   save: 'Save changes',
   saved: '{{name}} saved.',
-  meanwhile: '{{by}} changed this client',
-  meanwhileText:
+  conflict: '{{by}} changed this client',
+  conflictText:
     "Fields you didn't change now show the new values. Your changes are still here: save again to apply them.",
   end: 'Close this client',
   endNote: 'Their staff can no longer sign in. The ledger and audit log stay.',

@@ -135,8 +135,8 @@ const texts: Record<keyof typeof en, string> = {
   terms: 'El cliente aceptó las condiciones del servicio.',
   save: 'Guardar cambios',
   saved: 'Se guardó {{name}}.',
-  meanwhile: '{{by}} cambió este cliente mientras tanto',
-  meanwhileText:
+  conflict: '{{by}} cambió este cliente mientras tanto',
+  conflictText:
     'Los campos que usted no cambió muestran los valores nuevos. Sus cambios siguen aquí: guarde de nuevo para aplicarlos.',
   end: 'Cerrar este cliente',
   endNote:

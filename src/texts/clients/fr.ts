@@ -135,8 +135,8 @@ const texts: Record<keyof typeof en, string> = {
   terms: 'Le client a accepté les conditions de service.',
   save: 'Enregistrer',
   saved: '{{name}} est enregistré.',
-  meanwhile: '{{by}} a modifié ce client entre-temps',
-  meanwhileText:
+  conflict: '{{by}} a modifié ce client entre-temps',
+  conflictText:
     'Les champs que vous n’avez pas modifiés affichent les nouvelles valeurs. Vos modifications sont toujours là : enregistrez de nouveau pour les appliquer.',
   end: 'Fermer ce client',
   endNote:

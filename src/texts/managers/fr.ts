@@ -49,10 +49,10 @@ const texts: Record<keyof typeof en, string> = {
   added: '{{name}} a été ajouté et invité.',
   save: 'Enregistrer',
   saved: '{{name}} : modifications enregistrées.',
-  meanwhile: '{{by}} a modifié ce gestionnaire',
-  meanwhileText:
+  conflict: '{{by}} a modifié ce gestionnaire',
+  conflictText:
     'Vos modifications sont toujours là, avec les siennes. Vérifiez-les, puis enregistrez.',
-  meanwhileField: '{{field}} : maintenant {{value}}',
+  conflictField: '{{field}} : maintenant {{value}}',
   empty: 'vide',
   access: 'Accès',
   invited: 'Invitation renvoyée à {{name}}.',

@@ -90,10 +90,10 @@ const texts: Record<keyof typeof en, string> = {
   ofField: '{{field}} : {{problem}}',
   saved: '{{name}} : modifications enregistrées.',
   notUpdated: 'Impossible de modifier le membre.',
-  meanwhile: '{{by}} a modifié ce membre',
-  meanwhileText: 'Vos modifications sont toujours là. Vérifiez-les et enregistrez de nouveau.',
-  meanwhileField: '{{field}} : maintenant {{value}}',
-  meanwhileBoth:
+  conflict: '{{by}} a modifié ce membre',
+  conflictText: 'Vos modifications sont toujours là. Vérifiez-les et enregistrez de nouveau.',
+  conflictField: '{{field}} : maintenant {{value}}',
+  conflictBoth:
     '{{field}} : maintenant {{value}}. Votre modification ci-dessous la remplacera à l’enregistrement.',
   pageOn: '{{name}} peut utiliser sa propre page',
   pageOnHint: 'Statut de la carte, activation, verrouillage et mot de passe. Enregistré aussitôt.',

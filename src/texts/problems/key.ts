@@ -1,6 +1,6 @@
 /**
- * The key of a problem's sentence. Some codes have a second sentence that names a parameter (`too_long.maximum`): it is the one
- * wherever that parameter was sent along.
+ * The key of a problem's sentence. Some codes have a second sentence that names a parameter
+ * (`too_long.maximum`): it is the one wherever that parameter was sent along.
  */
 export const problemKey = (
   code: string,

@@ -28,7 +28,7 @@ const texts: Record<keyof typeof en, string> = {
   notSavedYet: 'Non enregistré. Voir ci-dessus.',
   notSaved: 'Non enregistré.',
   saveAgain: 'Réessayer',
-  changedMeanwhile: 'Quelqu’un d’autre a modifié ce brouillon',
+  draftConflict: 'Quelqu’un d’autre a modifié ce brouillon',
   changedBy: '{{name}} a modifié ce brouillon',
   changedText:
     'Votre saisie est toujours là. Prenez l’autre version (Annuler ramène la vôtre) ou enregistrez la vôtre par-dessus.',
@@ -224,18 +224,18 @@ const texts: Record<keyof typeof en, string> = {
   'reasonText.open_punch': 'Il manque la sortie.',
   'reasonText.overlap': 'Elle chevauche un autre quart de la même personne.',
   'reasonText.impossible_times': 'Les heures ne sont pas valides.',
-  mend: 'Corriger',
-  mendOf: 'Corriger : {{name}}, {{reason}}',
-  mendTitle: 'Corriger : {{name}}',
-  mendSave: 'Enregistrer',
-  mendText:
+  resolve: 'Corriger',
+  resolveOf: 'Corriger : {{name}}, {{reason}}',
+  resolveTitle: 'Corriger : {{name}}',
+  resolveSave: 'Enregistrer',
+  resolveText:
     'Votre correction est conservée même si le point de vente renvoie cette entrée. Les résultats en attente de ce jour seront recalculés.',
   whoseHint:
     'Pour cette entrée seulement. Pour lier une personne de façon permanente, utilisez Personnel.',
   clockedOut: 'Heure de sortie',
   clockedOutHint: 'La première fois qu’il est cette heure après l’entrée, à {{zone}}.',
   dismiss: 'Écarter',
-  mended: '{{name}} : corrigé.',
+  resolved: '{{name}} : corrigé.',
   dismissed: '{{name}} : écarté. Cela ne comptera pas.',
   leftOfDay_one: 'Il reste {{count}} entrée pour ce jour.',
   leftOfDay_other: 'Il reste {{count}} entrées pour ce jour.',

@@ -55,11 +55,11 @@ const texts = {
   'blocked.negative_pot': 'The pool is below zero: more was taken out than came in.',
   'blocked.negative_bucket': 'A rule has less than nothing to share.',
   'blocked.unassigned': 'Some hours or sales on this day have no owner.',
-  'mend.undistributed':
+  'resolve.undistributed':
     'Add someone who receives tips, change the rules, or balance it with another share.',
-  'mend.negative_pot': 'Remove an adjustment or an external tip-out.',
-  'mend.negative_bucket': "Remove that rule's adjustment.",
-  'mend.unassigned': 'Assign them to someone, or dismiss them.',
+  'resolve.negative_pot': 'Remove an adjustment or an external tip-out.',
+  'resolve.negative_bucket': "Remove that rule's adjustment.",
+  'resolve.unassigned': 'Assign them to someone, or dismiss them.',
   worked: '{{name}} worked {{parts}}.',
   workedAs: '{{hours}} as {{role}}',
   workedNot: "{{name}} didn't work this service.",

@@ -57,11 +57,11 @@ const texts: Record<keyof typeof en, string> = {
   'blocked.negative_pot': 'El fondo está bajo cero: salió más de lo que entró.',
   'blocked.negative_bucket': 'Una regla tiene menos de cero para repartir.',
   'blocked.unassigned': 'Algunas horas o ventas de este día no están asignadas.',
-  'mend.undistributed':
+  'resolve.undistributed':
     'Agregue a alguien que reciba propinas, cambie las reglas o equilíbrelo con otro reparto.',
-  'mend.negative_pot': 'Quite un ajuste o una propina externa.',
-  'mend.negative_bucket': 'Quite el ajuste de esa regla.',
-  'mend.unassigned': 'Asígnelas a alguien o descártelas.',
+  'resolve.negative_pot': 'Quite un ajuste o una propina externa.',
+  'resolve.negative_bucket': 'Quite el ajuste de esa regla.',
+  'resolve.unassigned': 'Asígnelas a alguien o descártelas.',
   worked: '{{name}} trabajó {{parts}}.',
   workedAs: '{{hours}} como {{role}}',
   workedNot: '{{name}} no trabajó en este servicio.',

@@ -59,11 +59,11 @@ const texts: Record<keyof typeof en, string> = {
   'blocked.negative_pot': 'Le fonds est sous zéro : il en est sorti plus qu’il n’en est entré.',
   'blocked.negative_bucket': 'Une règle a moins que zéro à partager.',
   'blocked.unassigned': 'Des heures ou des ventes de ce jour ne sont attribuées à personne.',
-  'mend.undistributed':
+  'resolve.undistributed':
     'Ajoutez une personne qui reçoit des pourboires, modifiez les règles ou équilibrez avec un autre partage.',
-  'mend.negative_pot': 'Retirez un ajustement ou un pourboire externe.',
-  'mend.negative_bucket': 'Retirez l’ajustement de cette règle.',
-  'mend.unassigned': 'Attribuez-les à quelqu’un ou écartez-les.',
+  'resolve.negative_pot': 'Retirez un ajustement ou un pourboire externe.',
+  'resolve.negative_bucket': 'Retirez l’ajustement de cette règle.',
+  'resolve.unassigned': 'Attribuez-les à quelqu’un ou écartez-les.',
   worked: '{{name}} a travaillé {{parts}}.',
   workedAs: '{{hours}} comme {{role}}',
   workedNot: '{{name}} n’a pas travaillé pendant ce service.',

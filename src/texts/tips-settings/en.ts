@@ -22,8 +22,8 @@ const texts = {
   turn: 'Change',
   saved: 'Settings saved.',
   readOnly: 'View only. Managers and above can edit.',
-  meanwhile: '{{name}} changed these settings',
-  meanwhileText:
+  conflict: '{{name}} changed these settings',
+  conflictText:
     "Fields you didn't change now show their values. Your changes are still here: review them and save again.",
   paying: 'Payouts',
   frequency: 'How often',

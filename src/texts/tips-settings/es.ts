@@ -25,8 +25,8 @@ const texts: Record<keyof typeof en, string> = {
   turn: 'Cambiar',
   saved: 'Ajustes guardados.',
   readOnly: 'Solo consulta. Los gerentes y niveles superiores pueden editar.',
-  meanwhile: '{{name}} cambió estos ajustes',
-  meanwhileText:
+  conflict: '{{name}} cambió estos ajustes',
+  conflictText:
     'Los campos que usted no cambió muestran ahora los valores nuevos. Sus cambios siguen aquí: revíselos y guarde de nuevo.',
   paying: 'Pagos',
   frequency: 'Frecuencia',

@@ -26,8 +26,8 @@ const texts: Record<keyof typeof en, string> = {
   turn: 'Modifier',
   saved: 'Réglages enregistrés.',
   readOnly: 'Consultation seulement. Les gestionnaires et niveaux supérieurs peuvent modifier.',
-  meanwhile: '{{name}} a modifié ces réglages',
-  meanwhileText:
+  conflict: '{{name}} a modifié ces réglages',
+  conflictText:
     'Les champs que vous n’avez pas modifiés affichent les nouvelles valeurs. Vos modifications sont toujours là : vérifiez-les et enregistrez de nouveau.',
   paying: 'Versements',
   frequency: 'Fréquence',

@@ -34,8 +34,8 @@ const texts = {
   save: 'Save changes',
   saved: '{{name}} saved.',
   cancel: 'Cancel',
-  meanwhile: '{{by}} changed this wallet',
-  meanwhileText:
+  conflict: '{{by}} changed this wallet',
+  conflictText:
     "Fields you didn't change now show the new values. Your changes are still here: save again to apply them.",
   references: 'External IDs',
   referencesNote: "This wallet's IDs in other systems",

@@ -36,8 +36,8 @@ const texts: Record<keyof typeof en, string> = {
   save: 'Guardar cambios',
   saved: 'Se guardó {{name}}.',
   cancel: 'Cancelar',
-  meanwhile: '{{by}} cambió esta billetera mientras tanto',
-  meanwhileText:
+  conflict: '{{by}} cambió esta billetera mientras tanto',
+  conflictText:
     'Los campos que usted no cambió muestran los valores nuevos. Sus cambios siguen aquí: guarde de nuevo para aplicarlos.',
   references: 'IDs externos',
   referencesNote: 'Los IDs de esta billetera en otros sistemas',

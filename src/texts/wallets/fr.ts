@@ -36,8 +36,8 @@ const texts: Record<keyof typeof en, string> = {
   save: 'Enregistrer',
   saved: '{{name}} est enregistré.',
   cancel: 'Annuler',
-  meanwhile: '{{by}} a modifié ce portefeuille entre-temps',
-  meanwhileText:
+  conflict: '{{by}} a modifié ce portefeuille entre-temps',
+  conflictText:
     'Les champs que vous n’avez pas modifiés affichent les nouvelles valeurs. Vos modifications sont toujours là : enregistrez de nouveau pour les appliquer.',
   references: 'Identifiants externes',
   referencesNote: 'Les identifiants de ce portefeuille dans d’autres systèmes',

@@ -8,7 +8,10 @@ import { prefer, preferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { askOtherTabs, sessionUser } from '#web/lib/session.ts';
 
-/** What every screen of the shell waits for: the session user, and the session as the server sees it. */
+/**
+ * What every screen of the shell waits for: the session user, and the session as the server sees
+ * it.
+ */
 export async function enterShell(href: string): Promise<{ session: CurrentSession }> {
   knowPortal();
   await askOtherTabs();

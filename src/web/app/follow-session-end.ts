@@ -3,7 +3,10 @@ import { onSessionEnd } from '#web/lib/session.ts';
 import { forgetMessages } from '#web/lib/toasts.ts';
 import { router } from './router.tsx';
 
-/** However a session ends: nothing of it stays in memory, the sign-in says why, and the way back is kept. */
+/**
+ * However a session ends: nothing of it stays in memory, the sign-in says why, and the way back is
+ * kept.
+ */
 export function followSessionEnd(): void {
   onSessionEnd((reason) => {
     const { href, pathname } = router.state.location;

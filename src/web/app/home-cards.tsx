@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { HomeData } from './home.queries.ts';
-import { TipMatters } from './home-tips.tsx';
+import { TipActionItems } from './home-tips.tsx';
 import styles from './home.module.css';
 
 type Props = { readonly home: HomeData | undefined };
@@ -173,7 +173,7 @@ export function NeedsALook({ home }: Props): ReactNode {
     );
   return (
     <Card padded={false} title={t('needsALook')}>
-      <TipMatters matters={matters} />
+      <TipActionItems matters={matters} />
       {home.needs_a_look.map((item) => (
         <div
           key={`${item.kind}${item.job_id ?? item.movement_id ?? item.at}`}

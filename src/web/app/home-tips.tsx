@@ -24,7 +24,9 @@ type Night = Tips['nights'][number];
 type Held = { readonly wallets: HomeData['wallets'] };
 type Matter = Tips['matters'][number];
 
-/** What the last night brought: of one store with all that is known, of several with a line each. */
+/**
+ * What the last night brought: of one store with all that is known, of several with a line each.
+ */
 export function LastNight({ tips, wallets }: { readonly tips: Tips } & Held): ReactNode {
   const { t } = useTranslation('home');
   const [first, ...others] = tips.nights;
@@ -213,7 +215,7 @@ function whereTo({ kind, tip_type: type, wallet_id: id, date }: Matter): {
 }
 
 /** Lines of "Needs a look". */
-export const TipMatters = ({ matters }: { readonly matters: readonly Matter[] }): ReactNode =>
+export const TipActionItems = ({ matters }: { readonly matters: readonly Matter[] }): ReactNode =>
   matters.map((matter) => <MatterRow key={`${matter.kind}${matter.wallet_id}`} matter={matter} />);
 
 function MatterRow({ matter }: { readonly matter: Matter }): ReactNode {

@@ -39,7 +39,10 @@ export function Home(): ReactNode {
   );
 }
 
-/** What concerns the level. Where only the tips are switched on, or nobody's client was entered, little does. */
+/**
+ * What concerns the level. Where only the tips are switched on, or nobody's client was entered,
+ * little does.
+ */
 function Blocks({ home }: { readonly home: HomeData | undefined }): ReactNode {
   const { t } = useTranslation('home');
   const session = useCurrentSession();

@@ -23,7 +23,10 @@ export type OpenJob =
       readonly file: Answer<'listMemberFiles'>['data'][number];
     };
 
-/** Batches of money and files of people that run or wait, as far as somebody may see them, newest first. */
+/**
+ * Batches of money and files of people that run or wait, as far as somebody may see them, newest
+ * first.
+ */
 export function useOpenJobs(): readonly OpenJob[] {
   const session = useCurrentSession();
   const whole = session?.client.hide_today === 0;

@@ -27,7 +27,10 @@ import styles from './panels.module.css';
 
 type Props = { readonly session: CurrentSession; readonly onClose: () => void };
 
-/** Finds pages, wallets and members by a few letters. It opens forms of money and never sends anything. */
+/**
+ * Finds pages, wallets and members by a few letters. It opens forms of money and never sends
+ * anything.
+ */
 export default function Palette({ session, onClose }: Props): ReactNode {
   const { t } = useTranslation(['shell', 'status']);
   const [text, setText] = useState('');
@@ -79,8 +82,9 @@ function useMembers(session: CurrentSession, text: string) {
 }
 
 /**
- * What is taller than its box is reached and scrolled by key; the menu of a search field has no place in the order of Tab otherwise.
- * A ref on the menu itself would replace the one by which the search field moves through it.
+ * What is taller than its box is reached and scrolled by key; the menu of a search field has no
+ * place in the order of Tab otherwise. A ref on the menu itself would replace the one by which the
+ * search field moves through it.
  */
 function useReachableMenu(): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);

@@ -18,7 +18,10 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whatever is no screen before sign-in: it may be one behind it, whose table is fetched at the first such address. */
+/**
+ * Whatever is no screen before sign-in: it may be one behind it, whose table is fetched at the
+ * first such address.
+ */
 const door = createRoute({
   getParentRoute: () => root,
   path: '$',

@@ -7,8 +7,8 @@ import { root } from './route-base.ts';
 import * as search from './public-search.ts';
 
 /*
- * The table of screens before sign-in, which the entry brings; whoever is signed in has shell-routes.tsx. Each page is a chunk of its
- * own, with its texts loaded beside it.
+ * The table of screens before sign-in, which the entry brings; whoever is signed in has
+ * shell-routes.tsx. Each page is a chunk of its own, with its texts loaded beside it.
  */
 
 const homeIfSignedIn = () => {

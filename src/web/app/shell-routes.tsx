@@ -10,11 +10,14 @@ import { account, shell } from './shell-base.ts';
 import { tipPages } from './tips-routes.ts';
 
 /*
- * The table of screens behind the sign-in, in a chunk of its own: who stands at the sign-in does not wait for it. Each page is a
- * chunk too, with its texts loaded beside it.
+ * The table of screens behind the sign-in, in a chunk of its own: who stands at the sign-in does
+ * not wait for it. Each page is a chunk too, with its texts loaded beside it.
  */
 
-/** Outside of every client an operator's home is the list of clients; where only the tips are switched on, everything leads to them. */
+/**
+ * Outside of every client an operator's home is the list of clients; where only the tips are
+ * switched on, everything leads to them.
+ */
 const otherHome = ({ context }: { context: { session: CurrentSession } }) => {
   if (context.session.operator && context.session.abilities.length === 0)
     throw redirect({ to: '/operator/clients' });

@@ -12,7 +12,10 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 export type Idle = { readonly minutesLeft: number | null; readonly stay: () => void };
 
-/** Counts the time without a person's input in any tab: warns after 55 minutes, signs out after 60. Looks each minute. */
+/**
+ * Counts the time without a person's input in any tab: warns after 55 minutes, signs out after 60.
+ * Looks each minute.
+ */
 export function useIdle(): Idle {
   const [minutesLeft, setMinutesLeft] = useState<number | null>(null);
   const [clock] = useState(makeActivity);

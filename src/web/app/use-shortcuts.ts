@@ -14,7 +14,10 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Ctrl or Cmd with K always; the keys alone only outside inputs, and only where they are switched on. */
+/**
+ * Ctrl or Cmd with K always; the keys alone only outside inputs, and only where they are switched
+ * on.
+ */
 export function useShortcuts(open: (panel: Panel) => void): void {
   const navigate = useNavigate();
   const on = usePreferences().shortcuts === 'on';

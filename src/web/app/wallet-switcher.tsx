@@ -12,7 +12,9 @@ import styles from './top-bar.module.css';
 const loadMenu = () => import('./wallet-menu.tsx');
 const WalletMenu = lazy(loadMenu);
 
-/** One, several or all wallets; the choice stands in the address and goes along from page to page. */
+/**
+ * One, several or all wallets; the choice stands in the address and goes along from page to page.
+ */
 export function WalletSwitcher({ session }: { readonly session: CurrentSession }): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

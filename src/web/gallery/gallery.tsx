@@ -6,7 +6,9 @@ import { FieldSpecimens } from './fields.tsx';
 import { Frames } from './frames.tsx';
 import styles from './gallery.module.css';
 
-/** All components of web/ui, in groups. Theme and direction are those of the portal's own settings. */
+/**
+ * All components of web/ui, in groups. Theme and direction are those of the portal's own settings.
+ */
 export const Gallery = (): ReactNode => (
   <main className={styles.page}>
     <h1>Components</h1>

@@ -13,7 +13,10 @@ import { applyPreferences } from '#web/lib/preferences.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { Gallery } from './gallery.tsx';
 
-/** Every component of web/ui in its states, for those who build screens. It is in no build of the product. */
+/**
+ * Every component of web/ui in its states, for those who build screens. It is in no build of the
+ * product.
+ */
 async function start(): Promise<void> {
   applyPreferences();
   await startTexts();

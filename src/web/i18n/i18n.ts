@@ -24,8 +24,8 @@ const chunks: BackendModule = {
 };
 
 /**
- * The three languages run left to right. In a page that runs the other way each text is isolated with its own direction, so that
- * its full stop and its numbers stay where they belong.
+ * The three languages run left to right. In a page that runs the other way each text is isolated
+ * with its own direction, so that its full stop and its numbers stay where they belong.
  */
 const isolate: PostProcessorModule = {
   type: 'postProcessor',

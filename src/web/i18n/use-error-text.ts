@@ -7,7 +7,10 @@ import { usePreferences } from '#web/lib/preferences.ts';
 type Params = Readonly<Record<string, string | number>>;
 const MONEY = /^-?\d+\.\d{2}$/;
 
-/** The sentences of refusals, in the person's language. Amounts among the parameters are written as money. */
+/**
+ * The sentences of refusals, in the person's language. Amounts among the parameters are written as
+ * money.
+ */
 export function useErrorText(): {
   readonly textOf: (error: unknown) => string;
   readonly problemText: (problem: FieldProblem) => string;

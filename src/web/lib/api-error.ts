@@ -49,7 +49,10 @@ type Problem = {
   request_id?: string;
 };
 
-/** Reads a problem document; an answer that is none (a proxy's page) becomes `internal`, or `try_again` for 502 to 504. */
+/**
+ * Reads a problem document; an answer that is none (a proxy's page) becomes `internal`, or
+ * `try_again` for 502 to 504.
+ */
 export async function problemOf(response: Response): Promise<ApiError> {
   const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
   const problem: Problem = await response.json().catch(() => ({}));

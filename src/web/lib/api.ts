@@ -29,7 +29,9 @@ let lastForeground = 0;
 /** When a call last went out that counts as the person's activity. */
 export const lastForegroundCall = (): number => lastForeground;
 
-/** Calls an operation of the contract and answers its parsed body; every refusal is an `ApiError`. */
+/**
+ * Calls an operation of the contract and answers its parsed body; every refusal is an `ApiError`.
+ */
 export async function call<N extends OperationName>(
   name: N,
   ...[options]: CallOptions<N>
@@ -39,7 +41,10 @@ export async function call<N extends OperationName>(
   return (json ? await response.json() : await response.text()) as Answer<N>;
 }
 
-/** Calls an operation that answers a file, and hands the file to the browser under the server's name for it. */
+/**
+ * Calls an operation that answers a file, and hands the file to the browser under the server's name
+ * for it.
+ */
 export async function download<N extends OperationName>(
   name: N,
   ...[options]: CallOptions<N>

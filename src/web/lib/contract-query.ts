@@ -12,7 +12,10 @@ type Question<N extends OperationName> = Pick<
   Request<N>,
   Extract<keyof Request<N>, 'params' | 'query' | 'body'>
 > & {
-  /** With `refetch` only the first reading counts as the person's activity: polling keeps no session alive. */
+  /**
+   * With `refetch` only the first reading counts as the person's activity: polling keeps no session
+   * alive.
+   */
   readonly background?: boolean | 'refetch';
 };
 type QuestionOf<N extends OperationName> =
@@ -34,7 +37,10 @@ export const keyOf = <N extends OperationName>(
   return Object.keys(asked).length === 0 ? [name] : [name, asked];
 };
 
-/** A reading operation of the contract as a query. Spread it into `queryOptions` to add how long the answer is fresh. */
+/**
+ * A reading operation of the contract as a query. Spread it into `queryOptions` to add how long the
+ * answer is fresh.
+ */
 export function queryOf<N extends OperationName>(
   name: N,
   ...[question]: QuestionOf<N>
@@ -51,17 +57,24 @@ export function queryOf<N extends OperationName>(
         signal,
         background: background === 'refetch' ? known : background,
       };
-      // The compiler cannot follow a rest parameter that depends on N; its parts are those of CallOptions.
+      // The compiler cannot follow a rest parameter that depends on N; its parts are those of
+      // CallOptions.
       return call(name, ...([options] as unknown as CallOptions<N>));
     },
   };
 }
 
-/** Has the answers of some operations read again: now where they are on the screen, else when next shown. */
+/**
+ * Has the answers of some operations read again: now where they are on the screen, else when next
+ * shown.
+ */
 export const refresh = (cache: QueryClient, ...names: readonly OperationName[]): Promise<unknown> =>
   Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: keyOf(name) })));
 
-/** Has everything read again but the session and what the caller has just read itself: money has moved. */
+/**
+ * Has everything read again but the session and what the caller has just read itself: money has
+ * moved.
+ */
 export const refreshAllBut = (
   cache: QueryClient,
   ...names: readonly OperationName[]

@@ -9,7 +9,10 @@ type Following<T> = {
   readonly ask: () => Promise<T>;
 };
 
-/** Follows something as the server streams it; where the stream breaks it is asked for every 2, then every 10 seconds. */
+/**
+ * Follows something as the server streams it; where the stream breaks it is asked for every 2, then
+ * every 10 seconds.
+ */
 export async function followStream<T>(
   { open, take, ask }: Following<T>,
   signal: AbortSignal,

@@ -1,6 +1,9 @@
 import { ApiError } from './api-error.ts';
 
-/** A form has one field for a whole list: what the server says of one item (`wallets.2`) stands at that field. */
+/**
+ * A form has one field for a whole list: what the server says of one item (`wallets.2`) stands at
+ * that field.
+ */
 export async function problemsAtLists<T>(answer: Promise<T>, lists: readonly string[]): Promise<T> {
   try {
     return await answer;

@@ -10,7 +10,10 @@ export const isOpen = (movement: Movement): boolean => movement.status === 'pre-
 
 const POLL = 3_000;
 
-/** One movement, asked for again until it is decided; only the first time counts as the person's doing. */
+/**
+ * One movement, asked for again until it is decided; only the first time counts as the person's
+ * doing.
+ */
 export const movementQuery = (id: number) =>
   queryOptions({
     ...queryOf('showMovement', { params: { movement: id }, background: 'refetch' }),

@@ -77,7 +77,10 @@ export function endSession(reason: EndReason): void {
   for (const listener of endings) listener(reason);
 }
 
-/** An operator's session stands in another client now: the portal begins anew there, in every tab of the session. */
+/**
+ * An operator's session stands in another client now: the portal begins anew there, in every tab of
+ * the session.
+ */
 export function goOnInside(clientId: number): void {
   const user = current.get();
   if (user === null) return;
@@ -123,7 +126,10 @@ channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   }
 });
 
-/** After a reset the user record is stored and the "changed password" flag is true, until it is set to null. */
+/**
+ * After a reset the user record is stored and the "changed password" flag is true, until it is set
+ * to null.
+ */
 export function rememberChangedPassword(user: object | null): void {
   tab.set('changed_user', user && JSON.stringify(user));
   tab.set('changed_password', user && 'true');

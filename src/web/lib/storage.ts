@@ -1,4 +1,7 @@
-/** Web storage that may be full, blocked or hold somebody else's text: then there is simply nothing stored. */
+/**
+ * Web storage that may be full, blocked or hold somebody else's text: then there is simply nothing
+ * stored.
+ */
 function tryStorage<T>(action: () => T): T | null {
   try {
     return action();

@@ -8,7 +8,10 @@ export type Toast = {
   readonly at: number;
 };
 
-/** What waits to be shown, one at a time, and what was shown in this session. A toast is an echo, never the only place. */
+/**
+ * What waits to be shown, one at a time, and what was shown in this session. A toast is an echo,
+ * never the only place.
+ */
 const waiting = createStore<readonly Toast[]>([]);
 const past = createStore<readonly Toast[]>([]);
 const unread = createStore(0);

@@ -2,7 +2,10 @@ import type { Answer, OperationName } from '#contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, refusalOf, requestOf } from './api.ts';
 
-/** As `call`, for a large file: `onProgress` is told how much of it has left, from 0 to 1. `fetch` does not say that. */
+/**
+ * As `call`, for a large file: `onProgress` is told how much of it has left, from 0 to 1. `fetch`
+ * does not say that.
+ */
 export async function upload<N extends OperationName>(
   name: N,
   onProgress: (share: number) => void,

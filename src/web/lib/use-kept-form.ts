@@ -5,7 +5,10 @@ import { local } from './storage.ts';
 type Values = Readonly<Record<string, string | boolean>>;
 const NOTHING: readonly string[] = [];
 
-/** What a form held when a session ended under it: kept for the same manager, given back once. What is `secret` is not kept. */
+/**
+ * What a form held when a session ended under it: kept for the same manager, given back once. What
+ * is `secret` is not kept.
+ */
 export function useKeptForm<V extends Values>(
   form: string,
   secret = NOTHING,

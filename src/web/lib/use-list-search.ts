@@ -10,7 +10,9 @@ export const pageSizeOf = (rows: string | undefined, otherwise: PageSize = '25')
 export const pageOf = (page: string | undefined): number =>
   Math.max(1, Number.parseInt(page ?? '1', 10) || 1);
 
-/** A list's filters and page, which its address alone holds; a new filter begins at the first page. */
+/**
+ * A list's filters and page, which its address alone holds; a new filter begins at the first page.
+ */
 export function useListSearch() {
   const search: Search = useSearch({ strict: false });
   const changeSearch = useChangeSearch();

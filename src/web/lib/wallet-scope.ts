@@ -1,6 +1,8 @@
 type Wallet = { readonly wallet_id: number };
 
-/** The wallets that `wallet=` of the address names, as far as the session has them; none means all. */
+/**
+ * The wallets that `wallet=` of the address names, as far as the session has them; none means all.
+ */
 export function readWallets(
   text: string | undefined,
   wallets: readonly Wallet[],

@@ -1,6 +1,9 @@
 import { now } from './clock.ts';
 
-/** Places on the land of both countries first, then one city or two for each hour from GMT-11 to GMT+12. */
+/**
+ * Places on the land of both countries first, then one city or two for each hour from GMT-11 to
+ * GMT+12.
+ */
 const ZONES = [
   'America/St_Johns',
   'America/Halifax',

@@ -17,8 +17,9 @@ for (const end of ['pointerup', 'pointercancel'] as const)
   );
 
 /**
- * Runs at once, or, while the mouse or a finger is down, when it is up again. What a field says when it is left moves the page;
- * moved under a press, the button that was pressed would not get its click.
+ * Runs at once, or, while the mouse or a finger is down, when it is up again. What a field says
+ * when it is left moves the page; moved under a press, the button that was pressed would not get
+ * its click.
  */
 export function afterPress(run: () => void): void {
   if (!pressed) return run();

@@ -9,7 +9,7 @@ import { type AuditSpeech, fieldName, fieldValue, flattened } from './audit-valu
 type AuditLine = Answer<'listAudit'>['data'][number];
 
 const SHOWN = 3;
-/** The rooms whose words the fields and their values have. */
+/** The modules whose words the fields and their values have. */
 const AUDIT_ROOMS = ['audit', 'clients', 'managers', 'members', 'status'] as const;
 
 function useSpeech(): AuditSpeech {

@@ -63,7 +63,8 @@ export function fieldName({ known }: AuditSpeech, field: string): string {
   const switches = field.startsWith('features.')
     ? `clients:feature.${last}`
     : `clients:flag.${last}`;
-  // A rule of tips is a field of its own, under the names that somebody gave its service and job code.
+  // A rule of tips is a field of its own, under the names that somebody gave its service and job
+  // code.
   const own = /^[\w.]+$/.test(field) ? last.replaceAll('_', ' ') : field;
   return (
     known(

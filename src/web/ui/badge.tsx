@@ -16,7 +16,10 @@ const ICON = {
   neutral: CircleSlash,
 } as const;
 
-/** A state in a word, with an icon, so that colour is never the only sign. `alarm`: it is over, and not well. */
+/**
+ * A state in a word, with an icon, so that colour is never the only sign. `alarm`: it is over, and
+ * not well.
+ */
 export function Badge({
   tone,
   alarm = false,

@@ -11,7 +11,10 @@ type Props = {
   readonly wide?: boolean;
 };
 
-/** A cell that is corrected in place: Enter or leaving it takes the new text, Escape the old one back. */
+/**
+ * A cell that is corrected in place: Enter or leaving it takes the new text, Escape the old one
+ * back.
+ */
 export function CellInput({
   label,
   value,

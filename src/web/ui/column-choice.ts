@@ -1,4 +1,7 @@
-/** The columns of a table, those that are chosen in their order, the usual choice, and the one that always stays. */
+/**
+ * The columns of a table, those that are chosen in their order, the usual choice, and the one that
+ * always stays.
+ */
 export type ColumnsOfTable = {
   readonly table: string;
   readonly all: readonly { readonly key: string; readonly title: string }[];
@@ -7,7 +10,9 @@ export type ColumnsOfTable = {
   readonly fixed: string;
 };
 
-/** What the manager saved, as far as the table still knows it; the fixed column is always among it. */
+/**
+ * What the manager saved, as far as the table still knows it; the fixed column is always among it.
+ */
 export function chosenOf(
   saved: readonly string[] | undefined,
   usual: readonly string[],

@@ -37,7 +37,10 @@ const folded = (text: string): string =>
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
 
-/** What is typed begins the option or one of its words, whatever the accents: "qu" finds Québec and not Colombie-Britannique. */
+/**
+ * What is typed begins the option or one of its words, whatever the accents: "qu" finds Québec and
+ * not Colombie-Britannique.
+ */
 function beginsAWord(option: string, typed: string): boolean {
   const [text, wanted] = [folded(option), folded(typed)];
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {

@@ -39,7 +39,10 @@ type Props<R> = {
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
   readonly selection?: RowSelection<R>;
-  /** A press anywhere in a row but on what has an effect of its own. One of its cells does the same for the keyboard. */
+  /**
+   * A press anywhere in a row but on what has an effect of its own. One of its cells does the same
+   * for the keyboard.
+   */
   readonly onOpen?: (row: R) => void;
   readonly total?: number | null;
 };
@@ -207,7 +210,10 @@ function BodyRow<R>({
   );
 }
 
-/** Whether a press there is not meant for a link, a button or a field, nor ends the marking of a text. */
+/**
+ * Whether a press there is not meant for a link, a button or a field, nor ends the marking of a
+ * text.
+ */
 const isPlain = (target: Element): boolean =>
   target.closest('a, button, input, label') === null && getSelection()?.isCollapsed !== false;
 

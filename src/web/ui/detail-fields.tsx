@@ -4,7 +4,8 @@ import { TextField } from './text-field.tsx';
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'dir'>;
 
 /*
- * Details of somebody or something else than the person at the screen: the browser does not offer its owner's own.
+ * Details of somebody or something else than the person at the screen: the browser does not offer
+ * its owner's own.
  */
 
 export const EmailField = (props: Props): ReactNode => (

@@ -11,7 +11,10 @@ export type FieldMessage = {
   readonly field?: string;
 };
 
-/** What stands over a field on the screen, without the word that it is optional, or what it is called where nothing does: the nearest label on the way up from it. */
+/**
+ * What stands over a field on the screen, without the word that it is optional, or what it is
+ * called where nothing does: the nearest label on the way up from it.
+ */
 function labelOf(name: string): string | null {
   const field = document.getElementById(fieldId(name));
   const called = field?.matches('input, select, textarea')
@@ -37,7 +40,10 @@ function labelOf(name: string): string | null {
   return null;
 }
 
-/** All that is wrong with a form, above it, once somebody tried to send it. Focus comes here when it appears; each line leads to its field. */
+/**
+ * All that is wrong with a form, above it, once somebody tried to send it. Focus comes here when it
+ * appears; each line leads to its field.
+ */
 export function ErrorSummary({
   problems,
   attempt,

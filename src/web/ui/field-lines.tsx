@@ -12,7 +12,9 @@ type Props = {
   readonly optional?: boolean;
 };
 
-/** Label, hint and error of a control of the component library, which wires them up by their slots. */
+/**
+ * Label, hint and error of a control of the component library, which wires them up by their slots.
+ */
 export function FieldLines({ label, hint, error, optional = false }: Props): ReactNode {
   const { t } = useTranslation('common');
   return (

@@ -26,7 +26,9 @@ export type FieldWiring = {
 /** The id that an error summary's link leads to. */
 export const fieldId = (name: string): string => `field-${name}`;
 
-/** The anatomy of every field: label above, hint under it, error under the hint, then the control. */
+/**
+ * The anatomy of every field: label above, hint under it, error under the hint, then the control.
+ */
 export function Field({
   label,
   hint,

@@ -21,7 +21,10 @@ export const ButtonRow = ({ children }: Children): ReactNode => (
   <div className={styles.row}>{children}</div>
 );
 
-/** Boxes to tick that belong together; what is wrong with them stands above and is found by the name. */
+/**
+ * Boxes to tick that belong together; what is wrong with them stands above and is found by the
+ * name.
+ */
 export function CheckGroup({
   name,
   legend,

@@ -8,13 +8,17 @@ type Props = {
   readonly when: boolean;
   readonly title?: string;
   readonly text?: string;
-  /** What of the address besides its path makes the page: a tab of several at one path. */ readonly places?: readonly string[];
+  /** What of the address besides its path makes the page: a tab of several at one path. */
+  readonly places?: readonly string[];
 };
 const NONE: readonly string[] = [];
 const searchValue = (search: object, name: string): unknown =>
   (search as Readonly<Record<string, unknown>>)[name];
 
-/** Asks before a page is left on which something was entered. The end of a session is not asked about: what was entered is kept then. */
+/**
+ * Asks before a page is left on which something was entered. The end of a session is not asked
+ * about: what was entered is kept then.
+ */
 export function LeaveGuard({ when, title, text, places = NONE }: Props): ReactNode {
   const { t } = useTranslation('common');
   const { status, proceed, reset } = useBlocker({

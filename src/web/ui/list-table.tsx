@@ -25,7 +25,9 @@ type Props<R, P extends Page<R>> = Omit<
   readonly pager?: (page: P) => ReactNode;
 };
 
-/** A list as the server gives it, page by page: waiting, failed and empty are drawn in its place. */
+/**
+ * A list as the server gives it, page by page: waiting, failed and empty are drawn in its place.
+ */
 export function ListTable<R, P extends Page<R>>({
   list,
   empty,

@@ -5,7 +5,10 @@ import styles from './logo.module.css';
 const NAME = 'Cardload';
 const SIZE = { login: 36, sidebar: 28, icon: 32 } as const;
 
-/** The mark of the region, in a box of fixed size so that nothing moves. US and CA keep their own drawings. */
+/**
+ * The mark of the region, in a box of fixed size so that nothing moves. US and CA keep their own
+ * drawings.
+ */
 export function Logo({ slot }: { readonly slot: keyof typeof SIZE }): ReactNode {
   const { region } = usePreferences();
   const size = SIZE[slot];

@@ -17,7 +17,10 @@ type Props = FieldFrame & {
   readonly autoFocus?: boolean;
 };
 
-/** An amount of money. It is never reformatted while typed; what could mean two things is refused, with the likely reading one press away. */
+/**
+ * An amount of money. It is never reformatted while typed; what could mean two things is refused,
+ * with the likely reading one press away.
+ */
 export function MoneyInput({
   value,
   onChange,

@@ -24,7 +24,10 @@ type HeaderProps = {
   readonly actions?: ReactNode;
 };
 
-/** The page's one h1. Focus comes here when the page is entered, so that a screen reader says where one is. */
+/**
+ * The page's one h1. Focus comes here when the page is entered, so that a screen reader says where
+ * one is.
+ */
 export function PageHeader({
   title,
   count,
@@ -72,7 +75,8 @@ export function PageTitle({
 }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The first page of a visit keeps the browser's own focus; a field that asked for focus keeps it.
+    // The first page of a visit keeps the browser's own focus; a field that asked for focus keeps
+    // it.
     if (entered && !(document.activeElement instanceof HTMLInputElement))
       title.current?.focus({ preventScroll: true });
     entered = true;

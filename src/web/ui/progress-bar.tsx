@@ -11,7 +11,9 @@ type Props = {
   readonly tone?: 'brand' | 'danger';
 };
 
-/** How far something is; `text` says it in words. Announce it elsewhere, at most every 10 seconds. */
+/**
+ * How far something is; `text` says it in words. Announce it elsewhere, at most every 10 seconds.
+ */
 export function ProgressBar({
   label,
   value,

@@ -14,7 +14,10 @@ import styles from './audit-changes.module.css';
 type Props = { readonly kind: 'wallet' | 'store' | 'manager'; readonly id: number };
 type Found = Pick<UseQueryResult<Answer<'listAudit'>>, 'data' | 'isError' | 'isPending'>;
 
-/** What was changed of one thing, by whom, newest first: for those who may read the audit, and nothing for others. */
+/**
+ * What was changed of one thing, by whom, newest first: for those who may read the audit, and
+ * nothing for others.
+ */
 export const RecordHistory = (of: Props): ReactNode =>
   allows(useCurrentSession(), 'audit', false) ? <OwnHistory {...of} /> : null;
 

@@ -10,7 +10,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A part of a long form that most people do not need: closed until somebody opens it, or something inside is wrong. */
+/**
+ * A part of a long form that most people do not need: closed until somebody opens it, or something
+ * inside is wrong.
+ */
 export function Section({
   title,
   note,

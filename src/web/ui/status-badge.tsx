@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from './badge.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** What each state looks like; its word and meaning are in the catalogue `status`. One map, used everywhere. */
+/**
+ * What each state looks like; its word and meaning are in the catalogue `status`. One map, used
+ * everywhere.
+ */
 const MEMBER = {
   active: 'success',
   inactive: 'neutral',

@@ -23,7 +23,8 @@ export function StepRail({ steps, now, done = now, wayTo }: Props): ReactNode {
   useEffect(() => {
     if (before.current === now) return;
     before.current = now;
-    // The button that led here went with its step, or is the next step's last: whoever uses keys goes on from the step that is reached.
+    // The button that led here went with its step, or is the next step's last: whoever uses keys
+    // goes on from the step that is reached.
     if (document.activeElement?.matches('body, button, a'))
       rail.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
   }, [now]);

@@ -13,7 +13,9 @@ type Props = FieldFrame &
     readonly onChange: (value: string) => void;
     readonly start?: ReactNode;
     readonly end?: ReactNode;
-    /** Shows how many characters are used of this many. Longer text is kept and refused, never cut. */
+    /**
+     * Shows how many characters are used of this many. Longer text is kept and refused, never cut.
+     */
     readonly limit?: number;
   };
 

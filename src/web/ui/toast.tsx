@@ -15,7 +15,10 @@ const ICON = {
 } as const;
 const STAY = { '2s': 2_000, '6s': 6_000, close: null } as const;
 
-/** One message at a time. Only success goes by itself, and not while somebody points at it, is in it, or looks at another tab. */
+/**
+ * One message at a time. Only success goes by itself, and not while somebody points at it, is in
+ * it, or looks at another tab.
+ */
 export function ToastRegion(): ReactNode {
   const { t } = useTranslation('common');
   const current = useCurrentToast();

@@ -3,7 +3,10 @@ import styles from './tooltip.module.css';
 
 type TooltipPosition = { readonly x: number; readonly y: number; readonly above: boolean };
 
-/** Words that explain on hover and focus; Escape takes them away. What somebody must know never stands only here. */
+/**
+ * Words that explain on hover and focus; Escape takes them away. What somebody must know never
+ * stands only here.
+ */
 export function Tooltip({
   text,
   children,

@@ -25,7 +25,9 @@ export type Action<Input> = Pick<
   readonly run: (input: Input) => void;
 };
 
-/** What a button does: once at a time, with its state, its refusal, and what is read again after it. */
+/**
+ * What a button does: once at a time, with its state, its refusal, and what is read again after it.
+ */
 export function useAction<Input = void, Output = unknown>(
   work: (input: Input) => Promise<Output>,
   after: After<Input, Output> = {},

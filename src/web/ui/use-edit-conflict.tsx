@@ -5,7 +5,7 @@ import type { Form, Sent, Values } from './use-form.ts';
 import { Instant } from './values.tsx';
 
 /** Somebody else was first: who and when, what stood before, and what they made of it. */
-export type Meanwhile<T> = {
+export type EditConflict<T> = {
   readonly by: string;
   readonly at: string;
   readonly before: T;
@@ -23,8 +23,8 @@ type Options<T, V extends Values> = {
 };
 
 /**
- * The second of two who change one thing loses nothing: what they did not touch becomes what the other made of it, what they entered
- * stays, and it is sent when they save again.
+ * The second of two who change one thing loses nothing: what they did not touch becomes what the
+ * other made of it, what they entered stays, and it is sent when they save again.
  */
 export function useEditConflict<T, V extends Values>({
   start,
@@ -35,16 +35,16 @@ export function useEditConflict<T, V extends Values>({
 }: Options<T, V>): {
   readonly based: T;
   readonly setBased: (thing: T) => void;
-  readonly meanwhile: Meanwhile<T> | null;
+  readonly conflict: EditConflict<T> | null;
   readonly send: (values: V, set: Form<V>['set']) => Promise<Sent>;
 } {
   const [based, setBased] = useState(start);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<T> | null>(null);
+  const [conflict, setConflict] = useState<EditConflict<T> | null>(null);
   const send = async (values: V, set: Form<V>['set']): Promise<Sent> => {
     try {
       const thing = await save(values, based);
       setBased(thing);
-      setMeanwhile(null);
+      setConflict(null);
       await saved(thing, set);
       return 'sent';
     } catch (error) {
@@ -53,7 +53,7 @@ export function useEditConflict<T, V extends Values>({
       const [before, now] = [valuesOf(based), valuesOf(theirs)];
       for (const name of Object.keys(before) as (keyof V & string)[])
         if (values[name] === before[name] && now[name] !== before[name]) set(name, now[name]);
-      setMeanwhile({
+      setConflict({
         by: String(error.params.by),
         at: String(error.params.at),
         before: based,
@@ -63,23 +63,25 @@ export function useEditConflict<T, V extends Values>({
       return 'not_sent';
     }
   };
-  return { based, setBased, meanwhile, send };
+  return { based, setBased, conflict, send };
 }
 
-/** Tells the second who was first, when, and what came of it; nothing while there is no conflict. */
-export function MeanwhileNote({
-  meanwhile,
+/**
+ * Tells the second who was first, when, and what came of it; nothing while there is no conflict.
+ */
+export function EditConflictNote({
+  conflict,
   title,
   text,
   children,
 }: {
-  readonly meanwhile: Meanwhile<unknown> | null;
+  readonly conflict: EditConflict<unknown> | null;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
 }): ReactNode {
-  if (meanwhile === null) return null;
-  const { at } = meanwhile;
+  if (conflict === null) return null;
+  const { at } = conflict;
   return (
     <Alert tone="warning" urgent title={title}>
       <p>

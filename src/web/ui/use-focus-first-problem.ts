@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import type { FieldMessage } from './error-summary.tsx';
 import { fieldId } from './field.tsx';
 
-/** For short forms without an error summary: a refused attempt brings the focus to the first field that is wrong. */
+/**
+ * For short forms without an error summary: a refused attempt brings the focus to the first field
+ * that is wrong.
+ */
 export function useFocusFirstProblem({
   attempt,
   problems,

@@ -39,9 +39,9 @@ const found = (complaint: Complaint | false | undefined, path: string): FieldPro
   complaint ? [{ path, ...(typeof complaint === 'string' ? { code: complaint } : complaint) }] : [];
 
 /**
- * A form's values and what is wrong with them. It checks a field when it is left after an edit, re-checks it while it is wrong,
- * and everything on submit; what the server says of a field stands at that field until it is edited. `send` may set values, where
- * somebody else's are newer.
+ * A form's values and what is wrong with them. It checks a field when it is left after an edit,
+ * re-checks it while it is wrong, and everything on submit; what the server says of a field stands
+ * at that field until it is edited. `send` may set values, where somebody else's are newer.
  */
 export function useForm<V extends Values>(
   initial: V,

@@ -18,8 +18,9 @@ export type Submission = {
   /** The last refusal named fields, even if they have been edited since. */
   readonly namedFields: boolean;
   /**
-   * Sends one at a time, however often it is pressed, and answers whether it was done. `fieldOf` gives
-   * the field of the form for a path of the server's answer, null for one that the form does not have.
+   * Sends one at a time, however often it is pressed, and answers whether it was done. `fieldOf`
+   * gives the field of the form for a path of the server's answer, null for one that the form does
+   * not have.
    */
   readonly run: (
     work: () => Promise<unknown>,
@@ -32,7 +33,10 @@ export type Submission = {
   readonly clear: () => void;
 };
 
-/** The one way in which the portal sends something: once at a time, with what was refused kept at its field. */
+/**
+ * The one way in which the portal sends something: once at a time, with what was refused kept at
+ * its field.
+ */
 export function useSubmit(): Submission {
   const { problemText } = useErrorText();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,10 @@ import {
 } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 
-/** The one way to show money. `value` is cents or the wire's string; null is money that this person may not see. */
+/**
+ * The one way to show money. `value` is cents or the wire's string; null is money that this person
+ * may not see.
+ */
 export function Money({
   value,
   sign = 'auto',

@@ -23,7 +23,10 @@ type Input = {
 export type Registered = { person: Person; session: { id: string; token: string } | null };
 type Refusal = 'invitation_invalid' | 'agreement_required';
 
-/** A first password from an invitation, once, with the agreement accepted. A member is signed in at once; a manager signs in with a code. */
+/**
+ * A first password from an invitation, once, with the agreement accepted. A member is signed in at
+ * once; a manager signs in with a code.
+ */
 export async function acceptInvitation(
   { db, ports }: AuthDeps,
   input: Input,
@@ -44,7 +47,8 @@ export async function acceptInvitation(
     async (tx): Promise<Result<Registered, Refusal>> => {
       if (!(await useInvitation(tx, token, now))) return fail('invitation_invalid');
       const described = await ports.describe(tx, person);
-      // Who was deactivated meanwhile, or whose page or client is off, does not come in by an old link.
+      // Who was deactivated meanwhile, or whose page or client is off, does not come in by an old
+      // link.
       if (!described?.mayRegister) return fail('invitation_invalid');
       await setPasswordHash(tx, person, hash, now);
       await ports.registered(tx, person, true, now);

@@ -3,7 +3,7 @@ import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.t
 import type { Language, ManagerActor, Region } from '#server/platform/actor.ts';
 import type { Person } from '#server/platform/directory/sessions.ts';
 
-/** What signing in has to know of a person; the rooms of managers and members know it. */
+/** What signing in has to know of a person; the modules of managers and members know it. */
 export type SignInPerson = {
   readonly firstName: string;
   readonly mobile: string | null;
@@ -23,7 +23,9 @@ export type SignInPerson = {
 export type AuthPorts = {
   /** Reads the person inside a transaction of their client. */
   readonly describe: (tx: ReadHandle, person: Person) => Promise<SignInPerson | null>;
-  /** Told when somebody has set a first password, and whether they accepted the agreement with it. */
+  /**
+   * Told when somebody has set a first password, and whether they accepted the agreement with it.
+   */
   readonly registered: (
     tx: WriteHandle,
     person: Person,

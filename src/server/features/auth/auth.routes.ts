@@ -14,7 +14,9 @@ import { showSession } from './show-session.ts';
 import { startReset } from './start-reset.ts';
 import { startSignIn } from './start-sign-in.ts';
 
-/** Serves the twelve calls of the area auth, the region look-up, and what the portal needs besides. */
+/**
+ * Serves the twelve calls of the area auth, the region look-up, and what the portal needs besides.
+ */
 export function serveAuth(edge: Edge<AuthOutside>): void {
   edge.serve(auth, { ...signingIn, ...resetting, ...members, ...sessions });
 }

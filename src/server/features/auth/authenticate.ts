@@ -14,12 +14,15 @@ export const IDLE_LIMIT = hours(1);
 /** Activity is written at most this often. */
 const TOUCH_EVERY = minutes(1);
 
-/** Whether a session stamped then is still good: not idle for an hour, not stamped in the future. */
+/**
+ * Whether a session stamped then is still good: not idle for an hour, not stamped in the future.
+ */
 export const sessionIsFresh = (lastSeen: Date, now: Date): boolean =>
   lastSeen <= after(now, 1_000) && now.getTime() - lastSeen.getTime() < IDLE_LIMIT;
 
 /**
- * Who is behind a token. Polling and streams (`background`) do not count as activity. An ended or idle session is nobody.
+ * Who is behind a token. Polling and streams (`background`) do not count as activity. An ended or
+ * idle session is nobody.
  */
 export function createAuthenticate(db: Database, clock: Clock) {
   return async (token: string, background: boolean): Promise<ManagerActor | MemberActor | null> => {

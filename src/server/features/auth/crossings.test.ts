@@ -6,8 +6,9 @@ import { type Visitor, givePassword, visitor, wait } from '#test/support/visitor
 import { type World, buildWorld } from '#test/support/world.ts';
 
 /*
- * A secret opens the one door that it was made for, and only while whoever holds it may come in: what was begun for a
- * sign-in resets no password, a member's code is none for managers, and who lost their access in between stays out.
+ * A secret opens the one door that it was made for, and only while whoever holds it may come in:
+ * what was begun for a sign-in resets no password, a member's code is none for managers, and who
+ * lost their access in between stays out.
  */
 const ADMIN = '5145550100';
 const ZONE = '5145550102';

@@ -31,7 +31,10 @@ export type ResetDone = {
   user: { id: number; kind: Person['kind']; first_name: string };
 };
 
-/** Finishes a reset with the code: a new password, and every session of the person ends. A member's holds for every client that has this address of them. */
+/**
+ * Finishes a reset with the code: a new password, and every session of the person ends. A member's
+ * holds for every client that has this address of them.
+ */
 export async function finishReset(
   deps: AuthDeps,
   input: Input,
@@ -46,7 +49,8 @@ export async function finishReset(
       : [];
   const others = same.filter((other) => other.clientId !== clientId || other.personId !== personId);
   const answers: Awaited<ReturnType<typeof setPassword>>[] = [];
-  // No transaction crosses two clients. An account that does not take it is none that the address can open now.
+  // No transaction crosses two clients. An account that does not take it is none that the address
+  // can open now.
   for (const person of [{ kind, clientId, personId }, ...others])
     answers.push(await setPassword(deps, { person, address, hash }, input));
   return answers.find((answer) => answer.ok) ?? answers[0]!;

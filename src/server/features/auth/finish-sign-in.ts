@@ -49,7 +49,10 @@ async function checkCode(
   return fail('login_code_incorrect');
 }
 
-/** A session, in a transaction of the person's own client so that its audit line stands in their books. */
+/**
+ * A session, in a transaction of the person's own client so that its audit line stands in their
+ * books.
+ */
 async function signIn(
   db: Database,
   ports: AuthPorts,

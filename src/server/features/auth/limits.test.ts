@@ -5,8 +5,9 @@ import { type World, buildWorld } from '#test/support/world.ts';
 import { IDLE_LIMIT, sessionIsFresh } from './authenticate.ts';
 
 /*
- * How often and how long: tries are counted by account and by address, for fifteen minutes; a code lives ten minutes, an
- * invitation fourteen days, a session an hour. Each limit is looked at on both of its sides.
+ * How often and how long: tries are counted by account and by address, for fifteen minutes; a code
+ * lives ten minutes, an invitation fourteen days, a session an hour. Each limit is looked at on
+ * both of its sides.
  */
 const ADMIN = '5145550100';
 const ZONE = '5145550102';

@@ -27,7 +27,10 @@ export type MemberSignedIn = {
   status: string;
 };
 
-/** A member signs in to their own page, by mobile number or e-mail and password. Who works for several clients and has one password says which. */
+/**
+ * A member signs in to their own page, by mobile number or e-mail and password. Who works for
+ * several clients and has one password says which.
+ */
 export async function signInMember(
   deps: AuthDeps,
   input: SignIn,
@@ -127,8 +130,9 @@ type Change = {
 };
 
 /**
- * A member changes the password with a code that `customer-security-find` sent; the member's other sessions end. The code is
- * tried in a transaction of its own, so that a wrong one is counted although the change is refused.
+ * A member changes the password with a code that `customer-security-find` sent; the member's other
+ * sessions end. The code is tried in a transaction of its own, so that a wrong one is counted
+ * although the change is refused.
  */
 export async function changeMemberPassword(
   db: Database,

@@ -12,7 +12,10 @@ import type { SignInStarted } from './start-sign-in.ts';
 
 type Deps = AuthDeps & { readonly options: AuthOptions };
 
-/** Sends a new code for a sign-in under way, 30 seconds after the last at the earliest; the old code ends. */
+/**
+ * Sends a new code for a sign-in under way, 30 seconds after the last at the earliest; the old code
+ * ends.
+ */
 export async function resendCode(
   deps: Deps,
   loginId: string,

@@ -15,7 +15,10 @@ export type CodeSent = {
   demo_code?: string;
 };
 
-/** Queues a code's message and says of it what may be shown. The code itself is shown in the demo alone. */
+/**
+ * Queues a code's message and says of it what may be shown. The code itself is shown in the demo
+ * alone.
+ */
 export async function sendCode(
   tx: WriteHandle,
   to: { channel: 'sms' | 'email'; address: string; language: Language; clientId: number },

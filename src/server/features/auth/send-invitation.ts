@@ -29,7 +29,10 @@ function invitation(to: InvitationAddress, token: string) {
   };
 }
 
-/** Invites a manager or member: a link to choose a first password, by SMS or e-mail. Earlier invitations of theirs end. */
+/**
+ * Invites a manager or member: a link to choose a first password, by SMS or e-mail. Earlier
+ * invitations of theirs end.
+ */
 export async function sendInvitation(
   tx: WriteHandle,
   person: Person,

@@ -6,7 +6,10 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { AuthPorts } from './auth.ports.ts';
 
-/** The session as every screen of the portal needs it: the person, what they may do, their wallets, their client. */
+/**
+ * The session as every screen of the portal needs it: the person, what they may do, their wallets,
+ * their client.
+ */
 export async function showSession(
   tx: ReadHandle,
   ports: AuthPorts,

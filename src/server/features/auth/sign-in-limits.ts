@@ -12,7 +12,10 @@ const WINDOW = minutes(15);
 const LIMITS = { sign_in: 10, reset: 5 } as const;
 export type Limited = keyof typeof LIMITS;
 
-/** What is counted: the account's name and the address that the request came from. Tries at a reset go by address alone. */
+/**
+ * What is counted: the account's name and the address that the request came from. Tries at a reset
+ * go by address alone.
+ */
 export function bucketsOf(limited: Limited, ip: string | null, name: string | null): string[] {
   return [
     ...(name && limited === 'sign_in' ? [`${limited}:name:${name}`] : []),
@@ -38,8 +41,9 @@ function networkOf(ip: string): string {
 }
 
 /**
- * Refused once the limit of the last 15 minutes is reached, with the seconds until the oldest of them is forgotten. Whoever
- * asks goes on alone until the transaction ends, so that of many guesses at once each sees those before it.
+ * Refused once the limit of the last 15 minutes is reached, with the seconds until the oldest of
+ * them is forgotten. Whoever asks goes on alone until the transaction ends, so that of many
+ * guesses at once each sees those before it.
  */
 export async function withinLimit(
   tx: WriteHandle,
@@ -62,7 +66,10 @@ export async function withinLimit(
 export const count = (tx: WriteHandle, buckets: readonly string[], now: Date): Promise<void> =>
   buckets.length > 0 ? recordAttempt(tx, buckets, now) : Promise.resolve();
 
-/** Counts a try before it is known whether it is right, for what takes too long to keep others waiting; `forget` takes it back. */
+/**
+ * Counts a try before it is known whether it is right, for what takes too long to keep others
+ * waiting; `forget` takes it back.
+ */
 export async function take(
   tx: WriteHandle,
   limited: Limited,

@@ -21,7 +21,10 @@ type Input = {
 export type ResetStarted = { reset_id: string } & CodeSent;
 type Refusal = 'account_not_found' | 'rate_limited' | 'invalid_input';
 
-/** Starts a reset (or a member's onboarding) by mobile number or e-mail. That nothing matches is said, behind five tries in 15 minutes. */
+/**
+ * Starts a reset (or a member's onboarding) by mobile number or e-mail. That nothing matches is
+ * said, behind five tries in 15 minutes.
+ */
 export async function startReset(deps: Deps, input: Input): Promise<Result<ResetStarted, Refusal>> {
   const { now } = input;
   const field = input.mobile ? 'mobile_number' : 'email';
@@ -52,7 +55,10 @@ export async function startReset(deps: Deps, input: Input): Promise<Result<Reset
 
 type KnownPerson = { readonly person: Person; readonly language: Language };
 
-/** One code for every account of that address: a member may work for several clients, and a code proves the address, not an employer. The message goes last. */
+/**
+ * One code for every account of that address: a member may work for several clients, and a code
+ * proves the address, not an employer. The message goes last.
+ */
 async function sendToAll(
   { db, ports, options }: Deps,
   {

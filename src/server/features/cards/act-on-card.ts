@@ -39,7 +39,10 @@ export const stateOf = (card: IssuedCard): CardState => STATES[card.state];
 export const sideOf = (card: IssuedCard): CardSide | null =>
   card.state !== 'locked' ? null : card.by === 'program' ? 'manager' : 'member';
 
-/** Activates, locks or unlocks the card of a member, at the processor first. Opens its own transactions; safe to do twice. */
+/**
+ * Activates, locks or unlocks the card of a member, at the processor first. Opens its own
+ * transactions; safe to do twice.
+ */
 const actOn =
   (act: CardAct) =>
   async (

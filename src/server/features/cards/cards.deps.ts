@@ -15,9 +15,12 @@ export type Purchase = {
   readonly now: Date;
 };
 
-/** What this room asks of the room that moves money. */
+/** What this module asks of the module that moves money. */
 export type CardsPorts = {
-  /** What is left on a closed card goes back to the wallet of its last load; null where there is nothing, or no wallet. */
+  /**
+   * What is left on a closed card goes back to the wallet of its last load; null where there is
+   * nothing, or no wallet.
+   */
   readonly returnRest: (
     tx: WriteHandle,
     clientId: number,

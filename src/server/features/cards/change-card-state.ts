@@ -12,7 +12,10 @@ type StateChange = {
   readonly now: Date;
 };
 
-/** Writes a state that the processor has decided, with its audit line and its event. Answers whose card it is; null where nothing changed. */
+/**
+ * Writes a state that the processor has decided, with its audit line and its event. Answers whose
+ * card it is; null where nothing changed.
+ */
 export async function changeCardState(
   tx: WriteHandle,
   { clientId, proxy, change, action, now }: StateChange,

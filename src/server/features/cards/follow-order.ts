@@ -21,7 +21,10 @@ export function readReference(reference: string): { clientId: number; id: number
   return clientId && id ? { clientId: Number(clientId), id: Number(id) } : null;
 }
 
-/** Sends a paid order to the maker of cards. One that is refused is cancelled, and the money goes back. */
+/**
+ * Sends a paid order to the maker of cards. One that is refused is cancelled, and the money goes
+ * back.
+ */
 export async function sendOrder(
   deps: CardsDeps,
   clientId: number,
@@ -61,7 +64,10 @@ export async function sendOrder(
   return told.outcome === 'done' ? 'sent' : 'refused';
 }
 
-/** Our order as it stands at the maker. Only onward: what is told late or twice does nothing. Delivered cards are in the stock with it. */
+/**
+ * Our order as it stands at the maker. Only onward: what is told late or twice does nothing.
+ * Delivered cards are in the stock with it.
+ */
 export async function followOrder(deps: CardsDeps, clientId: number, id: number): Promise<void> {
   const found = await deps.issuer.findOrder(referenceOf(clientId, id));
   if (found.outcome !== 'done') return;
@@ -116,7 +122,9 @@ async function follow(
   await announce(tx, { at: now, clientId, kind: `orders.${state}`, payload: { order_id: id } });
 }
 
-/** First half of cancelling: the wish is written down. What was never sent and never paid ends here. */
+/**
+ * First half of cancelling: the wish is written down. What was never sent and never paid ends here.
+ */
 export async function beginCancel(
   context: RequestContext,
   id: number,
@@ -136,7 +144,10 @@ export async function beginCancel(
   return ok({ order_id: id });
 }
 
-/** Second half: the maker is told and the provider's page is closed, then the money goes back. Taken up again by the sweep. */
+/**
+ * Second half: the maker is told and the provider's page is closed, then the money goes back. Taken
+ * up again by the sweep.
+ */
 export async function finishCancel(
   deps: CardsDeps,
   clientId: number,
@@ -168,7 +179,10 @@ export async function finishCancel(
   return ok(true);
 }
 
-/** A page that was paid meanwhile is too late: the order is on its way, and can be cancelled as such. */
+/**
+ * A page that was paid meanwhile is too late: the order is on its way, and can be cancelled as
+ * such.
+ */
 async function closePage(
   { payments }: CardsDeps,
   order: { readonly payment_state: string; readonly checkout_id: string | null },
@@ -201,7 +215,9 @@ async function tellMaker(
       : 'unavailable';
 }
 
-/** An order ends, and what was paid for it goes back in the books: a transfer that names the first. */
+/**
+ * An order ends, and what was paid for it goes back in the books: a transfer that names the first.
+ */
 async function giveBack(
   { ports, clock }: CardsDeps,
   tx: WriteHandle,

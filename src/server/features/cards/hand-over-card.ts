@@ -5,7 +5,10 @@ import { giveCard, lockMember, memberCard } from '../members/index.ts';
 import { type CardAnswer, presentCard } from './act-on-card.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** Gives a card of the stock to a member who has none. One who has a card gets another only in its place. */
+/**
+ * Gives a card of the stock to a member who has none. One who has a card gets another only in its
+ * place.
+ */
 export async function handOverCard(
   context: RequestContext,
   customerId: number,

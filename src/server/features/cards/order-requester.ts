@@ -1,6 +1,9 @@
 import type { Actor, ManagerActor } from '#server/platform/actor.ts';
 
-/** The manager who asked for something that is done later, for the audit: also where a sweep takes it up after a crash. */
+/**
+ * The manager who asked for something that is done later, for the audit: also where a sweep takes
+ * it up after a crash.
+ */
 export const orderRequester = (
   clientId: number,
   row: {

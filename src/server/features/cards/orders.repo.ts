@@ -75,7 +75,10 @@ export async function countOrders(tx: ReadHandle, find: Find): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Orders that are not over: on their way, on the payment provider's page, or owed their money back. A price that nobody has paid is none. */
+/**
+ * Orders that are not over: on their way, on the payment provider's page, or owed their money back.
+ * A price that nobody has paid is none.
+ */
 export const openOrders = (tx: ReadHandle, clientId: number) =>
   tx.all(
     q
@@ -92,7 +95,10 @@ export const openOrders = (tx: ReadHandle, clientId: number) =>
       .orderBy('id'),
   );
 
-/** Orders that wait for the world outside: to be sent, to be paid, to be cancelled, to be given back. */
+/**
+ * Orders that wait for the world outside: to be sent, to be paid, to be cancelled, to be given
+ * back.
+ */
 export const ordersWaiting = (tx: ReadHandle, clientId: number, before: Date) =>
   tx.all(
     q

@@ -104,7 +104,10 @@ const asking = (ports: CardsPorts) => ({
   ),
 });
 
-/** Serves orders of cards. `byCard`: a payment provider is set up, so that orders can be paid by card too. */
+/**
+ * Serves orders of cards. `byCard`: a payment provider is set up, so that orders can be paid by
+ * card too.
+ */
 export function serveCardOrders(
   edge: Edge<CardsDeps>,
   { ports, byCard }: { readonly ports: CardsPorts; readonly byCard: boolean },

@@ -47,7 +47,10 @@ export const purchaseOf = (order: LockedOrder, now: Date): Purchase => ({
 export const stepTo = (order: Pick<LockedOrder, 'steps'>, state: OrderState, now: Date): string =>
   json({ ...(order.steps as object), [state]: now.toISOString() }) ?? '{}';
 
-/** Pays an order from its wallet. The money, the state and the words of it are one transaction; sending it to the maker comes after. */
+/**
+ * Pays an order from its wallet. The money, the state and the words of it are one transaction;
+ * sending it to the maker comes after.
+ */
 export async function payFromItsWallet(
   at: RequestContext,
   ports: CardsDeps['ports'],
@@ -169,7 +172,10 @@ export async function openCheckout(
   return opened.outcome === 'done' ? ok(true) : fail('payment_setup_failed');
 }
 
-/** Finds out what became of the provider's page. What is paid there is posted once, and the order is submitted with it. */
+/**
+ * Finds out what became of the provider's page. What is paid there is posted once, and the order is
+ * submitted with it.
+ */
 export async function settleCheckout(
   deps: CardsDeps,
   clientId: number,
@@ -231,7 +237,10 @@ export async function settleCheckout(
   return ok(true);
 }
 
-/** Closes the provider's page, so that the order can be paid another way. One that was paid there meanwhile is paid. */
+/**
+ * Closes the provider's page, so that the order can be paid another way. One that was paid there
+ * meanwhile is paid.
+ */
 export async function leaveCheckout(
   deps: CardsDeps,
   actor: ManagerActor,
@@ -241,7 +250,8 @@ export async function leaveCheckout(
   const clientId = actor.client.id;
   const order = await deps.db.read({ clientId }, (tx) => findOrder(tx, clientId, id));
   if (!order || order.payment_state !== 'pending' || deps.payments === null) return ok(false);
-  // One that never opened, or whose answer was lost, was shown to nobody: there is nothing to close.
+  // One that never opened, or whose answer was lost, was shown to nobody: there is nothing to
+  // close.
   if (order.checkout_id !== null) {
     const closed = await deps.payments.expire(order.checkout_id);
     if (closed.outcome === 'unavailable') return fail('try_again');

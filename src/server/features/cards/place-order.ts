@@ -29,7 +29,10 @@ const FIELDS = {
   postalCode: 'postal_code',
 } as const;
 
-/** Reads a delivery address by the rules of its country; everything that is wrong at once, by the names of the form. */
+/**
+ * Reads a delivery address by the rules of its country; everything that is wrong at once, by the
+ * names of the form.
+ */
 export function readDelivery(input: AddressInput): {
   readonly address: Address | null;
   readonly problems: readonly Problem[];
@@ -65,7 +68,10 @@ export function readDelivery(input: AddressInput): {
 }
 
 const REQUIRED = ['company_name', 'addressee', 'card_holder_name'] as const;
-/** What can be embossed; and what can be printed on a parcel: nothing that turns the direction of the rest. */
+/**
+ * What can be embossed; and what can be printed on a parcel: nothing that turns the direction of
+ * the rest.
+ */
 const EMBOSSED = /^[\p{L}\p{M}\p{N} .,'’&#/-]*$/u;
 const PRINTED = /^(?:[^\p{Cc}\p{Cf}]|[\u200c\u200d])*$/u;
 /** What fits on a card. */
@@ -168,7 +174,10 @@ export async function createOrder(
   return ok(id);
 }
 
-/** Changes an order that is not paid yet, prices it anew, and gives it a new key: what was reviewed before can no longer be paid. */
+/**
+ * Changes an order that is not paid yet, prices it anew, and gives it a new key: what was reviewed
+ * before can no longer be paid.
+ */
 export async function editOrder(
   context: RequestContext,
   id: number,

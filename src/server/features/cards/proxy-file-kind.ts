@@ -19,7 +19,10 @@ type CheckedProxy = CheckedRow<Column, ProxyLine>;
 
 const HEADINGS: readonly string[] = ['proxy', 'proxies', 'proxy_number', 'card_proxy'];
 
-/** Card numbers (proxies) for the stock: one a line, with the day it expires in a second column where it is known. */
+/**
+ * Card numbers (proxies) for the stock: one a line, with the day it expires in a second column
+ * where it is known.
+ */
 export const proxyFileKind: ImportKind<Column, object, ProxyLine> = {
   name: 'proxy-file',
   subject: 'proxy_file',
@@ -104,7 +107,10 @@ const withoutCardNumbers = (cells: Cells<Column>): Cells<Column> =>
     ]),
   );
 
-/** Puts proxies into the stock. One that somebody else took since the check is left out, and says so. */
+/**
+ * Puts proxies into the stock. One that somebody else took since the check is left out, and says
+ * so.
+ */
 async function putIntoStock(
   { tx, actor, now }: RequestContext,
   _: object,

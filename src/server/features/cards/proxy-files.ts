@@ -24,7 +24,10 @@ type Paging = { readonly page?: number | undefined; readonly per_page: number };
 /** A problem as it is shown, with the cell that it is about. */
 const MAX_SHOWN = 40;
 
-/** Takes a file of proxies, as often as it comes: one without a fault is added at once, as a job; else its good lines wait to be confirmed. */
+/**
+ * Takes a file of proxies, as often as it comes: one without a fault is added at once, as a job;
+ * else its good lines wait to be confirmed.
+ */
 export async function takeProxyFile(
   context: RequestContext,
   upload: Upload,

@@ -7,8 +7,9 @@ import { changeCardState } from './change-card-state.ts';
 import { followOrder, readReference } from './follow-order.ts';
 
 /**
- * Reads what happened at the processor since the last time, and brings our cards and orders to how they stand there now. The place in
- * the feed is kept after the work: after a crash events are read again, which changes nothing. Answers how many it read.
+ * Reads what happened at the processor since the last time, and brings our cards and orders to how
+ * they stand there now. The place in the feed is kept after the work: after a crash events are
+ * read again, which changes nothing. Answers how many it read.
  */
 export async function readFeed(deps: CardsDeps): Promise<number> {
   const { db, issuer } = deps;

@@ -61,7 +61,10 @@ export async function beginReplacement(
   return ok({ replacement_id: id });
 }
 
-/** Second half, as often as it takes: the processor is told, then the card, the money and the words of it change in one transaction. */
+/**
+ * Second half, as often as it takes: the processor is told, then the card, the money and the words
+ * of it change in one transaction.
+ */
 export async function finishReplacement(
   deps: CardsDeps,
   clientId: number,
@@ -95,7 +98,10 @@ export async function finishReplacement(
   });
 }
 
-/** Exactly once: whoever has the lock while it is still asked moves the money; the next finds it done. */
+/**
+ * Exactly once: whoever has the lock while it is still asked moves the money; the next finds it
+ * done.
+ */
 async function settle(
   tx: WriteHandle,
   clientId: number,
@@ -155,7 +161,10 @@ async function refuse(tx: WriteHandle, clientId: number, id: number, code: strin
   await saveReplacement(tx, clientId, id, { state: 'refused', refusal: code });
 }
 
-/** Everything that one card's account holds onto another's; null where it holds nothing. What is taken from it meanwhile is reckoned anew. */
+/**
+ * Everything that one card's account holds onto another's; null where it holds nothing. What is
+ * taken from it meanwhile is reckoned anew.
+ */
 export async function moveAll(
   tx: WriteHandle,
   clientId: number,

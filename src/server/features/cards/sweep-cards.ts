@@ -16,7 +16,10 @@ import { finishReplacement, moveAll } from './replace-card.ts';
 import { SYSTEM } from './order-requester.ts';
 
 const BATCH_SIZE = 100;
-/** How many closed and replaced cards are looked at for late money; those that hold none cost nothing. */
+/**
+ * How many closed and replaced cards are looked at for late money; those that hold none cost
+ * nothing.
+ */
 const LOOKED_AT = 20_000;
 /** A replacement that nobody has touched for this long was left behind by a killed process. */
 const STALE_AFTER = seconds(20);
@@ -24,8 +27,9 @@ const STALE_AFTER = seconds(20);
 const LATE_MONEY_DAYS = 30;
 
 /**
- * What time does to the cards of a client, and what a crash left open: cards expire, travel cards close, what is left on a
- * closed card goes back, late money follows to the new card. Everything is safe to do twice; what fails keeps nothing else waiting.
+ * What time does to the cards of a client, and what a crash left open: cards expire, travel cards
+ * close, what is left on a closed card goes back, late money follows to the new card. Everything
+ * is safe to do twice; what fails keeps nothing else waiting.
  */
 export async function sweepCards(
   deps: CardsDeps,

@@ -9,7 +9,10 @@ import { lockProgramInUse } from './programs.repo.ts';
 
 export type ClientInput = BodyOf<(typeof clients)['editClient']>;
 
-/** The columns of a client's record that the input says. Switches that are left out stay as they were. */
+/**
+ * The columns of a client's record that the input says. Switches that are left out stay as they
+ * were.
+ */
 export function toColumns(
   vault: Vault,
   clientId: number,
@@ -50,7 +53,10 @@ export function toColumns(
   };
 }
 
-/** What is wrong with a client besides its shape: the program, and a province or state of the other country. */
+/**
+ * What is wrong with a client besides its shape: the program, and a province or state of the other
+ * country.
+ */
 export async function clientProblems(tx: WriteHandle, input: ClientInput): Promise<Problem[]> {
   const problems: Problem[] = [];
   if (!(await lockProgramInUse(tx, input.program_id)))

@@ -10,7 +10,7 @@ export type FirstManager = {
   readonly email: string | null;
 };
 
-/** What this room asks of managers, wallets, money and cards, which lie above it. */
+/** What this module asks of managers, wallets, money and cards, which lie above it. */
 export type ClientsPorts = {
   /** Adds and invites the first holder of the top level. */
   readonly addFirstManager: (

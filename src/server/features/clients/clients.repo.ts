@@ -33,7 +33,10 @@ export async function lockClient(tx: WriteHandle, clientId: number): Promise<Cli
   return findClient(tx, clientId);
 }
 
-/** Whether a client works, and goes on to until this transaction ends: whoever would end it waits, and finds what was done. */
+/**
+ * Whether a client works, and goes on to until this transaction ends: whoever would end it waits,
+ * and finds what was done.
+ */
 export const lockActiveClient = async (tx: WriteHandle, clientId: number): Promise<boolean> =>
   (
     await tx.maybe(
@@ -59,7 +62,10 @@ export type PadAccount = {
   readonly transit: string | null;
   readonly last4: string;
 };
-/** What may be shown of the account that a client's pre-authorised debits are taken from; null where there is none. */
+/**
+ * What may be shown of the account that a client's pre-authorised debits are taken from; null where
+ * there is none.
+ */
 export async function padAccount(tx: ReadHandle, clientId: number): Promise<PadAccount | null> {
   const row = await tx.maybe(
     q

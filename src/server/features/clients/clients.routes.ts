@@ -49,7 +49,9 @@ const changeClient = <E extends string>(
     () => showClient(db, clientId),
   );
 
-/** Serves clients: to an operator all of them, and the way into one; to everybody else their own. */
+/**
+ * Serves clients: to an operator all of them, and the way into one; to everybody else their own.
+ */
 export function serveClients(edge: Edge<Outside>, deps: ClientsDeps): void {
   edge.serve(clients, {
     listClients: ({ outside, query }) => listClients(outside.db, query),

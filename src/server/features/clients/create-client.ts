@@ -67,7 +67,10 @@ export type NewClient = {
   readonly more?: ClientColumns;
 };
 
-/** Opens a client with books of its own: the accounts that face the outside may go below zero, the client's own may not. */
+/**
+ * Opens a client with books of its own: the accounts that face the outside may go below zero, the
+ * client's own may not.
+ */
 export async function createClient(
   context: RequestContext<Actor>,
   client: NewClient,

@@ -9,7 +9,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Left = 'wallets_not_empty' | 'orders_open' | 'money_under_way';
 
-/** Ends a client with which everything is settled: nobody of it can sign in any more, and no money can come back to its wallets. */
+/**
+ * Ends a client with which everything is settled: nobody of it can sign in any more, and no money
+ * can come back to its wallets.
+ */
 export async function deactivateClient(
   context: RequestContext,
   deps: ClientsDeps,
@@ -35,8 +38,8 @@ export async function deactivateClient(
 }
 
 /**
- * All that has to be dealt with first, at once. Wallets are read first: what has left one meanwhile is then found as an order
- * or under way, never as nothing.
+ * All that has to be dealt with first, at once. Wallets are read first: what has left one
+ * meanwhile is then found as an order or under way, never as nothing.
  */
 async function whatIsLeft(
   tx: WriteHandle,

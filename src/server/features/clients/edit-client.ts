@@ -7,7 +7,10 @@ import type { ClientsDeps } from './clients.ports.ts';
 import { changeClient, lockClient } from './clients.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** Changes a client's record, in its own scope. Its country, and with it the currency of its books, stays what it was. */
+/**
+ * Changes a client's record, in its own scope. Its country, and with it the currency of its books,
+ * stays what it was.
+ */
 export async function editClient(
   context: RequestContext,
   deps: ClientsDeps,

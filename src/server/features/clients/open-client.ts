@@ -13,7 +13,10 @@ import { findProgram } from './programs.repo.ts';
 type Input = BodyOf<(typeof clients)['createClient']>;
 type Refusal = 'invalid_input' | 'not_found';
 
-/** An operator opens a client: its record, its books, and its first Admin, who is invited. In the scope of the new client, all or nothing. Answers its number. */
+/**
+ * An operator opens a client: its record, its books, and its first Admin, who is invited. In the
+ * scope of the new client, all or nothing. Answers its number.
+ */
 export async function openClient(
   db: Database,
   deps: ClientsDeps,

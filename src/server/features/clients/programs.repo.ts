@@ -21,7 +21,9 @@ export const countPrograms = async (tx: ReadHandle): Promise<number> =>
 export const findProgram = (tx: ReadHandle, id: number): Promise<ProgramRow | null> =>
   tx.maybe(counted().where('p.id', '=', id));
 
-/** Whether a program is there, and stays until this transaction ends: a client is about to use it. */
+/**
+ * Whether a program is there, and stays until this transaction ends: a client is about to use it.
+ */
 export const lockProgramInUse = async (tx: WriteHandle, id: number): Promise<boolean> =>
   (await tx.maybe(q.selectFrom('program').select('id').where('id', '=', id).forKeyShare())) !==
   null;

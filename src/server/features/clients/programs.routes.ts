@@ -36,7 +36,10 @@ const audited = (columns: ProgramColumns) => ({
   fees: JSON.parse(columns.fees) as unknown,
 });
 
-/** Changes a program. What kind of program it is stays while clients use it: their levels depend on it. */
+/**
+ * Changes a program. What kind of program it is stays while clients use it: their levels depend on
+ * it.
+ */
 async function edit(
   context: RequestContext,
   id: number,
@@ -80,7 +83,9 @@ const atProvider = <T, E extends string>(
   );
 };
 
-/** Serves programs to operators. Programs are nobody's alone; their audit lines are the provider's. */
+/**
+ * Serves programs to operators. Programs are nobody's alone; their audit lines are the provider's.
+ */
 export function servePrograms(edge: Edge<{ readonly db: Database }>): void {
   edge.serve(programs, {
     listPrograms: ({ outside, query }) =>

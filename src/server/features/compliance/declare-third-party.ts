@@ -9,7 +9,10 @@ import { declarations } from '#texts/compliance/declaration.ts';
 import { insertDeclaration } from './declarations.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** Keeps a declaration with the text in the language that it was read in. One made on a text that has changed since is refused. */
+/**
+ * Keeps a declaration with the text in the language that it was read in. One made on a text that
+ * has changed since is refused.
+ */
 export async function declareThirdParty(
   context: RequestContext,
   input: DeclarationInput & { readonly text_version: number },

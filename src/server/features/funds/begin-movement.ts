@@ -45,7 +45,10 @@ export type LoadRefusal =
   | 'single_card_limit_exceeded';
 export type UnloadRefusal = Refusal | 'insufficient_card';
 
-/** First half of a load or unload: everything is checked, the money is reserved, the movement is pending. */
+/**
+ * First half of a load or unload: everything is checked, the money is reserved, the movement is
+ * pending.
+ */
 export function beginMovement(
   work: RequestContext,
   input: MovementInput & { readonly kind: 'load' },
@@ -66,7 +69,8 @@ export async function beginMovement(
     clientTerms(tx, actor.client.id),
     nextMovementId(tx),
     findDuplicate(tx, actor.client.id, input, duplicatesSince(now)),
-    // What comes back to a wallet needs somebody there; a load leaves one, and is found by what it holds.
+    // What comes back to a wallet needs somebody there; a load leaves one, and is found by what it
+    // holds.
     kind === 'load' || lockActiveClient(tx, actor.client.id),
   ]);
   if (!pair.ok) return pair;
@@ -166,7 +170,10 @@ function checkAmount(
   return over ? fail('single_card_limit_exceeded', over) : null;
 }
 
-/** Takes the money to where it waits for the processor's word: with the commit, as all of a client's loads meet there. */
+/**
+ * Takes the money to where it waits for the processor's word: with the commit, as all of a client's
+ * loads meet there.
+ */
 function reserve(
   { tx, actor, now }: RequestContext,
   { kind, amount }: MovementInput,

@@ -27,13 +27,19 @@ export async function findPair(
   return theirs ? ok({ wallet, member }) : fail('not_found');
 }
 
-/** Only active members can be paid; from somebody who was deactivated, what is left can be taken back. */
+/**
+ * Only active members can be paid; from somebody who was deactivated, what is left can be taken
+ * back.
+ */
 export function checkMovable(kind: 'load' | 'unload', member: Member): Result<true, NotPayable> {
   const why = whyNotMovable(kind, member.status);
   return why === null ? ok(true) : fail(why);
 }
 
-/** The us-managers calls are for US clients unless the client's flag says otherwise, and the other way round. */
+/**
+ * The us-managers calls are for US clients unless the client's flag says otherwise, and the other
+ * way round.
+ */
 export function checkRoute(actor: ManagerActor, us: boolean): Result<true, 'wrong_region_route'> {
   if (actor.client.flags.use_standard_load_routes)
     return us ? fail('wrong_region_route') : ok(true);

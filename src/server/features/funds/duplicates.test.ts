@@ -192,8 +192,8 @@ describe('a batch like one of the last 24 hours', () => {
   });
 
   it('is found where two are sent at once: one is held', async () => {
-    const twins: Row[] = [[2, '63.00']];
-    const jobs = [await story.draft(twins), await story.draft(twins)];
+    const duplicates: Row[] = [[2, '63.00']];
+    const jobs = [await story.draft(duplicates), await story.draft(duplicates)];
     const waiting = [...jobs];
     const { world, client } = story;
     const moved = await story.moved(async () => {

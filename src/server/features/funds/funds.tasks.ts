@@ -3,7 +3,7 @@ import { processBatch } from './bulk/process-batch.ts';
 import type { FundsDeps } from './funds.deps.ts';
 import { settleMovement } from './settle-movement.ts';
 
-/** What this room does in the background. */
+/** What this module does in the background. */
 export const fundsTasks = (deps: FundsDeps): Tasks => ({
   'funds.bulk': (job) => processBatch(deps, job.clientId, job.jobId as number),
   'funds.leave': (job) =>

@@ -26,7 +26,10 @@ const within = ({ customerId, from, to }: HistoryFilter): Condition[] => [
   ...(to ? [sql`m.at < ${to}`] : []),
 ];
 
-/** What has to be looked at row by row; what is rare has an index of its own, which the second condition names. */
+/**
+ * What has to be looked at row by row; what is rare has an index of its own, which the second
+ * condition names.
+ */
 function chosen({ kinds, statuses, departmentId, search }: HistoryFilter): Condition[] {
   const list: Condition[] = [];
   if (kinds) list.push(sql`m.kind = ANY(${kinds}::text[])`);
@@ -59,7 +62,10 @@ type Newest = {
   readonly limit: number;
 };
 
-/** The newest that fulfil the conditions. Of several wallets each gives its newest from its own range of the index: none is searched for among the others'. */
+/**
+ * The newest that fulfil the conditions. Of several wallets each gives its newest from its own
+ * range of the index: none is searched for among the others'.
+ */
 function newest(
   clientId: number,
   { wallets }: HistoryFilter,
@@ -122,7 +128,10 @@ const HELD_GOOD = `status NOT IN ('failed', 'cancelled', 'reversed')`;
 const summed = (what: string, when: string): RawBuilder<unknown> =>
   sql.raw(`coalesce(sum(${what}) FILTER (WHERE ${when} AND ${HELD_GOOD}), 0)`);
 
-/** What came in and went out over everything that matches; null for a long history, whose range alone holds more than `limit`. */
+/**
+ * What came in and went out over everything that matches; null for a long history, whose range
+ * alone holds more than `limit`.
+ */
 export async function historyTotals(
   tx: ReadHandle,
   clientId: number,

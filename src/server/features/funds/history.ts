@@ -48,7 +48,9 @@ const STATUSES: Record<string, string> = {
   missing: 'missing',
 };
 
-/** The filter of a history: wallets that the manager sees, dates in the zone of the first of them. */
+/**
+ * The filter of a history: wallets that the manager sees, dates in the zone of the first of them.
+ */
 export async function historyFilter(
   tx: ReadHandle,
   actor: ManagerActor,
@@ -95,7 +97,10 @@ function listed(value: string | undefined, known: readonly string[]): string[] |
         .filter((one) => known.includes(one));
 }
 
-/** A page of movements, newest first, with the totals of everything that matches where that is countable. */
+/**
+ * A page of movements, newest first, with the totals of everything that matches where that is
+ * countable.
+ */
 export async function history(
   tx: ReadHandle,
   actor: ManagerActor,

@@ -7,7 +7,10 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { spentOn } from './movements.repo.ts';
 
-/** What is used of the day of a manager who has a daily limit, and whether the hour allows a load. Without limits both are open. */
+/**
+ * What is used of the day of a manager who has a daily limit, and whether the hour allows a load.
+ * Without limits both are open.
+ */
 export async function loadAllowance(
   tx: ReadHandle,
   actor: ManagerActor,

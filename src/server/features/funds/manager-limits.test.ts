@@ -3,7 +3,10 @@ import type { Caller } from '#test/support/caller.ts';
 import { MoneyStory } from '#test/support/money-story.ts';
 import { ACCEPTED, LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
 
-/** Tuesdays and Wednesdays, 8:00 to midnight in Toronto, where the wallet is; the clock stands on Wednesday, 10:00. */
+/**
+ * Tuesdays and Wednesdays, 8:00 to midnight in Toronto, where the wallet is; the clock stands on
+ * Wednesday, 10:00.
+ */
 const story = new MoneyStory({
   managerLimits: {
     days: [2, 3],
@@ -150,7 +153,9 @@ describe('the most of a day', () => {
 });
 
 describe('what did not go out after all is given back to the day', () => {
-  /** What somebody else used today, and what the manager used on another day: neither is touched. */
+  /**
+   * What somebody else used today, and what the manager used on another day: neither is touched.
+   */
   const others = async (): Promise<void> => {
     await story.world.test.owner(
       `INSERT INTO load_day (client_id, manager_id, day, amount) VALUES ($1, $2, $4::date, 5000), ($1, $3, $5::date, 6000)`,
@@ -208,7 +213,8 @@ describe('what did not go out after all is given back to the day', () => {
     expect(await used(WEDNESDAY)).toBe(7_000);
     await story.work(job);
     expect(await used(WEDNESDAY)).toBe(3_000);
-    // The row of Tuesday's sending that was not known turns out to have failed: today gave nothing for it.
+    // The row of Tuesday's sending that was not known turns out to have failed: today gave nothing
+    // for it.
     story.processor.says({ check: () => LOCKED });
     await story.admin.call('POST', `/bulk/${job.job_id}/check`);
     expect(await story.job(job)).toMatchObject({ failed: { count: 2 }, unknown: { count: 0 } });

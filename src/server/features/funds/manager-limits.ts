@@ -6,7 +6,10 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import { spendDaily, spentOn } from './movements.repo.ts';
 
-/** What is measured against a manager's own limits: the sum, and the largest of its single loads, in the wallet's time zone. */
+/**
+ * What is measured against a manager's own limits: the sum, and the largest of its single loads, in
+ * the wallet's time zone.
+ */
 type LimitedLoad = {
   readonly amount: Cents;
   readonly largest: Cents;
@@ -43,7 +46,10 @@ export async function brokenLimits(
   return found;
 }
 
-/** Counts a load against its manager's limits. Answers the business day that it counts on, null where no daily limit is set. */
+/**
+ * Counts a load against its manager's limits. Answers the business day that it counts on, null
+ * where no daily limit is set.
+ */
 export async function spendLimits(
   tx: WriteHandle,
   actor: ManagerActor,

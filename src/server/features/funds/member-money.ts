@@ -28,7 +28,10 @@ export async function lastLoad(
   return row && { walletId: row.wallet_id, walletName: row.name, at: row.at, amount: row.amount };
 }
 
-/** What may still come onto a member's card: loads that are not decided yet, single ones and rows of batches that are being sent; and unloads, which may be declined. */
+/**
+ * What may still come onto a member's card: loads that are not decided yet, single ones and rows of
+ * batches that are being sent; and unloads, which may be declined.
+ */
 export async function underWay(
   tx: ReadHandle,
   clientId: number,
@@ -49,7 +52,9 @@ export async function underWay(
   );
 }
 
-/** What a client's loads, unloads and batches that are not decided yet move: how many, and how much. */
+/**
+ * What a client's loads, unloads and batches that are not decided yet move: how many, and how much.
+ */
 export async function clientUnderWay(
   tx: ReadHandle,
   clientId: number,

@@ -3,7 +3,9 @@ import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type Job, type Row, MoneyStory } from '#test/support/money-story.ts';
 import { ACCEPTED, LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
 
-/** Whoever moves money, or touches what will move it, stands in the audit: once, with what they did. */
+/**
+ * Whoever moves money, or touches what will move it, stands in the audit: once, with what they did.
+ */
 const story = new MoneyStory({ undoSeconds: 300 });
 const ROWS: Row[] = [
   [0, '30.00'],

@@ -7,7 +7,10 @@ import type { MovementRow } from './movements.repo.ts';
 
 export type MovementShown = z.input<typeof movementShown>;
 
-/** A movement as it is shown: signed as the card (for a transfer the wallet) sees it; balances only for those who may see them. */
+/**
+ * A movement as it is shown: signed as the card (for a transfer the wallet) sees it; balances only
+ * for those who may see them.
+ */
 export function presentMovement(actor: ManagerActor, row: MovementRow): MovementShown {
   const out = row.kind === 'unload' || row.kind === 'transfer_out' || row.kind === 'purchase';
   return {

@@ -96,8 +96,8 @@ export const saveMovementLast = (
 ): void => tx.atCommit(movementUpdate(clientId, id, set));
 
 /**
- * The newest movement of the same wallet, person and amount since then, if it stands. Takes a lock first, so that of two that
- * are sent at once the second sees the first.
+ * The newest movement of the same wallet, person and amount since then, if it stands. Takes a lock
+ * first, so that of two that are sent at once the second sees the first.
  */
 export async function findDuplicate(
   tx: WriteHandle,
@@ -156,7 +156,10 @@ export const newestLike = (
   return tx.maybe(query.orderBy('at', 'desc').orderBy('id', 'desc').limit(1));
 };
 
-/** Adds to what a manager has loaded on a business day; null where that would pass the limit, with nothing changed. */
+/**
+ * Adds to what a manager has loaded on a business day; null where that would pass the limit, with
+ * nothing changed.
+ */
 export async function spendDaily(
   tx: WriteHandle,
   clientId: number,
@@ -215,7 +218,10 @@ export async function spentOn(
   return row?.amount ?? 0n;
 }
 
-/** Movements that wait for an answer since before an instant, oldest first: a crash or a processor that fell silent. */
+/**
+ * Movements that wait for an answer since before an instant, oldest first: a crash or a processor
+ * that fell silent.
+ */
 export const stale = (tx: ReadHandle, clientId: number, before: Date, limit: number) =>
   tx.all(
     q

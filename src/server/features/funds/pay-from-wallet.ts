@@ -17,7 +17,10 @@ export type Purchase = {
   readonly now: Date;
 };
 
-/** Pays the provider from a wallet, at once: an entry of the wallet, one of fee income, a line in the wallet's history. */
+/**
+ * Pays the provider from a wallet, at once: an entry of the wallet, one of fee income, a line in
+ * the wallet's history.
+ */
 export async function payFromWallet(
   tx: WriteHandle,
   purchase: Purchase,
@@ -100,7 +103,10 @@ const insertPaid = (
     settled_at: now,
   });
 
-/** Paid on the provider's page: the money comes from outside the books, and goes to fee income; nothing of a wallet moves. */
+/**
+ * Paid on the provider's page: the money comes from outside the books, and goes to fee income;
+ * nothing of a wallet moves.
+ */
 export async function payFromOutside(tx: WriteHandle, paid: Paid): Promise<bigint> {
   const { accounts } = await clientTerms(tx, paid.clientId);
   const posted = await postIncome(tx, paid, {

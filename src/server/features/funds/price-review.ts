@@ -76,7 +76,10 @@ type PricedCustomer = {
 type Refusal = 'not_found' | 'invalid_input' | 'same_wallet';
 type Context = Pick<RequestContext, 'tx' | 'actor' | 'now'>;
 
-/** Prices a movement: fee, total, before and after, and everything that would stop it now. Nothing moves. */
+/**
+ * Prices a movement: fee, total, before and after, and everything that would stop it now. Nothing
+ * moves.
+ */
 export async function priceReview(
   { tx, actor, now }: Context,
   input: ReviewInput,

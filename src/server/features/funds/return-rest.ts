@@ -10,8 +10,9 @@ import { lastLoad } from './member-money.ts';
 import { insertMovement } from './movements.repo.ts';
 
 /**
- * What is left on the card of a member that has closed goes back to the wallet of its last load, else to that of their store:
- * the processor paid it out when the card closed. Null where nothing is left, or no wallet is there to take it.
+ * What is left on the card of a member that has closed goes back to the wallet of its last load,
+ * else to that of their store: the processor paid it out when the card closed. Null where nothing
+ * is left, or no wallet is there to take it.
  */
 export async function returnRest(
   tx: WriteHandle,

@@ -12,7 +12,10 @@ import { findReview, insertReview, outcomeOfKey } from './reviews.repo.ts';
 type ReviewShown = Priced & { sent: boolean; outcome: MovementShown | null };
 const RIGHT = { load: 'load_one', unload: 'unload_one', transfer: 'transfer_wallets' } as const;
 
-/** Prices a movement and keeps the price with its key, so that every window, reload and double click shares one. */
+/**
+ * Prices a movement and keeps the price with its key, so that every window, reload and double click
+ * shares one.
+ */
 export async function createReview(
   { tx, actor, now }: Pick<RequestContext, 'tx' | 'actor' | 'now'>,
   input: ReviewInput,

@@ -27,8 +27,8 @@ import {
 type Open = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
 
 /**
- * Second half of a load or unload: tells the processor and posts what it said. Safe to repeat: the processor knows the
- * movement by its key, and a movement that is decided is left alone.
+ * Second half of a load or unload: tells the processor and posts what it said. Safe to repeat: the
+ * processor knows the movement by its key, and a movement that is decided is left alone.
  */
 export async function settleMovement(
   deps: FundsDeps,
@@ -54,7 +54,10 @@ export async function settleMovement(
   });
 }
 
-/** A load that waited leaves, and can be cancelled no more, before the processor hears of it; being asked after does not send it off early. */
+/**
+ * A load that waited leaves, and can be cancelled no more, before the processor hears of it; being
+ * asked after does not send it off early.
+ */
 function leave(
   deps: FundsDeps,
   clientId: number,
@@ -143,7 +146,10 @@ async function applyOutcome(
   });
 }
 
-/** From where it was held to the receiver, the fee apart: entries of one transfer. What the receiver bears comes out of its amount. */
+/**
+ * From where it was held to the receiver, the fee apart: entries of one transfer. What the receiver
+ * bears comes out of its amount.
+ */
 function settled(
   open: Open,
   receiver: number,
@@ -160,7 +166,10 @@ function settled(
     : entries;
 }
 
-/** Gives back what was held; the movement ends as failed or cancelled, and no longer counts against the day. */
+/**
+ * Gives back what was held; the movement ends as failed or cancelled, and no longer counts against
+ * the day.
+ */
 export async function decline(
   tx: WriteHandle,
   open: Open,
@@ -204,7 +213,10 @@ export async function decline(
   });
 }
 
-/** What a movement that failed was declined for, as kept with it; a code of before this list is a card that cannot be paid. */
+/**
+ * What a movement that failed was declined for, as kept with it; a code of before this list is a
+ * card that cannot be paid.
+ */
 export function declineOf(reason: string | null): Decline {
   return DECLINES.find((code) => code === reason) ?? 'card_not_payable';
 }

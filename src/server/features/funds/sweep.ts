@@ -6,13 +6,16 @@ import { BATCH_RETENTION_DAYS, type FundsDeps } from './funds.deps.ts';
 import { stale } from './movements.repo.ts';
 import { settleMovement } from './settle-movement.ts';
 
-/** A movement or batch that nobody has touched for this long was left behind by a killed process, or the processor fell silent. */
+/**
+ * A movement or batch that nobody has touched for this long was left behind by a killed process, or
+ * the processor fell silent.
+ */
 const STALE_AFTER = seconds(20);
 const BATCH_SIZE = 100;
 
 /**
- * Takes up what a crash or a silent processor left open, for one client. Everything it does is safe to do twice. What fails
- * is told and left for the next time: it keeps nothing else waiting.
+ * Takes up what a crash or a silent processor left open, for one client. Everything it does is
+ * safe to do twice. What fails is told and left for the next time: it keeps nothing else waiting.
  */
 export async function sweepClient(
   deps: FundsDeps,
@@ -34,7 +37,8 @@ export async function sweepClient(
     await settleMovement(deps, clientId, id, 'check').catch(failed);
   for (const job of open.jobs) {
     if (job.state !== 'processing') await checkUnknown(deps, clientId, job.id).catch(failed);
-    // Under a name of its own: the queue still holds the job that the killed process was working on.
+    // Under a name of its own: the queue still holds the job that the killed process was working
+    // on.
     else
       await deps.db.write({ clientId }, (tx) =>
         enqueue(

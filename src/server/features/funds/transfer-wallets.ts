@@ -26,7 +26,10 @@ type Refusal =
   | 'insufficient_wallet'
   | 'looks_like_duplicate';
 
-/** Moves money from one wallet of the client to another, at once; the sender bears the fee. Each wallet's history gets its side. Answers the sender's. */
+/**
+ * Moves money from one wallet of the client to another, at once; the sender bears the fee. Each
+ * wallet's history gets its side. Answers the sender's.
+ */
 export async function transferWallets(
   context: RequestContext,
   input: Input,
@@ -89,7 +92,9 @@ export async function transferWallets(
   return ok(id);
 }
 
-/** The newest transfer like it. Takes a lock first: of two sent at once the second sees the first. */
+/**
+ * The newest transfer like it. Takes a lock first: of two sent at once the second sees the first.
+ */
 async function lockAndFindDuplicate(
   { tx, actor, now }: RequestContext,
   { from, to, amount }: Input,

@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 beforeEach(() => story.processor.says({}));
 
-/** Whatever a manager of the first store tries, the answer is that there is no such thing, and nothing moves. */
+/**
+ * Whatever a manager of the first store tries, the answer is that there is no such thing, and
+ * nothing moves.
+ */
 const hidden = async (attempts: (() => Promise<{ status: number }>)[]) => {
   const statuses: number[] = [];
   const moved = await story.moved(async () => {

@@ -33,8 +33,9 @@ export type ApplyDeps = {
 const ORIGIN: Origin = { ip: null, requestId: 'imports.apply', userAgent: null };
 
 /**
- * Applies the ready rows of a confirmed file, a chunk a transaction: what is made of a row and that the row has it commit
- * together. It may be killed anywhere and run again: a row with a result is left out.
+ * Applies the ready rows of a confirmed file, a chunk a transaction: what is made of a row and
+ * that the row has it commit together. It may be killed anywhere and run again: a row with a
+ * result is left out.
  */
 export async function applyImport<Field extends string, Options, Value>(
   { db, clock, vault }: ApplyDeps,
@@ -54,7 +55,10 @@ export async function applyImport<Field extends string, Options, Value>(
   while (more) more = await applySome();
 }
 
-/** Applies a file that was just started in the transaction of its upload, so that the answer says what became of each row. */
+/**
+ * Applies a file that was just started in the transaction of its upload, so that the answer says
+ * what became of each row.
+ */
 export async function applyNow<Field extends string, Options, Value>(
   context: ImportContext,
   kind: ImportKind<Field, Options, Value>,
@@ -77,7 +81,10 @@ function actorOf(file: ImportFile): ManagerActor {
   return file.confirmed_by as ManagerActor;
 }
 
-/** Checks the next rows again, for what was free may have been taken since, and applies the good ones; false at the end. */
+/**
+ * Checks the next rows again, for what was free may have been taken since, and applies the good
+ * ones; false at the end.
+ */
 async function applyChunk<Field extends string, Options, Value>(
   context: ImportContext,
   kind: ImportKind<Field, Options, Value>,

@@ -17,7 +17,10 @@ export type SheetRead = {
   readonly problems: readonly Problem[];
 };
 
-/** Reads a file as far as its heading: encoding and delimiter are found out; one that cannot be read says why. */
+/**
+ * Reads a file as far as its heading: encoding and delimiter are found out; one that cannot be read
+ * says why.
+ */
 export function readSheet<Field extends string>(
   columns: Columns<Field>,
   content: Buffer,

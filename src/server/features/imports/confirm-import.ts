@@ -66,7 +66,10 @@ export async function beginApplying(
   });
 }
 
-/** Has a file applied at once that has good rows only; one without any has failed, others wait to be confirmed. */
+/**
+ * Has a file applied at once that has good rows only; one without any has failed, others wait to be
+ * confirmed.
+ */
 export async function applyOrFail(context: RequestContext, fileId: number): Promise<void> {
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
@@ -85,7 +88,10 @@ function confirmedBy({ kind, managerId, name, wallets, client }: ManagerActor) {
   return { kind, managerId, name, wallets, client: { id, name: clientName, region, currency } };
 }
 
-/** `again`: under a name of its own, while the queue still holds the job that a killed process was working on. */
+/**
+ * `again`: under a name of its own, while the queue still holds the job that a killed process was
+ * working on.
+ */
 export const enqueueApply = (
   tx: WriteHandle,
   clientId: number,

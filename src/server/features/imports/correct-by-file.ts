@@ -17,8 +17,9 @@ const newRow = (line: number): RowToChange => ({
 });
 
 /**
- * Takes corrected rows back into the file: each replaces what it says in the row of its line, others are added at the end. What
- * was never handed out, the secret cell, stays where it is empty; a row that was applied stays as it is.
+ * Takes corrected rows back into the file: each replaces what it says in the row of its line,
+ * others are added at the end. What was never handed out, the secret cell, stays where it is
+ * empty; a row that was applied stays as it is.
  */
 export async function correctByFile<Field extends string, Options, Value>(
   context: ImportContext,
@@ -80,7 +81,10 @@ export type CorrectedRow<Field extends string> = {
   readonly cells: Cells<Field>;
 };
 
-/** Reads a file of corrected rows: columns by the names that they have in our files, or as they were said for this heading. */
+/**
+ * Reads a file of corrected rows: columns by the names that they have in our files, or as they were
+ * said for this heading.
+ */
 async function readCorrected<Field extends string, Options, Value>(
   { tx, actor }: ImportContext,
   kind: ImportKind<Field, Options, Value>,

@@ -36,7 +36,10 @@ function cellsOf<Field extends string>(
   return fields(country).map((field) => (field === secret ? '' : (cells[field] ?? '')));
 }
 
-/** The rows with errors as the file had them, with line and reasons: to correct and upload. A secret cell is not handed out again. */
+/**
+ * The rows with errors as the file had them, with line and reasons: to correct and upload. A secret
+ * cell is not handed out again.
+ */
 export async function badRowsFile<Field extends string>(
   ref: FileRef,
   columns: Columns<Field>,

@@ -68,7 +68,10 @@ export type RowMarks = {
   readonly take_offers?: boolean | undefined;
 };
 
-/** Leaves rows out or takes them back (without lines: all that have errors), or takes the corrections that are offered. */
+/**
+ * Leaves rows out or takes them back (without lines: all that have errors), or takes the
+ * corrections that are offered.
+ */
 export async function markRows<Field extends string, Options, Value>(
   context: ImportContext,
   kind: ImportKind<Field, Options, Value>,

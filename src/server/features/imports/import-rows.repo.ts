@@ -48,8 +48,9 @@ type Compared = {
 };
 
 /**
- * For each row what an earlier one of the file has already; only rows whose word changes are written. Compared here and not
- * by a join: of rows that were just written the database knows too little to choose a good one.
+ * For each row what an earlier one of the file has already; only rows whose word changes are
+ * written. Compared here and not by a join: of rows that were just written the database knows too
+ * little to choose a good one.
  */
 export async function compareRows({ tx, clientId, fileId }: WriteRef): Promise<void> {
   const all = await tx.text<Compared>({

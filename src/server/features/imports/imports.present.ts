@@ -9,7 +9,10 @@ import type { ImportRow } from './import-rows.repo.ts';
 import type { ImportFile } from './imports.repo.ts';
 import { type Cells, type ImportKind, sealedFor } from './kind.ts';
 
-/** What every kind shows of a file. The first cells of its columns are shown of a draft, and only where it is looked at alone. */
+/**
+ * What every kind shows of a file. The first cells of its columns are shown of a draft, and only
+ * where it is looked at alone.
+ */
 export function presentImport<Field extends string, Options, Value>(
   kind: ImportKind<Field, Options, Value>,
   file: ImportFile,

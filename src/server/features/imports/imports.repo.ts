@@ -59,7 +59,10 @@ export const countImports = async (
   (await tx.one(filteredFiles(clientId, kind, filter).select(sql<number>`count(*)::int`.as('n'))))
     .n;
 
-/** Null where the sender's number was taken before; whoever comes second waits until the first has ended. */
+/**
+ * Null where the sender's number was taken before; whoever comes second waits until the first has
+ * ended.
+ */
 export const insertImport = async (
   tx: WriteHandle,
   row: Insertable<Schema['import_file']>,
@@ -131,7 +134,9 @@ export const rememberMapping = (tx: WriteHandle, row: Insertable<Schema['import_
       ),
   );
 
-/** Files that nobody has worked on since then although their rows are to be applied, after a kill. */
+/**
+ * Files that nobody has worked on since then although their rows are to be applied, after a kill.
+ */
 export const stalledImports = (tx: ReadHandle, clientId: number, before: Date) =>
   tx.all(
     q

@@ -37,7 +37,10 @@ export type Columns<Field extends string> = {
   readonly lacks: (mapping: Mapping<Field>) => readonly Field[];
   /** The field that is stored sealed and never handed out again. */
   readonly secret: Field | null;
-  /** Whether a person may say what the columns stand for; the file is kept, sealed, until it is applied. */
+  /**
+   * Whether a person may say what the columns stand for; the file is kept, sealed, until it is
+   * applied.
+   */
   readonly canBeMapped: boolean;
   /** What is wrong with a heading, where nobody is asked what its columns stand for. */
   readonly problems?: (heading: readonly string[], read: CsvRead) => readonly Problem[];
@@ -50,7 +53,10 @@ export type Columns<Field extends string> = {
 
 type ImportAction = 'start' | 'map' | 'fix' | 'mark' | 'correct' | 'confirm' | 'cancel';
 
-/** One kind of file: its columns, how a set of rows is checked, and how a chunk of good rows is applied. */
+/**
+ * One kind of file: its columns, how a set of rows is checked, and how a chunk of good rows is
+ * applied.
+ */
 export type ImportKind<Field extends string = string, Options = unknown, Value = unknown> = {
   /** In the tables, and in what its contents are sealed for: never changed. */
   readonly name: string;
@@ -76,7 +82,10 @@ export type ImportKind<Field extends string = string, Options = unknown, Value =
   readonly waits: 'always' | 'for-bad-rows';
   /** Rows applied in one transaction. */
   readonly chunk: number;
-  /** Applies rows that were checked again in the same transaction; answers the outcome of each by its line. */
+  /**
+   * Applies rows that were checked again in the same transaction; answers the outcome of each by
+   * its line.
+   */
   readonly apply: (
     context: RequestContext,
     file: { readonly id: number; readonly options: Options },

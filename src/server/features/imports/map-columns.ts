@@ -23,7 +23,10 @@ type NewMapping<Field extends string, Options> = {
   readonly options: Options;
 };
 
-/** Says what the columns stand for; the rows are read again, what people corrected stays, and the next file of this heading is read so at once. */
+/**
+ * Says what the columns stand for; the rows are read again, what people corrected stays, and the
+ * next file of this heading is read so at once.
+ */
 export async function mapColumns<Field extends string, Options, Value>(
   context: ImportContext,
   kind: ImportKind<Field, Options, Value>,

@@ -25,7 +25,10 @@ type FileToRead<Field extends string, Options> = {
   readonly corrections?: Corrections<Field>;
 };
 
-/** Reads and checks the rows of a file once its columns say enough; until then it waits for them to be said. */
+/**
+ * Reads and checks the rows of a file once its columns say enough; until then it waits for them to
+ * be said.
+ */
 export async function readRows<Field extends string, Options, Value>(
   context: ImportContext,
   kind: ImportKind<Field, Options, Value>,
@@ -60,7 +63,10 @@ type RowsChecked<Field extends string> = {
 /** Rows a statement: others on this server have their turn between. */
 const BATCH_SIZE = 1_000;
 
-/** Writes rows as they were checked, the secret cells sealed, and compares all rows of the file again. */
+/**
+ * Writes rows as they were checked, the secret cells sealed, and compares all rows of the file
+ * again.
+ */
 export async function storeChecked<Field extends string>(
   { tx, actor, vault }: ImportContext,
   kind: { readonly name: string },

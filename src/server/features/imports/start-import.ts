@@ -33,7 +33,10 @@ export type NewImport<Options> = {
   readonly senderKey?: string;
 };
 
-/** Takes a file: its columns are recognized, its rows checked as a set, and it waits to be confirmed. */
+/**
+ * Takes a file: its columns are recognized, its rows checked as a set, and it waits to be
+ * confirmed.
+ */
 export async function startImport<Field extends string, Options, Value>(
   context: ImportContext,
   kind: ImportKind<Field, Options, Value>,
@@ -122,7 +125,10 @@ const insertFile = <Field extends string, Options, Value>(
     updated_at: now,
   });
 
-/** Keeps the file sealed, so that its columns can be read again when a person says what they stand for. */
+/**
+ * Keeps the file sealed, so that its columns can be read again when a person says what they stand
+ * for.
+ */
 async function keepContent(
   { tx, actor, vault }: ImportContext,
   kind: { readonly name: string },

@@ -6,7 +6,10 @@ import { type ManagerInput, checkManagerInput } from './managers.input.ts';
 import type { ManagersPorts } from './managers.ports.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** A manager adds another, whose level and wallets are theirs to give. The invitation goes out with it. Answers the new manager's number. */
+/**
+ * A manager adds another, whose level and wallets are theirs to give. The invitation goes out with
+ * it. Answers the new manager's number.
+ */
 export async function addManager(
   context: RequestContext,
   ports: ManagersPorts,

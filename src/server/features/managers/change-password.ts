@@ -23,7 +23,10 @@ type Input = {
 type Refusal = 'manager_invalid_credentials' | 'rate_limited';
 const TRIES = 10;
 
-/** Changes the own password; every other session of the manager ends. A guess is counted before it is known to be right, so that many at once are no more. */
+/**
+ * Changes the own password; every other session of the manager ends. A guess is counted before it
+ * is known to be right, so that many at once are no more.
+ */
 export async function changePassword(
   db: Database,
   input: Input,

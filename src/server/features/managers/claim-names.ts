@@ -4,7 +4,10 @@ import { setSignInNames } from '#server/platform/directory/people.ts';
 
 type Names = { readonly mobile: string | null; readonly email: string | null };
 
-/** Makes a mobile number and e-mail a manager's own. Each has to be nobody else's on the platform; whose it is is not told. */
+/**
+ * Makes a mobile number and e-mail a manager's own. Each has to be nobody else's on the platform;
+ * whose it is is not told.
+ */
 export async function claimNames(
   tx: WriteHandle,
   clientId: number,

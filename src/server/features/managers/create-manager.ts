@@ -18,7 +18,10 @@ export type NewManager = {
   readonly loadLimits: unknown;
 };
 
-/** Adds a manager. Their mobile number and e-mail must be nobody else's on the platform; whose they are is not said. */
+/**
+ * Adds a manager. Their mobile number and e-mail must be nobody else's on the platform; whose they
+ * are is not said.
+ */
 export async function createManager(
   context: RequestContext<Actor>,
   manager: NewManager,

@@ -8,7 +8,10 @@ import { mayManage } from './managers.policy.ts';
 import { type ManagerFind, changeManager, isGone, lockManager } from './managers.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** Takes a manager's access away at once: their sessions end, and their names can be another's. What they did stays theirs. */
+/**
+ * Takes a manager's access away at once: their sessions end, and their names can be another's. What
+ * they did stays theirs.
+ */
 export async function deactivateManager(
   context: RequestContext,
   find: ManagerFind,

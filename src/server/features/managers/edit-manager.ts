@@ -37,7 +37,10 @@ type Refusal =
   | 'last_top_level'
   | 'invalid_input';
 
-/** Changes a manager under lock. Both what they were and what they become have to be the actor's to give. */
+/**
+ * Changes a manager under lock. Both what they were and what they become have to be the actor's to
+ * give.
+ */
 export async function editManager(
   context: RequestContext,
   deps: Deps,
@@ -79,13 +82,19 @@ const liftsOwnLimits = (actor: ManagerActor, row: ManagerRow, input: Input): boo
   actor.level !== TOP_LEVEL &&
   changesOf({ limits: row.load_limits }, { limits: storeLimits(input.load_limits) }) !== null;
 
-/** Whether nobody else of the client holds the top level. Somebody who was only invited does not stand in for one who can sign in. */
+/**
+ * Whether nobody else of the client holds the top level. Somebody who was only invited does not
+ * stand in for one who can sign in.
+ */
 export const isLast = async (tx: WriteHandle, row: ManagerRow): Promise<boolean> =>
   !(await lockHolders(tx, row.client_id, TOP_LEVEL)).some(
     (holder) => holder.id !== row.id && (holder.status === 'active' || row.status === 'invited'),
   );
 
-/** Whoever holds the old number or mailbox is left with nothing: a link that was sent there ends and goes to the new one, sessions end. */
+/**
+ * Whoever holds the old number or mailbox is left with nothing: a link that was sent there ends and
+ * goes to the new one, sessions end.
+ */
 async function leaveOldAddress(
   context: RequestContext,
   row: ManagerRow,

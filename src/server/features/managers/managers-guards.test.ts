@@ -14,8 +14,8 @@ type Shown = {
 type Refused = { code: string; errors: { path: string; code: string }[] };
 
 /*
- * Nobody takes access away, changes it or sends it out again who could not have given it: neither above their level nor
- * beyond their wallets, in any of the calls.
+ * Nobody takes access away, changes it or sends it out again who could not have given it: neither
+ * above their level nor beyond their wallets, in any of the calls.
  */
 let world: World;
 let admin: Caller;
@@ -207,7 +207,8 @@ describe('a change', () => {
     await activate(id);
     const gone = await as(id);
     const target = await add(admin);
-    // Between the session's check and the lock: the session is there, the manager is not active any more.
+    // Between the session's check and the lock: the session is there, the manager is not active any
+    // more.
     const lock = await world.test.database.write({ clientId: world.ours.id }, async (tx) => {
       await tx.text({
         sql: 'SELECT 1 FROM manager WHERE id = $1 FOR UPDATE',

@@ -10,7 +10,10 @@ import type { ManagersPorts } from './managers.ports.ts';
 
 export type ManagerInput = BodyOf<(typeof managers)['createManager']>;
 
-/** What a rule says against the input, all at once: a level that is not theirs to give, wallets that are not theirs or missing. */
+/**
+ * What a rule says against the input, all at once: a level that is not theirs to give, wallets that
+ * are not theirs or missing.
+ */
 export async function checkManagerInput(
   tx: ReadHandle,
   ports: ManagersPorts,

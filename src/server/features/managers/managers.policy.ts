@@ -10,7 +10,10 @@ export const granterOf = ({ kind, level, wallets, client }: ManagerActor): Grant
   variant: client.variant,
 });
 
-/** Whether this manager is somebody's to edit or remove: they hold every right and every wallet of them. */
+/**
+ * Whether this manager is somebody's to edit or remove: they hold every right and every wallet of
+ * them.
+ */
 export const mayManage = (actor: ManagerActor, row: ManagerRow): boolean =>
   mayGrant(granterOf(actor), { level: row.account_level, wallets: row.wallets });
 

@@ -1,7 +1,7 @@
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
-/** What this room asks of the room of wallets, which lies above it. */
+/** What this module asks of the module of wallets, which lies above it. */
 export type ManagersPorts = {
   /** The wallets that a manager sees, by number. */
   readonly walletNames: (

@@ -98,7 +98,10 @@ export const findFor = (actor: ManagerActor): ManagerFind => ({
   self: actor.managerId,
 });
 
-/** Managers that somebody may see: with all wallets everybody, else who shares a wallet with them, and themselves. */
+/**
+ * Managers that somebody may see: with all wallets everybody, else who shares a wallet with them,
+ * and themselves.
+ */
 function matching({ clientId, wallets, self, search, level, status, wallet }: ManagerFind) {
   let query = q.selectFrom('manager as m').where('m.client_id', '=', clientId);
   if (wallets !== 'all')
@@ -154,8 +157,9 @@ export const seenManager = (tx: ReadHandle, find: ManagerFind, id: number) =>
 export type ManagerRow = NonNullable<Awaited<ReturnType<typeof seenManager>>>;
 
 /**
- * The same under lock, for a change. Holders of the top level are locked with one of them, all in one order: of two who take
- * each other's access away the second waits, and finds what became of it.
+ * The same under lock, for a change. Holders of the top level are locked with one of them, all in
+ * one order: of two who take each other's access away the second waits, and finds what became of
+ * it.
  */
 export async function lockManager(
   tx: WriteHandle,
@@ -195,7 +199,10 @@ export const isGone = async (tx: ReadHandle, actor: ManagerActor): Promise<boole
   actor.kind === 'manager' &&
   (await findManager(tx, actor.client.id, actor.managerId))?.status !== 'active';
 
-/** Takes all holders of a level under lock, so that two that are taken away at once do not leave none; answers those that are not deactivated. */
+/**
+ * Takes all holders of a level under lock, so that two that are taken away at once do not leave
+ * none; answers those that are not deactivated.
+ */
 export const lockHolders = (tx: WriteHandle, clientId: number, level: Level) =>
   tx.all(
     q
@@ -231,7 +238,10 @@ export const changeManager = (
       .where('id', '=', id),
   );
 
-/** Keeps the columns of one table beside those of the others, also where two windows save at once; answers all of them. */
+/**
+ * Keeps the columns of one table beside those of the others, also where two windows save at once;
+ * answers all of them.
+ */
 export const mergeColumns = async (
   tx: WriteHandle,
   clientId: number,

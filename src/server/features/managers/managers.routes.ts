@@ -137,7 +137,10 @@ const homeOf = (actor: ManagerActor): ManagerActor => ({
   client: { ...actor.client, id: actor.homeClientId },
 });
 
-/** What is a manager's own is kept where they belong: that of an operator with the provider, whichever client they are in. */
+/**
+ * What is a manager's own is kept where they belong: that of an operator with the provider,
+ * whichever client they are in.
+ */
 const atHome = <T, E extends string>(
   db: Database,
   actor: ManagerActor,

@@ -15,7 +15,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type NewMemberInput = BodyOf<(typeof customerChanges)['addCustomer']>;
 
-/** Adds one member with their places, gives them a card if one is named, and invites them unless told not to. Answers their number. */
+/**
+ * Adds one member with their places, gives them a card if one is named, and invites them unless
+ * told not to. Answers their number.
+ */
 export async function addMember(
   context: RequestContext,
   deps: MembersDeps,

@@ -45,7 +45,10 @@ export type CardChange = {
   readonly expiresOn?: string | null;
 };
 
-/** Brings a card into a state, and its member's shown status with it. Answers what it was; null where it was so already. */
+/**
+ * Brings a card into a state, and its member's shown status with it. Answers what it was; null
+ * where it was so already.
+ */
 export async function changeCard(
   tx: WriteHandle,
   clientId: number,
@@ -93,7 +96,10 @@ export async function reserveCard(
 export const releaseCard = (tx: WriteHandle, clientId: number, proxy: string) =>
   saveCard(tx, clientId, proxy, { reserved: false });
 
-/** The new card takes the old one's place, with an account of its own: the old one's number stays with the old card. */
+/**
+ * The new card takes the old one's place, with an account of its own: the old one's number stays
+ * with the old card.
+ */
 export async function switchCard(
   tx: WriteHandle,
   clientId: number,

@@ -56,8 +56,9 @@ export type NewMember = {
 };
 
 /**
- * Adds members with their cards, as a set: one statement a table however many they are. Expects input that was checked
- * (unique identifiers and staff ids, free proxies); a doubled one stops the whole set.
+ * Adds members with their cards, as a set: one statement a table however many they are. Expects
+ * input that was checked (unique identifiers and staff ids, free proxies); a doubled one stops the
+ * whole set.
  */
 export async function createMembers(
   context: RequestContext<Actor>,

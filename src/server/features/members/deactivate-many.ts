@@ -12,7 +12,10 @@ type Input = {
 };
 type Answer = { done: number[]; not_possible: { customer_id: number; reason: string }[] };
 
-/** Takes many members out of one store: those who are in it and whose card may stay as it is, and why not the others. */
+/**
+ * Takes many members out of one store: those who are in it and whose card may stay as it is, and
+ * why not the others.
+ */
 export async function deactivateMany(
   context: RequestContext,
   deps: MembersDeps,

@@ -33,7 +33,10 @@ export type MemberEdit = {
 };
 type Refusal = 'not_found' | 'changed_meanwhile' | 'invalid_input';
 
-/** Changes what is given of a member, under lock; the rest stays. Writes what changed, old and new, into the audit. */
+/**
+ * Changes what is given of a member, under lock; the rest stays. Writes what changed, old and new,
+ * into the audit.
+ */
 export async function editMember(
   context: RequestContext,
   deps: MembersDeps,
@@ -96,7 +99,10 @@ function completed(typed: MemberTyped, row: MemberStored): MemberTyped {
   };
 }
 
-/** The columns as they become: with the keys that searches compare, and the name that the username option says. */
+/**
+ * The columns as they become: with the keys that searches compare, and the name that the username
+ * option says.
+ */
 function toColumns(
   { identity_number: _, ...fields }: Partial<MemberFields>,
   row: MemberStored,
@@ -182,7 +188,10 @@ async function write(
   if (renamed) await leaveOldName(context, deps, row);
 }
 
-/** Whoever holds the old number or mailbox is left with nothing: sessions end, a link that was sent there ends and goes to the new one. */
+/**
+ * Whoever holds the old number or mailbox is left with nothing: sessions end, a link that was sent
+ * there ends and goes to the new one.
+ */
 async function leaveOldName(
   context: RequestContext,
   { portalUrl }: MembersDeps,

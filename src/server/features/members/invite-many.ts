@@ -7,7 +7,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 type Input = { readonly action: 'resend' | 'remove'; readonly customer_ids: readonly number[] };
 type Answer = { done: number[]; not_possible: { customer_id: number; reason: string }[] };
 
-/** Sends or takes back the invitations of many: those for whom it is possible, and why not for the others. */
+/**
+ * Sends or takes back the invitations of many: those for whom it is possible, and why not for the
+ * others.
+ */
 export async function invitationsOfMany(
   context: RequestContext,
   deps: MembersDeps,

@@ -12,7 +12,10 @@ export type NewlyAdded = {
   readonly language: 'en' | 'es' | 'fr';
 };
 
-/** Invites members who were just added and stand as invited already, however many they are, by one statement a table. */
+/**
+ * Invites members who were just added and stand as invited already, however many they are, by one
+ * statement a table.
+ */
 export async function inviteNew(
   context: RequestContext<Actor>,
   members: readonly NewlyAdded[],

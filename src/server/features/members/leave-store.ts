@@ -8,7 +8,10 @@ import type { MembersDeps } from './members.ports.ts';
 import { refreshStatus } from './refresh-status.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** Takes a member out of a store. The last one is left only with an empty card and nothing on the way to it, unless the manager says that the money stays on it. */
+/**
+ * Takes a member out of a store. The last one is left only with an empty card and nothing on the
+ * way to it, unless the manager says that the money stays on it.
+ */
 export async function leaveStore(
   context: RequestContext,
   { ports }: MembersDeps,

@@ -134,8 +134,10 @@ describe('adding a member', () => {
   });
 
   it('lets two that are added at once with one number in once', async () => {
-    const twins = await Promise.all([1, 2].map(() => add(admin, { mobile_number: '4385559999' })));
-    expect(twins.map((answer) => answer.status).sort()).toEqual([201, 422]);
+    const answers = await Promise.all(
+      [1, 2].map(() => add(admin, { mobile_number: '4385559999' })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422]);
   });
 
   it('has a route for each country', async () => {

@@ -89,7 +89,10 @@ export const placesOf = (
   );
 };
 
-/** Makes these the active places of a member among those that are seen; places that are not seen stay as they are. */
+/**
+ * Makes these the active places of a member among those that are seen; places that are not seen
+ * stay as they are.
+ */
 export async function replacePlaces(
   tx: WriteHandle,
   clientId: number,

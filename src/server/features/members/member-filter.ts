@@ -1,6 +1,9 @@
 import type { MemberStatus } from '#domain/people/member-status.ts';
 
-/** Which members: of the client, of some stores (a manager's, or one that was chosen), of a status, of a department. */
+/**
+ * Which members: of the client, of some stores (a manager's, or one that was chosen), of a status,
+ * of a department.
+ */
 export type MemberFilter = {
   readonly clientId: number;
   readonly stores: 'all' | readonly number[];

@@ -65,7 +65,10 @@ const asked = (kind: string | undefined) =>
       ? { not: [...NOT_SHOWN, ...Object.keys(EVENTS)] }
       : { only: ['none', ...actionsOf(kind)] };
 
-/** Money, status, edits and invitations of a member in one stream, newest first. What happened at one instant is not torn apart. */
+/**
+ * Money, status, edits and invitations of a member in one stream, newest first. What happened at
+ * one instant is not torn apart.
+ */
 export async function memberTimeline(viewer: TimelineViewer, customerId: number, find: Find) {
   const { tx, ports, actor } = viewer;
   const after = readCursor(find.cursor, 'instant', 'count');
@@ -128,7 +131,10 @@ const bare = {
   job_id: null,
   changes: [],
 };
-/** `audited` is the last line of the audit that was told, 0 before the first: several may share an instant. */
+/**
+ * `audited` is the last line of the audit that was told, 0 before the first: several may share an
+ * instant.
+ */
 type AuditQuery = {
   readonly kind: string | undefined;
   readonly before: Date | null;

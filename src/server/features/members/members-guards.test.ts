@@ -17,8 +17,8 @@ type Refused = { code: string; params: object; errors: { path: string; code: str
 type Many = { done: number[]; not_possible: { customer_id: number; reason: string }[] };
 
 /*
- * Who works for one store does nothing to the members of another, in no call, alone or among many; and what nobody is told
- * who may not see balances.
+ * Who works for one store does nothing to the members of another, in no call, alone or among many;
+ * and what nobody is told who may not see balances.
  */
 let world: World;
 let admin: Caller;

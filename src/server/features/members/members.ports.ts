@@ -3,7 +3,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { Vault } from '#server/platform/vault.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
-/** A line of money in a member's timeline, told by the room that moved it. */
+/** A line of money in a member's timeline, told by the module that moved it. */
 export type MoneyLine = {
   readonly id: number;
   readonly at: Date;
@@ -28,7 +28,7 @@ export type LastLoad = {
 /** A client and the wallets of it that somebody sees. */
 export type PlaceScope = { readonly clientId: number; readonly wallets: 'all' | readonly number[] };
 
-/** What this room asks of the room that moves money, which lies above it. */
+/** What this module asks of the module that moves money, which lies above it. */
 export type MembersPorts = {
   readonly moneyLines: (
     tx: ReadHandle,

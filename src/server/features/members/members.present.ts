@@ -22,7 +22,10 @@ export const presentClean = (row: MemberRow) => ({
   payable: payable(row.status),
 });
 
-/** Members as rows, in the order of the ids; balances for those who may see them; only the stores that the manager sees. */
+/**
+ * Members as rows, in the order of the ids; balances for those who may see them; only the stores
+ * that the manager sees.
+ */
 export async function presentRows(
   tx: ReadHandle,
   actor: ManagerActor,

@@ -31,7 +31,10 @@ function membershipIn({ stores, departmentId }: MemberFilter) {
   return inside;
 }
 
-/** Stores are asked for, and most members are: then the stores' own ranges are read. Rare statuses are found among the client's members instead. */
+/**
+ * Stores are asked for, and most members are: then the stores' own ranges are read. Rare statuses
+ * are found among the client's members instead.
+ */
 const byStore = ({ stores, statuses }: MemberFilter): boolean =>
   stores !== 'all' && (statuses === null || statuses.includes('active'));
 
@@ -76,7 +79,10 @@ export async function countMatching(
 
 type SearchKey = 'name_key' | 'last_name_key' | 'staff_key' | 'identifier_key' | 'mobile_number';
 
-/** The first that begin with what was typed, by each key that is searched: range comparisons in collation C, one index each. */
+/**
+ * The first that begin with what was typed, by each key that is searched: range comparisons in
+ * collation C, one index each.
+ */
 export async function searchIds(
   tx: ReadHandle,
   filter: MemberFilter,

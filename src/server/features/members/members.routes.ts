@@ -35,7 +35,10 @@ type MemberQuery = {
   query: Partial<Query> & { per_page: number };
 };
 
-/** The stores to look in: those that the manager sees, narrowed to what was asked for. One that is not theirs is not found. */
+/**
+ * The stores to look in: those that the manager sees, narrowed to what was asked for. One that is
+ * not theirs is not found.
+ */
 async function storesAsked(
   ports: MembersPorts,
   { tx, actor, query }: MemberQuery,

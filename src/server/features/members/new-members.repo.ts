@@ -104,6 +104,9 @@ export const insertStock = (
     values: [clientId, now, JSON.stringify(rows)],
   });
 
-/** Has the database look at the tables of members again, in the scope of the platform; see the migration. In a transaction of its own. */
+/**
+ * Has the database look at the tables of members again, in the scope of the platform; see the
+ * migration. In a transaction of its own.
+ */
 export const analyzeMemberTables = (tx: WriteHandle): Promise<unknown> =>
   tx.text({ sql: 'SELECT analyze_member_tables()' });

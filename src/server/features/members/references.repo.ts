@@ -20,7 +20,10 @@ export const referencesOf = (
   return tx.all((type === null ? query : query.where('type', '=', type)).orderBy('type'));
 };
 
-/** Writes one reference in place of an earlier one of its type. False where another member of the store has the same. */
+/**
+ * Writes one reference in place of an earlier one of its type. False where another member of the
+ * store has the same.
+ */
 export async function saveReference(
   tx: WriteHandle,
   { clientId, storeId, customerId }: ReferenceScope,

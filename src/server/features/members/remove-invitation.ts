@@ -6,7 +6,10 @@ import { saveOnboarding } from './members.repo.ts';
 import { refreshStatus } from './refresh-status.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** Takes the invitation of a member who has not registered back: the link ends, they stand as assigned. */
+/**
+ * Takes the invitation of a member who has not registered back: the link ends, they stand as
+ * assigned.
+ */
 export async function removeInvitation(
   context: RequestContext,
   id: number,

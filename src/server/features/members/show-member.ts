@@ -8,7 +8,10 @@ import type { MembersPorts } from './members.ports.ts';
 import { presentRows } from './members.present.ts';
 import { cardOf, membersByIds } from './members.repo.ts';
 
-/** One member with card, memberships, the wallet that loaded last, and what this manager may do with them. */
+/**
+ * One member with card, memberships, the wallet that loaded last, and what this manager may do with
+ * them.
+ */
 export async function showMember(
   tx: ReadHandle,
   ports: MembersPorts,
@@ -62,7 +65,10 @@ export async function showMember(
 
 type Stored = Awaited<ReturnType<typeof membersByIds>>[number];
 
-/** What is known of a member besides their row in a list. Of an identity number only whether there is one. */
+/**
+ * What is known of a member besides their row in a list. Of an identity number only whether there
+ * is one.
+ */
 const factsOf = (row: Stored) => ({
   payroll_id: row.payroll_id,
   ta_id: row.ta_id,

@@ -2,7 +2,10 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { claimFreeProxies } from '#server/platform/directory/people.ts';
 import { insertStock } from './new-members.repo.ts';
 
-/** New cards that nobody has yet. A proxy that is on the platform already is left out; answers those that are in. */
+/**
+ * New cards that nobody has yet. A proxy that is on the platform already is left out; answers those
+ * that are in.
+ */
 export async function stockCards(
   tx: WriteHandle,
   clientId: number,

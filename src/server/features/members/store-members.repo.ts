@@ -10,8 +10,9 @@ type Ordered = {
 };
 
 /**
- * The first of each store in an order, each from its own range of the index (active and not): a store's members are never
- * searched for among all of the client's. A member of several stores comes once.
+ * The first of each store in an order, each from its own range of the index (active and not): a
+ * store's members are never searched for among all of the client's. A member of several stores
+ * comes once.
  */
 function firstOfStores(
   clientId: number,
@@ -76,7 +77,10 @@ export async function countOfStores(
   return row?.n ?? 0;
 }
 
-/** Those of whom a name, a staff id, an identifier or a mobile number begins with one of the prefixes: one range of an index for each store and prefix. */
+/**
+ * Those of whom a name, a staff id, an identifier or a mobile number begins with one of the
+ * prefixes: one range of an index for each store and prefix.
+ */
 export function foundInStores(
   tx: ReadHandle,
   { clientId, stores, statuses, departmentId }: MemberFilter,
@@ -105,7 +109,9 @@ export function foundInStores(
   );
 }
 
-/** The stores of these wallets; a number that is no wallet's stays as it is, and is found nowhere. */
+/**
+ * The stores of these wallets; a number that is no wallet's stays as it is, and is found nowhere.
+ */
 export async function storesOfWallets(
   tx: ReadHandle,
   clientId: number,

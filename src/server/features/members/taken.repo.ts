@@ -4,7 +4,10 @@ export type UniqueField = 'mobile_number' | 'email' | 'staff_id';
 export type Wanted = { readonly [Field in UniqueField]: readonly string[] };
 export type TakenValue = { readonly field: UniqueField; readonly value: string };
 
-/** Of what is wanted, what other members of the client have already; staff ids and e-mails in lower case. */
+/**
+ * Of what is wanted, what other members of the client have already; staff ids and e-mails in lower
+ * case.
+ */
 export const takenOf = (
   tx: ReadHandle,
   clientId: number,
@@ -25,7 +28,10 @@ export const takenOf = (
     ],
   });
 
-/** Only one change of who members are at a time for a client, so that what is checked as free stays so until it is written. */
+/**
+ * Only one change of who members are at a time for a client, so that what is checked as free stays
+ * so until it is written.
+ */
 export const lockIdentities = (tx: WriteHandle, clientId: number): Promise<unknown> =>
   tx.text({
     name: 'lock_identities',

@@ -9,7 +9,10 @@ export type Change = {
 /** Follows from others, or says nothing to people. */
 const HIDDEN = new Set(['identifier', 'reason', 'moved']);
 
-/** What an audit line says of a change, in names instead of numbers, as far as the reader sees the places. */
+/**
+ * What an audit line says of a change, in names instead of numbers, as far as the reader sees the
+ * places.
+ */
 export function changesInWords(before: unknown, after: unknown, names: PlaceNames): Change[] {
   if (typeof before !== 'object' || before === null) return [];
   const now = (after ?? {}) as Record<string, unknown>;

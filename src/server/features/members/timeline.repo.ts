@@ -29,7 +29,10 @@ export async function placeNames(
 
 type Actions = { readonly only: readonly string[] } | { readonly not: readonly string[] };
 
-/** What the audit says of a member before a line of it (0: from the newest on), the newest first. What moved money is told by the room that moved it. */
+/**
+ * What the audit says of a member before a line of it (0: from the newest on), the newest first.
+ * What moved money is told by the module that moved it.
+ */
 export function memberAudit(
   tx: ReadHandle,
   clientId: number,

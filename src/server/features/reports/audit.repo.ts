@@ -6,7 +6,7 @@ export type AuditFilter = {
   readonly from: Date | null;
   readonly to: Date | null;
   /** First words of actions; null for all. */
-  readonly rooms: readonly string[] | null;
+  readonly modules: readonly string[] | null;
   readonly actorId: number | null;
   readonly actorKind: string | null;
   readonly subject: { readonly kind: string; readonly id: number } | null;
@@ -41,7 +41,10 @@ const subjectName = sql<string | null>`CASE a.subject_kind
   WHEN 'tip_employee' THEN (SELECT e.first_name || ' ' || e.last_name FROM tip_employee e WHERE e.client_id = a.client_id AND e.id = a.subject_id)
   WHEN 'program' THEN (SELECT p.name FROM program p WHERE p.id = a.subject_id) END`;
 
-/** Lines newest first, those after `place`. The condition of the partial indexes stands in the text, so that they are used. */
+/**
+ * Lines newest first, those after `place`. The condition of the partial indexes stands in the text,
+ * so that they are used.
+ */
 export function auditPage(
   tx: ReadHandle,
   filter: AuditFilter,
@@ -71,8 +74,10 @@ export function auditPage(
     query = query
       .where('a.subject_kind', '=', filter.subject.kind)
       .where('a.subject_id', '=', BigInt(filter.subject.id));
-  if (filter.rooms)
-    query = query.where(sql<boolean>`split_part(a.action, '.', 1) = ANY(${filter.rooms}::text[])`);
+  if (filter.modules)
+    query = query.where(
+      sql<boolean>`split_part(a.action, '.', 1) = ANY(${filter.modules}::text[])`,
+    );
   if (filter.actorId !== null)
     query = query
       .where('a.actor_id', '=', filter.actorId)

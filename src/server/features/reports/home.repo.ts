@@ -14,7 +14,10 @@ type Stuck = {
 
 const IN_STORES = `($2::int[] IS NULL OR EXISTS (SELECT 1 FROM membership m WHERE m.client_id = c.client_id AND m.customer_id = c.id AND m.store_id = ANY($2::int[])))`;
 
-/** Members who cannot be paid and could be helped, the longest-waiting first, and how many there are (to 1,000). */
+/**
+ * Members who cannot be paid and could be helped, the longest-waiting first, and how many there are
+ * (to 1,000).
+ */
 export async function cannotBePaid(
   tx: ReadHandle,
   clientId: number,

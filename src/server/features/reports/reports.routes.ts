@@ -213,7 +213,7 @@ const auditLines = () =>
         clientId,
         from: null,
         to: null,
-        rooms: null,
+        modules: null,
         actorId: null,
         actorKind: null,
         subject: { kind: 'client', id: clientId },

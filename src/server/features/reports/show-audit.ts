@@ -48,7 +48,7 @@ export async function auditFilter(
     clientId: actor.client.id,
     from: days.start ? startOfDay(days.start, zone) : null,
     to: days.end ? startOfDay(addDays(days.end, 1), zone) : null,
-    rooms: query.about === undefined ? null : AUDIT_TOPICS[query.about as AuditTopic],
+    modules: query.about === undefined ? null : AUDIT_TOPICS[query.about as AuditTopic],
     actorId: query.actor ?? null,
     actorKind: query.actor_kind ?? null,
     subject:

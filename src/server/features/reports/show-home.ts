@@ -11,7 +11,10 @@ import { cannotBePaid, loadedSince, memberCount, openJobs, unknownMovements } fr
 
 const SHOWN = 5;
 
-/** What a person sees first in the morning: wallets, who cannot be paid, what needs a look, today so far. */
+/**
+ * What a person sees first in the morning: wallets, who cannot be paid, what needs a look, today so
+ * far.
+ */
 export async function showHome(tx: ReadHandle, actor: ManagerActor, now: Date) {
   const money = may(actor.level, 'view_money', false);
   const clientId = actor.client.id;

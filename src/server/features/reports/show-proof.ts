@@ -13,7 +13,10 @@ import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** The last proof of a client's books, what they hold by kind of account, and how far they are sealed. */
+/**
+ * The last proof of a client's books, what they hold by kind of account, and how far they are
+ * sealed.
+ */
 export async function showProof(tx: ReadHandle, clientId: number) {
   return present(tx, clientId, await lastProof(tx, clientId));
 }

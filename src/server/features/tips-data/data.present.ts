@@ -27,7 +27,10 @@ export const presentTask = (task: TaskRow): z.input<typeof tipTask> => ({
   finished_at: task.finished_at?.toISOString() ?? null,
 });
 
-/** Staff of the point of sale with whom they are tied to, or else who they may be. `live` is what it says now instead of what it said last. */
+/**
+ * Staff of the point of sale with whom they are tied to, or else who they may be. `live` is what it
+ * says now instead of what it said last.
+ */
 export async function presentPosStaff(
   tx: ReadHandle,
   { clientId, storeId }: StoreRef,

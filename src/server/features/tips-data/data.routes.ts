@@ -59,7 +59,10 @@ async function fetched(tx: ReadHandle, place: StoreRef, serviceId: number, date:
   return { data, unassigned: countNowhere(found) };
 }
 
-/** Serves what comes from points of sale: where from, who is who, reading it, and what counts nowhere. */
+/**
+ * Serves what comes from points of sale: where from, who is who, reading it, and what counts
+ * nowhere.
+ */
 export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData): void {
   edge.serve(tipData, {
     async queueSyncEmployees({ tx, actor, origin, now, query }) {
@@ -120,7 +123,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
           raised_at: at.toISOString(),
         })),
       }),
-    async mendRecord({ tx, actor, origin, now, params, body }) {
+    async resolveRecord({ tx, actor, origin, now, params, body }) {
       const place = await placeNamed(tx, actor, params.wallet_id);
       const done = await resolveRecord({ tx, actor, origin, now }, place, body);
       if (!done.ok) return done;

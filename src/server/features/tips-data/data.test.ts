@@ -295,7 +295,7 @@ describe('a night of clockings and sales', () => {
       ['sale', 'no_service', 'Ben Test'],
     ]);
     const of = (reason: string): number => listed.find((one) => one.reason === reason)!.record_id;
-    const mend = (body: object) =>
+    const resolve = (body: object) =>
       manager.call<{ code?: string; errors?: { code: string }[] }>(
         'POST',
         `/tippool/unassigned/${store}`,
@@ -303,26 +303,26 @@ describe('a night of clockings and sales', () => {
       );
     expect(
       (
-        await mend({
+        await resolve({
           kind: 'punch',
           record_id: of('open_punch'),
           clocked_out: '2026-02-05T10:00:00Z',
         })
       ).body.errors,
     ).toMatchObject([{ code: 'clock_out_before' }]);
-    await mend({
+    await resolve({
       kind: 'punch',
       record_id: of('open_punch'),
       clocked_out: at('02-03T21:00').toISOString(),
     });
-    await mend({ kind: 'sale', record_id: of('no_service'), service_id: dinner });
+    await resolve({ kind: 'sale', record_id: of('no_service'), service_id: dinner });
     await manager.call('POST', `/tippool/make-association/${store}`, { body: { pos_id: 'p9' } });
     expect(await open('02-03')).toEqual([]);
     expect((await show(result!.id)).stale).toBe(true);
     const [again] = (await process('02-03')).computed;
     expect(again!.blocked).toEqual([]);
     expect(payouts(await show(again!.id))).toEqual(['Ana 16.67', 'Ben 16.67', 'Zoe 16.66']);
-    await mend({ kind: 'punch', record_id: of('nobody_known'), dismiss: true });
+    await resolve({ kind: 'punch', record_id: of('nobody_known'), dismiss: true });
     expect(payouts(await show((await process('02-03')).computed[0]!.id))).toEqual([
       'Ana 25.00',
       'Ben 25.00',
@@ -412,7 +412,8 @@ describe('a night of clockings and sales', () => {
     await sync('02-11');
     const [next] = (await process('02-11')).computed;
     expect(payouts(await show(next!.id))).toEqual(['Ana 45.00', 'Ben 40.00']);
-    // What was accepted or refused does not come back, neither with the same data nor inside of newer data.
+    // What was accepted or refused does not come back, neither with the same data nor inside of
+    // newer data.
     await sync('02-10');
     expect(await pending()).toEqual([]);
     const late = source.sales.findIndex(({ id }) => id === 's8');

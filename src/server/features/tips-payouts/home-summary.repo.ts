@@ -16,7 +16,10 @@ const valuesOf = (clientId: number, { stores, types, since }: RecentNights): unk
   since,
 ];
 
-/** What stores work on: results of the kind that each makes now, before its own today and within `$5` days. */
+/**
+ * What stores work on: results of the kind that each makes now, before its own today and within
+ * `$5` days.
+ */
 const RECENT = `FROM unnest($2::int[], $3::date[]) AS s (store_id, today)
   JOIN tip_wallet w ON w.client_id = $1 AND w.store_id = s.store_id AND w.tip_type = ANY($4::text[])
   JOIN tip_result r ON r.client_id = w.client_id AND r.store_id = w.store_id AND r.tip_type = w.tip_type AND r.business_date >= s.today - $5::int AND r.business_date < s.today
@@ -54,7 +57,10 @@ export type NightPeople = {
   readonly people: number;
   readonly amount: bigint;
 };
-/** Who has something to get of some results, counted by all that decides whether they can be paid. Each person counts once a result. */
+/**
+ * Who has something to get of some results, counted by all that decides whether they can be paid.
+ * Each person counts once a result.
+ */
 export const peopleOfNights = (
   tx: ReadHandle,
   clientId: number,
@@ -78,7 +84,10 @@ export type TipMatter = {
   readonly count: number;
   readonly amount: bigint | null;
 };
-/** What waits for somebody, by store and kind: the oldest first, and what keeps data away before all. `unpaid` leaves the last night out, which stands by itself. */
+/**
+ * What waits for somebody, by store and kind: the oldest first, and what keeps data away before
+ * all. `unpaid` leaves the last night out, which stands by itself.
+ */
 export const tipActionItems = (
   tx: ReadHandle,
   clientId: number,

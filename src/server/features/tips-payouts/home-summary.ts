@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { tipsMorning } from '#contract/tips-payouts/home-summary.ts';
+import type { tipsHomeSummary } from '#contract/tips-payouts/home-summary.ts';
 import { may } from '#domain/access/rights.ts';
 import { dayOf } from '#kernel/day.ts';
 import { sum, toWire } from '#kernel/money.ts';
@@ -15,19 +15,25 @@ import {
 } from './home-summary.repo.ts';
 import { whyHeld } from '../../../domain/tips-payouts/payable.ts';
 
-type Morning = z.input<typeof tipsMorning>;
+type HomeSummary = z.input<typeof tipsHomeSummary>;
 
-/** How far back a night may be to be the last one, and how long what waits is told: as far as automatic runs reach, and a quarter. */
+/**
+ * How far back a night may be to be the last one, and how long what waits is told: as far as
+ * automatic runs reach, and a quarter.
+ */
 const LAST_NIGHT_DAYS = 14;
 const WAITING_DAYS = 92;
 const SHOWN = 5;
 
-/** The last night of the stores that a manager sees, those with something to do first, and what waits besides; null where none runs tips. */
+/**
+ * The last night of the stores that a manager sees, those with something to do first, and what
+ * waits besides; null where none runs tips.
+ */
 export async function tipHomeSummary(
   tx: ReadHandle,
   actor: ManagerActor,
   now: Date,
-): Promise<Morning | null> {
+): Promise<HomeSummary | null> {
   const types = may(actor.level, 'tips_enter', false)
     ? (['pool', 'share'] as const)
     : may(actor.level, 'tips_enter_shares', false)
@@ -89,7 +95,7 @@ function nightOf(
   results: readonly NightRow[],
   people: readonly NightPeople[],
   payees: readonly NightPeople[],
-): Morning['nights'] {
+): HomeSummary['nights'] {
   const [first] = results;
   if (!first) return [];
   const pending = people.filter((row) => row.state === 'pending');

@@ -23,7 +23,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Told = { readonly told: number; readonly not_told: number };
 
-/** Tells each member who got something of a paid result what it was, by SMS or mail as they sign in, once; who has no address is counted. */
+/**
+ * Tells each member who got something of a paid result what it was, by SMS or mail as they sign in,
+ * once; who has no address is counted.
+ */
 export async function notifyMembers(
   work: RequestContext,
   id: number,
@@ -42,7 +45,10 @@ export async function notifyMembers(
   );
 }
 
-/** Tells those whose wallet does so by itself, as soon as their money is there. Whoever the processor declined is told when it is. */
+/**
+ * Tells those whose wallet does so by itself, as soon as their money is there. Whoever the
+ * processor declined is told when it is.
+ */
 export async function notifyWhenPaid(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   clientId: number,

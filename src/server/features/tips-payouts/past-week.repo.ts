@@ -14,7 +14,10 @@ export type WeekRow = {
 };
 type Stores = readonly { readonly storeId: number; readonly from: string; readonly to: string }[];
 
-/** What stores paid, what waits and what cannot be paid, each between its own days. Stores without a result are left out. */
+/**
+ * What stores paid, what waits and what cannot be paid, each between its own days. Stores without a
+ * result are left out.
+ */
 export const weekOf = (
   tx: ReadHandle,
   clientId: number,

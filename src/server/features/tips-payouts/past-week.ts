@@ -12,7 +12,10 @@ import { weekOf } from './past-week.repo.ts';
 type Week = z.input<(typeof tipPayouts)['tipsPastWeek']['output']>;
 const BEFORE_TODAY = 6;
 
-/** The past 7 days of every wallet that the manager sees, by the days of its own zone. Who enters shares only is told of shares. */
+/**
+ * The past 7 days of every wallet that the manager sees, by the days of its own zone. Who enters
+ * shares only is told of shares.
+ */
 export async function pastWeek(
   { tx, actor }: { readonly tx: ReadHandle; readonly actor: ManagerActor },
   now: Date,

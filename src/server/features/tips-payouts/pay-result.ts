@@ -55,8 +55,9 @@ type Payee = Pick<
   ({ readonly employee_id: number } | { readonly external_id: number });
 
 /**
- * Pays a result onto the cards as one batch, once however often it is asked: who cannot be paid is held with the reason, the rest is
- * paid whole or not at all. `manual` only marks it: the money went another way, and whoever sent it answered to the law.
+ * Pays a result onto the cards as one batch, once however often it is asked: who cannot be paid is
+ * held with the reason, the rest is paid whole or not at all. `manual` only marks it: the money
+ * went another way, and whoever sent it answered to the law.
  */
 export async function payResult(
   work: RequestContext,
@@ -207,7 +208,10 @@ const waits = (person: Pick<ShownPerson, 'payout' | 'pay_state' | 'movement_stat
     (person.pay_state === 'sent' &&
       (person.movement_status === 'failed' || person.movement_status === 'cancelled')));
 
-/** Sends what can be paid as one batch and notes why the others are held; answers how many were sent. */
+/**
+ * Sends what can be paid as one batch and notes why the others are held; answers how many were
+ * sent.
+ */
 async function send(
   work: RequestContext,
   { result }: Open,
@@ -249,7 +253,9 @@ const keyOf = (payee: Payee) =>
     ? { employeeId: null, externalId: payee.external_id }
     : { employeeId: payee.employee_id, externalId: null };
 
-/** What somebody owes is recovered from their next results, those that are open already among them. */
+/**
+ * What somebody owes is recovered from their next results, those that are open already among them.
+ */
 async function carryOwed(
   { tx, now, actor }: RequestContext,
   { result, wallet }: Open,

@@ -25,8 +25,8 @@ type Refusal =
 const DECLINED: readonly (string | null)[] = ['failed', 'cancelled'];
 
 /**
- * Pays what is owed to somebody who has no next line, by itself and once: as a batch of one, which is told of as every other. What
- * the processor declined may be sent again.
+ * Pays what is owed to somebody who has no next line, by itself and once: as a batch of one, which
+ * is told of as every other. What the processor declined may be sent again.
  */
 export async function paySquareUp(
   work: RequestContext,

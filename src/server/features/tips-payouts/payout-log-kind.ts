@@ -20,7 +20,10 @@ type Row = CheckedRow<Column, LogAnswer>;
 const MAX_ROWS = 5_000;
 const MAX_CELL = 100;
 
-/** Logs of payouts that were made elsewhere: results that a log names whole are marked as paid by hand, so no money moves. */
+/**
+ * Logs of payouts that were made elsewhere: results that a log names whole are marked as paid by
+ * hand, so no money moves.
+ */
 export const payoutLogKind: ImportKind<Column, LogOptions, LogAnswer> = {
   name: 'payout-log',
   subject: 'tip_wallet',
@@ -52,7 +55,8 @@ export const payoutLogKind: ImportKind<Column, LogOptions, LogAnswer> = {
     return answers.map(checked);
   },
   waits: 'always',
-  // A log is applied in the request that brings it, so that its answer says what became of each row.
+  // A log is applied in the request that brings it, so that its answer says what became of each
+  // row.
   chunk: MAX_ROWS,
   apply: markAsPaid,
   retention: null,

@@ -11,7 +11,9 @@ type Row = {
   readonly payout: bigint | null;
 };
 
-/** The results of a store with these numbers or on these days, with those who get something of each. */
+/**
+ * The results of a store with these numbers or on these days, with those who get something of each.
+ */
 export async function loggedResults(
   tx: ReadHandle,
   clientId: number,

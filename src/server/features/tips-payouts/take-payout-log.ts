@@ -22,7 +22,10 @@ export type PayoutLog = {
   readonly answers: readonly LogAnswer[];
 };
 
-/** Takes a log of payouts once by its sender's uuid: the same file again is answered as the first time, another one under it is refused. */
+/**
+ * Takes a log of payouts once by its sender's uuid: the same file again is answered as the first
+ * time, another one under it is refused.
+ */
 export async function takePayoutLog(
   work: RequestContext,
   place: StoreRef,

@@ -11,7 +11,9 @@ import { type Employee, employeesOf } from './staff/staff.repo.ts';
 import { type TipWalletRow, changeTipWallet } from './wallets.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** Ends the set-up of a wallet, or says everything that is still missing. Once done it stays done. */
+/**
+ * Ends the set-up of a wallet, or says everything that is still missing. Once done it stays done.
+ */
 export async function finishSetup(
   work: RequestContext,
   place: StoreRef,

@@ -9,7 +9,9 @@ import type { StoreRef } from './store-ref.ts';
 import { type TipWalletRow, insertTipWallet, lockTipWallet } from './wallets.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** The place of a wallet that the manager sees; another wallet than a store's main one has no tips. */
+/**
+ * The place of a wallet that the manager sees; another wallet than a store's main one has no tips.
+ */
 export async function placeSeen(
   tx: ReadHandle,
   actor: ManagerActor,

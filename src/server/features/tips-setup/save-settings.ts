@@ -46,7 +46,10 @@ export async function saveSettings(
   return ok(true);
 }
 
-/** The choices of the set-up: how tips are split, which is changed only while no result waits, and where data comes from. */
+/**
+ * The choices of the set-up: how tips are split, which is changed only while no result waits, and
+ * where data comes from.
+ */
 export async function saveChoices(
   work: SetupContext,
   place: StoreRef,

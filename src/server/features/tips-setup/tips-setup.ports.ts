@@ -4,7 +4,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 import type { StoreZone } from './store-ref.ts';
 import type { TipType } from './rules/rules.repo.ts';
 
-/** What the set-up asks of the results that are computed from it, and what it tells them. They lie above it. */
+/**
+ * What the set-up asks of the results that are computed from it, and what it tells them. They lie
+ * above it.
+ */
 export type ResultsOfSetup = {
   /** Whether a result was computed for a service, pending or paid. */
   readonly serviceUsed: (tx: ReadHandle, clientId: number, serviceId: number) => Promise<boolean>;

@@ -18,7 +18,10 @@ const setRule = (points: number, from: string | null = null) =>
     },
   });
 
-/** A night that was computed: a pending result of a day with one line, as the room of results would keep it. */
+/**
+ * A night that was computed: a pending result of a day with one line, as the module of results
+ * would keep it.
+ */
 async function night(day: string, more: { locked?: true; paid?: true } = {}): Promise<number> {
   const [row] = await world.test.owner<{ id: number }>(
     `INSERT INTO tip_result (client_id, store_id, tip_type, service_id, business_date, state, source, rule_version_id, locked_at, paid_at, outcome, computed_at, created_at)

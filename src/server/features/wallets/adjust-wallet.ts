@@ -15,7 +15,10 @@ type Adjustment = {
   readonly notes: string;
 };
 
-/** Puts money into a wallet from the client's funding account, or takes it back (a negative amount). Never below zero. */
+/**
+ * Puts money into a wallet from the client's funding account, or takes it back (a negative amount).
+ * Never below zero.
+ */
 export async function adjustWallet(
   context: RequestContext<Actor>,
   input: Adjustment,

@@ -11,7 +11,9 @@ type Input = {
   readonly version?: number | undefined;
 };
 
-/** Changes a store's name or time zone. Business days that were counted stay as they were counted. */
+/**
+ * Changes a store's name or time zone. Business days that were counted stay as they were counted.
+ */
 export async function editStore(
   context: RequestContext,
   id: number,

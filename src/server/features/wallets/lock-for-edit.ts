@@ -10,7 +10,10 @@ type Edited = {
   readonly version: number | undefined;
 };
 
-/** Locks a store or a wallet that is edited, in turn with whoever opens stores of the client; refuses where it is gone or was changed meanwhile. */
+/**
+ * Locks a store or a wallet that is edited, in turn with whoever opens stores of the client;
+ * refuses where it is gone or was changed meanwhile.
+ */
 export async function lockForEdit<T extends { readonly version: number }>(
   { tx, actor }: Pick<RequestContext, 'tx' | 'actor'>,
   { kind, id, version }: Edited,

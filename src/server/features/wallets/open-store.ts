@@ -9,7 +9,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Input = BodyOf<(typeof storeChanges)['createStore']>;
 
-/** Opens a store with its main wallet. Who sees assigned wallets alone is assigned this one with it. Answers the store's number. */
+/**
+ * Opens a store with its main wallet. Who sees assigned wallets alone is assigned this one with it.
+ * Answers the store's number.
+ */
 export async function openStore(
   context: RequestContext,
   input: Input,

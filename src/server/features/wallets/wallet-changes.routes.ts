@@ -22,7 +22,9 @@ import { departmentsShown, storesShown } from './wallets.routes.ts';
 
 type Viewer = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 
-/** Who opened a wallet sees it in the same answer, though their session's wallets were read before. */
+/**
+ * Who opened a wallet sees it in the same answer, though their session's wallets were read before.
+ */
 const withOwn = ({ tx, actor }: Viewer, id: number): Viewer => ({
   tx,
   actor: actor.wallets === 'all' ? actor : { ...actor, wallets: [...actor.wallets, id] },
@@ -59,7 +61,9 @@ const showReferences = async ({ tx, actor }: Viewer, walletId: number, type: str
 
 type Changes = typeof storeChanges;
 
-/** Corrects a wallet's balance against the adjustment account, and answers how much it holds then. */
+/**
+ * Corrects a wallet's balance against the adjustment account, and answers how much it holds then.
+ */
 async function adjustBalance(context: TransactionContext<Changes['adjustWallet']>) {
   const { tx, params, body } = context;
   const clientId = context.actor.client.id;
@@ -87,7 +91,10 @@ async function adjustBalance(context: TransactionContext<Changes['adjustWallet']
   });
 }
 
-/** Serves the changes of stores, wallets, departments and their references. Each answers how things stand afterwards. */
+/**
+ * Serves the changes of stores, wallets, departments and their references. Each answers how things
+ * stand afterwards.
+ */
 export function serveWalletChanges(edge: Edge): void {
   edge.serve(storeChanges, {
     createStore: (context) =>

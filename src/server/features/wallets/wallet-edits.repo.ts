@@ -78,7 +78,10 @@ export const loadIdentifierTaken = async (
   return (await tx.maybe(except === null ? query : query.where('id', '!=', except))) !== null;
 };
 
-/** Stores of a client are opened one after the other, so that what is checked as free stays so until it is written. */
+/**
+ * Stores of a client are opened one after the other, so that what is checked as free stays so until
+ * it is written.
+ */
 export const lockStores = (tx: WriteHandle, clientId: number): Promise<unknown> =>
   tx.text({
     name: 'lock_stores',
@@ -174,7 +177,10 @@ export const removeWalletReferences = (
     .where('wallet_id', '=', walletId);
   return tx.run(type === null ? query : query.where('type', '=', type));
 };
-/** Writes one reference in place of an earlier one of its type. False where another wallet has the same. */
+/**
+ * Writes one reference in place of an earlier one of its type. False where another wallet has the
+ * same.
+ */
 export async function saveWalletReference(
   tx: WriteHandle,
   clientId: number,

@@ -15,7 +15,10 @@ export type WalletRow = {
   readonly members: number;
 };
 
-/** The wallets that a manager sees: `all`, or those assigned. Row security holds them to the client; the base query says it again. */
+/**
+ * The wallets that a manager sees: `all`, or those assigned. Row security holds them to the client;
+ * the base query says it again.
+ */
 export type VisibleWallets = {
   readonly clientId: number;
   readonly wallets: 'all' | readonly number[];

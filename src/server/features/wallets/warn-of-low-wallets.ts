@@ -9,8 +9,8 @@ import { findClient } from '../clients/index.ts';
 import { saveAlerted, walletsWithAlert } from './wallet-alerts.repo.ts';
 
 /**
- * Writes to the recipients of every wallet that fell below its alert amount since the last look: one mail when it falls, not
- * one a load. A wallet that has recovered can fall again.
+ * Writes to the recipients of every wallet that fell below its alert amount since the last look:
+ * one mail when it falls, not one a load. A wallet that has recovered can fall again.
  */
 export async function warnOfLowWallets(
   tx: WriteHandle,

@@ -8,7 +8,10 @@ import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
 
 const run = promisify(execFile);
-/** PostgreSQL refuses to run as root; root hands it to this unprivileged number, which needs no user to be made. */
+/**
+ * PostgreSQL refuses to run as root; root hands it to this unprivileged number, which needs no user
+ * to be made.
+ */
 const NOBODY = 65_534;
 
 /** Who the server runs as: uid and gid for root to switch to, nothing for anybody else. */
@@ -18,7 +21,10 @@ export type Binaries = { readonly folder: string; readonly version: string; read
 export const runAs = (uid: number | undefined): RunAs =>
   uid === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Folders to keep the copied server in, best first. Some may be closed to the server or refuse programs; the first that works is used. */
+/**
+ * Folders to keep the copied server in, best first. Some may be closed to the server or refuse
+ * programs; the first that works is used.
+ */
 export function installFolders(env: NodeJS.ProcessEnv, uid: number | undefined): string[] {
   const temporary = [tmpdir(), '/tmp'].map((folder) =>
     join(folder, `cardload-postgres-${uid ?? 'user'}`),
@@ -28,8 +34,9 @@ export function installFolders(env: NodeJS.ProcessEnv, uid: number | undefined):
 }
 
 /**
- * The database server of the npm package, copied to a versioned folder where the user that runs it may enter, with its
- * symbolic links and executable bits restored: npm keeps neither when install scripts are off.
+ * The database server of the npm package, copied to a versioned folder where the user that runs it
+ * may enter, with its symbolic links and executable bits restored: npm keeps neither when install
+ * scripts are off.
  */
 export async function installBinaries(): Promise<Binaries> {
   const { native, version } = await findPackage();
@@ -77,7 +84,9 @@ async function ownFolder(folder: string, uid: number | undefined): Promise<void>
   await chmod(folder, 0o755);
 }
 
-/** Prepared beside and renamed in one step: two first starts at once do not see each other's half. */
+/**
+ * Prepared beside and renamed in one step: two first starts at once do not see each other's half.
+ */
 async function install(native: string, parent: string, folder: string): Promise<void> {
   const fresh = join(parent, `.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   try {

@@ -9,15 +9,19 @@ export const SUPERUSER = 'cardload';
 const PASSWORD_FILE = 'cardload.password';
 
 /**
- * How the server is told its folder. On Linux it is started inside the folder and reaches it through this link, which
- * the kernel follows without looking at the folders above: a data directory below one that only root may enter works.
+ * How the server is told its folder. On Linux it is started inside the folder and reaches it
+ * through this link, which the kernel follows without looking at the folders above: a data
+ * directory below one that only root may enter works.
  */
 export const folderArgument = (cluster: string): string =>
   process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 
 export type Cluster = { readonly folder: string; readonly password: string };
 
-/** The cluster in this data directory, made on the first start. Made beside and renamed, so a killed first start leaves no half. */
+/**
+ * The cluster in this data directory, made on the first start. Made beside and renamed, so a killed
+ * first start leaves no half.
+ */
 export async function ensureCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
   const folder = join(dataDir, `postgres-${binaries.version.split('.')[0]}`);
   if (!(await exists(folder))) await create(dataDir, folder, binaries);
@@ -60,7 +64,10 @@ async function giveTo({ runAs }: Binaries, ...paths: string[]): Promise<void> {
   for (const path of paths) await chown(path, uid, gid);
 }
 
-/** initdb asks for the name of the user that it runs as, although it is told another for the database. */
+/**
+ * initdb asks for the name of the user that it runs as, although it is told another for the
+ * database.
+ */
 const NAMELESS = /could not look up effective user ID/;
 const nameless = (): string =>
   `the user with the number ${process.getuid?.()} has no name on this machine (no line in /etc/passwd), and PostgreSQL does not begin without one. Add the line, start as another user, or set DATABASE_URL to use a PostgreSQL of your own.`;

@@ -15,7 +15,10 @@ export function parsePostmaster(text: string): Postmaster | null {
   return { pid, port, ready: port > 0 && lines[LINE.status]?.trim() === 'ready' };
 }
 
-/** The server that runs on this cluster now. A file left behind by a killed one names a process that is gone, or is another. */
+/**
+ * The server that runs on this cluster now. A file left behind by a killed one names a process that
+ * is gone, or is another.
+ */
 export function runningPostmaster(cluster: string): Postmaster | null {
   try {
     const found = parsePostmaster(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
@@ -25,7 +28,10 @@ export function runningPostmaster(cluster: string): Postmaster | null {
   }
 }
 
-/** True while a server process works in this cluster: also one whose postmaster was killed and that is still finishing. */
+/**
+ * True while a server process works in this cluster: also one whose postmaster was killed and that
+ * is still finishing.
+ */
 export function hasServerProcess(cluster: string): boolean {
   if (process.platform !== 'linux') return false;
   return readdirSync('/proc').some(
@@ -50,9 +56,9 @@ export function isServerOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * After a start that failed: a killed server leaves its file, and where the number in it is another program's by now,
- * PostgreSQL takes that one for a server. Looked at again and removed in one breath, so that a server that another start
- * brought up meanwhile keeps its file.
+ * After a start that failed: a killed server leaves its file, and where the number in it is
+ * another program's by now, PostgreSQL takes that one for a server. Looked at again and removed in
+ * one breath, so that a server that another start brought up meanwhile keeps its file.
  */
 export function removeStaleFile(cluster: string): void {
   if (!runningPostmaster(cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });

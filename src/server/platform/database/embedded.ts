@@ -41,8 +41,9 @@ export type Embedded = {
 
 const DATABASE = 'cardload';
 /**
- * Each process that uses the server keeps one connection of this name, which shares a lock. Who gets the lock alone is the
- * last one and stops the server; a process that comes in the middle of that waits at the lock and starts the server again.
+ * Each process that uses the server keeps one connection of this name, which shares a lock. Who
+ * gets the lock alone is the last one and stops the server; a process that comes in the middle of
+ * that waits at the lock and starts the server again.
  */
 const KEEPER = 'cardload-keeper';
 /** A number of its own among the advisory locks of the database `postgres`. */
@@ -51,8 +52,9 @@ const POLL = 10;
 const MAX_STARTS = 5;
 
 /**
- * The embedded PostgreSQL of a data directory, ready to use: made on the first start, started if it is down, taken over
- * if it lives on from a killed process. There is never a second server on one directory.
+ * The embedded PostgreSQL of a data directory, ready to use: made on the first start, started if
+ * it is down, taken over if it lives on from a killed process. There is never a second server on
+ * one directory.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const binaries = await installBinaries();
@@ -123,12 +125,16 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${DATABASE}`);
   } catch (error) {
-    // Two first starts at once: the other one has made it (as its name, or as a row of the same catalogue).
+    // Two first starts at once: the other one has made it (as its name, or as a row of the same
+    // catalogue).
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }
 
-/** In a group of its own: Ctrl-C in the terminal reaches Node alone, and Node decides when the database goes down. */
+/**
+ * In a group of its own: Ctrl-C in the terminal reaches Node alone, and Node decides when the
+ * database goes down.
+ */
 async function launch(
   { folder }: Cluster,
   binaries: Binaries,

@@ -48,12 +48,17 @@ export type ReadHandle = {
 export type WriteHandle = ReadHandle & {
   /** Runs an insert, update or delete; answers how many rows it touched. */
   run(query: Compilable<unknown>): Promise<number>;
-  /** A statement whose answer nobody needs: it is sent in the packet of the commit, in its order. */
+  /**
+   * A statement whose answer nobody needs: it is sent in the packet of the commit, in its order.
+   */
   atCommit(statement: Text | Compilable<unknown>, onError?: Refused): void;
   readonly write: true;
 };
 
-/** What the database's error means to who began the transaction: the answer in place of its own; null where it is no refusal. */
+/**
+ * What the database's error means to who began the transaction: the answer in place of its own;
+ * null where it is no refusal.
+ */
 export type Refused = (error: {
   readonly code?: string;
   readonly detail?: string;
@@ -72,7 +77,10 @@ export function runText(
 const MAX_PREPARED = 200;
 const prepared = new Map<string, string>();
 
-/** The name under which a connection keeps the plan of this text. Only so many: a text that differs each time is not worth one. */
+/**
+ * The name under which a connection keeps the plan of this text. Only so many: a text that differs
+ * each time is not worth one.
+ */
 function nameOf(sql: string): string | undefined {
   const known = prepared.get(sql);
   if (known !== undefined || prepared.size >= MAX_PREPARED) return known;
@@ -81,7 +89,10 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-/** What asks for one row or changes some is short and the same each time, and planning it costs more than running it: it is prepared. */
+/**
+ * What asks for one row or changes some is short and the same each time, and planning it costs more
+ * than running it: it is prepared.
+ */
 function textOf(query: Compilable<unknown>): Text {
   const { sql, parameters } = query.compile();
   const name = nameOf(sql);

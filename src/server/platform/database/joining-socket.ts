@@ -1,6 +1,9 @@
 import { Socket } from 'node:net';
 
-/** A socket on which what is said in one breath leaves in one packet: of a statement, the call into the kernel costs Node most. */
+/**
+ * A socket on which what is said in one breath leaves in one packet: of a statement, the call into
+ * the kernel costs Node most.
+ */
 export function joiningSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket) as (...chunk: unknown[]) => boolean;

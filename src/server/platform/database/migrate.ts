@@ -9,8 +9,9 @@ import { invariant } from '#kernel/invariant.ts';
 const LOCK = 7_253_301;
 
 /**
- * Brings the database to the newest schema: every `NNNN_room_what.sql` that it has not seen, in order, each in a
- * transaction of its own. A file that changed after it ran is refused: migrations go forward only.
+ * Brings the database to the newest schema: every `NNNN_room_what.sql` that it has not seen, in
+ * order, each in a transaction of its own. A file that changed after it ran is refused: migrations
+ * go forward only.
  */
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -11,8 +11,8 @@ import {
 import { joiningSocket } from './joining-socket.ts';
 
 /*
- * One rule for whole numbers, set once: an id is `integer` in SQL and number here; money and counters that grow for ever
- * (transfers, entries, audit lines, events) are `bigint` in both.
+ * One rule for whole numbers, set once: an id is `integer` in SQL and number here; money and
+ * counters that grow for ever (transfers, entries, audit lines, events) are `bigint` in both.
  */
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -23,13 +23,19 @@ pg.types.setTypeParser(NUMERIC, BigInt);
 const DATE = 1082;
 pg.types.setTypeParser(DATE, (text) => text);
 
-/** Whose rows a transaction may see. `platform` sees no client's rows: only the directory and the platform's own tables. */
+/**
+ * Whose rows a transaction may see. `platform` sees no client's rows: only the directory and the
+ * platform's own tables.
+ */
 export type Scope = { readonly clientId: number } | 'platform';
 
 export type Database = {
   /** One read-only transaction: a consistent picture of one client. */
   read<T>(scope: Scope, work: (tx: ReadHandle) => Promise<T>): Promise<T>;
-  /** One transaction. Commits when `work` returns, unless `keep` says that its answer is a refusal, or its last words are refused. */
+  /**
+   * One transaction. Commits when `work` returns, unless `keep` says that its answer is a refusal,
+   * or its last words are refused.
+   */
   write<T>(
     scope: Scope,
     work: (tx: WriteHandle) => Promise<T>,
@@ -53,7 +59,8 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
   const begin = (scope: Scope, mode: string): string =>
     `BEGIN${mode}; SET LOCAL app.client_id = '${scope === 'platform' ? 0 : Math.trunc(scope.clientId)}'`;
 
-  // Nobody waits for the answer of the opening or of the last words: they travel with what comes after and before them.
+  // Nobody waits for the answer of the opening or of the last words: they travel with what comes
+  // after and before them.
   function open(connection: pg.PoolClient, scope: Scope, mode: string): Promise<unknown> {
     const begun = connection.query(begin(scope, mode));
     begun.catch(() => undefined);
@@ -135,7 +142,10 @@ export async function findPrimary(urls: readonly string[]): Promise<string> {
 
 type Primary = { connect(): Promise<pg.PoolClient>; close(): Promise<void> };
 
-/** Connections to the first address that is a primary. `pg` reads one host from an address, so with several the search is ours. */
+/**
+ * Connections to the first address that is a primary. `pg` reads one host from an address, so with
+ * several the search is ours.
+ */
 function followPrimary(urls: readonly string[], max: number, role: string): Primary {
   const open = (connectionString: string | undefined): pg.Pool => {
     const options = `-c role=${role} -c timezone=UTC -c lock_timeout=5s`;
@@ -150,7 +160,8 @@ function followPrimary(urls: readonly string[], max: number, role: string): Prim
     });
     // A dropped idle connection is no crash: the next request opens another.
     pool.on('error', () => undefined);
-    // Nor is one that breaks while a request has it: its query fails, and that is what the request is told.
+    // Nor is one that breaks while a request has it: its query fails, and that is what the request
+    // is told.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };

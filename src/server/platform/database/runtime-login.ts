@@ -5,8 +5,9 @@ const ROLE = 'cardload_app';
 const LOCK = 7_253_304;
 
 /**
- * The address that requests use: the same database, signed in as the runtime role itself, so that no statement can get back
- * to the owner's rights. Its password follows from the owner's, so that several servers agree without telling each other.
+ * The address that requests use: the same database, signed in as the runtime role itself, so that
+ * no statement can get back to the owner's rights. Its password follows from the owner's, so that
+ * several servers agree without telling each other.
  */
 export function runtimeUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
@@ -23,7 +24,10 @@ const passwordFor = (ownerUrl: string): string => {
     .digest('hex');
 };
 
-/** Lets the runtime role sign in. The owner's address must have a password of its own for this to be worth anything. */
+/**
+ * Lets the runtime role sign in. The owner's address must have a password of its own for this to be
+ * worth anything.
+ */
 export async function allowRuntimeLogin(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -5,7 +5,10 @@ import type { Person } from './sessions.ts';
 /** A manager's name is unique on the platform, a member's within the client. */
 const scopeOf = (person: Person): number => (person.kind === 'manager' ? 0 : person.clientId);
 
-/** Gives a person the names they sign in with, instead of those they had. Answers those that belong to somebody else: then the change must not go through. */
+/**
+ * Gives a person the names they sign in with, instead of those they had. Answers those that belong
+ * to somebody else: then the change must not go through.
+ */
 export async function setSignInNames(
   tx: WriteHandle,
   person: Person,
@@ -100,7 +103,10 @@ export async function setPasswordHash(
   );
 }
 
-/** Invites a person anew; the token goes into the link and is stored as a hash. Earlier invitations end. */
+/**
+ * Invites a person anew; the token goes into the link and is stored as a hash. Earlier invitations
+ * end.
+ */
 export async function invite(
   tx: WriteHandle,
   person: Person,

@@ -59,7 +59,10 @@ export async function closeSessionsOf(
   await tx.run(query);
 }
 
-/** Whether a session is still there: not signed out, not ended by a change of password or a deactivation. */
+/**
+ * Whether a session is still there: not signed out, not ended by a change of password or a
+ * deactivation.
+ */
 export const sessionStands = async (tx: ReadHandle, id: string): Promise<boolean> =>
   (await tx.maybe(q.selectFrom('directory.session').select('id').where('id', '=', id))) !== null;
 
@@ -174,7 +177,10 @@ export async function managerBehind(tx: ReadHandle, token: string): Promise<Mana
 
 type MemberRow = { id: string; client_id: number; person_id: number; last_seen_at: Date };
 
-/** The member behind a token, with when they were last seen; null where nobody is, or no longer may be. */
+/**
+ * The member behind a token, with when they were last seen; null where nobody is, or no longer may
+ * be.
+ */
 export async function memberBehind(
   tx: ReadHandle,
   token: string,

@@ -23,7 +23,10 @@ export type Started = {
   readonly expiresAt: Date;
 };
 
-/** Begins a sign-in or reset: a secret for the browser, a code for the person. Both are stored as hashes. Accounts of one address may share a code. */
+/**
+ * Begins a sign-in or reset: a secret for the browser, a code for the person. Both are stored as
+ * hashes. Accounts of one address may share a code.
+ */
 export async function openTicket(
   tx: WriteHandle,
   of: Pick<Ticket, 'kind' | 'clientId' | 'personId' | 'purpose' | 'channel' | 'address'>,
@@ -108,7 +111,10 @@ export async function lockTicket(
   return row && lockedTicket(row);
 }
 
-/** The newest ticket of a person who is signed in already and therefore needs no secret besides the code. */
+/**
+ * The newest ticket of a person who is signed in already and therefore needs no secret besides the
+ * code.
+ */
 export async function lockNewestTicket(
   tx: WriteHandle,
   person: Person,
@@ -140,7 +146,10 @@ export async function renewCode(
   return { code, expiresAt };
 }
 
-/** Checks a code. The fifth wrong one ends the ticket; a right one uses it up. The caller commits either way. */
+/**
+ * Checks a code. The fifth wrong one ends the ticket; a right one uses it up. The caller commits
+ * either way.
+ */
 export async function tryCode(
   tx: WriteHandle,
   ticket: { hash: Buffer; codeHash: Buffer; tries: number },

@@ -29,8 +29,9 @@ import { openSharedPage, sharedPage } from './shared-pages.ts';
 import { lockNewestTicket, lockTicket, openTicket, peekTicket } from './tickets.ts';
 
 /*
- * The directory stands outside of row security, so each of its statements has to name whom it means by kind, client and
- * number. Here four people differ from the one who is meant by exactly one of the three.
+ * The directory stands outside of row security, so each of its statements has to name whom it
+ * means by kind, client and number. Here four people differ from the one who is meant by exactly
+ * one of the three.
  */
 const NOW = new Date('2026-03-04T15:00:00Z');
 const FROM = { ip: null, userAgent: null };

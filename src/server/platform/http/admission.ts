@@ -5,7 +5,10 @@ import type { ManagerActor } from '../actor.ts';
 
 const ROLE_FREE = new Set<Operation['caller']>(['public', 'session', 'member', 'operator']);
 
-/** Role, admin path, feature flag and the tips-only clients: what is refused with 403 before anything is looked at. */
+/**
+ * Role, admin path, feature flag and the tips-only clients: what is refused with 403 before
+ * anything is looked at.
+ */
 export function admit(
   operation: Operation,
   actor: ManagerActor,

@@ -9,12 +9,17 @@ type OwnId = 'manager' | 'client' | 'client_id';
 
 /** What the edge asks of modules above the platform; `app.ts` plugs it in. */
 export type EdgePorts = {
-  /** The person behind a token, or why there is none. `background` calls do not count as activity. */
+  /**
+   * The person behind a token, or why there is none. `background` calls do not count as activity.
+   */
   readonly authenticate: (
     token: string,
     background: boolean,
   ) => Promise<ManagerActor | MemberActor | null>;
-  /** Whether the thing that a path names is the actor's to see; what is not answers 404. Every kind has its check. */
+  /**
+   * Whether the thing that a path names is the actor's to see; what is not answers 404. Every kind
+   * has its check.
+   */
   readonly visible: Readonly<
     Record<
       Exclude<IdKind, OwnId>,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 /*
- * What the edge does with every call, looked at through some: who is asking, which number an address names, what may be kept
- * on the way, and what a file that is sent or answered is called.
+ * What the edge does with every call, looked at through some: who is asking, which number an
+ * address names, what may be kept on the way, and what a file that is sent or answered is called.
  */
 let world: World;
 let token: string;

@@ -7,7 +7,10 @@ import type { EdgeDeps } from './edge.ports.ts';
 import type { ModuleHandlers } from './handler.ts';
 import { admitCaller, answerRequest } from './pipeline.ts';
 
-/** Serves modules whose handlers may reach `Outside` where no transaction is open, and nothing else of the machine. */
+/**
+ * Serves modules whose handlers may reach `Outside` where no transaction is open, and nothing else
+ * of the machine.
+ */
 export type Edge<Outside = unknown> = {
   /** A handler that is missing does not compile; a path outside the contract is not served. */
   serve<R extends Record<string, Operation>>(
@@ -25,7 +28,10 @@ declare module 'fastify' {
 const DEFAULT_BODY = 1_000_000;
 const FILE_BODY = 21_000_000;
 
-/** The edge of the server: `reaching(outside)` serves a module that may reach `outside` between its transactions. */
+/**
+ * The edge of the server: `reaching(outside)` serves a module that may reach `outside` between its
+ * transactions.
+ */
 export function createEdge(app: FastifyInstance, deps: EdgeDeps) {
   return {
     reaching<Outside>(outside: Outside): Edge<Outside> {

@@ -1,14 +1,17 @@
 import { expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { room } from '#contract/operation.ts';
+import { defineOperations } from '#contract/operation.ts';
 import { ok } from '#kernel/result.ts';
 import type { Database } from '../database/pool.ts';
 import type { Edge } from './edge.ts';
 import type { OutsideContext, TransactionContext } from './handler.ts';
 import { twoSteps } from './two-step.ts';
 
-/* What must not compile. The type checker reads this file: a line that compiles after all is an error. */
-const toy = room({
+/*
+ * What must not compile. The type checker reads this file: a line that compiles after all is an
+ * error.
+ */
+const toy = defineOperations({
   showToy: {
     method: 'GET',
     base: 'main',
@@ -58,11 +61,13 @@ export function neverServed(edge: Edge<Outside>): void {
 
 /** Never called either. */
 export function neverSpoken(): void {
-  room({
+  defineOperations({
     // @ts-expect-error -- a number in a path whose kind nothing says
     showThing: { ...toy.showToy, path: '/things/{thing}' },
   });
-  room({ showThing: { ...toy.showToy, path: '/things/{thing}', ids: { thing: 'order' } } });
+  defineOperations({
+    showThing: { ...toy.showToy, path: '/things/{thing}', ids: { thing: 'order' } },
+  });
 }
 
 test('a handler with a transaction reaches neither the pool nor a provider', () => {

@@ -36,26 +36,37 @@ type Request<O extends Operation> = {
   readonly key: string;
 };
 
-/** Inside the transaction that the edge commits. Neither the pool nor a provider can be reached from here. */
+/**
+ * Inside the transaction that the edge commits. Neither the pool nor a provider can be reached from
+ * here.
+ */
 export type TransactionContext<O extends Operation> = Request<O> & {
   readonly tx: Writes<O> extends true ? WriteHandle : ReadHandle;
 };
 
-/** Outside of any transaction: `outside` holds the pool and what the module asks of the outside world. */
+/**
+ * Outside of any transaction: `outside` holds the pool and what the module asks of the outside
+ * world.
+ */
 export type OutsideContext<O extends Operation, Outside> = Request<O> & {
   readonly outside: Outside;
 };
 
 export type Answer<O extends Operation> = O['output'] extends string ? Download : OutputOf<O>;
 
-/** The errors that an operation may answer: those that the contract lists, and those that any handler may find. */
+/**
+ * The errors that an operation may answer: those that the contract lists, and those that any
+ * handler may find.
+ */
 export type RefusalOf<O extends Operation> =
   | O['errors'][number]
   | Extract<ErrorCode, 'not_found' | 'forbidden' | 'invalid_input' | 'changed_meanwhile'>;
 
 export type Outcome<O extends Operation> = Promise<Result<Answer<O>, RefusalOf<O>>>;
 
-/** What a module gives for an operation: it answers, or refuses with a code that the contract lists. */
+/**
+ * What a module gives for an operation: it answers, or refuses with a code that the contract lists.
+ */
 export type Handler<O extends Operation, Outside = unknown> =
   OpensOwn<O> extends true
     ? (context: OutsideContext<O, Outside>) => Outcome<O>
@@ -68,9 +79,10 @@ export type Handlers<R extends Record<string, Operation>, Outside = unknown> = {
 declare const boundTo: unique symbol;
 
 /**
- * An operation that asks the outside world between two transactions. `begin` runs in the first; what it answers (plain
- * JSON) is kept with the key of the call. `finish` runs after the commit, and again for every repetition of the key: it
- * goes on from wherever it was left, even by a process that was killed, and answers how things stand.
+ * An operation that asks the outside world between two transactions. `begin` runs in the first;
+ * what it answers (plain JSON) is kept with the key of the call. `finish` runs after the commit,
+ * and again for every repetition of the key: it goes on from wherever it was left, even by a
+ * process that was killed, and answers how things stand.
  */
 export type TwoStepHandler<O extends Operation, Outside> = {
   readonly [boundTo]: (outside: Outside) => O;

@@ -6,8 +6,9 @@ const LONGEST = 10 * 60_000;
 const ENDED = new Set(['complete', 'complete_with_errors', 'failed', 'cancelled']);
 
 /**
- * The progress of a job as server-sent events: one `job` event whenever it changed, a comment now and then so that the
- * connection is known to live. Ends with the job or the session, or after ten minutes; the browser then asks again.
+ * The progress of a job as server-sent events: one `job` event whenever it changed, a comment now
+ * and then so that the connection is known to live. Ends with the job or the session, or after ten
+ * minutes; the browser then asks again.
  */
 export function jobStream(
   load: () => Promise<{ readonly state: string; readonly updated_at: string } | null>,

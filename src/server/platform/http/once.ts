@@ -1,11 +1,14 @@
 import { type Result, ok } from '#kernel/result.ts';
 import type { WriteHandle } from '../database/handle.ts';
-import { bodyHash, claimKey, keepAnswer, keepBegun } from '../idempotency.ts';
+import { bodyHash, claimKey, saveAnswer, saveBegun } from '../idempotency.ts';
 import { type KeptAnswer, toKeptAnswer } from './answer.ts';
 import type { BoundOperation, Work } from './bound-operation.ts';
 import type { PathIds, ReadInput } from './read-request.ts';
 
-/** How the first transaction of a call ended: with its answer, or with what its second step goes on from. */
+/**
+ * How the first transaction of a call ended: with its answer, or with what its second step goes on
+ * from.
+ */
 export type Once =
   | { readonly kind: 'answered'; readonly answer: KeptAnswer }
   | { readonly kind: 'begun'; readonly begun: unknown; readonly context: object };
@@ -17,8 +20,8 @@ type Context = ReadInput & {
 };
 
 /**
- * Runs the first step of an operation that moves money, once for each key: the same key and input are answered with what
- * was kept, or go on with the second step from where it was left.
+ * Runs the first step of an operation that moves money, once for each key: the same key and input
+ * are answered with what was kept, or go on with the second step from where it was left.
  */
 export async function beginOnce(
   { name, operation }: BoundOperation,
@@ -41,12 +44,12 @@ export async function beginOnce(
   if (work.kind === 'two steps') {
     const begun = await work.begin(context);
     if (!begun.ok) return begun;
-    keepBegun(tx, key, begun.value);
+    saveBegun(tx, key, begun.value);
     return ok({ kind: 'begun', begun: begun.value, context: rest });
   }
   const result = await work.run(context);
   if (!result.ok) return result;
   const answer = toKeptAnswer(operation, result, requestId);
-  keepAnswer(tx, key, answer);
+  saveAnswer(tx, key, answer);
   return ok({ kind: 'answered', answer });
 }

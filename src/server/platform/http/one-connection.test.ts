@@ -6,8 +6,9 @@ import { sandboxProcessor } from '#test/support/sandbox-processor.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 /*
- * A server whose pool has one connection. A handler that asks for a second one while it holds the first would wait for
- * itself, and answer 503 after five seconds: with twenty connections, twenty people could stop everybody so.
+ * A server whose pool has one connection. A handler that asks for a second one while it holds the
+ * first would wait for itself, and answer 503 after five seconds: with twenty connections, twenty
+ * people could stop everybody so.
  */
 let world: World;
 let sandbox: Awaited<ReturnType<typeof sandboxProcessor>>;

@@ -43,7 +43,10 @@ export const wholeList = <T>(data: T[]): Page<T> =>
 export const writeCursor = (after: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(after)).toString('base64url');
 
-/** Null for a cursor that we did not write: each part must be what its place holds, since callers may send anything. */
+/**
+ * Null for a cursor that we did not write: each part must be what its place holds, since callers
+ * may send anything.
+ */
 export function readCursor(
   cursor: string | undefined,
   ...places: readonly CursorPart[]
@@ -65,7 +68,10 @@ const whole =
   (highest: number) =>
   (part: unknown): boolean =>
     Number.isSafeInteger(part) && (part as number) >= 0 && (part as number) <= highest;
-/** An id or a line, a number that grows for ever, an instant in milliseconds until the year 9999, a text. */
+/**
+ * An id or a line, a number that grows for ever, an instant in milliseconds until the year 9999, a
+ * text.
+ */
 const FITS = {
   id: whole(2_147_483_647),
   count: whole(Number.MAX_SAFE_INTEGER),

@@ -12,9 +12,9 @@ import { type ReadInput, originOf, readPathIds, receiveInput } from './read-requ
 import { allVisible } from './visibility.ts';
 
 /*
- * The way of every request, in this order: session (401), role and feature (403), ids of the path and the file on the
- * wire, transaction, what the path names (404), input (422), key, handler, commit, the second step where there is one,
- * answer.
+ * The way of every request, in this order: session (401), role and feature (403), ids of the path
+ * and the file on the wire, transaction, what the path names (404), input (422), key, handler,
+ * commit, the second step where there is one, answer.
  */
 
 /** One request on its way. */

@@ -12,7 +12,10 @@ const POLICY =
 /** Pages that somebody was given the address of: no search engine keeps them. */
 const NOT_INDEXED = /^\/tip-pooling\/view-tip-(pool|share)\//;
 
-/** Serves the built portal: its files as they are, and its page for every address that is a screen's. */
+/**
+ * Serves the built portal: its files as they are, and its page for every address that is a
+ * screen's.
+ */
 export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
   const page = existsSync(join(folder, 'index.html'))
     ? readFileSync(join(folder, 'index.html'), 'utf8')

@@ -2,7 +2,10 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import type { Failure, Params, Problem } from '#kernel/result.ts';
 import { errorText, problemText } from '../problem-texts.ts';
 
-/** RFC 9457. `title` and `message` are the catalogue's sentences in English, for whoever calls without the portal; the portal says its own. */
+/**
+ * RFC 9457. `title` and `message` are the catalogue's sentences in English, for whoever calls
+ * without the portal; the portal says its own.
+ */
 export type ProblemDocument = {
   readonly type: string;
   readonly title: string;

@@ -36,7 +36,10 @@ export function readPathIds({ textParams }: Operation, request: FastifyRequest):
   return read;
 }
 
-/** Reads an upload from the wire, and answers how to check the rest of the input once it is known who may send it. */
+/**
+ * Reads an upload from the wire, and answers how to check the rest of the input once it is known
+ * who may send it.
+ */
 export async function receiveInput(
   operation: Operation,
   request: FastifyRequest,

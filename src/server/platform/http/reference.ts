@@ -4,7 +4,10 @@ import { ERRORS } from '#contract/errors.ts';
 import { openApi } from '#contract/openapi.ts';
 import { BASES, type Operation } from '#contract/operation.ts';
 
-/** The API for people and programs: the OpenAPI document and a page to read it by. Made when first asked for. */
+/**
+ * The API for people and programs: the OpenAPI document and a page to read it by. Made when first
+ * asked for.
+ */
 export function serveReference(app: FastifyInstance, version: string): void {
   let document: string | undefined;
   let page: string | undefined;
@@ -24,18 +27,18 @@ export function serveReference(app: FastifyInstance, version: string): void {
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function referencePage(version: string): string {
-  const rooms = new Map<string, string[]>();
+  const groups = new Map<string, string[]>();
   for (const [name, operation] of Object.entries(
     operations as Readonly<Record<string, Operation>>,
   )) {
-    const room = operation.path.split('/')[1]?.replaceAll(/[{}]/g, '') ?? '';
-    rooms.set(room, [...(rooms.get(room) ?? []), row(name, operation)]);
+    const group = operation.path.split('/')[1]?.replaceAll(/[{}]/g, '') ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), row(name, operation)]);
   }
-  const sections = [...rooms]
+  const sections = [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
-      ([room, rows]) =>
-        `<section><h2>${escape(room)}</h2><table><tbody>${rows.join('')}</tbody></table></section>`,
+      ([group, rows]) =>
+        `<section><h2>${escape(group)}</h2><table><tbody>${rows.join('')}</tbody></table></section>`,
     );
   const codes = Object.entries(ERRORS).map(
     ([code, { status }]) => `<tr><td><code>${code}</code></td><td>${status}</td></tr>`,

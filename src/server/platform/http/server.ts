@@ -8,7 +8,10 @@ import { refuse } from './answer.ts';
 
 export type ServerOptions = { readonly trustedProxies: readonly string[]; readonly log: boolean };
 
-/** The HTTP server without its rooms: limits, errors as problem documents, nothing served outside the contract. */
+/**
+ * The HTTP server without its modules: limits, errors as problem documents, nothing served outside
+ * the contract.
+ */
 export async function createServer({
   trustedProxies,
   log,
@@ -25,7 +28,8 @@ export async function createServer({
     forceCloseConnections: true,
   });
   app.setValidatorCompiler(() => () => true);
-  // Many clients name JSON whether or not they send any: nothing sent is no body, and not a broken one.
+  // Many clients name JSON whether or not they send any: nothing sent is no body, and not a broken
+  // one.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(
     'application/json',
@@ -56,7 +60,10 @@ export async function createServer({
 
 const BELOW_BASES = new RegExp(`^(${Object.values(BASES).join('|')})(/|$|\\?)`);
 
-/** Connection lost, server starting or stopping, lock waited for too long, deadlock, serialization: all pass by themselves. */
+/**
+ * Connection lost, server starting or stopping, lock waited for too long, deadlock, serialization:
+ * all pass by themselves.
+ */
 const PASSING = new Set([
   '08000',
   '08003',

@@ -23,8 +23,9 @@ export type AnyTwoSteps = {
 };
 
 /**
- * Binds the two steps of an operation, typed end to end: `twoSteps<Operation, Outside>()(begin, finish)`. What begin hands
- * over is known to finish, and the answer and the errors of both are held against the contract.
+ * Binds the two steps of an operation, typed end to end: `twoSteps<Operation, Outside>()(begin,
+ * finish)`. What begin hands over is known to finish, and the answer and the errors of both are
+ * held against the contract.
  */
 export const twoSteps =
   <O extends Operation, Outside>() =>
@@ -32,5 +33,6 @@ export const twoSteps =
     begin: Begin<O, Begun>,
     finish: Finish<O, Begun, Outside>,
   ): TwoStepHandler<O, Outside> =>
-    // The only place where the type of what is handed over is forgotten: the record in the database keeps it as JSON.
+    // The only place where the type of what is handed over is forgotten: the record in the database
+    // keeps it as JSON.
     ({ begin, finish }) as unknown as TwoStepHandler<O, Outside>;

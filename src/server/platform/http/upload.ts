@@ -5,7 +5,10 @@ import type { Upload } from './handler.ts';
 
 type Received = { readonly file: Upload; readonly fields: Readonly<Record<string, string>> };
 
-/** Reads a multipart request whole: its one file, in the field that the operation names, and its text fields. */
+/**
+ * Reads a multipart request whole: its one file, in the field that the operation names, and its
+ * text fields.
+ */
 export async function readUpload(
   request: FastifyRequest,
   field: string,

@@ -5,8 +5,9 @@ import type { EdgePorts } from './edge.ports.ts';
 import type { PathIds } from './read-request.ts';
 
 /**
- * Whether everything that a path names is the caller's to see. A number whose kind is unknown is not, so that a check that
- * somebody forgot closes the door. Members name nothing but what their own handlers check.
+ * Whether everything that a path names is the caller's to see. A number whose kind is unknown is
+ * not, so that a check that somebody forgot closes the door. Members name nothing but what their
+ * own handlers check.
  */
 export async function allVisible(
   ports: EdgePorts,

@@ -27,7 +27,9 @@ export async function queueMessage(tx: WriteHandle, message: Message, now: Date)
   );
 }
 
-/** Puts many messages of a client into the outbox at once; what goes to one person goes before them. */
+/**
+ * Puts many messages of a client into the outbox at once; what goes to one person goes before them.
+ */
 export async function queueMessages(
   tx: WriteHandle,
   clientId: number,

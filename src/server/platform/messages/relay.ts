@@ -29,7 +29,10 @@ export type SendBy = Readonly<
 const MAX_TRIES = 5;
 const BATCH = 20;
 
-/** Sends what waits in the outbox, once each; several servers may do so at once. Answers how many it took. */
+/**
+ * Sends what waits in the outbox, once each; several servers may do so at once. Answers how many it
+ * took.
+ */
 export async function sendWaiting(db: Database, clock: Clock, send: SendBy): Promise<number> {
   const now = clock.now();
   const taken = await db.write('platform', (tx) =>
@@ -54,7 +57,10 @@ export async function sendWaiting(db: Database, clock: Clock, send: SendBy): Pro
   return taken.length;
 }
 
-/** A message goes once it is sent, with the code or link in it; the demo's own stay, to be looked at. */
+/**
+ * A message goes once it is sent, with the code or link in it; the demo's own stay, to be looked
+ * at.
+ */
 function settled(message: Waiting, result: Outcome, now: Date) {
   const state =
     result.outcome === 'sent'
@@ -76,7 +82,10 @@ function settled(message: Waiting, result: Outcome, now: Date) {
   };
 }
 
-/** Calls `work` again and again, at once while there is something to do, else after a pause (milliseconds), first after `first`. Ends when told. */
+/**
+ * Calls `work` again and again, at once while there is something to do, else after a pause
+ * (milliseconds), first after `first`. Ends when told.
+ */
 export function repeat(
   work: () => Promise<number>,
   pause: number,

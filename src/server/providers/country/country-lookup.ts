@@ -2,10 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
 
-/** Country code of an address (ISO 3166, two letters); null where it is private or not in the table. */
+/**
+ * Country code of an address (ISO 3166, two letters); null where it is private or not in the table.
+ */
 export type CountryLookup = (ip: string) => Promise<string | null>;
 
-/** Ranges in order; countries as two bytes. IPv6 by its upper 64 bits, which is as fine as the table goes. */
+/**
+ * Ranges in order; countries as two bytes. IPv6 by its upper 64 bits, which is as fine as the table
+ * goes.
+ */
 type Table = {
   readonly from: BigUint64Array;
   readonly to: BigUint64Array;
@@ -31,7 +36,10 @@ for (const [net, bits] of [
 ] as const)
   local.addSubnet(net, bits, 'ipv6');
 
-/** Looks countries up in a table with a free data licence (CC0) that a package ships; read when it is first asked for. */
+/**
+ * Looks countries up in a table with a free data licence (CC0) that a package ships; read when it
+ * is first asked for.
+ */
 export function createCountryLookup(): CountryLookup {
   const tables: Partial<Record<4 | 6, Promise<Table>>> = {};
   return async (given) => {

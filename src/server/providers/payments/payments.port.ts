@@ -22,7 +22,10 @@ export type PaymentAnswer<T> =
   | { readonly outcome: 'refused'; readonly code: string }
   | { readonly outcome: 'unavailable' };
 
-/** Paying once by card, on the payment provider's own page: no card number reaches us. Telling it twice is telling it once. */
+/**
+ * Paying once by card, on the payment provider's own page: no card number reaches us. Telling it
+ * twice is telling it once.
+ */
 export type Payments = {
   readonly open: (checkout: NewCheckout) => Promise<PaymentAnswer<Checkout>>;
   readonly find: (id: string) => Promise<PaymentAnswer<Checkout>>;

@@ -10,7 +10,9 @@ type Session = {
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
   payment_intent: string | { id: string } | null;
 };
-/** A form is posted; without one it is a question. The key makes sending it twice the same as once. */
+/**
+ * A form is posted; without one it is a question. The key makes sending it twice the same as once.
+ */
 type Sent = { readonly form?: Record<string, string>; readonly key?: string };
 type Refused = { error?: { type?: string; code?: string } };
 
@@ -21,7 +23,10 @@ const toCheckout = ({ id, url, status, payment_status, payment_intent }: Session
   payment: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
 });
 
-/** The adapter that speaks Stripe's API: hosted checkout sessions and refunds, form bodies with brackets. */
+/**
+ * The adapter that speaks Stripe's API: hosted checkout sessions and refunds, form bodies with
+ * brackets.
+ */
 export function createStripePayments({
   url,
   key,
@@ -47,7 +52,8 @@ export function createStripePayments({
         },
       });
       if (response.ok) return { outcome: 'done', value: read((await response.json()) as W) };
-      // 409 is the same key still at work, 401 our settings: neither says anything about the payment.
+      // 409 is the same key still at work, 401 our settings: neither says anything about the
+      // payment.
       if (response.status >= 500 || [401, 409, 429].includes(response.status))
         return { outcome: 'unavailable' };
       const { error } = (await response.json().catch(() => ({}))) as Refused;

@@ -77,7 +77,10 @@ const sales = z.object({
   ),
 });
 
-/** The adapter that speaks our own small JSON API for points of sale. What it cannot read is no answer. */
+/**
+ * The adapter that speaks our own small JSON API for points of sale. What it cannot read is no
+ * answer.
+ */
 export function createHttpPos({
   url,
   key,

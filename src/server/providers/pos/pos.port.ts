@@ -50,7 +50,10 @@ export type PosSale = Record & {
 };
 export type PosRange = { readonly location: string; readonly from: Day; readonly to: Day };
 
-/** Why a point of sale gave no answer: it is not there at the moment, it does not let us in, or it knows no such place. */
+/**
+ * Why a point of sale gave no answer: it is not there at the moment, it does not let us in, or it
+ * knows no such place.
+ */
 export class PosUnavailable extends Error {
   override readonly name = 'PosUnavailable';
   readonly code: 'pos_unavailable' | 'pos_refused' | 'pos_location_unknown';
@@ -61,8 +64,9 @@ export class PosUnavailable extends Error {
 }
 
 /**
- * The one door to whatever a client runs its restaurants with. Business dates are those of the place; what began on one of them is
- * answered. Every call fails with `PosUnavailable` and nothing else.
+ * The one door to whatever a client runs its restaurants with. Business dates are those of the
+ * place; what began on one of them is answered. Every call fails with `PosUnavailable` and nothing
+ * else.
  */
 export type PointOfSale = {
   readonly locations: (clientId: number) => Promise<readonly PosLocation[]>;

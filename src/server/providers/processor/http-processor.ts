@@ -4,7 +4,10 @@ import { DECLINES } from './processor.port.ts';
 type Answer = { results: { key: string; outcome: string; code?: string }[] };
 const TIMEOUT = 10_000;
 
-/** The adapter that speaks the processor's HTTP API, JSON in minor units. What is not answered is unknown, never guessed. */
+/**
+ * The adapter that speaks the processor's HTTP API, JSON in minor units. What is not answered is
+ * unknown, never guessed.
+ */
 export function createHttpProcessor({
   url,
   key,

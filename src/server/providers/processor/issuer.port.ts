@@ -37,7 +37,10 @@ export type NewOrder = {
   readonly address: Readonly<Record<string, string>>;
 };
 
-/** Something happened over there. What it is about is read anew: events come late, twice and out of order. */
+/**
+ * Something happened over there. What it is about is read anew: events come late, twice and out of
+ * order.
+ */
 export type IssuerEvent = {
   readonly id: string;
   readonly about: 'card' | 'order';
@@ -45,7 +48,10 @@ export type IssuerEvent = {
 };
 export type Feed = { readonly events: readonly IssuerEvent[]; readonly cursor: string };
 
-/** What the processor does with cards themselves: their life, and making new ones. Telling it twice is telling it once. */
+/**
+ * What the processor does with cards themselves: their life, and making new ones. Telling it twice
+ * is telling it once.
+ */
 export type CardIssuer = {
   readonly act: (
     proxy: string,

@@ -23,9 +23,15 @@ export type Outcome =
   | { readonly outcome: 'declined'; readonly code: Decline }
   | { readonly outcome: 'unknown' };
 
-/** The outside world that holds the cards. Takes up to 1,000 rows at a time and answers each, in their order. */
+/**
+ * The outside world that holds the cards. Takes up to 1,000 rows at a time and answers each, in
+ * their order.
+ */
 export type CardProcessor = {
   readonly submit: (rows: readonly ProcessorRow[]) => Promise<readonly Outcome[]>;
-  /** What became of rows that it was told of; `unknown` where it still does not say, `null` where it never heard of one. */
+  /**
+   * What became of rows that it was told of; `unknown` where it still does not say, `null` where it
+   * never heard of one.
+   */
   readonly check: (keys: readonly string[]) => Promise<readonly (Outcome | null)[]>;
 };

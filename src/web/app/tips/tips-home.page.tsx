@@ -33,7 +33,10 @@ const PAGES: Readonly<Record<HomeTab, TabPage>> = {
   })),
 };
 
-/** A wallet's tips. The two addresses are one page: a wallet that shares is led from the one of pools to the one of shares. */
+/**
+ * A wallet's tips. The two addresses are one page: a wallet that shares is led from the one of
+ * pools to the one of shares.
+ */
 export function TipsHome(): ReactNode {
   const { t } = useTranslation('tips');
   const { tab } = useSearch({ strict: false });

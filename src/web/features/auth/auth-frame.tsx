@@ -16,7 +16,10 @@ const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] =
 ];
 const FOOTER_YEAR = 2024;
 
-/** The frame of every screen before sign-in: the form at the start, what the product is for beside it. */
+/**
+ * The frame of every screen before sign-in: the form at the start, what the product is for beside
+ * it.
+ */
 export function AuthFrame({
   title,
   lead,

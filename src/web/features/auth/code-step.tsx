@@ -16,7 +16,10 @@ type Props = {
   readonly onResend?: () => Promise<void>;
 };
 
-/** The six-digit code: one input that the phone fills in, a new code after half a minute, and in the demo the code itself. */
+/**
+ * The six-digit code: one input that the phone fills in, a new code after half a minute, and in the
+ * demo the code itself.
+ */
 export function CodeStep({
   pending,
   value,

@@ -9,14 +9,14 @@ import { CodeAndPassword, useCodeAndPassword } from './code-and-password.tsx';
 import { FindAccount } from './find-account.tsx';
 import { identifierBody } from './identifiers.ts';
 import { leaveNotice } from './login-notice.tsx';
-import { keepPending, pendingOf, readPending, type PendingCode } from './pending-code.ts';
+import { savePending, pendingOf, readPending, type PendingCode } from './pending-code.ts';
 import { useRegionGuess } from './use-region-guess.ts';
 
 export function ForgotPassword(): ReactNode {
   useRegionGuess();
   const [pending, setPending] = useState(() => readPending('reset'));
   const keep = (next: PendingCode | null) => {
-    keepPending('reset', next);
+    savePending('reset', next);
     setPending(next);
   };
   return pending === null ? (
@@ -61,8 +61,9 @@ function ResetStep({
       if (error instanceof ApiError) endSession('signed_out');
       throw error;
     }
-    // The page stays as it is until the other one stands: setting the state back would show the first step for a moment.
-    keepPending('reset', null);
+    // The page stays as it is until the other one stands: setting the state back would show the
+    // first step for a moment.
+    savePending('reset', null);
     leaveNotice('password_changed');
     await navigate({ to: '/user/login' });
   });

@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CodeStep } from './code-step.tsx';
 import { bareMobile, emailProblem, mobileProblem } from './identifiers.ts';
 import { LoginNotice, leaveNotice } from './login-notice.tsx';
-import { keepPending, pendingOf, readPending, type PendingCode } from './pending-code.ts';
+import { savePending, pendingOf, readPending, type PendingCode } from './pending-code.ts';
 import { usePassingError } from './use-passing-error.ts';
 import { useRegionGuess } from './use-region-guess.ts';
 import styles from './auth.module.css';
@@ -27,7 +27,7 @@ function Login({ by }: { readonly by: 'mobile' | 'email' }): ReactNode {
   useRegionGuess();
   const [pending, setPending] = useState(() => readPending('login'));
   const keep = (next: PendingCode | null) => {
-    keepPending('login', next);
+    savePending('login', next);
     setPending(next);
   };
   return pending === null ? (
@@ -162,7 +162,7 @@ function FinishStep({
       setNotice(null);
       const answer = await call('managerLoginFinish', { body: { login_id: pending.id, code } });
       beginSession(answer, window.location.pathname);
-      keepPending('login', null);
+      savePending('login', null);
       leaveNotice(null);
       history.replace(safeReturn(search.return));
     },

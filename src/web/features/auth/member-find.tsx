@@ -6,15 +6,18 @@ import { Button } from '#web/ui/button.tsx';
 import { CodeAndPassword, useCodeAndPassword } from './code-and-password.tsx';
 import { FindAccount } from './find-account.tsx';
 import { identifierBody } from './identifiers.ts';
-import { type PendingCode, keepPending, pendingOf, readPending } from './pending-code.ts';
+import { type PendingCode, savePending, pendingOf, readPending } from './pending-code.ts';
 import { type Choice, WhichAccount, signInMember } from './which-account.tsx';
 
-/** A member finds their account by what their employer has of them, proves it with a code, and chooses a password. */
+/**
+ * A member finds their account by what their employer has of them, proves it with a code, and
+ * chooses a password.
+ */
 export function MemberFind(): ReactNode {
   const [pending, setPending] = useState(() => readPending('member'));
   const [identifier, setIdentifier] = useState('');
   const keep = (next: PendingCode | null) => {
-    keepPending('member', next);
+    savePending('member', next);
     setPending(next);
   };
   return pending === null || identifier === '' ? (
@@ -62,7 +65,7 @@ function ChooseStep({
   const [choice, setChoice] = useState<Choice | null>(null);
   const form = useCodeAndPassword(async ({ code, password }) => {
     await call('customerSecurityFound', { body: { reset_id: pending.id, code, password } });
-    keepPending('member', null);
+    savePending('member', null);
     const several = await signInMember({ identifier, password });
     if (several === null) await navigate({ to: '/member' });
     else setChoice(several);

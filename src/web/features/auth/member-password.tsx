@@ -12,7 +12,9 @@ import { identifierBody } from './identifiers.ts';
 import { type PendingCode, pendingOf } from './pending-code.ts';
 import styles from './auth.module.css';
 
-/** A member who is signed in changes the password, with a code to the name that they sign in with. */
+/**
+ * A member who is signed in changes the password, with a code to the name that they sign in with.
+ */
 export function MemberPassword(): ReactNode {
   const { t } = useTranslation('auth');
 

@@ -1,7 +1,10 @@
 import { now } from '#web/lib/clock.ts';
 import { session as tab } from '#web/lib/storage.ts';
 
-/** A code is on its way; a reload of the page (or a look at the message on the same phone) must not lose it. */
+/**
+ * A code is on its way; a reload of the page (or a look at the message on the same phone) must not
+ * lose it.
+ */
 export type PendingCode = {
   readonly id: string;
   readonly channel: 'sms' | 'email';
@@ -22,7 +25,7 @@ export const pendingOf = (id: string, sent: Sent): PendingCode => ({
   demo_code: sent.demo_code,
 });
 
-export function keepPending(name: 'login' | 'reset' | 'member', pending: PendingCode | null): void {
+export function savePending(name: 'login' | 'reset' | 'member', pending: PendingCode | null): void {
   tab.set(`pending.${name}`, pending && JSON.stringify(pending));
 }
 

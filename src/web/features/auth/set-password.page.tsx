@@ -24,7 +24,10 @@ import styles from './auth.module.css';
 const invitationOf = (token: string) =>
   queryOptions({ ...queryOf('invitation', { params: { token } }), retry: false });
 
-/** Register: a member or a manager sets a first password from an invitation, and accepts the agreement. */
+/**
+ * Register: a member or a manager sets a first password from an invitation, and accepts the
+ * agreement.
+ */
 export const SetPassword = (): ReactNode => (
   <QueryClientProvider client={queryClient}>
     <Invited />

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { call } from '#web/lib/api.ts';
 import { hasStoredRegion, preferences } from '#web/lib/preferences.ts';
 
-/** Before sign-in the region is the stored one, else where the visitor's address lies, else the one that is drawn already. */
+/**
+ * Before sign-in the region is the stored one, else where the visitor's address lies, else the one
+ * that is drawn already.
+ */
 export function useRegionGuess(): void {
   useEffect(() => {
     if (hasStoredRegion()) return;

@@ -15,7 +15,10 @@ export type Choice = Names & {
   readonly accounts: readonly { readonly id: number; readonly name: string }[];
 };
 
-/** Signs a member in; answers the choice where one name and password open accounts with several employers. */
+/**
+ * Signs a member in; answers the choice where one name and password open accounts with several
+ * employers.
+ */
 export async function signInMember({ identifier, password }: Names): Promise<Choice | null> {
   try {
     beginMemberSession(

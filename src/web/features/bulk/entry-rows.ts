@@ -4,7 +4,10 @@ import type { Body } from '#contract/index.ts';
 import type { PersonToLoad } from '#web/lib/people-to-load.ts';
 import type { Kind } from './bulk.queries.ts';
 
-/** One row as it is typed. Without a `wallet` of its own it goes to the table's. `who` is what stands in the box; the person's own cells are filled in when somebody was chosen or pasted. */
+/**
+ * One row as it is typed. Without a `wallet` of its own it goes to the table's. `who` is what
+ * stands in the box; the person's own cells are filled in when somebody was chosen or pasted.
+ */
 export type EntryRow = {
   readonly id: number;
   readonly wallet: string;
@@ -59,7 +62,10 @@ export function withPeople(
 
 type DraftRows = Body<'bulkDraft'>['rows'];
 
-/** The rows as a batch has them: amounts that unload are typed positive and sent negative. Whom a typed text means is found by the check. */
+/**
+ * The rows as a batch has them: amounts that unload are typed positive and sent negative. Whom a
+ * typed text means is found by the check.
+ */
 export function draftRows(rows: readonly EntryRow[], kind: Kind): DraftRows {
   return rows.map((row) => {
     const chosen = row.identifier !== '' || row.staff_id !== '';

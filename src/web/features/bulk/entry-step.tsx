@@ -18,7 +18,7 @@ import { EntryTable } from './entry-table.tsx';
 import { OpenBatches } from './open-batches.tsx';
 import { useCounted } from './use-counted.ts';
 import { useEntry } from './use-entry.ts';
-import { useKeepJob, useWizard } from './use-wizard.ts';
+import { useCacheJob, useWizard } from './use-wizard.ts';
 import { useFirstWallet, WalletField } from './wallet-field.tsx';
 import styles from './bulk.module.css';
 
@@ -31,7 +31,7 @@ export function EntryStep({ kind, several }: Props): ReactNode {
   const { problemText } = useErrorText();
   const { language, region } = usePreferences();
   const { go } = useWizard();
-  const keepJob = useKeepJob();
+  const cacheJob = useCacheJob();
   const session = useCurrentSession();
   const first = useFirstWallet();
   const [chosen, setChosen] = useState('');
@@ -59,7 +59,7 @@ export function EntryStep({ kind, several }: Props): ReactNode {
     },
     {
       onDone: (jobs) => {
-        for (const job of jobs) keepJob(job);
+        for (const job of jobs) cacheJob(job);
         entry.clear();
         void go({
           job: String(jobs[0]?.job_id),

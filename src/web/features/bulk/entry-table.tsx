@@ -26,7 +26,10 @@ type Props = {
 
 const ROW = 48;
 
-/** The rows that are typed; only those in sight are drawn. Cells pasted from a spreadsheet become rows. */
+/**
+ * The rows that are typed; only those in sight are drawn. Cells pasted from a spreadsheet become
+ * rows.
+ */
 export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
   const { t } = useTranslation('bulk');
   const box = useRef<HTMLDivElement>(null);

@@ -17,7 +17,10 @@ const nameOf = (row: BatchRow): string =>
 const bad = (row: BatchRow, column: string): boolean =>
   row.problems.some((problem) => problem.column === column && problem.severity === 'error');
 
-/** The columns of the rows that are being fixed; the cells that a person may correct are inputs in place. */
+/**
+ * The columns of the rows that are being fixed; the cells that a person may correct are inputs in
+ * place.
+ */
 export function useFixColumns(
   job: Job,
   fixing: Fixing,

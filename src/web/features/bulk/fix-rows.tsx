@@ -41,7 +41,8 @@ export function FixRows({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
   const n = useCounted();
   const { search, go } = useWizard();
-  // The list stays the one that was opened: fixing its last row does not swap it under the person's hands.
+  // The list stays the one that was opened: fixing its last row does not swap it under the person's
+  // hands.
   const [opened] = useState(() => showOf(job, undefined));
   const show = search.show === undefined ? opened : showOf(job, search.show);
   const list = useQuery(rowsQuery(job.job_id, show, search.after, rowsPerPage(search)));

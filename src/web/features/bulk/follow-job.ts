@@ -7,7 +7,10 @@ import { type Job, jobQuery, jobsKey, rowsKey } from './bulk.queries.ts';
 const RUNNING = new Set<Job['state']>(['uploaded', 'validating', 'processing']);
 export const isRunning = (job: Job): boolean => RUNNING.has(job.state);
 
-/** Follows a job as the server streams it; where the stream breaks it is asked for every 2, then every 10 seconds. */
+/**
+ * Follows a job as the server streams it; where the stream breaks it is asked for every 2, then
+ * every 10 seconds.
+ */
 export function useFollowJob(job: Job): void {
   const cache = useQueryClient();
   const id = job.job_id;

@@ -19,7 +19,10 @@ type Props = {
   readonly onChange: (cells: Partial<EntryRow>) => void;
 };
 
-/** A member found by name, mobile number or staff ID. What matches nobody stays as it was typed; the check says so. */
+/**
+ * A member found by name, mobile number or staff ID. What matches nobody stays as it was typed; the
+ * check says so.
+ */
 export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
   const { t } = useTranslation('bulk');
   const [active, setActive] = useState(false);

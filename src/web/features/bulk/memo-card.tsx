@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useOperation } from '#web/ui/use-action.ts';
 import type { Job } from './bulk.queries.ts';
-import { useKeepJob } from './use-wizard.ts';
+import { useCacheJob } from './use-wizard.ts';
 import styles from './bulk.module.css';
 
 const MEMO = 200;
@@ -16,10 +16,10 @@ const NOTES = 500;
 export function MemoCard({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation(['bulk', 'common']);
   const { textOf, problemText } = useErrorText();
-  const keepJob = useKeepJob();
+  const cacheJob = useCacheJob();
   const [memo, setMemo] = useState(job.memo);
   const [notes, setNotes] = useState(job.notes);
-  const save = useOperation('saveMemo', { onDone: (answer) => keepJob(answer) });
+  const save = useOperation('saveMemo', { onDone: (answer) => cacheJob(answer) });
   const leave = () =>
     (memo.trim() !== job.memo || notes.trim() !== job.notes) &&
     save.run({ params: { job: job.job_id }, body: { memo, notes } });

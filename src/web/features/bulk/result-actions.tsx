@@ -20,7 +20,7 @@ import { isRunning } from './follow-job.ts';
 import { newKey } from './new-key.ts';
 import { retriable } from './retriable.ts';
 import { useCounted } from './use-counted.ts';
-import { useKeepJob, useLookAgain } from './use-wizard.ts';
+import { useCacheJob, useLookAgain } from './use-wizard.ts';
 
 /** Retry what failed, check what is not known, take the list away. */
 export function ResultActions({ job }: { readonly job: Job }): ReactNode {
@@ -28,7 +28,7 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
   const n = useCounted();
   const { language, region } = usePreferences();
   const online = useOnline();
-  const keepJob = useKeepJob();
+  const cacheJob = useCacheJob();
   const look = useLookAgain();
   // One key for one decision to retry: it is renewed only when the server has answered.
   const key = useRef(newKey());
@@ -36,14 +36,14 @@ export function ResultActions({ job }: { readonly job: Job }): ReactNode {
   const answered = (error: unknown) =>
     error instanceof ApiError && error.status >= 400 && error.status < 500;
   const retry = useOperation('retryFailed', {
-    onDone: (answer) => keepJob(answer, true),
+    onDone: (answer) => cacheJob(answer, true),
     onSettled: (_answer, error) => {
       if (error === null || answered(error)) key.current = newKey();
       if (error !== null) look(job.job_id);
     },
   });
   const check = useOperation('checkUnknown', {
-    onDone: (answer) => keepJob(answer, true),
+    onDone: (answer) => cacheJob(answer, true),
     onRefused: () => look(job.job_id),
   });
   const take = useAction(() => download('exportJob', { params }));

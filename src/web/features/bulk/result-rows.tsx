@@ -15,7 +15,7 @@ import { Code, Count, Money } from '#web/ui/values.tsx';
 import { type Job, type BatchRow, rowsQuery } from './bulk.queries.ts';
 import { isRunning } from './follow-job.ts';
 import { useRowWords } from './use-row-words.ts';
-import { useKeepJob } from './use-wizard.ts';
+import { useCacheJob } from './use-wizard.ts';
 import styles from './bulk.module.css';
 
 /** The rows that failed, with why; or those that nobody knows of yet. */
@@ -30,14 +30,14 @@ export function ResultRows({
   const { textOf } = useErrorText();
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   const list = useQuery(rowsQuery(job.job_id, show, cursors.at(-1), '50'));
-  const keepJob = useKeepJob();
+  const cacheJob = useCacheJob();
   const mark = useAction(
     (row: BatchRow) =>
       call('acceptWarnings', {
         params: { job: job.job_id },
         body: { lines: [row.line], excluded: !row.excluded },
       }),
-    { onDone: (answer) => keepJob(answer, true) },
+    { onDone: (answer) => cacheJob(answer, true) },
   );
   const columns = useResultColumns(show, isRunning(job) ? undefined : (row) => mark.run(row));
   const cursor = list.data?.meta.cursor ?? null;

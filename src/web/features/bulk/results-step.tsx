@@ -14,7 +14,9 @@ import { ResultActions } from './result-actions.tsx';
 import { ResultRows } from './result-rows.tsx';
 import { useCounted } from './use-counted.ts';
 
-/** How a batch goes out, and what became of its rows. Its page stays; it may be left at any time. */
+/**
+ * How a batch goes out, and what became of its rows. Its page stays; it may be left at any time.
+ */
 export function ResultsStep({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('bulk');
   const n = useCounted();

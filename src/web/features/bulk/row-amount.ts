@@ -2,7 +2,10 @@ import { writeMoney } from '#domain/money-input.ts';
 import { fromWire } from '#kernel/money.ts';
 import type { Job, BatchRow } from './bulk.queries.ts';
 
-/** The rows of a table are typed as positive amounts also where they unload; a file's have the sign that the file must have. */
+/**
+ * The rows of a table are typed as positive amounts also where they unload; a file's have the sign
+ * that the file must have.
+ */
 const signless = (job: Pick<Job, 'kind' | 'source'>): boolean =>
   job.kind === 'unload' && job.source !== 'file';
 

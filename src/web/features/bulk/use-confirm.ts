@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { type Job, jobQuery } from './bulk.queries.ts';
-import { useKeepJob } from './use-wizard.ts';
+import { useCacheJob } from './use-wizard.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 const PATIENCE = 30_000;
@@ -19,7 +19,7 @@ const refused = (error: unknown): error is ApiError =>
 /** Sends a batch once, under the job's own key, which every window shares. */
 export function useConfirm(job: Job) {
   const cache = useQueryClient();
-  const keepJob = useKeepJob();
+  const cacheJob = useCacheJob();
   const [busy, setBusy] = useState(false);
   const [unsure, setUnsure] = useState(false);
   const [looking, setLooking] = useState(false);
@@ -64,7 +64,7 @@ export function useConfirm(job: Job) {
         signal: AbortSignal.timeout(PATIENCE),
       });
       sending.current = false;
-      keepJob(sent, true);
+      cacheJob(sent, true);
     } catch (error) {
       sending.current = false;
       await fail(error);

@@ -38,7 +38,10 @@ export type Entry = {
   readonly clear: () => void;
 };
 
-/** Typed rows and the people handed over from elsewhere, kept under the manager's own key in this browser until they are a batch. */
+/**
+ * Typed rows and the people handed over from elsewhere, kept under the manager's own key in this
+ * browser until they are a batch.
+ */
 export function useEntry(kind: Kind, several: boolean, people: readonly PersonToLoad[]): Entry {
   const [name] = useState(() => `draft.bulk.${several ? 'cards' : kind}.${sessionUser()?.id ?? 0}`);
   const fresh = () => Array.from({ length: FIRST_ROWS }, (_, index) => emptyRow(index + 1, ''));

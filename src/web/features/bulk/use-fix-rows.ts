@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { useRowFixes, withRow } from '#web/ui/imports/use-row-fixes.ts';
 import { useOperation } from '#web/ui/use-action.ts';
 import { type Job, type BatchRow, rowsKey } from './bulk.queries.ts';
-import { useKeepJob } from './use-wizard.ts';
+import { useCacheJob } from './use-wizard.ts';
 
 export type RowFix = Body<'fixRow'>;
 type Marks = Body<'acceptWarnings'>;
@@ -16,7 +16,10 @@ export type Fixing = {
   readonly failure: unknown;
 };
 
-/** Whether a fix may change what is said of other rows: the same person stands there too, or the row leaves the list. */
+/**
+ * Whether a fix may change what is said of other rows: the same person stands there too, or the row
+ * leaves the list.
+ */
 const touchesOthers = (before: BatchRow, after: BatchRow): boolean =>
   before.excluded !== after.excluded ||
   before.customer_id !== after.customer_id ||
@@ -25,7 +28,7 @@ const touchesOthers = (before: BatchRow, after: BatchRow): boolean =>
 /** Corrects rows. A corrected row stays where it is and shows what the server says of it now. */
 export function useFixRows(job: Job): Fixing {
   const cache = useQueryClient();
-  const keepJob = useKeepJob();
+  const cacheJob = useCacheJob();
   const one = useRowFixes(async (row: BatchRow, cells: RowFix) => {
     const params = { job: job.job_id, line: row.line };
     const answer = await call('fixRow', { params, body: cells });
@@ -33,9 +36,9 @@ export function useFixRows(job: Job): Fixing {
       { queryKey: rowsKey(job.job_id) },
       withRow<Answer<'jobRows'>>(answer.row),
     );
-    keepJob(answer.job, touchesOthers(row, answer.row));
+    cacheJob(answer.job, touchesOthers(row, answer.row));
   });
-  const many = useOperation('acceptWarnings', { onDone: (answer) => keepJob(answer, true) });
+  const many = useOperation('acceptWarnings', { onDone: (answer) => cacheJob(answer, true) });
   return {
     ...one,
     markAll: (marks) => many.run({ params: { job: job.job_id }, body: marks }),

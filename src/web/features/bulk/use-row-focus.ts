@@ -7,8 +7,8 @@ type RowFocus = {
 };
 
 /**
- * A row that is fixed loses the button that fixed it, and often leaves the list. Whoever uses keys goes on from what can be done about
- * the row next, else from the next row, else from the list.
+ * A row that is fixed loses the button that fixed it, and often leaves the list. Whoever uses keys
+ * goes on from what can be done about the row next, else from the next row, else from the list.
  */
 export function useRowFocus(): RowFocus {
   const box = useRef<HTMLDivElement>(null);

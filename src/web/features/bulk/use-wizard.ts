@@ -18,7 +18,9 @@ export type WizardSearch = {
 
 export const rowsPerPage = (search: WizardSearch): PageSize => pageSizeOf(search.rows, '50');
 
-/** The place in the wizard: the address alone holds it. Another step or job starts its list anew. */
+/**
+ * The place in the wizard: the address alone holds it. Another step or job starts its list anew.
+ */
 export function useWizard() {
   const search: WizardSearch = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
@@ -30,7 +32,9 @@ export function useWizard() {
   return { search, go };
 }
 
-/** Where a job stands when its address does not say a step, or says one that is no longer possible. */
+/**
+ * Where a job stands when its address does not say a step, or says one that is no longer possible.
+ */
 export function stepOf(job: Job, wanted: string | undefined): Step {
   if (job.state === 'failed' && job.file_problems.length > 0) return 'file';
   if (job.state !== 'awaiting_confirmation') return 'results';
@@ -40,7 +44,7 @@ export function stepOf(job: Job, wanted: string | undefined): Step {
 }
 
 /** Takes a job that the server just answered as the one that is shown. */
-export function useKeepJob() {
+export function useCacheJob() {
   const cache = useQueryClient();
   return useCallback(
     (job: Job, rowsToo = false) => {

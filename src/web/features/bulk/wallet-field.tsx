@@ -10,7 +10,9 @@ import { Select } from '#web/ui/select.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { wallets as walletsQuery } from './bulk.queries.ts';
 
-/** The wallet that is meant before anybody says so: the one chosen in the top bar, or the only one. */
+/**
+ * The wallet that is meant before anybody says so: the one chosen in the top bar, or the only one.
+ */
 export function useFirstWallet(): string {
   const all = useCurrentSession()?.wallets ?? [];
   const scope: string | undefined = useSearch({ strict: false }).wallet;

@@ -13,7 +13,7 @@ import { FixStep } from './fix-step.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ScopeStep } from './scope-step.tsx';
-import { type Step, stepOf, useKeepJob, useWizard } from './use-wizard.ts';
+import { type Step, stepOf, useCacheJob, useWizard } from './use-wizard.ts';
 import { useCounted } from './use-counted.ts';
 
 const PLACE: Readonly<Record<Step, number>> = {
@@ -27,7 +27,10 @@ const PLACE: Readonly<Record<Step, number>> = {
 
 type Props = { readonly kind: Kind; readonly first: 'scope' | 'table' };
 
-/** The bulk wizard. The server's job is its state: a reload, another tab and tomorrow find it where it was. */
+/**
+ * The bulk wizard. The server's job is its state: a reload, another tab and tomorrow find it where
+ * it was.
+ */
 export function Wizard({ kind, first }: Props): ReactNode {
   const { search } = useWizard();
   const id = Number.parseInt(search.job ?? '', 10);
@@ -92,9 +95,9 @@ function Frame({ kind, step, first, job, children }: FrameProps): ReactNode {
     t('stepResults'),
   ];
   const n = useCounted();
-  const keepJob = useKeepJob();
+  const cacheJob = useCacheJob();
   const cancel = async ({ job_id: id }: Job) =>
-    keepJob(await call('cancelJob', { params: { job: id } }));
+    cacheJob(await call('cancelJob', { params: { job: id } }));
   const leave = () =>
     void go({ job: undefined, jobs: undefined, step: first === 'table' ? 'table' : undefined });
   const above = job && t(`above.${job.kind}`, { job: job.job_id, wallet: job.wallet.wallet_name });

@@ -26,7 +26,10 @@ type Props = {
   readonly onPriced: (order: Order) => void;
 };
 
-/** What is ordered, and where it goes. The address is checked as the post writes it, the price is kept by the server. */
+/**
+ * What is ordered, and where it goes. The address is checked as the post writes it, the price is
+ * kept by the server.
+ */
 export function OrderForm({ order, step, onStep, onPriced }: Props): ReactNode {
   const { t } = useTranslation('cards');
   const session = useCurrentSession();

@@ -91,7 +91,10 @@ export function ChoosePayment({
   );
 }
 
-/** Everything once more, and the press that pays. However often it is pressed, and in how many windows, it pays once. */
+/**
+ * Everything once more, and the press that pays. However often it is pressed, and in how many
+ * windows, it pays once.
+ */
 export function ReviewOrder({
   order,
   method,

@@ -13,7 +13,7 @@ import { BackLink } from '#web/ui/form-layout.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { ClientHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import { EditConflictNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { type ClientValues, atListFields, bodyOf, check, valuesOf } from './client-values.ts';
 import { type Client, client as clientQuery } from './clients.queries.ts';
@@ -63,7 +63,7 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
     queries.setQueryData(clientQuery(client.client_id).queryKey, saved);
     await refresh(queries, 'listClients');
   };
-  const { based, setBased, meanwhile, send } = useEditConflict<Client, ClientValues>({
+  const { based, setBased, conflict, send } = useEditConflict<Client, ClientValues>({
     start: client,
     valuesOf,
     save: (values, before) =>
@@ -89,10 +89,10 @@ function Edit({ client }: { readonly client: Client }): ReactNode {
     <FormFrame
       form={form}
       above={
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile', { by: meanwhile?.by ?? '' })}
-          text={t('meanwhileText')}
+        <EditConflictNote
+          conflict={conflict}
+          title={t('conflict', { by: conflict?.by ?? '' })}
+          text={t('conflictText')}
         />
       }
     >

@@ -10,7 +10,10 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import type { ClientRow } from './clients.queries.ts';
 
-/** An operator says why they go into a client; it stands in that client's audit. The portal begins anew inside. */
+/**
+ * An operator says why they go into a client; it stands in that client's audit. The portal begins
+ * anew inside.
+ */
 export function EnterClient({
   client,
   onClose,

@@ -6,7 +6,10 @@ import type { MoneyKind } from './funds.queries.ts';
 
 type Complaint = Complaints<{ readonly amount: string }>['amount'];
 
-/** What is wrong with an amount as typed. `most` is the manager's limit for one card, or what the card holds; null where nobody knows. */
+/**
+ * What is wrong with an amount as typed. `most` is the manager's limit for one card, or what the
+ * card holds; null where nobody knows.
+ */
 export function amountComplaint(kind: MoneyKind, typed: string, most: string | null): Complaint {
   const read = readMoney(typed);
   if (!read.ok) return { code: read.code, params: { typed } };

@@ -68,7 +68,9 @@ function bodyOf(kind: 'load' | 'unload', values: Values): Body<'createReview'> {
   };
 }
 
-/** What a load or unload is made of. Limits stand beside the fields before anybody runs into them. */
+/**
+ * What a load or unload is made of. Limits stand beside the fields before anybody runs into them.
+ */
 export function CardForm({ kind, given, review }: Props): ReactNode {
   const { t } = useTranslation('funds');
   const session = useCurrentSession();

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { CardForm } from './card-form.tsx';
 import { MoneyFlow } from './money-flow.tsx';
 
-/** What the address says is already filled in: a member, a wallet, the amount of a load that failed. */
+/**
+ * What the address says is already filled in: a member, a wallet, the amount of a load that failed.
+ */
 function useGiven() {
   const { customerId = '', storeId = '' } = useParams({ strict: false });
   const { amount = '' } = useSearch({ strict: false });

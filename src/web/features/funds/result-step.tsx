@@ -33,7 +33,10 @@ type Look = {
   readonly text: string;
 };
 
-/** What became of it. The address is permanent: a reload, another window or tomorrow show the same, as it then stands. */
+/**
+ * What became of it. The address is permanent: a reload, another window or tomorrow show the same,
+ * as it then stands.
+ */
 export function ResultStep({ review }: { readonly review: Review }): ReactNode {
   const { t } = useTranslation('funds');
   const look = useLook(review);

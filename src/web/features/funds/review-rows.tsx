@@ -92,7 +92,10 @@ function Party({
   );
 }
 
-/** What it holds now and afterwards; nothing for those who may not see balances, or where it would not go through. */
+/**
+ * What it holds now and afterwards; nothing for those who may not see balances, or where it would
+ * not go through.
+ */
 function BeforeAfter({ side }: { readonly side: Review['from'] }): ReactNode {
   const { t } = useTranslation('funds');
   if (side.before === null || side.after === null) return null;

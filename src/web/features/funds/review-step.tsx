@@ -28,7 +28,10 @@ import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useFlow } from './use-flow.ts';
 import styles from './funds.module.css';
 
-/** Sends under the review's key. A second press, another window or a reload finds the same key, so it goes out once. */
+/**
+ * Sends under the review's key. A second press, another window or a reload finds the same key, so
+ * it goes out once.
+ */
 function useSubmiting(review: Review) {
   const session = useCurrentSession();
   const cache = useQueryClient();

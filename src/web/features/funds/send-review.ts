@@ -11,7 +11,10 @@ export const reviewAgain = (review: Review, changes: { amount?: string } = {}): 
     body: { ...review.input, ...changes, kind: review.kind } as Body<'createReview'>,
   });
 
-/** Sends what was reviewed under the review's own key, so that it goes out once however often this is called. */
+/**
+ * Sends what was reviewed under the review's own key, so that it goes out once however often this
+ * is called.
+ */
 export async function sendReview(review: Review, us: boolean, duplicateOk: boolean): Promise<void> {
   const { kind: _, ...input } = review.input;
   const options = { key: review.key, signal: AbortSignal.timeout(PATIENCE) };
@@ -38,7 +41,8 @@ export async function sendReview(review: Review, us: boolean, duplicateOk: boole
   try {
     await request(us);
   } catch (error) {
-    // Some US clients use the standard calls; a refusal for the region comes before anything is held.
+    // Some US clients use the standard calls; a refusal for the region comes before anything is
+    // held.
     if (!(error instanceof ApiError) || error.code !== 'wrong_region_route') throw error;
     await request(!us);
   }

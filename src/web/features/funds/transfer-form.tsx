@@ -40,7 +40,10 @@ const fromReview = ({ input }: Review): Values => ({
   notes: input.notes ?? '',
 });
 
-/** What another page asks for: the wallet that lacks money and how much, out of the wallet that holds the most. */
+/**
+ * What another page asks for: the wallet that lacks money and how much, out of the wallet that
+ * holds the most.
+ */
 function asked(search: Asked, wallets: readonly Wallet[]): Partial<Values> {
   if (search.to === undefined) return {};
   const held = (wallet: Wallet | null): bigint => fromWire(wallet?.balance ?? '') ?? -1n;

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { useChangeSearch } from '#web/lib/links.ts';
 import { reviewQuery, type Review } from './funds.queries.ts';
 
-/** Going from step to step. The address holds the review, so that Back, a reload and another window find it. */
+/**
+ * Going from step to step. The address holds the review, so that Back, a reload and another window
+ * find it.
+ */
 export function useFlow() {
   const changeSearch = useChangeSearch();
   const cache = useQueryClient();

@@ -9,7 +9,10 @@ import { readWallets } from '#web/lib/wallet-scope.ts';
 import { Select } from '#web/ui/select.tsx';
 import { wallets as walletsQuery, type Wallet } from './funds.queries.ts';
 
-/** The wallet that the person means before they say so: the address's, the one chosen in the top bar, the only one. */
+/**
+ * The wallet that the person means before they say so: the address's, the one chosen in the top
+ * bar, the only one.
+ */
 export function useFirstWallet(given = ''): string {
   const session = useCurrentSession();
   const scope = useSearch({ strict: false }).wallet;

@@ -10,7 +10,11 @@ import { FailedPage } from '#web/ui/failed-page.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Meanwhile, MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import {
+  type EditConflict,
+  EditConflictNote,
+  useEditConflict,
+} from '#web/ui/use-edit-conflict.tsx';
 import { BackToManagers } from './create-manager.page.tsx';
 import { ManagerAccess } from './manager-access.tsx';
 import { ManagerBadge } from './manager-columns.tsx';
@@ -46,7 +50,7 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
   const { t } = useTranslation('managers');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { meanwhile, send } = useEditConflict<Manager, ManagerValues>({
+  const { conflict, send } = useEditConflict<Manager, ManagerValues>({
     start: manager,
     valuesOf,
     save: (values, based) =>
@@ -69,7 +73,7 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
       start={valuesOf(manager)}
       verb={t('save')}
       send={send}
-      above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />}
+      above={conflict && <EditConflictAlert conflict={conflict} />}
       aside={
         <>
           <ManagerAccess manager={manager} />
@@ -80,9 +84,9 @@ function Edit({ manager }: { readonly manager: Manager }): ReactNode {
   );
 }
 
-function ChangedMeanwhile({ meanwhile }: { readonly meanwhile: Meanwhile<Manager> }): ReactNode {
+function EditConflictAlert({ conflict }: { readonly conflict: EditConflict<Manager> }): ReactNode {
   const { t } = useTranslation('managers');
-  const { by, before, theirs } = meanwhile;
+  const { by, before, theirs } = conflict;
   const fields = {
     fullname: t('fullname'),
     mobile_number: t('mobile'),
@@ -93,14 +97,14 @@ function ChangedMeanwhile({ meanwhile }: { readonly meanwhile: Meanwhile<Manager
     (field) => before[field] !== theirs[field],
   );
   return (
-    <MeanwhileNote meanwhile={meanwhile} title={t('meanwhile', { by })} text={t('meanwhileText')}>
+    <EditConflictNote conflict={conflict} title={t('conflict', { by })} text={t('conflictText')}>
       <ul>
         {changed.map((field) => (
           <li key={field}>
-            {t('meanwhileField', { field: fields[field], value: theirs[field] ?? t('empty') })}
+            {t('conflictField', { field: fields[field], value: theirs[field] ?? t('empty') })}
           </li>
         ))}
       </ul>
-    </MeanwhileNote>
+    </EditConflictNote>
   );
 }

@@ -30,7 +30,8 @@ type Props = {
   readonly above?: ReactNode;
   readonly send: (values: ManagerValues, set: Form<ManagerValues>['set']) => Promise<Sent>;
   readonly aside?: ReactNode;
-  /** What was entered is kept under this name when the session ends under it. */ readonly keptAs?: string;
+  /** What was entered is kept under this name when the session ends under it. */
+  readonly keptAs?: string;
 };
 
 /** A manager's details, level, wallets and load limits. */
@@ -75,7 +76,8 @@ function LevelAndWallets({ form }: { readonly form: Form<ManagerValues> }): Reac
   const session = useCurrentSession();
   if (!session) return null;
   const { account_level: level } = form.values;
-  // The level that somebody has is shown even where it is not one's own to give: the form says so when it is sent.
+  // The level that somebody has is shown even where it is not one's own to give: the form says so
+  // when it is sent.
   const levels = LEVELS.filter(
     (one) => one === level || levelsToGive(session, LEVELS).includes(one),
   );

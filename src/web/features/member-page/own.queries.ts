@@ -7,7 +7,10 @@ export type Own = Answer<'showOwnPage'>;
 export type CardAct = Own['may'][number];
 
 const EVERY = 20_000;
-/** Somebody may load or lock meanwhile: asked for again now and then, which is not the member's activity. */
+/**
+ * Somebody may load or lock meanwhile: asked for again now and then, which is not the member's
+ * activity.
+ */
 export const ownPage = queryOptions({
   ...queryOf('showOwnPage', { background: 'refetch' }),
   refetchInterval: EVERY,

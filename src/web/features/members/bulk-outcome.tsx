@@ -7,7 +7,9 @@ import type { Outcome } from './use-bulk.ts';
 
 const REASONS = ['not_invitable', 'not_found', 'not_in_wallet', 'balance_left'] as const;
 
-/** What came of an action with many, until it is closed: for how many, and for whom not, and why. */
+/**
+ * What came of an action with many, until it is closed: for how many, and for whom not, and why.
+ */
 export default function BulkOutcome({
   outcome,
   onClose,

@@ -5,7 +5,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Code, Day, Instant } from '#web/ui/values.tsx';
 import type { MemberDetails } from './members.queries.ts';
 
-/** The member's card and its state, with what the room of cards offers to do with it. */
+/** The member's card and its state, with what the module of cards offers to do with it. */
 export function CardActions({
   member,
   acts,

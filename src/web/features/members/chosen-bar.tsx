@@ -108,7 +108,9 @@ export function ChosenBar({ choice, total, onOutcome }: Props): ReactNode {
   );
 }
 
-/** A person as the table of a bulk load takes them; a store's main wallet bears the store's number. */
+/**
+ * A person as the table of a bulk load takes them; a store's main wallet bears the store's number.
+ */
 const rowOf = (member: Member): PersonToLoad => ({
   wallet: String(storeOf(member)),
   first_name: member.first_name,

@@ -17,7 +17,7 @@ import type { Form, Sent } from '#web/ui/use-form.ts';
 import { fullName } from './member-columns.tsx';
 import { MemberForm } from './member-form.tsx';
 import { MemberGone } from './member-gone.tsx';
-import { ChangedMeanwhile, type Meanwhile } from './member-meanwhile.tsx';
+import { EditConflictAlert, type EditConflict } from './member-conflict.tsx';
 import { MemberPageSwitch } from './member-page-switch.tsx';
 import { MemberReferences } from './member-references.tsx';
 import { type MemberValues, touched, valuesOf } from './member-values.ts';
@@ -27,7 +27,8 @@ import { sendEdit } from './send-edit.ts';
 export function EditCustomer(): ReactNode {
   const { t } = useTranslation('members');
   const id = Number.parseInt(useParams({ strict: false }).customerId ?? '', 10);
-  // What is filled in here is compared with what was there: it does not change under the form by itself.
+  // What is filled in here is compared with what was there: it does not change under the form by
+  // itself.
   const found = useQuery({ ...memberQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   if (found.isError)
     return <MemberGone error={found.error} narrow onRetry={() => void found.refetch()} />;
@@ -84,7 +85,7 @@ function Edit({ member }: { readonly member: MemberDetails }): ReactNode {
   const id = member.customer_id;
   const valuesNow = (one: MemberDetails) => valuesOf(one, { language, store: undefined });
   const [based, setBased] = useState(member);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
   const page = {
     to: '/account-management/view-customer/$customerId',
     params: { customerId: String(id) },
@@ -103,7 +104,7 @@ function Edit({ member }: { readonly member: MemberDetails }): ReactNode {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
       const theirs = await call('showCustomer', { params: { customer: id } });
-      setMeanwhile({
+      setConflict({
         by: String(error.params.by),
         at: String(error.params.at),
         before: based,
@@ -127,7 +128,7 @@ function Edit({ member }: { readonly member: MemberDetails }): ReactNode {
       }
       send={saveMember}
       identityGiven={member.identity_given}
-      above={meanwhile && <ChangedMeanwhile meanwhile={meanwhile} />}
+      above={conflict && <EditConflictAlert conflict={conflict} />}
       cancel={
         <Link {...page} className={buttonClass()}>
           {t('cancel')}

@@ -27,7 +27,10 @@ type Props = {
   readonly identityGiven: boolean;
 };
 
-/** Address and identity, as the country asks for them: Canada asks the occupation, the United States the last digits of the social security number. */
+/**
+ * Address and identity, as the country asks for them: Canada asks the occupation, the United States
+ * the last digits of the social security number.
+ */
 export function MemberAddress({ form, country, identityGiven }: Props): ReactNode {
   const { t } = useTranslation('members');
   const field = fieldsOf(form);

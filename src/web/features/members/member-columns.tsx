@@ -22,7 +22,9 @@ export const usualColumns = (session: CurrentSession | undefined): readonly stri
     ? ['name', 'mobile', 'email', 'status', 'balance']
     : ['name', 'mobile', 'wallet', 'staff_id', 'status', 'balance'];
 
-/** The columns of the list, as far as the level may see them, in the order that the manager chose. */
+/**
+ * The columns of the list, as far as the level may see them, in the order that the manager chose.
+ */
 export function useMemberColumns(): {
   readonly columns: readonly Column<Member>[];
   readonly all: readonly Column<Member>[];

@@ -8,7 +8,10 @@ import type { MemberDetails } from './members.queries.ts';
 
 type Fact = { readonly term: string; readonly value: ReactNode };
 
-/** What is known of a member: how they are reached and where they work, then jobs and ids, then address and identity, as far as given. */
+/**
+ * What is known of a member: how they are reached and where they work, then jobs and ids, then
+ * address and identity, as far as given.
+ */
 export function MemberFacts({ member }: { readonly member: MemberDetails }): ReactNode {
   const { t } = useTranslation('members');
   const when = (instant: string | null) => (instant === null ? '—' : <Instant value={instant} />);

@@ -1,6 +1,9 @@
 import type { MemberDetails } from './members.queries.ts';
 
-/** Lists that a form keeps as one text each, so that two states of a form are compared field by field. */
+/**
+ * Lists that a form keeps as one text each, so that two states of a form are compared field by
+ * field.
+ */
 export type StorePlace = { readonly store_id: number; readonly department_id: number | null };
 export type Role = { readonly role_id: string; readonly role_name: string };
 

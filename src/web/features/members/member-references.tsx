@@ -12,7 +12,9 @@ import styles from './members.module.css';
 
 type MemberInStore = { readonly store: number; readonly customer: number };
 
-/** What other systems call a member, by store and type: to look at, and to change for those who may. */
+/**
+ * What other systems call a member, by store and type: to look at, and to change for those who may.
+ */
 export function MemberReferences({
   member,
   look = false,

@@ -94,7 +94,10 @@ export function valuesOf(
 type Rules = {
   readonly mode: 'add' | 'edit';
   readonly country: Country;
-  /** They had a wallet when the form was opened: who is inactive may be changed without getting one. */ readonly places: boolean;
+  /**
+   * They had a wallet when the form was opened: who is inactive may be changed without getting one.
+   */
+  readonly places: boolean;
 };
 
 const typedOf = (values: MemberValues): MemberTyped => ({

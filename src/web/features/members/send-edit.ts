@@ -3,8 +3,9 @@ import { type MemberValues, atListFields, bodyOf } from './member-values.ts';
 import type { MemberDetails } from './members.queries.ts';
 
 /**
- * Sends what was changed, and nothing else. One thing alone goes by the call that is for it; more go together, so that all of
- * it is saved or nothing. Without a change the member is answered as they stand.
+ * Sends what was changed, and nothing else. One thing alone goes by the call that is for it; more
+ * go together, so that all of it is saved or nothing. Without a change the member is answered as
+ * they stand.
  */
 export function sendEdit(
   based: MemberDetails,

@@ -10,7 +10,10 @@ export const filterOf = (search: Search): Filter =>
 export const sameFilter = (one: Filter, other: Filter): boolean =>
   FILTERS.every((name) => (one[name] ?? '') === (other[name] ?? ''));
 
-/** The address alone holds the filters, the order and the place in the list. Without a filter left no saved view is open any more. */
+/**
+ * The address alone holds the filters, the order and the place in the list. Without a filter left
+ * no saved view is open any more.
+ */
 export function useMemberSearch(): {
   readonly search: Search;
   readonly change: (next: Search, quiet?: boolean) => void;

@@ -24,7 +24,10 @@ import styles from './members.module.css';
 
 type InvitationAction = { readonly member: VerifyingMember; readonly what: 'resend' | 'remove' };
 
-/** Members who have begun to find their account and have not registered: since when, and what can be done. */
+/**
+ * Members who have begun to find their account and have not registered: since when, and what can be
+ * done.
+ */
 export default function VerifyingList(): ReactNode {
   const { t } = useTranslation('members');
   const { textOf } = useErrorText();

@@ -18,7 +18,10 @@ async function everything(query: Query<'cardLoads'>): Promise<HistoryRow[]> {
   return rows;
 }
 
-/** Prints all rows that match and not only the page in sight: they stand in the table while the browser prints. */
+/**
+ * Prints all rows that match and not only the page in sight: they stand in the table while the
+ * browser prints.
+ */
 export function usePrintAll(query: Query<'cardLoads'>) {
   const [rows, setRows] = useState<readonly HistoryRow[] | null>(null);
   const fetching = useAction(() => everything(query), { onDone: setRows });

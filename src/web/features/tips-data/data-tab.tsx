@@ -28,7 +28,10 @@ const lately = (zone: string): { readonly start: Day; readonly end: Day } => {
   return { start: addDays(today, -DAYS_BACK), end: today };
 };
 
-/** Where the hours and sales of a wallet come from, who and what they mean, and what counts nowhere yet. */
+/**
+ * Where the hours and sales of a wallet come from, who and what they mean, and what counts nowhere
+ * yet.
+ */
 export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { t } = useTranslation('tips-data');
   const { pick } = useSearch({ strict: false });

@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: (told: string) => void;
   readonly onClose: () => void;
 };
-type Resolution = Omit<Body<'mendRecord'>, 'kind' | 'record_id'>;
+type Resolution = Omit<Body<'resolveRecord'>, 'kind' | 'record_id'>;
 
 /** The first moment after clocking in at which the wall clock of the place shows a time. */
 function instantOf(time: string, from: string, zone: string): string | undefined {
@@ -36,7 +36,10 @@ function instantOf(time: string, from: string, zone: string): string | undefined
   return (same > begun ? same : instantAt(addDays(day, 1), minute, zone)).toISOString();
 }
 
-/** Says what a record is, or that it is to be left out. What the point of sale says later does not undo it. */
+/**
+ * Says what a record is, or that it is to be left out. What the point of sale says later does not
+ * undo it.
+ */
 export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactNode {
   const { t } = useTranslation(['tips-data', 'common']);
   const wallet = settings.wallet_id;
@@ -57,7 +60,7 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
     text === null ? undefined : Number.parseInt(text, 10);
   const send = (resolution: Resolution, told: string) =>
     void sending.run(async () => {
-      const { data } = await call('mendRecord', {
+      const { data } = await call('resolveRecord', {
         params: { wallet_id: wallet },
         body: { kind: one.kind, record_id: one.record_id, ...resolution },
       });
@@ -74,11 +77,11 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
   const save = () =>
     Object.keys(resolution).length === 0
       ? sending.refuse([{ path: asks(one), code: 'required' }])
-      : send(resolution, t('mended', { name: who }));
+      : send(resolution, t('resolved', { name: who }));
   return (
     <Dialog
       open
-      title={t('mendTitle', { name: who })}
+      title={t('resolveTitle', { name: who })}
       onClose={onClose}
       foot={
         <>
@@ -90,7 +93,7 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
             {t('dismiss')}
           </Button>
           <Button tone="primary" busy={sending.busy} onClick={save}>
-            {t('mendSave')}
+            {t('resolveSave')}
           </Button>
         </>
       }
@@ -168,7 +171,7 @@ export function ResolveDialog({ settings, one, onDone, onClose }: Props): ReactN
             }))}
           />
         )}
-        <p className="caption">{t('mendText')}</p>
+        <p className="caption">{t('resolveText')}</p>
       </div>
     </Dialog>
   );

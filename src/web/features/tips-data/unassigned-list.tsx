@@ -83,7 +83,7 @@ export function UnassignedList({ settings, start, end }: Props): ReactNode {
                   one={one}
                   zone={settings.timezone}
                   today={end}
-                  onMend={() => setAsked(one)}
+                  onResolve={() => setAsked(one)}
                 />
               ))}
             </ul>
@@ -109,15 +109,15 @@ function Record({
   one,
   zone,
   today,
-  onMend,
+  onResolve,
 }: {
   readonly one: OpenRecord;
   readonly zone: string;
   readonly today: string;
-  readonly onMend: () => void;
+  readonly onResolve: () => void;
 }): ReactNode {
   const { t } = useTranslation('tips-data');
-  const mayMend = allows(useCurrentSession(), 'tips_enter_shares');
+  const mayResolve = allows(useCurrentSession(), 'tips_enter_shares');
   const who = one.name ?? one.pos_id ?? t('nobody');
   // Who came in today has not forgotten to leave.
   const working = one.reason === 'open_punch' && one.date === today;
@@ -153,13 +153,13 @@ function Record({
           </span>
         </span>
       )}
-      {mayMend && (
+      {mayResolve && (
         <Button
           size="small"
-          aria-label={t('mendOf', { name: who, reason: t(`reason.${one.reason}`) })}
-          onClick={onMend}
+          aria-label={t('resolveOf', { name: who, reason: t(`reason.${one.reason}`) })}
+          onClick={onResolve}
         >
-          {t('mend')}
+          {t('resolve')}
         </Button>
       )}
     </li>

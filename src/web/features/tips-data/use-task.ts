@@ -10,7 +10,10 @@ export type Following = {
   readonly begin: () => void;
 };
 
-/** Begins to read from the point of sale and follows it to its end. One may leave: it goes on without. */
+/**
+ * Begins to read from the point of sale and follows it to its end. One may leave: it goes on
+ * without.
+ */
 export function useTask(start: () => Promise<Task>, onDone: (task: Task) => void): Following {
   const [task, setTask] = useState<Task | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

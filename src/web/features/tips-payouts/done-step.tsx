@@ -21,7 +21,10 @@ import styles from './payouts.module.css';
 
 type Props = { readonly settings: TipWallet; readonly ids: readonly number[] };
 
-/** What became of what was sent. The address is permanent: a reload or tomorrow show it as it then stands. */
+/**
+ * What became of what was sent. The address is permanent: a reload or tomorrow show it as it then
+ * stands.
+ */
 export function DoneStep({ settings, ids }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const found = useQueries({ queries: ids.map((id) => tipResult(settings.tip_type, id)) });

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type TipResult, keepResult } from '#web/ui/tips/results.queries.ts';
+import { type TipResult, cacheResult } from '#web/ui/tips/results.queries.ts';
 import { emptyFields, readPositiveAmount } from '#web/ui/tips/positive-amount.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -36,7 +36,7 @@ export function EditAdjustments({ result }: Props): ReactNode {
   const labels = new Map(result.buckets.map((bucket) => [bucket.rule_id, bucket.label]));
   const remove = (id: number) =>
     void sending.run(async () => {
-      keepResult(cache, await call('removeShareAdjustment', { params: { adj_id: id } }));
+      cacheResult(cache, await call('removeShareAdjustment', { params: { adj_id: id } }));
     });
   const list = result.adjustments_list;
   return (
@@ -118,7 +118,7 @@ function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => vo
       title: values.title,
     };
     const done = await sending.run(async () => {
-      keepResult(
+      cacheResult(
         cache,
         await call('createShareAdjustment', { params: { share_id: result.id }, query }),
       );

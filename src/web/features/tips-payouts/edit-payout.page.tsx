@@ -27,7 +27,10 @@ import styles from './payouts.module.css';
 /** The form of a square-up at a wallet, while it is open. */
 type Props = { readonly squareUp: (wallet: number, onClose: () => void) => ReactNode };
 
-/** The payout of one share: who is paid with it and what is put right before it goes. A paid one stays as it was paid. */
+/**
+ * The payout of one share: who is paid with it and what is put right before it goes. A paid one
+ * stays as it was paid.
+ */
 export function EditSharePayout({ squareUp }: Props): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { language, region } = usePreferences();

@@ -11,7 +11,7 @@ import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { PersonName } from '#web/ui/tips/person-name.tsx';
 import { HeldBadge, ReadyBadge } from '#web/ui/tips/result-state.tsx';
-import { type TipPerson, type TipResult, keepResult } from '#web/ui/tips/results.queries.ts';
+import { type TipPerson, type TipResult, cacheResult } from '#web/ui/tips/results.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { Money } from '#web/ui/values.tsx';
 import styles from './payouts.module.css';
@@ -26,7 +26,7 @@ export function EditPeople({ result }: { readonly result: TipResult }): ReactNod
   const columns = useMemo<readonly Column<TipPerson>[]>(() => {
     const choose = (person: TipPerson, process: boolean) =>
       void sending.run(async () => {
-        keepResult(
+        cacheResult(
           cache,
           await call('setProcess', {
             params: { result_id: result.id },

@@ -27,7 +27,7 @@ import {
   type TipResult,
   type TipType,
   forgetResults,
-  keepResult,
+  cacheResult,
 } from '#web/ui/tips/results.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { Instant, Money } from '#web/ui/values.tsx';
@@ -195,7 +195,7 @@ function Acts({ type, result }: Props): ReactNode {
   const retry = () => {
     setRetrying(true);
     return void sending.run(async () => {
-      keepResult(
+      cacheResult(
         cache,
         await call(type === 'pool' ? 'payHeldPool' : 'payHeldShare', {
           params: { id: result.id },

@@ -6,7 +6,10 @@ export type PayoutReview = Answer<'reviewPayouts'>;
 export type ReviewedNight = PayoutReview['results'][number];
 export type ReviewedPerson = ReviewedNight['people'][number];
 
-/** What paying these would do; never from the store of answers, since balances and cards change meanwhile. */
+/**
+ * What paying these would do; never from the store of answers, since balances and cards change
+ * meanwhile.
+ */
 export const payoutReview = (wallet: number, ids: readonly number[]) =>
   queryOptions({
     ...queryOf('reviewPayouts', {

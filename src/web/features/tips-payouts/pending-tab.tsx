@@ -6,7 +6,10 @@ import { PendingList } from './pending-list.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useAddress } from '#web/lib/use-address.ts';
 
-/** What is not paid yet; what is picked of it is reviewed, then paid. The address holds which, so that a reload finds it. */
+/**
+ * What is not paid yet; what is picked of it is reviewed, then paid. The address holds which, so
+ * that a reload finds it.
+ */
 export function PendingTab({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { search } = useAddress();
   const picked = readPicked(search.pick);

@@ -15,7 +15,10 @@ export const wantsReason = (review: PayoutReview): boolean =>
     (night) => night.state === 'pending' && night.blocked.length === 0 && night.law.some(open),
   );
 
-/** What the law's check says of a night: what is to be answered, what was answered with its rules, and what it could not check. */
+/**
+ * What the law's check says of a night: what is to be answered, what was answered with its rules,
+ * and what it could not check.
+ */
 export function NightLaw({ night }: { readonly night: ReviewedNight }): ReactNode {
   const { t } = useTranslation('tips-payouts');
   const { problemText } = useErrorText();

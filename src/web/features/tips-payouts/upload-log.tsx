@@ -22,7 +22,10 @@ type Log = Answer<'uploadPayouts'>;
 type Row = Log['rows'][number];
 const TONE = { paid: 'success', refused: 'danger', left_out: 'neutral' } as const;
 
-/** A log of payouts that were made elsewhere: each row is answered, and a payout that the log names whole counts as paid. */
+/**
+ * A log of payouts that were made elsewhere: each row is answered, and a payout that the log names
+ * whole counts as paid.
+ */
 export function UploadLog({
   wallet,
   onClose,
@@ -35,7 +38,8 @@ export function UploadLog({
   const cache = useQueryClient();
   const sending = useSubmit();
   const [log, setLog] = useState<Log | null>(null);
-  // The same file again goes under the same number, so that it is taken once, whatever became of the answer.
+  // The same file again goes under the same number, so that it is taken once, whatever became of
+  // the answer.
   const [last, setLast] = useState<{ readonly file: File; readonly uuid: string } | null>(null);
   const send = (file: File) => {
     const uuid = last?.file === file ? last.uuid : crypto.randomUUID();

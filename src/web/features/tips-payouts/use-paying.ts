@@ -26,7 +26,9 @@ export type Paying = {
   readonly refusals: Refusals;
   /** How far the last press got, where not everything was paid. */
   readonly progress: Progress | null;
-  /** Something was different when it was about to be sent: it is shown anew, and nothing was sent. */
+  /**
+   * Something was different when it was about to be sent: it is shown anew, and nothing was sent.
+   */
   readonly changed: boolean;
   readonly pay: (review: PayoutReview, how: How) => Promise<void>;
 };
@@ -48,7 +50,10 @@ const agreed = (review: PayoutReview): string =>
 export const payable = (night: ReviewedNight): boolean =>
   night.state === 'pending' && night.blocked.length === 0;
 
-/** Another window has sent all of it since: the same keys are answered with what was done then, and nothing is paid twice. */
+/**
+ * Another window has sent all of it since: the same keys are answered with what was done then, and
+ * nothing is paid twice.
+ */
 const sentElsewhere = (now: PayoutReview, review: PayoutReview): boolean =>
   review.results
     .filter(payable)
@@ -71,8 +76,9 @@ export const peopleHeld = (review: PayoutReview): number =>
   differentPeople(review, (person) => person.reason !== null);
 
 /**
- * Paying a service recovers what somebody owes from the services that are still open, which gives those a new version. Such a service
- * is still what was agreed to if nobody in it gets more than was shown, and nobody is paid or held who was not.
+ * Paying a service recovers what somebody owes from the services that are still open, which gives
+ * those a new version. Such a service is still what was agreed to if nobody in it gets more than
+ * was shown, and nobody is paid or held who was not.
  */
 const stillAgreed = (now: ReviewedNight, shown: ReviewedNight): boolean =>
   payable(now) &&
@@ -95,7 +101,10 @@ const isUnknown = (error: unknown): boolean =>
   error.code === 'idempotency_in_flight' ||
   error.status >= 500;
 
-/** A night as it was looked at has one key: a second press, another window and a reload send it under the same, so that it is paid once. */
+/**
+ * A night as it was looked at has one key: a second press, another window and a reload send it
+ * under the same, so that it is paid once.
+ */
 const send = (
   { id, tip_type: type, version }: ReviewedNight,
   { manual, reason }: How,
@@ -110,7 +119,10 @@ const send = (
     key: `tips-${id}-${version}${manual ? '-manual' : ''}`,
   });
 
-/** A service with its present version where it still is what was agreed to; else as it was shown, which the server refuses. */
+/**
+ * A service with its present version where it still is what was agreed to; else as it was shown,
+ * which the server refuses.
+ */
 function asItStands(shown: ReviewedNight, review: PayoutReview): ReviewedNight {
   const now = review.results.find((night) => night.id === shown.id);
   return now && stillAgreed(now, shown) ? now : shown;

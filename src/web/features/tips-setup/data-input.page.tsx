@@ -43,7 +43,7 @@ function DataInput({ settings }: { readonly settings: TipSettings }): ReactNode 
   };
   return (
     <>
-      <SendProblems sending={sending} mended={(name) => name === 'import_type' && way !== null} />
+      <SendProblems sending={sending} resolved={(name) => name === 'import_type' && way !== null} />
       <ChoiceCards
         label={t('title.data_input')}
         name="import_type"

@@ -22,7 +22,10 @@ type FrameProps = {
   readonly children: (settings: TipSettings) => ReactNode;
 };
 
-/** A step of the set-up of a wallet's tips. The server keeps each: a reload, another device and tomorrow find it where it was. */
+/**
+ * A step of the set-up of a wallet's tips. The server keeps each: a reload, another device and
+ * tomorrow find it where it was.
+ */
 export function SetupFrame({ step, wide = false, children }: FrameProps): ReactNode {
   const { t } = useTranslation('tips-setup');
   const wallet = Number.parseInt(useParams({ strict: false }).storeId ?? '', 10);

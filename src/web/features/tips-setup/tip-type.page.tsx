@@ -32,7 +32,7 @@ function TipType({ settings }: { readonly settings: TipSettings }): ReactNode {
   };
   return (
     <>
-      <SendProblems sending={sending} mended={() => type !== null} />
+      <SendProblems sending={sending} resolved={() => type !== null} />
       <ChoiceCards
         label={t('title.tip_type')}
         name="tip_type"

@@ -20,7 +20,10 @@ import styles from './tippool.module.css';
 
 type Store = Awaited<ReturnType<NonNullable<typeof tipStores.queryFn>>>['data'][number];
 
-/** The wallets of the manager and how each splits its tips: where a set-up begins, goes on, and is changed. */
+/**
+ * The wallets of the manager and how each splits its tips: where a set-up begins, goes on, and is
+ * changed.
+ */
 export function TipPool(): ReactNode {
   const { t } = useTranslation('tips-setup');
   const found = useQuery(tipStores);

@@ -5,7 +5,10 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
 import { STEPS, type Step, addressOf, reached } from '#web/ui/tips/steps.ts';
 
-/** Keeps what the server says of a wallet's tips, and turns to the next step; how far one has come is kept there too. */
+/**
+ * Keeps what the server says of a wallet's tips, and turns to the next step; how far one has come
+ * is kept there too.
+ */
 export function useStep(settings: TipSettings, step: Step) {
   const cache = useQueryClient();
   const navigate = useNavigate();

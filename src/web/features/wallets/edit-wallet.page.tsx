@@ -15,7 +15,7 @@ import { Stack, Columns } from '#web/ui/layout.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { RecordHistory } from '#web/ui/record-history.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import { EditConflictNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { useForm, fieldsOf } from '#web/ui/use-form.ts';
 import { WalletBadge } from './view-wallets.page.tsx';
 import { WalletSettings } from './wallet-fields.tsx';
@@ -95,7 +95,7 @@ function Settings({
 }): ReactNode {
   const { t } = useTranslation('wallets');
   const queries = useQueryClient();
-  const { meanwhile, send } = useEditConflict<Wallet, WalletValues>({
+  const { conflict, send } = useEditConflict<Wallet, WalletValues>({
     start: wallet,
     valuesOf,
     save: (values, based) =>
@@ -117,10 +117,10 @@ function Settings({
     <FormFrame
       form={form}
       above={
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile', { by: meanwhile?.by ?? '' })}
-          text={t('meanwhileText')}
+        <EditConflictNote
+          conflict={conflict}
+          title={t('conflict', { by: conflict?.by ?? '' })}
+          text={t('conflictText')}
         />
       }
     >

@@ -66,7 +66,10 @@ export function WalletMoney({ wallet }: { readonly wallet: Wallet }): ReactNode 
   );
 }
 
-/** Money into or out of a program wallet, from and to the provider's clearing. One key for one opened dialog: pressed twice it moves once. */
+/**
+ * Money into or out of a program wallet, from and to the provider's clearing. One key for one
+ * opened dialog: pressed twice it moves once.
+ */
 function Adjust({
   wallet,
   way,

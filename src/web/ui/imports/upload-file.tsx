@@ -32,7 +32,10 @@ type Props = {
   readonly isMissing?: () => boolean;
 };
 
-/** Takes a file. What is wrong with it the server says; one that was uploaded before is taken again only if that is meant. */
+/**
+ * Takes a file. What is wrong with it the server says; one that was uploaded before is taken again
+ * only if that is meant.
+ */
 export function UploadFile(props: Props): ReactNode {
   const { name, hint, send, onTaken, isMissing } = props;
   const stop = useRef<AbortController | null>(null);

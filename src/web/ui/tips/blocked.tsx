@@ -19,11 +19,11 @@ export function useBlockedWords(): (row: Blocked, reason: Reason) => string {
 type Props = {
   readonly result: Blocked;
   readonly title?: string;
-  /** May lead to where a reason is mended. */ readonly mend?: (reason: Reason) => ReactNode;
+  /** May lead to where a reason is resolved. */ readonly resolve?: (reason: Reason) => ReactNode;
 };
 
 /** What stands in the way of paying, and the way out of each. */
-export function BlockedReasons({ result, title, mend }: Props): ReactNode {
+export function BlockedReasons({ result, title, resolve }: Props): ReactNode {
   const { t } = useTranslation('tips-results');
   const words = useBlockedWords();
   if (result.blocked.length === 0) return null;
@@ -31,8 +31,8 @@ export function BlockedReasons({ result, title, mend }: Props): ReactNode {
     <Alert tone="danger" title={title ?? t('blockedTitle')}>
       {result.blocked.map((reason) => (
         <p key={reason}>
-          {words(result, reason)} <span className="muted">{t(`mend.${reason}`)}</span>{' '}
-          {mend?.(reason)}
+          {words(result, reason)} <span className="muted">{t(`resolve.${reason}`)}</span>{' '}
+          {resolve?.(reason)}
         </p>
       ))}
     </Alert>

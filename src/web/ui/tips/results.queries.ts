@@ -43,8 +43,11 @@ export const tipResult = (type: TipType, id: number) =>
     refetchInterval: ({ state }) => (onItsWay(state.data) ? POLL : false),
   });
 
-/** A result that an answer brought stands at once; whatever else is shown, which square-ups may have touched, is asked for anew. */
-export function keepResult(client: QueryClient, result: TipResult): void {
+/**
+ * A result that an answer brought stands at once; whatever else is shown, which square-ups may have
+ * touched, is asked for anew.
+ */
+export function cacheResult(client: QueryClient, result: TipResult): void {
   const { queryKey: own } = tipResult(result.tip_type, result.id);
   client.setQueryData(own, result);
   void client.invalidateQueries({
@@ -53,7 +56,10 @@ export function keepResult(client: QueryClient, result: TipResult): void {
   });
 }
 
-/** Results, balances and histories may have moved: everything is asked for anew, but for the list of one's own devices. */
+/**
+ * Results, balances and histories may have moved: everything is asked for anew, but for the list of
+ * one's own devices.
+ */
 export const forgetResults = (client: QueryClient): Promise<unknown> => refreshAllBut(client);
 
 /** The results of every wallet, in lists and one by one. */

@@ -17,7 +17,10 @@ import { STEPS, addressOf, reached } from './steps.ts';
 import styles from './tips-frame.module.css';
 import { FIRST_TAB, HOME, TABS, type Tab } from './tabs.ts';
 
-/** A wallet whose tips are set up; what is between type and data of one that is not does not get here. */
+/**
+ * A wallet whose tips are set up; what is between type and data of one that is not does not get
+ * here.
+ */
 export type TipWallet = TipSettings & { readonly tip_type: 'pool' | 'share' };
 type Props = {
   readonly tab: Tab['key'];
@@ -27,8 +30,8 @@ type Props = {
 };
 
 /**
- * Around every tab of a wallet's tips: which wallet (the first of those in scope that is set up), and the way to the other tabs.
- * The children are drawn anew when the wallet changes.
+ * Around every tab of a wallet's tips: which wallet (the first of those in scope that is set up),
+ * and the way to the other tabs. The children are drawn anew when the wallet changes.
  */
 export function TipsFrame({ tab, title, actions, children }: Props): ReactNode {
   const { t } = useTranslation('tips');

@@ -81,7 +81,10 @@ async function checkSingle(
 type Rows = readonly { customer_id: number; amount: bigint; memo: string }[];
 type Sendable = Omit<Context, 'body'> & { readonly body: Omit<Body, 'customer_id' | 'amount'> };
 
-/** Rows of the API: validated as a batch's rows are, and sent whole or not at all. Problems come back by row. */
+/**
+ * Rows of the API: validated as a batch's rows are, and sent whole or not at all. Problems come
+ * back by row.
+ */
 export async function sendRows(
   context: Sendable,
   kind: 'load' | 'unload',

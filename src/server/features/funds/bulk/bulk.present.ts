@@ -20,7 +20,9 @@ import { type JobTotals, totalsOf } from './totals.repo.ts';
 export type JobShown = z.input<typeof jobShown>;
 export type RowShown = z.input<typeof rowShown>;
 
-/** Jobs as the wizard's state, with what would stop them now; balances for those who may see them. */
+/**
+ * Jobs as the wizard's state, with what would stop them now; balances for those who may see them.
+ */
 export async function presentJobs(
   tx: ReadHandle,
   actor: ManagerActor,

@@ -105,7 +105,10 @@ export const sameFile = (tx: ReadHandle, clientId: number, walletId: number, has
       .limit(1),
   );
 
-/** Batches that nobody has worked on since then although they are not done: after a kill, or with rows that are not known. */
+/**
+ * Batches that nobody has worked on since then although they are not done: after a kill, or with
+ * rows that are not known.
+ */
 export const leftJobs = (tx: ReadHandle, clientId: number, before: Date, limit: number) =>
   tx.all(
     q

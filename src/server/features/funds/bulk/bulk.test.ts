@@ -276,7 +276,8 @@ describe('sending', () => {
       confirm(mine),
       confirm(theirs, {}, regional),
     ]);
-    // Whoever is first: a key's second asking is answered as its first was, the other manager's is refused.
+    // Whoever is first: a key's second asking is answered as its first was, the other manager's is
+    // refused.
     expect([
       [202, 202, 409],
       [409, 409, 202],

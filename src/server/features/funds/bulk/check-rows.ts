@@ -30,7 +30,10 @@ export type CheckAgainst = {
   readonly mixed: boolean;
 };
 
-/** Checks rows as a set: the people are looked up once, then every row is judged by the domain's rules. */
+/**
+ * Checks rows as a set: the people are looked up once, then every row is judged by the domain's
+ * rules.
+ */
 export async function checkRows(
   tx: ReadHandle,
   against: CheckAgainst,
@@ -74,7 +77,9 @@ export async function checkRows(
   });
 }
 
-/** A fee off the amount must leave something of it; one on top of an unload must be on the card too. */
+/**
+ * A fee off the amount must leave something of it; one on top of an unload must be on the card too.
+ */
 function feeProblems(
   { kind, fees, feeBorneBy }: CheckAgainst,
   { amount, customerId, problems }: CheckedRow,

@@ -27,8 +27,9 @@ export type ConfirmRefusal =
   | 'no_funds_moved';
 
 /**
- * Sends the ready rows of a batch that is locked: the whole is reserved first, so that a wallet without the money moves nothing;
- * the rows go out as a job. `total` is what the person saw; another sum by now is told, not sent.
+ * Sends the ready rows of a batch that is locked: the whole is reserved first, so that a wallet
+ * without the money moves nothing; the rows go out as a job. `total` is what the person saw;
+ * another sum by now is told, not sent.
  */
 export async function confirmBatch(
   context: RequestContext,
@@ -84,7 +85,10 @@ type Sending = {
   readonly reserve: Cents;
 };
 
-/** Limits of who sends, the reservation, and the job that does the rest: for a first sending and for a retry alike. */
+/**
+ * Limits of who sends, the reservation, and the job that does the rest: for a first sending and for
+ * a retry alike.
+ */
 export async function reserveAndSend(
   context: RequestContext,
   job: JobRow,

@@ -9,7 +9,10 @@ import { rowPage } from './rows.repo.ts';
 
 const ALL = 50_001;
 
-/** The rows with errors, as the file had them, with their line and reasons: to correct and upload to the same job. */
+/**
+ * The rows with errors, as the file had them, with their line and reasons: to correct and upload to
+ * the same job.
+ */
 export async function badRowsFile(
   tx: ReadHandle,
   clientId: number,

@@ -14,7 +14,10 @@ export async function saveCounts(tx: WriteHandle, clientId: number, jobId: numbe
   return counts;
 }
 
-/** All chunks are done: what is held and will not be paid goes back to the wallet, what is not known stays held. */
+/**
+ * All chunks are done: what is held and will not be paid goes back to the wallet, what is not known
+ * stays held.
+ */
 export async function finishBatch(deps: FundsDeps, clientId: number, jobId: number): Promise<void> {
   await deps.db.write({ clientId }, async (tx) => {
     const job = await lockJob(tx, clientId, jobId);

@@ -32,7 +32,10 @@ export type RowFix = Partial<Record<FundColumn, string | undefined>> & {
   readonly accepted?: boolean | undefined;
 };
 
-/** Corrects one row of a batch that waits; it is checked at once, and with it the rows of the people it named before and names now. */
+/**
+ * Corrects one row of a batch that waits; it is checked at once, and with it the rows of the people
+ * it named before and names now.
+ */
 export async function fixRow(
   context: RequestContext,
   job: JobRow,
@@ -100,7 +103,10 @@ async function recheck(tx: WriteHandle, actor: ManagerActor, job: JobRow, raws: 
   );
 }
 
-/** "Second row for this person" anew for the rows of some people; only rows whose word changes are written. */
+/**
+ * "Second row for this person" anew for the rows of some people; only rows whose word changes are
+ * written.
+ */
 export async function compareRepeated(
   tx: WriteHandle,
   clientId: number,
@@ -131,7 +137,10 @@ export async function compareRepeated(
   }
 }
 
-/** Takes corrected rows back into the job: each replaces the row of its line, where the file says one, else the first bad row of that person; others are added. */
+/**
+ * Takes corrected rows back into the job: each replaces the row of its line, where the file says
+ * one, else the first bad row of that person; others are added.
+ */
 export async function takeCorrected(
   context: RequestContext,
   job: JobRow,

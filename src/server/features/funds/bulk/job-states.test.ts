@@ -9,7 +9,10 @@ import { lockJob } from './bulk.repo.ts';
 import { confirmBatch } from './confirm-batch.ts';
 import { retryBatch } from './retry-batch.ts';
 
-/** Every call on a batch in every state of one: it works, or it is refused and leaves rows and money as they were. */
+/**
+ * Every call on a batch in every state of one: it works, or it is refused and leaves rows and money
+ * as they were.
+ */
 type State = (typeof JOB_STATES)[number];
 
 const story = new MoneyStory();
@@ -25,7 +28,10 @@ const set = async (job: Job, state: State): Promise<Job> => {
   return job;
 };
 
-/** A batch as it comes into a state; between upload and check there is no state that a call can find, so those are set. */
+/**
+ * A batch as it comes into a state; between upload and check there is no state that a call can
+ * find, so those are set.
+ */
 const IN_STATE: Record<State, () => Promise<Job>> = {
   uploaded: async () => set(await story.draft(ROWS), 'uploaded'),
   validating: async () => set(await story.draft(ROWS), 'validating'),

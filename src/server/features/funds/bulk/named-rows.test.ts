@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#test/support/caller.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
-/* Rows that are typed or pasted name a person by one text: a mobile number, an email, a staff ID or a name. */
+/*
+ * Rows that are typed or pasted name a person by one text: a mobile number, an email, a staff ID or
+ * a name.
+ */
 
 type Row = {
   first_name: string;

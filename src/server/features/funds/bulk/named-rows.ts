@@ -13,8 +13,9 @@ const isOpen = ({ who, identifier, staff_id: staff }: TypedRow): boolean =>
   who.trim() !== '' && identifier.trim() === '' && staff.trim() === '';
 
 /**
- * Rows in which a person was typed as one text get the cells of a fund file: an email or a mobile number, a staff ID, or the full
- * name of one member of the wallet. A name that several have stays a name, so that the check asks which of them is meant.
+ * Rows in which a person was typed as one text get the cells of a fund file: an email or a mobile
+ * number, a staff ID, or the full name of one member of the wallet. A name that several have stays
+ * a name, so that the check asks which of them is meant.
  */
 export async function withPeopleNamed(
   tx: ReadHandle,

@@ -23,7 +23,10 @@ export type RecordedOutcome = {
   readonly now: Date;
 };
 
-/** Writes the outcome of a chunk's rows as a set; the card's balance afterwards is the ledger entry's of that line. */
+/**
+ * Writes the outcome of a chunk's rows as a set; the card's balance afterwards is the ledger
+ * entry's of that line.
+ */
 export async function recordOutcomes(
   tx: WriteHandle,
   of: RecordedOutcome,

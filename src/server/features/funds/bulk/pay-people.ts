@@ -23,8 +23,9 @@ export type Paid = {
 };
 
 /**
- * Pays each of these people, whose cards the caller has found payable, as one batch that is reserved whole or not sent. Limits of a
- * manager's loads do not hold here, nor the least and most of one load. Answers the batch; a person's line in it is their place, from 1.
+ * Pays each of these people, whose cards the caller has found payable, as one batch that is
+ * reserved whole or not sent. Limits of a manager's loads do not hold here, nor the least and most
+ * of one load. Answers the batch; a person's line in it is their place, from 1.
  */
 export async function payPeople(
   context: RequestContext,

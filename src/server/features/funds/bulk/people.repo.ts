@@ -18,7 +18,10 @@ export type People = {
   readonly byStaff: ReadonlyMap<string, Person>;
 };
 
-/** The people of a batch by what their rows name them with, looked up as a set; balances only where an unload needs them. */
+/**
+ * The people of a batch by what their rows name them with, looked up as a set; balances only where
+ * an unload needs them.
+ */
 export async function findPeople(
   tx: ReadHandle,
   clientId: number,
@@ -116,7 +119,10 @@ export type TemplatePerson = {
   status: string;
 };
 
-/** The people of a template: those of a store who can be paid (or all), by first name or by department. */
+/**
+ * The people of a template: those of a store who can be paid (or all), by first name or by
+ * department.
+ */
 export function templatePeople(
   tx: ReadHandle,
   clientId: number,

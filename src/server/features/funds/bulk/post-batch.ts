@@ -8,7 +8,10 @@ import type { JobRow } from './bulk.repo.ts';
 import type { RowOutcome } from './outcomes.repo.ts';
 import { type SendRow, takenLines } from './sending.repo.ts';
 
-/** Steps in the ledger: each attempt has its own numbers, two a chunk (an unload takes first and may give back). */
+/**
+ * Steps in the ledger: each attempt has its own numbers, two a chunk (an unload takes first and may
+ * give back).
+ */
 export const stepOf = (attempt: number, no: number, second: boolean): number =>
   attempt * 1_000_000 + no * 2 + (second ? 1 : 0);
 
@@ -47,7 +50,10 @@ export async function postLoads(
 
 type TakenFromCards = { readonly lacking: ReadonlySet<number>; readonly transferId: bigint | null };
 
-/** An unload holds on the cards first, in a transaction of its own: a card that lacks the money is left out and never told. */
+/**
+ * An unload holds on the cards first, in a transaction of its own: a card that lacks the money is
+ * left out and never told.
+ */
 export async function takeFromCards(
   deps: FundsDeps,
   job: JobRow,
@@ -90,7 +96,10 @@ export async function takeFromCards(
   };
 }
 
-/** What the processor declined of an unload goes back onto its cards; what it accepted bears its fees now. */
+/**
+ * What the processor declined of an unload goes back onto its cards; what it accepted bears its
+ * fees now.
+ */
 export async function afterTaking(
   tx: WriteHandle,
   job: JobRow,

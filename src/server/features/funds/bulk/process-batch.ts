@@ -14,8 +14,9 @@ const keyOf = (job: JobRow, line: number): string =>
   `bulk-${job.client_id}-${job.id}-${line}-${job.attempt}`;
 
 /**
- * Sends a confirmed batch chunk by chunk. It may be killed anywhere and run again: chunks that are marked are left out, the
- * processor knows rows by their keys, and the ledger knows chunks by their steps.
+ * Sends a confirmed batch chunk by chunk. It may be killed anywhere and run again: chunks that are
+ * marked are left out, the processor knows rows by their keys, and the ledger knows chunks by
+ * their steps.
  */
 export async function processBatch(
   deps: FundsDeps,
@@ -42,7 +43,8 @@ async function sendChunk(deps: FundsDeps, job: JobRow, no: number): Promise<void
   const rows = await deps.db.read(scope, (tx) =>
     chunkRows(tx, job, no * BATCH_SIZE, (no + 1) * BATCH_SIZE),
   );
-  // Nothing of these lines is to be sent, as in most chunks of a retry: no marker is needed to find that out again.
+  // Nothing of these lines is to be sent, as in most chunks of a retry: no marker is needed to find
+  // that out again.
   if (rows.length === 0) return;
   const taken =
     job.kind === 'unload'

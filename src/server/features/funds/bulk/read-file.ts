@@ -12,7 +12,10 @@ export type FileRead = {
 };
 export type Corrected = RawRow & { readonly replaces: number | null };
 
-/** Money is read strictly: the heading must be the template's, and nobody is asked what a column stands for. */
+/**
+ * Money is read strictly: the heading must be the template's, and nobody is asked what a column
+ * stands for.
+ */
 const fundColumns: Columns<FundColumn> = {
   fields: () => FUND_COLUMNS,
   headings: () => FUND_COLUMNS,
@@ -28,7 +31,10 @@ const fundColumns: Columns<FundColumn> = {
 export const readFundFile = (content: Buffer): FileRead =>
   fileRead(readSheet(fundColumns, content));
 
-/** Reads a file of corrected rows: the template's columns, or those of the downloaded bad rows, whose `line` says what each replaces. */
+/**
+ * Reads a file of corrected rows: the template's columns, or those of the downloaded bad rows,
+ * whose `line` says what each replaces.
+ */
 export function readCorrected(content: Buffer): {
   readonly rows: readonly Corrected[];
   readonly problems: readonly Problem[];

@@ -14,7 +14,9 @@ import { checkStep } from './post-batch.ts';
 import { type UnknownRow, failedNow, unknownRows } from './outcomes.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** Sends the rows that are known to have failed again, each as a new movement with a key of its own. */
+/**
+ * Sends the rows that are known to have failed again, each as a new movement with a key of its own.
+ */
 export async function retryBatch(
   context: RequestContext,
   job: JobRow,
@@ -43,7 +45,10 @@ type KnownOutcome = {
   readonly reason: string | null;
 };
 
-/** Asks the processor what became of rows that it has not answered for, and posts what it says. Safe to repeat. */
+/**
+ * Asks the processor what became of rows that it has not answered for, and posts what it says. Safe
+ * to repeat.
+ */
 export async function checkUnknown(
   deps: FundsDeps,
   clientId: number,
@@ -56,7 +61,8 @@ export async function checkUnknown(
   const outcomes = await deps.processor.check(rows.map((row) => row.processor_key));
   const known = rows.flatMap((row, index): KnownOutcome[] => {
     const outcome = outcomes[index];
-    // What the processor never heard of cannot be paid any more under this key: it failed, and can be retried.
+    // What the processor never heard of cannot be paid any more under this key: it failed, and can
+    // be retried.
     if (outcome === null) return [{ row, accepted: false, reason: 'processor_unavailable' }];
     return outcome === undefined || outcome.outcome === 'unknown'
       ? []
@@ -86,7 +92,10 @@ export async function checkUnknown(
   });
 }
 
-/** False where it is settled already. A load reaches its card; an unload pays its fee, or goes back to its card. */
+/**
+ * False where it is settled already. A load reaches its card; an unload pays its fee, or goes back
+ * to its card.
+ */
 async function settleRow(
   tx: WriteHandle,
   job: JobRow,
@@ -127,7 +136,10 @@ async function settleRow(
   return true;
 }
 
-/** What was not paid after all no longer counts against the day of who sent it. Of an earlier sending the day is not known any more. */
+/**
+ * What was not paid after all no longer counts against the day of who sent it. Of an earlier
+ * sending the day is not known any more.
+ */
 async function restoreDailyAllowance(
   tx: WriteHandle,
   job: JobRow,

@@ -119,7 +119,10 @@ export const repeatedIn = async (
     })
   ).map(({ id }) => id);
 
-/** Excludes, takes back or accepts many rows at once; `sent` says: only those that have been sent before. */
+/**
+ * Excludes, takes back or accepts many rows at once; `sent` says: only those that have been sent
+ * before.
+ */
 export async function markRows(
   tx: WriteHandle,
   clientId: number,

@@ -15,7 +15,10 @@ export async function fingerprintRows(
   return row?.print ?? '';
 }
 
-/** The newest batch of the same wallet, people and amounts since then. Takes a lock first: of two sent at once the second sees the first. */
+/**
+ * The newest batch of the same wallet, people and amounts since then. Takes a lock first: of two
+ * sent at once the second sees the first.
+ */
 export async function sameBatch(
   tx: WriteHandle,
   clientId: number,
@@ -51,9 +54,10 @@ export type SendRow = {
 };
 
 /**
- * The rows of one chunk of a sending, by line: the first time those that are ready, in a retry those of them that failed
- * and nothing else, since no more is held. Two ranges of two indexes: asked as one statement, a
- * table that has just grown is joined by a plan that grows with the square of it (measured: 900 ms for the fifth chunk, now 20).
+ * The rows of one chunk of a sending, by line: the first time those that are ready, in a retry
+ * those of them that failed and nothing else, since no more is held. Two ranges of two indexes:
+ * asked as one statement, a table that has just grown is joined by a plan that grows with the
+ * square of it (measured: 900 ms for the fifth chunk, now 20).
  */
 export async function chunkRows(
   tx: ReadHandle,
@@ -79,7 +83,10 @@ export async function chunkRows(
   return rows.filter((row) => failed.get(row.line) ?? job.attempt === 1);
 }
 
-/** What batches that are being sent have not sent yet of one person's loads: the same rows that their chunks will take. */
+/**
+ * What batches that are being sent have not sent yet of one person's loads: the same rows that
+ * their chunks will take.
+ */
 export async function unsentRows(
   tx: ReadHandle,
   clientId: number,
@@ -123,7 +130,10 @@ export const doneChunks = async (
     ).map((row) => row.no),
   );
 
-/** The marker of a chunk; false where it is there already, and then nothing of the chunk may be written again. */
+/**
+ * The marker of a chunk; false where it is there already, and then nothing of the chunk may be
+ * written again.
+ */
 export const markChunk = async (
   tx: WriteHandle,
   clientId: number,

@@ -26,7 +26,10 @@ type FileInput = Base & {
   readonly again: boolean;
 };
 
-/** Takes a fund file: its rows are checked whole and wait in a job. A file that cannot be read becomes a job too, which says why. */
+/**
+ * Takes a fund file: its rows are checked whole and wait in a job. A file that cannot be read
+ * becomes a job too, which says why.
+ */
 export async function startFromFile(
   context: RequestContext,
   input: FileInput,

@@ -12,7 +12,10 @@ import type { MemberFileOptions, PersonRow } from './check-people.ts';
 
 type File = { readonly id: number; readonly options: MemberFileOptions };
 
-/** Adds the people of some rows: the members, their places, cards and invitations, in the transaction that says so of their rows. */
+/**
+ * Adds the people of some rows: the members, their places, cards and invitations, in the
+ * transaction that says so of their rows.
+ */
 export async function addPeople(
   context: RequestContext,
   deps: MembersDeps,

@@ -41,7 +41,10 @@ type Keys = Readonly<Record<'mobile_number' | 'email' | 'staff_id' | 'proxy', st
 /** Rows checked before others on this server have their turn. */
 const BATCH_SIZE = 250;
 
-/** Checks rows as a set: each by the rules of the single form, then all of them against the members and cards that there are. */
+/**
+ * Checks rows as a set: each by the rules of the single form, then all of them against the members
+ * and cards that there are.
+ */
 export async function checkPeople(
   { tx, now }: RequestContext,
   ports: MembersPorts,
@@ -67,7 +70,10 @@ export async function checkPeople(
   return read.map((row) => ({ ...row, problems: [...row.problems, ...taken(row.keys)] }));
 }
 
-/** What must be one row's alone; of a row that has problems as it is typed, so that those are told with it. */
+/**
+ * What must be one row's alone; of a row that has problems as it is typed, so that those are told
+ * with it.
+ */
 function keysOf(typed: FileTyped, fields: Partial<MemberFields>): Keys {
   const digits = (typed.mobile_number ?? '').replaceAll(/\D/g, '').slice(-10);
   return {

@@ -36,7 +36,10 @@ export const elsewhereOf = (options: MemberFileOptions): PlaceFound | null =>
     ? null
     : { store_id: options.store_id, department_id: options.department_id };
 
-/** People added by file: checked by the rules of the single form, small chunks so that others who add somebody wait for a moment only. */
+/**
+ * People added by file: checked by the rules of the single form, small chunks so that others who
+ * add somebody wait for a moment only.
+ */
 export const memberFileKind = (deps: MembersDeps): MemberFileKind => ({
   name: 'member-file',
   subject: 'member_file',

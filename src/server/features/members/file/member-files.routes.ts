@@ -29,7 +29,10 @@ const RESULT_WORDS = {
   ready: 'ready',
 } as const;
 
-/** The machine's handlers for files of people. A file names people of any wallet: it is its uploader's, and of those who see all. */
+/**
+ * The machine's handlers for files of people. A file names people of any wallet: it is its
+ * uploader's, and of those who see all.
+ */
 function filesOfPeople(deps: MembersDeps) {
   const kind = memberFileKind(deps);
   return importHandlers(kind, deps.vault, {

@@ -40,7 +40,10 @@ type Ties = {
   readonly usualJob: (employee: number) => number | null;
 };
 
-/** The lines that the stored clockings and sales of a store give for some business dates, and what counts nowhere. */
+/**
+ * The lines that the stored clockings and sales of a store give for some business dates, and what
+ * counts nowhere.
+ */
 export async function linesBetween(
   tx: ReadHandle,
   place: StoreZone,

@@ -28,7 +28,7 @@ import {
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 type UnassignedAnswer = z.input<typeof unassignedShown>;
-type Input = BodyOf<(typeof tipData)['mendRecord']>;
+type Input = BodyOf<(typeof tipData)['resolveRecord']>;
 
 /** What counts nowhere on some dates, each record once, with whose it may be. */
 export async function listUnassigned(
@@ -117,7 +117,10 @@ function facts(
   };
 }
 
-/** Says what a record is, or sets it aside. What the point of sale says later does not undo it. Answers its business date. */
+/**
+ * Says what a record is, or sets it aside. What the point of sale says later does not undo it.
+ * Answers its business date.
+ */
 export async function resolveRecord(
   work: RequestContext,
   place: StoreRef,

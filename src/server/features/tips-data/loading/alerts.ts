@@ -20,7 +20,10 @@ import type { StoreKey, StoreZone } from '../../tips-setup/index.ts';
 import type { BlockedDate, ResultsOfData } from '../tips-data.ports.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 
-/** Notifies the recipients of a wallet what its automatic run could not do: when it begins, not at every run. */
+/**
+ * Notifies the recipients of a wallet what its automatic run could not do: when it begins, not at
+ * every run.
+ */
 async function notifyRecipients(
   tx: WriteHandle,
   store: StoreKey,

@@ -24,7 +24,10 @@ const STANDS_STILL = minutes(3);
 const PATIENCE = hours(1);
 const GIVEN_UP = hours(20);
 
-/** Begins what the load times of a client's stores ask for, each time once a day, and takes up tasks that were cut off. */
+/**
+ * Begins what the load times of a client's stores ask for, each time once a day, and takes up tasks
+ * that were cut off.
+ */
 export async function sweepTips(
   { db, clock }: Pick<PullDeps, 'db' | 'clock'>,
   clientId: number,
@@ -64,7 +67,10 @@ export async function sweepTips(
     await db.write({ clientId }, (tx) => resume(tx, task, now));
 }
 
-/** Goes on with what a killed process left: under a name of its own, as the queue still holds the job that it was working on. */
+/**
+ * Goes on with what a killed process left: under a name of its own, as the queue still holds the
+ * job that it was working on.
+ */
 async function resume(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> {
   const { client_id: clientId, id, store_id: storeId } = task;
   const over = task.created_at < after(now, -GIVEN_UP);
@@ -85,7 +91,10 @@ async function resume(tx: WriteHandle, task: TaskRow, now: Date): Promise<void> 
     );
 }
 
-/** Reads the last days of a store and computes them after. Load times that were missed are made up for by one reading. */
+/**
+ * Reads the last days of a store and computes them after. Load times that were missed are made up
+ * for by one reading.
+ */
 export async function beginRun(
   tx: WriteHandle,
   { clientId, storeId, timezone }: StoreZone,

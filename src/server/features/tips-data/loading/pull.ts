@@ -8,7 +8,7 @@ import { runFailed, runSucceeded } from './alerts.ts';
 import { isScheduled } from './load-runs.repo.ts';
 import { type LocationRow, locationsOf, sourceOf, zoneOf } from '../mapping/locations.repo.ts';
 import { retireStaff, seeRoles, seeStaff } from '../mapping/pos-staff.repo.ts';
-import { type Kept, keepPunches, keepSales } from './records.repo.ts';
+import { type Kept, savePunches, saveSales } from './records.repo.ts';
 import { type TaskRow, changeTask, countStep, findTask } from './tasks.repo.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 
@@ -22,7 +22,10 @@ type AfterPull = Pick<ResultsOfData, 'dataChanged' | 'loaded'>;
 /** How many days are asked for at once. */
 export const DAYS_A_STEP = 7;
 
-/** Asks the point of sale what a task wants to know and keeps it, step by step. Asked again after a crash, it keeps the same. */
+/**
+ * Asks the point of sale what a task wants to know and keeps it, step by step. Asked again after a
+ * crash, it keeps the same.
+ */
 export async function pull(
   deps: PullDeps,
   clientId: number,
@@ -151,7 +154,7 @@ async function pullData(
       );
       const nothing: Kept = { changed: 0, days: [] };
       const first = clockings
-        ? await keepPunches(
+        ? await savePunches(
             tx,
             { clientId, storeId, source: sourceOf(clockings) },
             punches.map((one) => ({ ...one, day: dayOf(one.clockedIn, timezone) })),
@@ -159,7 +162,7 @@ async function pullData(
           )
         : nothing;
       const second = sales
-        ? await keepSales(
+        ? await saveSales(
             tx,
             { clientId, storeId, source: sourceOf(sales) },
             bills.map((one) => ({ ...one, day: dayOf(one.openedAt, timezone) })),

@@ -28,8 +28,11 @@ const kept = (
   days: [...new Set(rows.flatMap(({ day, was }) => (was === null ? [day] : [day, was])))].sort(),
 });
 
-/** Keeps clockings, of each the newest version that was ever seen; answers on which dates anything is different now. */
-export async function keepPunches(
+/**
+ * Keeps clockings, of each the newest version that was ever seen; answers on which dates anything
+ * is different now.
+ */
+export async function savePunches(
   tx: WriteHandle,
   { clientId, storeId, source }: RecordSource,
   punches: readonly Dated<PosPunch>[],
@@ -65,7 +68,7 @@ export async function keepPunches(
 }
 
 /** The same of sales. */
-export async function keepSales(
+export async function saveSales(
   tx: WriteHandle,
   { clientId, storeId, source }: RecordSource,
   sales: readonly Dated<PosSale>[],
@@ -109,7 +112,9 @@ export type Range = {
   readonly first: string;
   readonly last: string;
 };
-/** What counts of the dates from `first` to `last`: not set aside, and from where data comes now. */
+/**
+ * What counts of the dates from `first` to `last`: not set aside, and from where data comes now.
+ */
 export const punchesIn = (
   tx: ReadHandle,
   { clientId, storeId, first, last }: Range,

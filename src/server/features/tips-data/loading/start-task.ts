@@ -14,7 +14,10 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 /** As many days as are read, or listed, at once. */
 export const MAX_DAYS = 62;
 
-/** Begins to read staff, or the clockings and sales of some days. Asked again while it goes on, it is the same task. */
+/**
+ * Begins to read staff, or the clockings and sales of some days. Asked again while it goes on, it
+ * is the same task.
+ */
 export async function startTask(
   work: RequestContext,
   place: StoreRef,

@@ -67,7 +67,10 @@ export async function mapRoles(
   return ok(true);
 }
 
-/** Ties staff of the point of sale to members, taking into the tips who is not in yet. A stranger who was taken in before becomes the member. */
+/**
+ * Ties staff of the point of sale to members, taking into the tips who is not in yet. A stranger
+ * who was taken in before becomes the member.
+ */
 export async function mapStaff(
   work: RequestContext,
   place: StoreRef,
@@ -118,7 +121,10 @@ export async function mapStaff(
   return ok(true);
 }
 
-/** Whoever is tied as a stranger to no member, and now is one who is not in the tips yet, keeps their number as employee. */
+/**
+ * Whoever is tied as a stranger to no member, and now is one who is not in the tips yet, keeps
+ * their number as employee.
+ */
 async function becomeMembers(
   { tx }: RequestContext,
   { clientId, storeId }: StoreRef,
@@ -145,7 +151,10 @@ async function becomeMembers(
   );
 }
 
-/** Ties somebody of the point of sale to one of the staff; without one they come in as somebody who is no member yet. */
+/**
+ * Ties somebody of the point of sale to one of the staff; without one they come in as somebody who
+ * is no member yet.
+ */
 export async function associate(
   work: RequestContext,
   place: StoreRef,
@@ -195,7 +204,10 @@ async function tie(context: RequestContext, place: StoreRef, ties: readonly Tie[
   });
 }
 
-/** Gives everybody who is tied the job codes that their roles in the point of sale mean; who has none of them there stays. */
+/**
+ * Gives everybody who is tied the job codes that their roles in the point of sale mean; who has
+ * none of them there stays.
+ */
 export async function takeOverJobs(
   work: SetupContext,
   place: StoreRef,

@@ -20,9 +20,9 @@ import { associate, mapRoles, mapStaff, takeOverJobs } from './map-staff.ts';
 import type { ResultsOfData } from '../tips-data.ports.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 
-type Room = typeof tipMapping;
+type MappingOperations = typeof tipMapping;
 type Mapped = Pick<
-  Room,
+  MappingOperations,
   | 'locationMapping'
   | 'mapLocations'
   | 'posRoles'
@@ -33,7 +33,10 @@ type Mapped = Pick<
   | 'makeAssociation'
   | 'syncJobCodes'
 >;
-/** What taking in records reaches between its transactions; no point of sale where none is connected. */
+/**
+ * What taking in records reaches between its transactions; no point of sale where none is
+ * connected.
+ */
 export type TipsDataOutside = { readonly db: Database; readonly pos: PointOfSale | null };
 type Reading = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 
@@ -67,16 +70,18 @@ const held = ({ clientId, storeId, name, timezone }: StoreRef): StoreRef => ({
   timezone,
 });
 
-/** Calls that ask the point of sale: nothing is locked and no connection is held while it thinks. */
+/**
+ * Calls that ask the point of sale: nothing is locked and no connection is held while it thinks.
+ */
 const asking = (results: ResultsOfData) => ({
-  locationMapping: twoSteps<Room['locationMapping'], TipsDataOutside>()(
+  locationMapping: twoSteps<MappingOperations['locationMapping'], TipsDataOutside>()(
     async ({ tx, actor, params }) => ok(held(await placeNamed(tx, actor, params.wallet_id))),
     async (place, { outside: { db, pos }, actor }) => {
       const offer = await offered(pos, place.clientId);
       return ok(await inClient(db, actor, (tx) => presentMapping(tx, place, offer)));
     },
   ),
-  mapLocations: twoSteps<Room['mapLocations'], TipsDataOutside>()(
+  mapLocations: twoSteps<MappingOperations['mapLocations'], TipsDataOutside>()(
     async ({ tx, actor, params }) => ok(held(await placeNamed(tx, actor, params.wallet_id))),
     async (place, { outside: { db, pos }, actor, origin, now, body }) => {
       const offer = await offered(pos, place.clientId);
@@ -94,7 +99,7 @@ const asking = (results: ResultsOfData) => ({
       );
     },
   ),
-  posEmployees: twoSteps<Room['posEmployees'], TipsDataOutside>()(
+  posEmployees: twoSteps<MappingOperations['posEmployees'], TipsDataOutside>()(
     ({ tx, actor, query }) =>
       at({ tx, actor }, query.wallet_id, async (place) => {
         const rows = await locationsOf(tx, place.clientId, place.storeId);
@@ -120,7 +125,7 @@ const asking = (results: ResultsOfData) => ({
 });
 
 type Served = Pick<
-  Handlers<Room>,
+  Handlers<MappingOperations>,
   Exclude<keyof Mapped, 'locationMapping' | 'mapLocations' | 'posEmployees'>
 >;
 const stored = (results: ResultsOfData): Served => ({

@@ -26,7 +26,10 @@ export type Terms = {
   readonly weights: ReadonlyMap<number, number>;
 };
 
-/** A line that gives though its job code does not, or receives instead of giving, has the job code under another name. */
+/**
+ * A line that gives though its job code does not, or receives instead of giving, has the job code
+ * under another name.
+ */
 const jobOf = ({
   job_code_id: id,
   contributor,

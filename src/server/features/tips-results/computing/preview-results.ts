@@ -25,7 +25,10 @@ export type Preview = Pick<Processed, 'untouched' | 'skipped'> & {
 
 const MOST = 500;
 
-/** What computing would do, by doing it and taking it back: nothing is kept, told or recorded. Results whose amounts stay are left out. */
+/**
+ * What computing would do, by doing it and taking it back: nothing is kept, told or recorded.
+ * Results whose amounts stay are left out.
+ */
 export async function previewResults(
   work: RequestContext,
   place: StoreRef,

@@ -3,12 +3,15 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { notifyBlocked } from '../../tips-data/index.ts';
 import { type StoreZone, lockTipWallet } from '../../tips-setup/index.ts';
 import { recompute } from './recompute.ts';
-import { keepProposals, refreshFromData } from './refresh-results.ts';
+import { saveProposals, refreshFromData } from './refresh-results.ts';
 import { addDays, dayOf } from '#kernel/day.ts';
 import { DAYS_BACK } from '#domain/tips-data/load-times.ts';
 import { blockedDates } from '../late-data/blocked-dates.repo.ts';
 
-/** What a load time does once the data is there: results of the services that have ended are made or brought in line; what somebody edited or shared gets a proposal. */
+/**
+ * What a load time does once the data is there: results of the services that have ended are made or
+ * brought in line; what somebody edited or shared gets a proposal.
+ */
 export async function processAutomatically(
   tx: WriteHandle,
   store: StoreZone,
@@ -24,7 +27,7 @@ export async function processAutomatically(
     now,
   );
   await recompute(tx, wallet, fresh, now);
-  await keepProposals(tx, wallet, differing, now);
+  await saveProposals(tx, wallet, differing, now);
   const since = addDays(dayOf(now, store.timezone), -DAYS_BACK);
   await notifyBlocked(
     tx,

@@ -2,7 +2,7 @@ import { audit } from '#server/platform/audit.ts';
 import { type StoreRef, type TipType, lockTips } from '../../tips-setup/index.ts';
 import { openResults } from '../results/results.repo.ts';
 import { recompute } from './recompute.ts';
-import { type Refreshed, keepProposals, refreshFromData } from './refresh-results.ts';
+import { type Refreshed, saveProposals, refreshFromData } from './refresh-results.ts';
 import { listResults, shownResults, type ShownResult } from '../results/shown.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -25,7 +25,10 @@ export type Processed = {
 const MAX_UNTOUCHED = 100;
 const NOTHING: Refreshed = { fresh: [], differing: [], skipped: [] };
 
-/** Computes the pending results of a store anew from what is stored, with the same outcome however often; locked and paid ones stay as they are. */
+/**
+ * Computes the pending results of a store anew from what is stored, with the same outcome however
+ * often; locked and paid ones stay as they are.
+ */
 export async function processResults(
   work: RequestContext,
   place: StoreRef,
@@ -34,7 +37,8 @@ export async function processResults(
 ): Promise<Processed> {
   const { tx, now } = work;
   const wallet = await lockTips(work, place);
-  // A manual store has drafts; what comes from a point of sale is brought in line with its data first.
+  // A manual store has drafts; what comes from a point of sale is brought in line with its data
+  // first.
   const { differing, skipped: unmade } =
     wallet.import_type === 'pos'
       ? await refreshFromData(tx, place, { tipType, from, to }, now)
@@ -50,7 +54,7 @@ export async function processResults(
     open.map(({ id }) => id),
     now,
   );
-  await keepProposals(tx, wallet, differing, now);
+  await saveProposals(tx, wallet, differing, now);
   const list = { clientId: place.clientId, storeId: place.storeId, tipType, from, to };
   const pending = await listResults(tx, { ...list, state: 'pending' }, MAX_UNTOUCHED, 0);
   const paid =

@@ -47,9 +47,11 @@ type Waiting = {
 };
 
 /**
- * Computes results of a store anew, under the lock on its tips that the caller holds. Square-ups travel from result to result in order,
- * so where any wait or are applied all open results are computed; locked and paid ones never are. Of those that nobody asked for, the
- * ones that rules or data have left behind get their square-ups and nothing else: what is stale changes when somebody wants it to.
+ * Computes results of a store anew, under the lock on its tips that the caller holds. Square-ups
+ * travel from result to result in order, so where any wait or are applied all open results are
+ * computed; locked and paid ones never are. Of those that nobody asked for, the ones that rules or
+ * data have left behind get their square-ups and nothing else: what is stale changes when somebody
+ * wants it to.
  */
 export async function recompute(
   tx: WriteHandle,
@@ -87,7 +89,10 @@ export async function recompute(
   return skipped;
 }
 
-/** What a result would give with these lines, before square-ups; null where no rule speaks of its service on its day. Nothing is written. */
+/**
+ * What a result would give with these lines, before square-ups; null where no rule speaks of its
+ * service on its day. Nothing is written.
+ */
 export async function outcomeWith(
   tx: ReadHandle,
   wallet: TipWalletRow,
@@ -106,7 +111,10 @@ export async function outcomeWith(
 
 const ofResult = ({ result_id: id }: { readonly result_id: number }): number => id;
 
-/** Whether rules or weights would give somebody something else than the result says, its lines as they are. */
+/**
+ * Whether rules or weights would give somebody something else than the result says, its lines as
+ * they are.
+ */
 export async function outdated(
   tx: ReadHandle,
   wallet: TipWalletRow,
@@ -257,7 +265,10 @@ async function settleAsIs(
   return settled;
 }
 
-/** What still waits after a result has taken its part; the rest of a partial one waits under its own number. */
+/**
+ * What still waits after a result has taken its part; the rest of a partial one waits under its own
+ * number.
+ */
 async function stillWaiting(
   tx: WriteHandle,
   { client_id: clientId, id: resultId }: ResultRow,

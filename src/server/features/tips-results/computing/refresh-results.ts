@@ -41,8 +41,9 @@ type Asked = {
 };
 
 /**
- * Brings the results of a store in line with its clockings and sales: those of services that have ended are made, pending ones get the
- * lines of now. Locked, paid, edited and shared ones keep theirs. The caller holds the lock on the store's tips and computes after.
+ * Brings the results of a store in line with its clockings and sales: those of services that have
+ * ended are made, pending ones get the lines of now. Locked, paid, edited and shared ones keep
+ * theirs. The caller holds the lock on the store's tips and computes after.
  */
 export async function refreshFromData(
   tx: WriteHandle,
@@ -149,8 +150,11 @@ async function countUnassigned(
   );
 }
 
-/** Keeps that data would change results that somebody has edited or shared; said once, until the data is different again. */
-export async function keepProposals(
+/**
+ * Keeps that data would change results that somebody has edited or shared; said once, until the
+ * data is different again.
+ */
+export async function saveProposals(
   tx: WriteHandle,
   wallet: TipWalletRow,
   differing: Refreshed['differing'],

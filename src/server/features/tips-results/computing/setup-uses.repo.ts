@@ -37,7 +37,10 @@ export const resultsWait = async (
     results(clientId).where('r.store_id', '=', storeId).where('r.state', '=', 'pending'),
   )) !== null;
 
-/** What was computed before a change is kept and marked; whoever looks at it computes it anew. Locked results have their rules frozen. */
+/**
+ * What was computed before a change is kept and marked; whoever looks at it computes it anew.
+ * Locked results have their rules frozen.
+ */
 export const markStaleFrom = (
   tx: WriteHandle,
   clientId: number,

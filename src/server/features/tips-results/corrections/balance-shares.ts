@@ -10,7 +10,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 const TITLE = 'Balance';
 
-/** Moves what one share has undistributed to those people of another, of the same wallet, who are below zero: as linked adjustments of both. */
+/**
+ * Moves what one share has undistributed to those people of another, of the same wallet, who are
+ * below zero: as linked adjustments of both.
+ */
 export async function balanceShares(
   work: RequestContext,
   id: number,

@@ -7,7 +7,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Note = { readonly action: string; readonly before?: unknown; readonly after?: unknown };
 
-/** Computes anew what a correction touches, and tells who corrected it. An automatic run leaves such results alone from now on. */
+/**
+ * Computes anew what a correction touches, and tells who corrected it. An automatic run leaves such
+ * results alone from now on.
+ */
 export async function corrected(
   context: RequestContext,
   { result, wallet }: Open,

@@ -4,7 +4,7 @@ import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type StoreRef, employeesOf, lockTips } from '../../tips-setup/index.ts';
 import {
-  holdCorrection,
+  lockCorrection,
   lockEditableResult,
   type Open,
   type OpenRefusal,
@@ -108,7 +108,7 @@ export async function changeAdjustment(
   id: number,
   input: AdjustmentInput,
 ): Promise<Result<number, Refusal>> {
-  const held = await holdCorrection(work, () => findAdjustment(work.tx, work.actor.client.id, id));
+  const held = await lockCorrection(work, () => findAdjustment(work.tx, work.actor.client.id, id));
   if (!held.ok) return held;
   const { row, open } = held.value;
   if (row.balance_id !== null) return fail('not_found');
@@ -134,7 +134,7 @@ export async function removeAdjustment(
   work: RequestContext,
   id: number,
 ): Promise<Result<number, OpenRefusal>> {
-  const held = await holdCorrection(work, () => findAdjustment(work.tx, work.actor.client.id, id));
+  const held = await lockCorrection(work, () => findAdjustment(work.tx, work.actor.client.id, id));
   if (!held.ok) return held;
   const { row, open } = held.value;
   const linked =
@@ -171,7 +171,10 @@ export type SquareUpInput = {
   readonly date: string | null;
 };
 
-/** Carries an amount to a person's next results at the store, of which the open ones are computed anew. */
+/**
+ * Carries an amount to a person's next results at the store, of which the open ones are computed
+ * anew.
+ */
 export async function createSquareUp(
   work: RequestContext,
   place: StoreRef,

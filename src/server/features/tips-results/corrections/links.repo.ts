@@ -14,7 +14,10 @@ export const linkedResults = async (
     })
   ).map(({ id }) => id);
 
-/** The results that have money of some people of one: who took it by an external tip-out, and who gave it by a balance. */
+/**
+ * The results that have money of some people of one: who took it by an external tip-out, and who
+ * gave it by a balance.
+ */
 export const holdersOf = async (
   tx: ReadHandle,
   clientId: number,
@@ -30,7 +33,10 @@ export const holdersOf = async (
     })
   ).map(({ id }) => id);
 
-/** Half of a balance between two results, and whether the person that it was made to still has a line there. */
+/**
+ * Half of a balance between two results, and whether the person that it was made to still has a
+ * line there.
+ */
 export type Half = {
   readonly balance_id: number;
   readonly rule_id: number | null;

@@ -7,8 +7,9 @@ import type { RuleBook } from '../computing/rule-book.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 /**
- * The balances among some adjustments of which a half no longer stands, its person or its rule having gone: what one share gives
- * and the other gets stays the same amount, so the other halves fall with it.
+ * The balances among some adjustments of which a half no longer stands, its person or its rule
+ * having gone: what one share gives and the other gets stays the same amount, so the other halves
+ * fall with it.
  */
 export async function voidedBalances(
   tx: ReadHandle,
@@ -34,7 +35,10 @@ export async function voidedBalances(
   return fallen;
 }
 
-/** Whether those who are in a result before and not after may leave it: not while their money lies in a result that is paid or locked. */
+/**
+ * Whether those who are in a result before and not after may leave it: not while their money lies
+ * in a result that is paid or locked.
+ */
 export async function mayLeave(
   work: RequestContext,
   { result }: Open,

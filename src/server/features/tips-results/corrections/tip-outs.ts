@@ -13,7 +13,7 @@ import {
   putOverride,
 } from './corrections.repo.ts';
 import {
-  holdCorrection,
+  lockCorrection,
   lockEditableResult,
   type Open,
   type OpenRefusal,
@@ -28,7 +28,10 @@ const tooLow = (amount: Cents, least: Cents): Problem[] =>
     ? [{ path: 'amount', code: least === 0n ? 'number_out_of_range' : 'amount_not_positive' }]
     : [];
 
-/** Sets what a person with a line of the rule's from-jobs gives to it, instead of what it takes; 0 lets them give nothing. */
+/**
+ * Sets what a person with a line of the rule's from-jobs gives to it, instead of what it takes; 0
+ * lets them give nothing.
+ */
 export async function setTipOut(
   work: RequestContext,
   resultId: number,
@@ -72,13 +75,16 @@ export async function setTipOut(
   });
 }
 
-/** Changes what somebody gives to a rule, or lets the rule take again what it says (`amount` null). Answers the result. */
+/**
+ * Changes what somebody gives to a rule, or lets the rule take again what it says (`amount` null).
+ * Answers the result.
+ */
 export async function changeTipOut(
   work: RequestContext,
   id: number,
   amount: Cents | null,
 ): Promise<Result<number, Refusal>> {
-  const held = await holdCorrection(work, () => findOverride(work.tx, work.actor.client.id, id));
+  const held = await lockCorrection(work, () => findOverride(work.tx, work.actor.client.id, id));
   if (!held.ok) return held;
   const { row, open } = held.value;
   const problems = amount === null ? [] : tooLow(amount, 0n);
@@ -101,7 +107,10 @@ export type ExternalInput = {
   readonly title: string;
 };
 
-/** Takes money out of a pool's pot or of one of a share's people: to a person outside of the result, or to another service of the same day. */
+/**
+ * Takes money out of a pool's pot or of one of a share's people: to a person outside of the result,
+ * or to another service of the same day.
+ */
 export async function createExternal(
   work: RequestContext,
   resultId: number,
@@ -190,13 +199,15 @@ async function externalProblems(
   ];
 }
 
-/** Changes an external tip-out or takes it back (`change` null). Answers the result that it leaves. */
+/**
+ * Changes an external tip-out or takes it back (`change` null). Answers the result that it leaves.
+ */
 export async function changeExternal(
   work: RequestContext,
   id: number,
   change: { readonly amount: Cents; readonly title: string } | null,
 ): Promise<Result<number, Refusal>> {
-  const held = await holdCorrection(work, () => findExternal(work.tx, work.actor.client.id, id));
+  const held = await lockCorrection(work, () => findExternal(work.tx, work.actor.client.id, id));
   if (!held.ok) return held;
   const { row, open } = held.value;
   const into = row.to_result_id === null ? null : await lockEditableResult(work, row.to_result_id);

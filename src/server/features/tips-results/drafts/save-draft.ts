@@ -8,7 +8,9 @@ import { mayEnter } from '../results/lock-result.ts';
 import { type DraftRow, changeDraft, insertDraft } from './drafts.repo.ts';
 import { type DraftInput, draftOf } from './drafts.ts';
 
-/** Somebody who goes on typing where they were within this time leaves one audit line, not hundreds. */
+/**
+ * Somebody who goes on typing where they were within this time leaves one audit line, not hundreds.
+ */
 const QUIET = minutes(10);
 
 type SaveInput = DraftInput & {

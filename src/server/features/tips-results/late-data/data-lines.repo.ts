@@ -4,7 +4,10 @@ import type { DataLine } from './data-lines.ts';
 import type { ResultRow } from '../results/results.repo.ts';
 import type { StoreKey } from '../../tips-setup/index.ts';
 
-/** Puts the lines of a result that come from data in place of those that it has; what was typed by hand stays. */
+/**
+ * Puts the lines of a result that come from data in place of those that it has; what was typed by
+ * hand stays.
+ */
 export async function replaceDataLines(
   tx: WriteHandle,
   clientId: number,
@@ -21,7 +24,10 @@ export async function replaceDataLines(
   });
 }
 
-/** The results of a store on some dates that were made of clockings and sales, with the lock on its tips held. */
+/**
+ * The results of a store on some dates that were made of clockings and sales, with the lock on its
+ * tips held.
+ */
 export const dataResults = (
   tx: ReadHandle,
   { clientId, storeId }: StoreKey,

@@ -16,8 +16,9 @@ import { type LineRow, type ResultRow, linesOf } from '../results/results.repo.t
 import { insertSquareUps } from '../square-ups/square-ups.repo.ts';
 
 /**
- * What other data of some dates means for the results there are: a pending one is stale, a paid one stays as it was paid and the
- * difference is proposed as square-ups. The caller holds the lock on the store's tips.
+ * What other data of some dates means for the results there are: a pending one is stale, a paid
+ * one stays as it was paid and the difference is proposed as square-ups. The caller holds the lock
+ * on the store's tips.
  */
 export const dataChanged = (
   tx: WriteHandle,
@@ -67,12 +68,18 @@ async function compareWithData(
 const openDays = async (tx: WriteHandle, { clientId, storeId }: StoreZone): Promise<Day[]> =>
   (await openDates(tx, clientId, storeId)) as Day[];
 
-/** Links have changed: whoever and whatever a name of the point of sale means now counts in all results that are open. */
+/**
+ * Links have changed: whoever and whatever a name of the point of sale means now counts in all
+ * results that are open.
+ */
 export async function linksChanged(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
   await compareWithData(tx, store, { days: await openDays(tx, store), paid: true }, now);
 }
 
-/** Another location or another service: what is open is compared anew, what is paid was right when it was paid. */
+/**
+ * Another location or another service: what is open is compared anew, what is paid was right when
+ * it was paid.
+ */
 export async function sourcesChanged(tx: WriteHandle, store: StoreZone, now: Date): Promise<void> {
   await compareWithData(tx, store, { days: await openDays(tx, store), paid: false }, now);
 }
@@ -83,7 +90,10 @@ type Comparison = {
   readonly data: readonly DataLine[];
 };
 
-/** Proposes to each person what later data would have given them beyond what they got, less what is settled already. */
+/**
+ * Proposes to each person what later data would have given them beyond what they got, less what is
+ * settled already.
+ */
 async function propose(
   tx: WriteHandle,
   wallet: TipWalletRow,

@@ -18,7 +18,9 @@ const figures = (line: Figures | null) =>
     cash_payment: toWire(line.cash_payment),
   };
 
-/** A proposal with the names of its people and job codes; people whose result stays are left out. */
+/**
+ * A proposal with the names of its people and job codes; people whose result stays are left out.
+ */
 export async function presentProposal(
   tx: ReadHandle,
   result: ResultRow,

@@ -29,10 +29,8 @@ export type Proposal = {
   readonly seen: string;
   readonly at: Date;
   readonly changes: readonly Change[];
-  /** By person, what they get as the result stands and with the data, both before square-ups. */ readonly people: ReadonlyMap<
-    number,
-    { readonly before: bigint; readonly after: bigint }
-  >;
+  /** By person, what they get as the result stands and with the data, both before square-ups. */
+  readonly people: ReadonlyMap<number, { readonly before: bigint; readonly after: bigint }>;
 };
 type Seen = { readonly version: number; readonly seen: string };
 
@@ -41,7 +39,10 @@ async function dataNow(tx: ReadHandle, store: StoreZone, result: ResultRow): Pro
   return dataOf(result, (await linesBetween(tx, store, day, day)).lines);
 }
 
-/** What stored data would change of a result, as of this moment; null where there is nothing (any more). */
+/**
+ * What stored data would change of a result, as of this moment; null where there is nothing (any
+ * more).
+ */
 export async function proposalOf(
   tx: ReadHandle,
   store: StoreZone,
@@ -131,7 +132,10 @@ async function open(
   };
 }
 
-/** Takes the lines of newer data in place of those it gave before, and computes anew. What was typed by hand stays. */
+/**
+ * Takes the lines of newer data in place of those it gave before, and computes anew. What was typed
+ * by hand stays.
+ */
 export async function acceptProposal(
   work: RequestContext,
   id: number,

@@ -2,7 +2,9 @@ import type { Language } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import type { PayeeKey } from './payouts.repo.ts';
 
-/** Whoever gets money of a result: its own people, and those outside to whom a tip-out of it goes. */
+/**
+ * Whoever gets money of a result: its own people, and those outside to whom a tip-out of it goes.
+ */
 const PAYEES = `(SELECT client_id, result_id, employee_id, NULL::int AS external_id, payout, pay_state, job_id, line, tell, notified_at FROM tip_person
     UNION ALL SELECT client_id, result_id, to_employee_id, id, amount, pay_state, job_id, line, tell, notified_at FROM tip_external WHERE to_employee_id IS NOT NULL) AS p
   JOIN tip_employee e ON e.client_id = p.client_id AND e.id = p.employee_id JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id`;
@@ -19,7 +21,10 @@ export type PendingNotification = {
   /** Whether the wallet tells them by itself. */ readonly tell: boolean;
   readonly money: 'sending' | 'there' | 'elsewhere';
 };
-/** Who was paid and not told yet, with where they can be told and how far their money has come; whoever was declined gets nothing to be told of. */
+/**
+ * Who was paid and not told yet, with where they can be told and how far their money has come;
+ * whoever was declined gets nothing to be told of.
+ */
 export const pendingNotifications = (
   tx: ReadHandle,
   clientId: number,

@@ -15,11 +15,17 @@ import {
 import { type LineRow, type ResultRow, linesOf } from '../results/results.repo.ts';
 import type { ShownPerson } from '../results/shown.repo.ts';
 
-/** A finding about a result; `reason` is why its rules were saved in spite of it, null where nobody has said. */
+/**
+ * A finding about a result; `reason` is why its rules were saved in spite of it, null where nobody
+ * has said.
+ */
 export type PayFinding = Finding & { readonly reason: string | null };
 type Seen = { readonly tx: ReadHandle; readonly actor: ManagerActor; readonly now: Date };
 
-/** What the law's check says of each of some results of one store that are about to be paid on this day. */
+/**
+ * What the law's check says of each of some results of one store that are about to be paid on this
+ * day.
+ */
 export async function payFindings(
   { tx, actor, now }: Seen,
   wallet: TipWalletRow | null,

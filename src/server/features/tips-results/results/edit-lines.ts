@@ -34,8 +34,11 @@ export type LineInput = Figures & {
 };
 type Refusal = OpenRefusal | 'invalid_input' | 'not_found';
 
-/** Adds a line to a result, changes one, moves it to another job code or switches it between giving and receiving; then computes the result anew. */
-export async function keepLine(
+/**
+ * Adds a line to a result, changes one, moves it to another job code or switches it between giving
+ * and receiving; then computes the result anew.
+ */
+export async function editLine(
   work: RequestContext,
   resultId: number,
   employeeId: number,

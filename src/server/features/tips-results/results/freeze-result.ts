@@ -24,7 +24,8 @@ export async function freezeResult(
   if (locked)
     await changeResult(tx, result.client_id, id, { locked_at: now, locked_by: actor.name });
   else {
-    // What was frozen may be behind rules that have come since: it says so, and changes when somebody computes it anew.
+    // What was frozen may be behind rules that have come since: it says so, and changes when
+    // somebody computes it anew.
     const stale =
       result.stale ||
       (await outdated(tx, wallet, result, await linesOf(tx, result.client_id, [id])));

@@ -13,7 +13,10 @@ export const mayEnter = (actor: ManagerActor, tipType: TipType): boolean =>
 export type Open = { readonly result: ResultRow; readonly wallet: TipWalletRow };
 export type OpenRefusal = 'not_found' | 'result_paid' | 'result_locked';
 
-/** A result under the lock of its store's tips, which every change of them takes first. Who enters shares only has no pools. */
+/**
+ * A result under the lock of its store's tips, which every change of them takes first. Who enters
+ * shares only has no pools.
+ */
 export async function lockResult(
   { tx, actor }: RequestContext,
   id: number,
@@ -47,8 +50,11 @@ export async function lockEditableResult(
   return held;
 }
 
-/** A correction with its result, both as they are under the lock; one that somebody has taken back meanwhile is not there. */
-export async function holdCorrection<Row extends { readonly result_id: number }>(
+/**
+ * A correction with its result, both as they are under the lock; one that somebody has taken back
+ * meanwhile is not there.
+ */
+export async function lockCorrection<Row extends { readonly result_id: number }>(
   work: RequestContext,
   find: () => Promise<Row | null>,
 ): Promise<Result<{ readonly row: Row; readonly open: Open }, OpenRefusal>> {

@@ -9,7 +9,10 @@ export type Computed = {
   readonly outcome: Outcome;
 };
 
-/** Writes what was computed of some results in one go: totals, each line's parts, each person's sums and trace. Whether somebody is to be paid stays as it was. */
+/**
+ * Writes what was computed of some results in one go: totals, each line's parts, each person's sums
+ * and trace. Whether somebody is to be paid stays as it was.
+ */
 export async function saveOutcomes(
   tx: WriteHandle,
   clientId: number,
@@ -59,7 +62,10 @@ export async function saveOutcomes(
 }
 
 type Step = { readonly kind: string; readonly amount: bigint };
-/** Writes anew what square-ups do to the people of a result, and nothing else of it. What nothing has changed for stays untouched. */
+/**
+ * Writes anew what square-ups do to the people of a result, and nothing else of it. What nothing
+ * has changed for stays untouched.
+ */
 export async function saveSettled(
   tx: WriteHandle,
   clientId: number,

@@ -23,7 +23,10 @@ const SNAKE: Readonly<Record<string, string>> = {
   externalId: 'external_id',
 };
 
-/** A step of a trace as it goes on the wire: money with two decimals, weights as text, so that no digit is lost. Minutes and ids are numbers. */
+/**
+ * A step of a trace as it goes on the wire: money with two decimals, weights as text, so that no
+ * digit is lost. Minutes and ids are numbers.
+ */
 export function presentStep(
   step: Readonly<Record<string, unknown>>,
 ): { kind: string; amount: string } & Record<string, unknown> {

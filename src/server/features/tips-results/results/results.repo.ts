@@ -37,7 +37,10 @@ export type KeptOutcome = {
 export const keptOutcome = (row: Pick<ResultRow, 'outcome'>): KeptOutcome =>
   row.outcome as KeptOutcome;
 
-/** The pending results of a store that may be computed anew, in the order in which square-ups are taken: by date, start of the service, number. */
+/**
+ * The pending results of a store that may be computed anew, in the order in which square-ups are
+ * taken: by date, start of the service, number.
+ */
 export const openResults = (
   tx: ReadHandle,
   clientId: number,
@@ -183,7 +186,10 @@ export const overridesOf = (tx: ReadHandle, clientId: number, resultIds: readonl
     q.selectFrom('tip_override').selectAll().where(inResults(clientId, resultIds)).orderBy('id'),
   );
 export type OverrideRow = Awaited<ReturnType<typeof overridesOf>>[number];
-/** What leaves a share from one of its people stands while that person has a line there; what does not stand reaches nobody. */
+/**
+ * What leaves a share from one of its people stands while that person has a line there; what does
+ * not stand reaches nobody.
+ */
 export const STANDS =
   '(x.employee_id IS NULL OR EXISTS (SELECT FROM tip_line l WHERE l.client_id = x.client_id AND l.result_id = x.result_id AND l.employee_id = x.employee_id))';
 export type ExternalRow = Selectable<Schema['tip_external']> & { readonly stands: boolean };

@@ -8,7 +8,7 @@ import { previewed, processed } from '../computing/compute-range.ts';
 import { pastNights } from '../computing/past-nights.ts';
 import { adjust, removeAdjustment } from '../corrections/corrections.ts';
 import { type DateRange, asRange } from './date-range.ts';
-import { keepLine, removeLines } from './edit-lines.ts';
+import { editLine, removeLines } from './edit-lines.ts';
 import { freezeResult } from './freeze-result.ts';
 import { presentRow } from './results.present.ts';
 import { changed, rowOf, showResult, type Reading } from './show-result.ts';
@@ -53,9 +53,9 @@ export function serveTipResults(edge: Edge): void {
     lockTipPool: ({ params, query, ...work }) => locked(work, params.pool_id, query.locked),
     lockTipShare: ({ params, query, ...work }) => locked(work, params.share_id, query.locked),
     editPoolEmployee: ({ params, query, ...work }) =>
-      changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),
+      changed(work, params.pool_id, editLine(work, params.pool_id, params.employee_id, query)),
     editShareEmployee: ({ params, query, ...work }) =>
-      changed(work, params.pool_id, keepLine(work, params.pool_id, params.employee_id, query)),
+      changed(work, params.pool_id, editLine(work, params.pool_id, params.employee_id, query)),
     removePoolEmployee: ({ params, query, ...work }) =>
       changed(
         work,

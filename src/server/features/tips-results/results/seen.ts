@@ -7,7 +7,10 @@ import { findResult } from './results.repo.ts';
 import { findSquareUp } from '../square-ups/square-ups.repo.ts';
 
 type Sees = (tx: ReadHandle, actor: ManagerActor, id: number) => Promise<boolean>;
-/** What belongs to a store is seen by who sees the store; `storeOf` answers null where there is no such thing. */
+/**
+ * What belongs to a store is seen by who sees the store; `storeOf` answers null where there is no
+ * such thing.
+ */
 const byStore =
   (storeOf: (tx: ReadHandle, clientId: number, id: number) => Promise<number | null>): Sees =>
   async (tx, actor, id) => {
@@ -35,7 +38,10 @@ const resultOf = (type: TipType | null) =>
     return result && (type === null || result.tip_type === type) ? result.store_id : null;
   });
 
-/** What paths of results, their corrections and drafts may name. A pool is no share, and the other way round. */
+/**
+ * What paths of results, their corrections and drafts may name. A pool is no share, and the other
+ * way round.
+ */
 export const seesTips: Readonly<
   Record<
     | 'tip_result'

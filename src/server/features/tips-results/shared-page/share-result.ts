@@ -16,7 +16,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 const LIFE = days(90);
 export type Sent = SharedPage & { readonly link: string; readonly sentTo: string | null };
 
-/** Makes a result's page, which anybody with its address reads for 90 days, and mails the address to the manager if they ask. */
+/**
+ * Makes a result's page, which anybody with its address reads for 90 days, and mails the address to
+ * the manager if they ask.
+ */
 export async function shareResult(
   work: RequestContext,
   portalUrl: string,

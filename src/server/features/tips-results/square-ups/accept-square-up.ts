@@ -5,7 +5,10 @@ import { recompute } from '../computing/recompute.ts';
 import { type SquareUpRow, changeSquareUp, findSquareUp } from './square-ups.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
-/** A manager takes what late data proposed: it travels from now on, through the results that are open already first. Taken twice it is taken once. */
+/**
+ * A manager takes what late data proposed: it travels from now on, through the results that are
+ * open already first. Taken twice it is taken once.
+ */
 export async function acceptSquareUp(
   work: RequestContext,
   place: StoreRef,

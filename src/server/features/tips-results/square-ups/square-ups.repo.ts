@@ -97,7 +97,10 @@ export const changeSquareUp = (
       .where('id', '=', id),
   );
 
-/** Gives back what these results have taken: applied ones wait again, and what was split off joins the part that it came from. */
+/**
+ * Gives back what these results have taken: applied ones wait again, and what was split off joins
+ * the part that it came from.
+ */
 export async function releaseSquareUps(
   tx: WriteHandle,
   clientId: number,
@@ -123,7 +126,10 @@ export async function releaseSquareUps(
 export type Applied = { readonly id: number; readonly applied: bigint; readonly rest: bigint };
 export type Split = { readonly id: number; readonly origin_id: number };
 
-/** Books what a result took; the rest of a partial one becomes another, as old as the first, that waits: these are answered. */
+/**
+ * Books what a result took; the rest of a partial one becomes another, as old as the first, that
+ * waits: these are answered.
+ */
 export async function applySquareUps(
   tx: WriteHandle,
   clientId: number,
@@ -171,7 +177,10 @@ type Payee = {
   readonly movement_status: string | null;
   readonly origin_date: string | null;
 };
-/** Whom square-ups are for, the date of the result that they come from, and how the movements of those that were paid by themselves stand. */
+/**
+ * Whom square-ups are for, the date of the result that they come from, and how the movements of
+ * those that were paid by themselves stand.
+ */
 export const payeesOfSquareUps = (
   tx: ReadHandle,
   clientId: number,

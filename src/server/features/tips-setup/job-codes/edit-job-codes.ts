@@ -60,7 +60,10 @@ export async function createJobCode(
   return ok(id);
 }
 
-/** Changes what is given of a job code. One of a wallet always has sales and tips, else nobody would give. */
+/**
+ * Changes what is given of a job code. One of a wallet always has sales and tips, else nobody would
+ * give.
+ */
 export async function updateJobCode(
   work: SetupContext,
   place: StoreRef,
@@ -101,7 +104,10 @@ export async function updateJobCode(
   return ok(true);
 }
 
-/** Takes a job code that no result has away from its staff and from rules to come. A wallet whose set-up is done keeps one that has sales and tips. */
+/**
+ * Takes a job code that no result has away from its staff and from rules to come. A wallet whose
+ * set-up is done keeps one that has sales and tips.
+ */
 export async function deleteJobCode(
   work: SetupContext,
   place: StoreRef,

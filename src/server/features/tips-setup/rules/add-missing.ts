@@ -12,8 +12,8 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 export type Names = { readonly services: readonly string[]; readonly jobs: readonly string[] };
 
 /**
- * Adds to a store the services and job codes of another that it lacks, as they are there. Services that would be open at
- * once with its own are answered by name, and then nothing is added.
+ * Adds to a store the services and job codes of another that it lacks, as they are there. Services
+ * that would be open at once with its own are answered by name, and then nothing is added.
  */
 export async function addMissing(
   work: RequestContext,

@@ -18,7 +18,11 @@ type Input = BodyOf<(typeof tipRules)['copyTipRules']>;
 type Answer = AnswerOf<(typeof tipRules)['copyTipRules']>;
 type Copied = Answer['data'][number];
 
-/** Copies the rules of a wallet to others. Services and job codes are matched by name; what a wallet lacks is added where that is asked for, else it is left as it is and told why, and so is one that splits tips the other way. */
+/**
+ * Copies the rules of a wallet to others. Services and job codes are matched by name; what a wallet
+ * lacks is added where that is asked for, else it is left as it is and told why, and so is one that
+ * splits tips the other way.
+ */
 export async function copyRules(
   work: SetupContext,
   from: StoreRef,
@@ -116,7 +120,7 @@ const REASONS: Readonly<Record<RulesRefusal, string>> = {
 };
 
 /** What has the same name over there. */
-function twin<T extends { readonly id: number; readonly name: string }>(
+function sameNamed<T extends { readonly id: number; readonly name: string }>(
   from: ReadonlyMap<number, T>,
   to: ReadonlyMap<number, T>,
 ) {
@@ -132,7 +136,10 @@ function twin<T extends { readonly id: number; readonly name: string }>(
 }
 
 const matchPool: Match<PoolRule> = (rules, source, target) => {
-  const [service, job] = [twin(source.services, target.services), twin(source.jobs, target.jobs)];
+  const [service, job] = [
+    sameNamed(source.services, target.services),
+    sameNamed(source.jobs, target.jobs),
+  ];
   const copied = rules.map((rule) => ({
     ...rule,
     serviceId: service.of(rule.serviceId),
@@ -142,7 +149,10 @@ const matchPool: Match<PoolRule> = (rules, source, target) => {
 };
 
 const matchShare: Match<ShareRule> = (rules, source, target) => {
-  const [service, job] = [twin(source.services, target.services), twin(source.jobs, target.jobs)];
+  const [service, job] = [
+    sameNamed(source.services, target.services),
+    sameNamed(source.jobs, target.jobs),
+  ];
   const copied = rules.map((rule) => ({
     ...rule,
     ruleId: null,

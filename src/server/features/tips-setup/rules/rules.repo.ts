@@ -37,7 +37,9 @@ export const versionOf = (tx: ReadHandle, clientId: number, id: number) =>
       .where('id', '=', id),
   );
 
-/** What the law's check warned of when versions were saved, and why they were saved all the same. */
+/**
+ * What the law's check warned of when versions were saved, and why they were saved all the same.
+ */
 export const versionsAmong = (tx: ReadHandle, clientId: number, ids: readonly number[]) =>
   tx.all(
     q
@@ -148,7 +150,10 @@ export const insertPoolRules = (
   );
 
 type StoredRule = { readonly ruleId: number };
-/** The share rules of a version in their order, without those of services that are gone and without job codes that are. */
+/**
+ * The share rules of a version in their order, without those of services that are gone and without
+ * job codes that are.
+ */
 export async function shareRulesOf(
   tx: ReadHandle,
   clientId: number,

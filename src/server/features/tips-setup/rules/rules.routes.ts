@@ -32,7 +32,10 @@ type Shares = z.input<(typeof tipRules)['tipShareRules']['output']>;
 
 type Reader = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 
-/** The rules of a store as they hold on a day, with the versions around them and what the law's check says. */
+/**
+ * The rules of a store as they hold on a day, with the versions around them and what the law's
+ * check says.
+ */
 async function rulesOn<R>({ tx, actor }: Reader, place: StoreRef, kind: Kind<R>, day: string) {
   const { clientId, storeId } = place;
   const version = await versionOn(tx, place, kind.type, day);

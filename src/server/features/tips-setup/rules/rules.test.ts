@@ -60,7 +60,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every story has a store of its own: lunch and dinner, servers who give and receive, barbacks who receive, tills that give, managers who do neither. */
+/**
+ * Every story has a store of its own: lunch and dinner, servers who give and receive, barbacks who
+ * receive, tills that give, managers who do neither.
+ */
 let wallet = 0;
 let at: {
   lunch: number;

@@ -44,7 +44,9 @@ export type RulesRefusal = 'changed_meanwhile' | 'invalid_input' | 'law_check';
 /** The day from which what was saved holds. */
 export type Saved = Result<string, RulesRefusal>;
 
-/** What differs between pools and shares: how rules are read, written, told and judged by the law. */
+/**
+ * What differs between pools and shares: how rules are read, written, told and judged by the law.
+ */
 export type Kind<R> = {
   readonly type: TipType;
   readonly action: 'tips.pool_rules' | 'tips.share_rules' | 'tips.copy_rules';
@@ -84,7 +86,10 @@ type Change<R> = (
   store: StoreFacts,
 ) => Promise<{ readonly rules: readonly R[]; readonly problems: readonly Problem[] }>;
 
-/** Writes a new version of a store's rules under its lock; nothing that was ever written is changed. Rules that stay the same make none. */
+/**
+ * Writes a new version of a store's rules under its lock; nothing that was ever written is changed.
+ * Rules that stay the same make none.
+ */
 export async function saveRules<R>(
   work: SetupContext,
   place: StoreRef,
@@ -158,7 +163,10 @@ const asProblem = ({ check, rule, name }: Finding): Problem => ({
   params: { name },
 });
 
-/** What the audit says of the law's check: what it warned of and why it was saved all the same, or that the staff agreed. */
+/**
+ * What the audit says of the law's check: what it warned of and why it was saved all the same, or
+ * that the staff agreed.
+ */
 const answered = (
   warnings: readonly Finding[],
   { override_reason: reason, staff_agreed: agreed }: Save,

@@ -22,7 +22,10 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 const nameOf = ({ first_name: first, last_name: last }: Employee): string =>
   `${first} ${last}`.trim();
 
-/** Takes members of the store into its tips. Who is in already stays as they are; who was before comes back as the same person. */
+/**
+ * Takes members of the store into its tips. Who is in already stays as they are; who was before
+ * comes back as the same person.
+ */
 export async function takeMembers(
   work: RequestContext,
   place: StoreRef,
@@ -51,7 +54,10 @@ export async function takeMembers(
   return ok(true);
 }
 
-/** Takes a member out of the tips of a store. What they earned stays; coming back, they are the same person. Answers who it was. */
+/**
+ * Takes a member out of the tips of a store. What they earned stays; coming back, they are the same
+ * person. Answers who it was.
+ */
 export async function leaveTips(
   work: RequestContext,
   place: StoreRef,
@@ -79,7 +85,10 @@ export type JobsOfOne = {
   readonly weight?: number | undefined;
 };
 
-/** Says which job codes each of the staff may work. Somebody who is named twice gets what is said last. */
+/**
+ * Says which job codes each of the staff may work. Somebody who is named twice gets what is said
+ * last.
+ */
 export async function setJobCodes(
   work: SetupContext,
   place: StoreRef,

@@ -21,7 +21,9 @@ export type Employee = {
 const JOBS = `(SELECT coalesce(json_agg(json_build_object('code_id', j.id, 'role_name', j.role_name) ORDER BY j.id), '[]') FROM tip_employee_job ej
   JOIN tip_job_code j ON j.client_id = ej.client_id AND j.id = ej.job_code_id AND j.archived_at IS NULL WHERE ej.client_id = e.client_id AND ej.employee_id = e.id) AS job_codes`;
 
-/** Everybody who takes part in a store's tips, by name. Members have the names that they have now. */
+/**
+ * Everybody who takes part in a store's tips, by name. Members have the names that they have now.
+ */
 export const employeesOf = async (
   tx: ReadHandle,
   clientId: number,
@@ -134,7 +136,10 @@ export const insertMembers = async (
     })
   ).map(({ id }) => id);
 
-/** Gives newcomers the job codes that are known of the member, or that are called as their positions are. */
+/**
+ * Gives newcomers the job codes that are known of the member, or that are called as their positions
+ * are.
+ */
 export const giveKnownJobs = (
   tx: WriteHandle,
   clientId: number,

@@ -20,7 +20,10 @@ const PLACES: Readonly<Record<Step, number>> = {
   results: 4,
 };
 
-/** Adding people by file. The server's file is the state: a reload, another tab and tomorrow find it where it was. */
+/**
+ * Adding people by file. The server's file is the state: a reload, another tab and tomorrow find it
+ * where it was.
+ */
 export function AddByFile(): ReactNode {
   const { place } = usePlace();
   const id = Number.parseInt(place.file ?? '', 10);

@@ -12,7 +12,9 @@ import { useKeepFile } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
 import styles from './file.module.css';
 
-/** Everything that a row says, to be changed at once. It stays open while something is still wrong. */
+/**
+ * Everything that a row says, to be changed at once. It stays open while something is still wrong.
+ */
 export function EditRow({
   file,
   row,

@@ -27,7 +27,10 @@ import { useFollowFile, usePlace } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
 import styles from './file.module.css';
 
-/** How the people are being added, and who came of each row. The page stays; it may be left at any time. */
+/**
+ * How the people are being added, and who came of each row. The page stays; it may be left at any
+ * time.
+ */
 export function ResultsStep({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
   const { n } = useWords();

@@ -19,7 +19,9 @@ const offerOf = (row: FileRow): string | null => {
   return typeof offer === 'string' ? offer : null;
 };
 
-/** Who a row is, and each cell that is wrong as an input in place, with what is wrong with it below. */
+/**
+ * Who a row is, and each cell that is wrong as an input in place, with what is wrong with it below.
+ */
 export function useRowColumns(
   fixing: Fixing,
   onEdit: (row: FileRow) => void,

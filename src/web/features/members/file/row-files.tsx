@@ -7,7 +7,9 @@ import type { MemberFile } from './member-file.queries.ts';
 import { useKeepFile } from './use-member-file.ts';
 import { useWords } from './use-words.ts';
 
-/** The rows of people with errors as a file with reasons, and the way back for the corrected ones. */
+/**
+ * The rows of people with errors as a file with reasons, and the way back for the corrected ones.
+ */
 export function RowFiles({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
   const { n } = useWords();

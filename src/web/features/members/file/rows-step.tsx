@@ -72,7 +72,8 @@ function Rows({ file }: { readonly file: MemberFile }): ReactNode {
   const { t } = useTranslation('member-file');
   const { n } = useWords();
   const { place, go } = usePlace();
-  // The list stays the one that was opened: correcting its last row does not swap it under the person's hands.
+  // The list stays the one that was opened: correcting its last row does not swap it under the
+  // person's hands.
   const [opened] = useState<RowFilter>(() => (file.with_errors > 0 ? 'errors' : 'all'));
   const show: RowFilter = SHOWS.find((one) => one === place.show) ?? opened;
   const size = pageSizeOf(place.rows);

@@ -15,7 +15,9 @@ export type FileCursor = {
   readonly rows?: string;
 };
 
-/** The place in the wizard: the address alone holds it. Another step or file starts its list anew. */
+/**
+ * The place in the wizard: the address alone holds it. Another step or file starts its list anew.
+ */
 export function usePlace() {
   const place: FileCursor = useSearch({ strict: false });
   const changeSearch = useChangeSearch();

@@ -41,7 +41,10 @@ export function DayName({ day }: { readonly day: Day }): ReactNode {
   );
 }
 
-/** Day by service. One cell is in the tab order; arrows move, Enter opens, Space takes along for paying, ? tells the keys. */
+/**
+ * Day by service. One cell is in the tab order; arrows move, Enter opens, Space takes along for
+ * paying, ? tells the keys.
+ */
 export function DayGrid(props: GridProps): ReactNode {
   const { week, open, picked, busy, onOpen, onPick, onKeys } = props;
   const { t } = useTranslation('tips-calculator');

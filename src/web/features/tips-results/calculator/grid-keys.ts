@@ -4,7 +4,10 @@ import type { ServiceCell } from './week.ts';
 type Size = { readonly days: readonly Day[]; readonly services: readonly number[] };
 type Press = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
 
-/** Where a key leads from a cell; null where it is no key of moving. With Ctrl, Home and End lead to the first and the last cell. */
+/**
+ * Where a key leads from a cell; null where it is no key of moving. With Ctrl, Home and End lead to
+ * the first and the last cell.
+ */
 export function gridStep(
   { key, ctrlKey, metaKey }: Press,
   { days, services }: Size,

@@ -43,7 +43,10 @@ export function NewerData({
   );
 }
 
-/** What was paid stays as it was paid; what later data says beyond it waits as square-ups that somebody takes or refuses. */
+/**
+ * What was paid stays as it was paid; what later data says beyond it waits as square-ups that
+ * somebody takes or refuses.
+ */
 function LateData({
   settings,
   result,

@@ -11,7 +11,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useMayEnter } from '#web/ui/tips/may.ts';
-import { type TipResult, keepResult, tipResult } from '#web/ui/tips/results.queries.ts';
+import { type TipResult, cacheResult, tipResult } from '#web/ui/tips/results.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { Instant } from '#web/ui/values.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -28,7 +28,7 @@ export function useLock(result: TipResult) {
       await (result.tip_type === 'pool'
         ? call('lockTipPool', { params: { pool_id: result.id }, query })
         : call('lockTipShare', { params: { share_id: result.id }, query }));
-      keepResult(
+      cacheResult(
         client,
         await client.fetchQuery({ ...tipResult(result.tip_type, result.id), staleTime: 0 }),
       );

@@ -41,7 +41,10 @@ const process = ({ wallet_id, tip_type }: TipWallet, range: Range) =>
     ? call('processPools', { params: { wallet_id }, query: range })
     : call('processShares', { params: { wallet_id }, query: { ...range, process_only: 'true' } });
 
-/** Computes anew from what is stored. Amounts that somebody may have looked at are replaced only after the difference was shown. */
+/**
+ * Computes anew from what is stored. Amounts that somebody may have looked at are replaced only
+ * after the difference was shown.
+ */
 export function ProcessButton({ settings, range, word = 'calculate', size }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const client = useQueryClient();
@@ -58,7 +61,8 @@ export function ProcessButton({ settings, range, word = 'calculate', size }: Pro
     sending.run(async () => {
       const found = await client.fetchQuery(previewOf(settings, range));
       if (found.changes.some((change) => !change.fresh)) return setPreview(found);
-      // Nothing that somebody looked at is replaced. It is computed all the same: what was out of date is not any more, and proposals are made.
+      // Nothing that somebody looked at is replaced. It is computed all the same: what was out of
+      // date is not any more, and proposals are made.
       await replace();
       if (found.changes.length === 0 && !found.untouched.some((one) => one.why === 'proposed'))
         setPreview(found);

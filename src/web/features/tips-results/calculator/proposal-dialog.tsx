@@ -18,7 +18,10 @@ import styles from './calculator.module.css';
 const proposalOf = (id: number) =>
   queryOptions({ ...queryOf('tipProposal', { params: { result_id: id } }), staleTime: 0 });
 
-/** What newer data would change of a result that somebody has edited or shared: taken, or left for good. */
+/**
+ * What newer data would change of a result that somebody has edited or shared: taken, or left for
+ * good.
+ */
 export function ProposalDialog({
   result,
   onClose,

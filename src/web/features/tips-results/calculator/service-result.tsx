@@ -49,7 +49,7 @@ export function ServiceResult({ settings, result, title, person, onPerson }: Pro
         <div className={styles.inset}>
           <BlockedReasons
             result={result}
-            mend={(reason) =>
+            resolve={(reason) =>
               reason === 'unassigned' && (
                 <Link
                   to={HOME[result.tip_type]}

@@ -22,7 +22,10 @@ const share = ({ tip_type, id }: TipResult, send: boolean): Promise<Shared> => {
     : call('shareTipShare', { params: { id }, query });
 };
 
-/** The address of the page that the staff reads without signing in; copied, or mailed to the manager. */
+/**
+ * The address of the page that the staff reads without signing in; copied, or mailed to the
+ * manager.
+ */
 export function ShareDialog({
   result,
   onClose,

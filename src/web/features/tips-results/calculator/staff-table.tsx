@@ -17,7 +17,9 @@ type Props = {
   readonly onPerson: (employee: number) => void;
 };
 
-/** Everybody with hours, points or what they gave and received, and their amount; a press says why. */
+/**
+ * Everybody with hours, points or what they gave and received, and their amount; a press says why.
+ */
 export function StaffTable({ result, chosen, onPerson }: Props): ReactNode {
   const { t } = useTranslation('tips-calculator');
   const pool = result.tip_type === 'pool';

@@ -20,7 +20,7 @@ export function Conflict({
     <Alert
       tone="warning"
       urgent
-      title={theirs.by === '' ? t('changedMeanwhile') : t('changedBy', { name: theirs.by })}
+      title={theirs.by === '' ? t('draftConflict') : t('changedBy', { name: theirs.by })}
       actions={
         <>
           <Button onClick={onTheirs}>{t('takeTheirs')}</Button>

@@ -36,7 +36,10 @@ export type EditorProps = {
   readonly services: readonly Service[];
 };
 
-/** One night as it is typed: kept by itself, checked and calculated beside it, and turned into a result once. */
+/**
+ * One night as it is typed: kept by itself, checked and calculated beside it, and turned into a
+ * result once.
+ */
 export function DraftEditor(props: EditorProps): ReactNode {
   const { settings, draft, staff, jobs, services } = props;
   const { t } = useTranslation('tips-data');
@@ -180,7 +183,10 @@ export function DraftEditor(props: EditorProps): ReactNode {
   );
 }
 
-/** The rows that a draft begins with: what it had not yet sent when it was last open here, else what is saved. */
+/**
+ * The rows that a draft begins with: what it had not yet sent when it was last open here, else what
+ * is saved.
+ */
 const firstRows = (draft: Draft, backup: Backup | null, names: Names): readonly DraftRow[] =>
   rowsOf(backup?.content.staff_worked ?? draft.staff_worked, names);
 

@@ -151,7 +151,9 @@ export function DraftGrid({
   );
 }
 
-/** Keys while a cell is typed into: Enter goes down, Tab goes on, Escape takes the old text back. */
+/**
+ * Keys while a cell is typed into: Enter goes down, Tab goes on, Escape takes the old text back.
+ */
 function typing({ key, shiftKey, altKey }: KeyboardEvent, dispatch: Dispatch<Move>): boolean {
   if (altKey) return false;
   if (key === 'Escape') dispatch({ do: 'cancel' });

@@ -102,7 +102,10 @@ export class DraftKeeper {
     this.#listeners.onSaved();
   };
 
-  /** Saves until everything that was typed has reached the server; what is typed during one save goes with the next. */
+  /**
+   * Saves until everything that was typed has reached the server; what is typed during one save
+   * goes with the next.
+   */
   readonly settled = async (): Promise<boolean> => {
     while (this.#busy) await this.#busy;
     if (!this.#dirty() || this.#frozen) return !this.#dirty();
@@ -129,7 +132,10 @@ export class DraftKeeper {
     await this.settled();
   };
 
-  /** Takes what is in the grid now; answers whether the server lacks it and nobody has to be asked first. */
+  /**
+   * Takes what is in the grid now; answers whether the server lacks it and nobody has to be asked
+   * first.
+   */
   follow(content: Content, frozen: boolean): boolean {
     this.#content = content;
     this.#frozen = frozen;

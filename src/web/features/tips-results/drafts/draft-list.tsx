@@ -118,7 +118,10 @@ function DraftState({ draft }: { readonly draft: Draft }): ReactNode {
   return <Badge tone="neutral">{t('stateDraft')}</Badge>;
 }
 
-/** Which service of which day: that of the calculator one came from, else last night's last one, unless somebody says otherwise. */
+/**
+ * Which service of which day: that of the calculator one came from, else last night's last one,
+ * unless somebody says otherwise.
+ */
 function NewDraft({
   settings,
   onClose,

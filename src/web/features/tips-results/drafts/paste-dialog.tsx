@@ -15,7 +15,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What is about to come in from a spreadsheet: whom each row was taken for and by what, before it is put in. */
+/**
+ * What is about to come in from a spreadsheet: whom each row was taken for and by what, before it
+ * is put in.
+ */
 export function PasteDialog({ pasted, rows, onTake, onClose }: Props): ReactNode {
   const { t } = useTranslation(['tips-data', 'common']);
   const unknown = pasted.rows.filter(({ row }) => row.personId === null).length;

@@ -120,7 +120,9 @@ const hoursOf = (text: string): string => {
         '',
       );
 };
-/** Amounts as spreadsheets show them: without their sign of money and the commas between thousands. */
+/**
+ * Amounts as spreadsheets show them: without their sign of money and the commas between thousands.
+ */
 const amountOf = (text: string): string =>
   text
     .replaceAll(/[$\s]/g, '')
@@ -158,7 +160,10 @@ function whoIs(
   return { person: null, evidence: null, several: byName.length > 1 || byFirst.length > 1 };
 }
 
-/** The columns of what was pasted: by its headings, or by what is in them. Null where nobody is named: then it is figures for the cells from here on. */
+/**
+ * The columns of what was pasted: by its headings, or by what is in them. Null where nobody is
+ * named: then it is figures for the cells from here on.
+ */
 function columnsOf(
   cells: readonly (readonly string[])[],
   names: Names,

@@ -2,7 +2,10 @@ import type { DraftLine } from '#domain/tips-results/draft-lines.ts';
 import type { JobCode, TipEmployee } from '#web/ui/tips/setup.queries.ts';
 import type { Draft } from './drafts.queries.ts';
 
-/** A row of the grid as it was typed. Who and what it means is known where the text is a name of this wallet. */
+/**
+ * A row of the grid as it was typed. Who and what it means is known where the text is a name of
+ * this wallet.
+ */
 export type DraftRow = {
   readonly key: number;
   readonly person: string;
@@ -145,7 +148,10 @@ export const linesOf = (rows: readonly DraftRow[]): Required<DraftLine>[] =>
       cash_payment: figure(row.cash_payment),
     }));
 
-/** The row that a fresh one speaks of: that of the person in the job, or their only one where it names no job. */
+/**
+ * The row that a fresh one speaks of: that of the person in the job, or their only one where it
+ * names no job.
+ */
 export function sameAs(rows: readonly DraftRow[], fresh: DraftRow): DraftRow | null {
   if (fresh.personId === null) return null;
   const own = rows.filter((row) => row.personId === fresh.personId);

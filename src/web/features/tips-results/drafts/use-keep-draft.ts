@@ -19,7 +19,10 @@ export type Keeping = Pick<DraftKeeper, 'retry' | 'took' | 'overwrite' | 'settle
 
 const PAUSE = 800;
 
-/** Keeps a draft as it is typed: after a short pause on the server, until then in this browser. Somebody else's save is shown, never overwritten unasked. */
+/**
+ * Keeps a draft as it is typed: after a short pause on the server, until then in this browser.
+ * Somebody else's save is shown, never overwritten unasked.
+ */
 export function useKeepDraft(draft: Draft, content: Content, frozen: boolean): Keeping {
   const client = useQueryClient();
   const [status, show] = useState(() => savedStatus(draft));

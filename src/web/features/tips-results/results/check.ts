@@ -25,8 +25,9 @@ export type Check = {
 const cents = (text: string): Cents => fromWire(text) ?? 0n;
 
 /**
- * What the staff is paid, added up person by person, against what there is: in a pool its pot and what was not given into it,
- * in a share the tips as they came in. What is nobody's makes it wrong, also where both sides agree.
+ * What the staff is paid, added up person by person, against what there is: in a pool its pot and
+ * what was not given into it, in a share the tips as they came in. What is nobody's makes it
+ * wrong, also where both sides agree.
  */
 export function checkOf(result: TipResult): Check {
   const { staff } = result;

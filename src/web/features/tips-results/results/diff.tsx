@@ -15,7 +15,10 @@ export type DiffPerson = {
 const cents = (text: string): Cents => fromWire(text) ?? 0n;
 const differs = (person: DiffPerson): boolean => person.before !== person.after;
 
-/** Who would get more and who less, before anything is replaced: "Ana +$4.10, Ben -$4.10". Who gets the same is counted. */
+/**
+ * Who would get more and who less, before anything is replaced: "Ana +$4.10, Ben -$4.10". Who gets
+ * the same is counted.
+ */
 export function Diff({
   title,
   people,

@@ -10,7 +10,10 @@ export type Shared = { readonly page: SharedPage } | { readonly failure: ApiErro
 /** The layout is made for a desk and keeps its width everywhere. */
 const SHEET = 960;
 
-/** A phone's viewport becomes as wide as the sheet, which then grows its letters (shared.module.css); two fingers go closer still. */
+/**
+ * A phone's viewport becomes as wide as the sheet, which then grows its letters
+ * (shared.module.css); two fingers go closer still.
+ */
 function fitSheet(): void {
   if (screen.width < SHEET)
     document
@@ -32,7 +35,8 @@ export async function loadShared(type: 'pool' | 'share', id: string): Promise<Sh
   fitSheet();
   try {
     const page = await call(type === 'pool' ? 'viewTipPool' : 'viewTipShare', { params: { id } });
-    // Amounts and colours are those of whose page it is; what the reader has chosen elsewhere stays.
+    // Amounts and colours are those of whose page it is; what the reader has chosen elsewhere
+    // stays.
     preferences.set({ ...preferences.get(), region: page.currency === 'CAD' ? 'CA' : 'US' });
     return { page };
   } catch (error) {

@@ -25,7 +25,10 @@ const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] =
   { code: 'fr', name: 'Français' },
 ];
 
-/** A pool or share for everybody who was given its address. It has no session, and nothing else is reached from it. */
+/**
+ * A pool or share for everybody who was given its address. It has no session, and nothing else is
+ * reached from it.
+ */
 export function SharedTips(): ReactNode {
   const shared = useLoaderData({ strict: false }) as Shared;
   return (

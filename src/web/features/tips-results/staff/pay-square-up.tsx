@@ -12,7 +12,9 @@ import { forgetResults } from '#web/ui/tips/results.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import type { SquareUp } from './square-ups.queries.ts';
 
-/** Asks before money moves. The key belongs to the question: a second press sends it under the same. */
+/**
+ * Asks before money moves. The key belongs to the question: a second press sends it under the same.
+ */
 export function PaySquareUp({
   wallet,
   one,

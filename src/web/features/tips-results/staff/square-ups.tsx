@@ -28,7 +28,10 @@ import { PaySquareUp } from './pay-square-up.tsx';
 import { type SquareUp, type State, squareUps } from './square-ups.queries.ts';
 import styles from './staff.module.css';
 
-/** What is carried to people's next results, by how far it has come. What was proposed waits for somebody to take or refuse it. */
+/**
+ * What is carried to people's next results, by how far it has come. What was proposed waits for
+ * somebody to take or refuse it.
+ */
 export function SquareUps({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { t } = useTranslation('tips-settings');
   const { textOf } = useErrorText();

@@ -28,7 +28,10 @@ import { EditStaff } from './edit-staff.tsx';
 const matches = (one: TipEmployee, typed: string): boolean =>
   `${fullName(one)} ${one.staff_id ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Everybody in the tips of a wallet: which jobs they may work, which member they are, and how much they weigh in a share. */
+/**
+ * Everybody in the tips of a wallet: which jobs they may work, which member they are, and how much
+ * they weigh in a share.
+ */
 export function StaffList({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { t } = useTranslation('tips-settings');
   const found = useQuery(tipEmployees(settings.wallet_id));

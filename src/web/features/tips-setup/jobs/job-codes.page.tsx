@@ -134,7 +134,7 @@ function Assign({
     <>
       <SendProblems
         sending={sending}
-        mended={(name) => name.startsWith('jobs.') && without.length === 0}
+        resolved={(name) => name.startsWith('jobs.') && without.length === 0}
       />
       <JobGrid
         staff={staff}

@@ -40,7 +40,7 @@ function Jobs({ settings }: { readonly settings: TipSettings }): ReactNode {
   };
   return (
     <>
-      <SendProblems sending={sending} mended={() => jobs.some((job) => job.revenue_generating)} />
+      <SendProblems sending={sending} resolved={() => jobs.some((job) => job.revenue_generating)} />
       <JobCodes settings={settings} jobs={jobs} />
       <StepFoot settings={settings} step="jobs" busy={sending.busy} onNext={go} />
     </>

@@ -102,7 +102,7 @@ function Choice({
   const note = `${t('inTips', { count: chosen.size })}${changed ? ` · ${t('inTipsChange', { added: added.length, removed: removed.length })}` : ''}`;
   return (
     <>
-      <SendProblems sending={sending} mended={() => changed} />
+      <SendProblems sending={sending} resolved={() => changed} />
       {sending.problems.length > 0 && !changed && <Alert tone="info">{t('fulfilledText')}</Alert>}
       <div id="field-employees" tabIndex={-1}>
         <People settings={settings} chosen={chosen} onChange={setChosen} />

@@ -26,7 +26,10 @@ const HELPING = [
   ['6', '0', '0'],
 ] as const;
 
-/** A small night of the wallet's own job codes: two of those who sell, one of the others, with the names of its staff where it has them. */
+/**
+ * A small night of the wallet's own job codes: two of those who sell, one of the others, with the
+ * names of its staff where it has them.
+ */
 export function exampleNight(jobs: readonly JobCode[], staff: readonly TipEmployee[]): Extra[] {
   const taken = new Set<number>();
   return jobs

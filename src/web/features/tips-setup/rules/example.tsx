@@ -18,7 +18,10 @@ type Props = {
 };
 const FIELDS = ['hours', 'sales', 'tips'] as const;
 
-/** A small night beside the rules, computed in this browser by what pays in earnest; its figures may be changed. */
+/**
+ * A small night beside the rules, computed in this browser by what pays in earnest; its figures may
+ * be changed.
+ */
 export function Example({ night, onChange, outcome, names }: Props): ReactNode {
   const { t } = useTranslation('tips-rules');
   const [open, setOpen] = useState<string | null>(null);

@@ -23,7 +23,10 @@ type Props = {
 
 const DAYS = 14;
 
-/** From a wanted percent of the pot to the points that give it: over the service's last nights together, or on the example's night before there are any. */
+/**
+ * From a wanted percent of the pot to the points that give it: over the service's last nights
+ * together, or on the example's night before there are any.
+ */
 export function PointsHelper({
   settings,
   service,

@@ -9,7 +9,9 @@ export type PoolRow = {
   readonly contribution: string;
   readonly base: 'tips' | 'net_sales';
 };
-/** Rows by service and job code; where all services have the same rules they stand under no service. */
+/**
+ * Rows by service and job code; where all services have the same rules they stand under no service.
+ */
 export type PoolDraft = {
   readonly same: boolean;
   readonly rows: Readonly<Record<string, PoolRow>>;
@@ -162,7 +164,9 @@ const milli = (text: string, range: readonly [number, number]): number => {
   return read.ok ? read.value : 0;
 };
 
-/** The job codes with their rules as the engine takes them; what can not be read counts as nothing. */
+/**
+ * The job codes with their rules as the engine takes them; what can not be read counts as nothing.
+ */
 export const engineJobs = (
   draft: PoolDraft,
   service: number,

@@ -28,7 +28,9 @@ type Props = {
   /** Nothing is saved yet: what stands there are suggestions. */ readonly fresh: boolean;
 };
 
-/** Each job code with its points and what it gives; in every service the same, or in each its own. */
+/**
+ * Each job code with its points and what it gives; in every service the same, or in each its own.
+ */
 export function PoolTable(props: Props): ReactNode {
   const { draft, onChange, services, jobs, service, onService, fresh } = props;
   const { t } = useTranslation('tips-rules');

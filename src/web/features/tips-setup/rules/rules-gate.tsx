@@ -33,8 +33,8 @@ type Props<R, K extends readonly unknown[]> = {
 };
 
 /**
- * Rules need services and job codes: without them it leads to the step that lacks. It watches the query itself: a result
- * handed down would not be drawn anew by whoever reads it here.
+ * Rules need services and job codes: without them it leads to the step that lacks. It watches the
+ * query itself: a result handed down would not be drawn anew by whoever reads it here.
  */
 export function RulesGate<R, K extends readonly unknown[]>({
   settings,

@@ -91,7 +91,10 @@ function Version({ rules }: Pick<Props, 'rules'>): ReactNode {
   );
 }
 
-/** What stands in the way of a save or of the end of the set-up. Each line of the latter leads to its step. */
+/**
+ * What stands in the way of a save or of the end of the set-up. Each line of the latter leads to
+ * its step.
+ */
 export function SaveProblems({ settings, saving }: Omit<Props, 'rules'>): ReactNode {
   const { t } = useTranslation('tips-rules');
   const { sending, finishing, law, theirs } = saving;

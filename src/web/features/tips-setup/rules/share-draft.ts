@@ -56,7 +56,9 @@ export const draftOf = ({ rules }: Pick<ShareRules, 'rules'>): RuleDraft[] =>
     groups: groups.map((group) => ({ key: newKey(), ...group })),
   }));
 
-/** What fits most places: who sells gives of sales to those who helped, and of tips to the kitchen. */
+/**
+ * What fits most places: who sells gives of sales to those who helped, and of tips to the kitchen.
+ */
 export function suggested(jobs: readonly JobCode[]): RuleDraft[] {
   const [first, ...others] = jobs.filter((job) => job.revenue_generating);
   if (!first) return [];

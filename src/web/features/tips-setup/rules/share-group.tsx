@@ -23,7 +23,10 @@ type Props = {
 
 const SPLITS = ['hours', 'weighted_hours', 'even', 'net_sales'] as const;
 
-/** Some of the receivers of a rule: their part of it, how they split it, and what if nobody of them is there. */
+/**
+ * Some of the receivers of a rule: their part of it, how they split it, and what if nobody of them
+ * is there.
+ */
 export function ShareGroup({
   group,
   alone,

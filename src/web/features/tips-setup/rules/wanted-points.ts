@@ -13,8 +13,9 @@ const unitsOf = (job: PoolJob, lines: readonly ShiftLine[]): bigint =>
   );
 
 /**
- * The points with which a job gets a wanted percent of the pot on such a night, in thousandths; null where no points give it:
- * nobody of the job is there, nobody else receives, or it would take more than there may be.
+ * The points with which a job gets a wanted percent of the pot on such a night, in thousandths;
+ * null where no points give it: nobody of the job is there, nobody else receives, or it would take
+ * more than there may be.
  */
 export function wantedPoints(
   jobCodeId: number,

@@ -23,7 +23,10 @@ type Props = Replay & { readonly settings: TipSettings; readonly example: ReactN
 const DAYS = { two: 14, eight: 56 } as const;
 type WhatIfRange = 'example' | keyof typeof DAYS;
 
-/** Beside rules that are being changed: the example night, or what the change would have meant on days that were. */
+/**
+ * Beside rules that are being changed: the example night, or what the change would have meant on
+ * days that were.
+ */
 export function TriedOn({ settings, example, ...replay }: Props): ReactNode {
   const { t } = useTranslation('tips-rules');
   const [shown, setShown] = useState<WhatIfRange>('example');

@@ -15,7 +15,10 @@ export type Names = { readonly rule: (id: string | number | null) => string };
 /** A weight in the unit that people count in. */
 const inUnits = (weight: bigint, unit: bigint): string => writeMilli(partOf(weight, 1n, unit));
 
-/** The arithmetic of one person's amount, from the engine's own trace: its lines add up to what they get. */
+/**
+ * The arithmetic of one person's amount, from the engine's own trace: its lines add up to what they
+ * get.
+ */
 export function Why({
   person,
   names,

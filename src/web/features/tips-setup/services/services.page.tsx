@@ -61,7 +61,7 @@ function Services({ settings }: { readonly settings: TipSettings }): ReactNode {
   const shown = services.filter(({ service_id: id }) => id !== open).map(shownOf);
   return (
     <>
-      {open === null && <SendProblems sending={sending} mended={() => services.length > 0} />}
+      {open === null && <SendProblems sending={sending} resolved={() => services.length > 0} />}
       <div className={styles.sides}>
         <Card title={t('week')} note={t('weekNote')} className={styles.weekCard}>
           <WeekBar services={draft ? [...shown, draft] : shown} />

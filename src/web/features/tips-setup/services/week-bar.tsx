@@ -52,7 +52,10 @@ function piecesOf(day: number, services: readonly WeekBarItem[]): Piece[] {
   );
 }
 
-/** The week at a glance: a line for each day, from midnight to midnight. What it shows stands in words beside it. */
+/**
+ * The week at a glance: a line for each day, from midnight to midnight. What it shows stands in
+ * words beside it.
+ */
 export function WeekBar({ services }: { readonly services: readonly WeekBarItem[] }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const { short } = useWeekDays();

@@ -15,7 +15,10 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 
 type Which = 'tip_type' | 'import_type';
 
-/** How tips are split and where their data comes from: each is asked about before it changes, since much hangs on it. */
+/**
+ * How tips are split and where their data comes from: each is asked about before it changes, since
+ * much hangs on it.
+ */
 export function ChoicesCard({ settings }: { readonly settings: TipSettings }): ReactNode {
   const { t } = useTranslation('tips-settings');
   const mayEdit = useMayEdit();

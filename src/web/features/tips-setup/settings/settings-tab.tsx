@@ -17,7 +17,7 @@ import { FailureState } from '#web/ui/states.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { MeanwhileNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
+import { EditConflictNote, useEditConflict } from '#web/ui/use-edit-conflict.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { LoadTimes } from '../load-times.tsx';
 import { ChoicesCard } from './choices-card.tsx';
@@ -35,7 +35,8 @@ const PLACES = ['tab', 'wallet'];
 
 /** How a wallet's tips are computed, loaded, paid and told. */
 export function SettingsTab({ settings }: { readonly settings: TipWallet }): ReactNode {
-  // What is filled in here is compared with what was there: it does not change under the form by itself.
+  // What is filled in here is compared with what was there: it does not change under the form by
+  // itself.
   const found = useQuery({
     ...tipSettings(settings.wallet_id),
     staleTime: 0,
@@ -66,7 +67,7 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
   const cache = useQueryClient();
   const mayEdit = useMayEdit();
   const params = { wallet_id: start.wallet_id };
-  const { meanwhile, based, send } = useEditConflict<TipSettings, SettingsValues>({
+  const { conflict, based, send } = useEditConflict<TipSettings, SettingsValues>({
     start,
     valuesOf,
     save: (values, on) =>
@@ -88,11 +89,11 @@ function SettingsForm({ start }: { readonly start: TipSettings }): ReactNode {
       {!mayEdit && <Alert tone="info">{t('tips-settings:readOnly')}</Alert>}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       <Refusal error={form.failure} />
-      {meanwhile && (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('tips-settings:meanwhile', { name: meanwhile.by })}
-          text={t('tips-settings:meanwhileText')}
+      {conflict && (
+        <EditConflictNote
+          conflict={conflict}
+          title={t('tips-settings:conflict', { name: conflict.by })}
+          text={t('tips-settings:conflictText')}
         />
       )}
       <fieldset disabled={!mayEdit} className={styles.column}>

@@ -2,7 +2,9 @@ import { PAYDAYS } from '#contract/tips-setup/setup.ts';
 import type { Complaints } from '#web/ui/use-form.ts';
 import type { TipSettings } from '#web/ui/tips/setup.queries.ts';
 
-/** The settings as a form holds them: load times with commas between, what is not known as nothing. */
+/**
+ * The settings as a form holds them: load times with commas between, what is not known as nothing.
+ */
 export type SettingsValues = {
   readonly load_times: string;
   readonly payout_frequency: string;

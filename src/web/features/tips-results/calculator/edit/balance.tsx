@@ -13,7 +13,10 @@ import { Money } from '#web/ui/values.tsx';
 import { useChange } from './use-change.ts';
 import styles from './edit.module.css';
 
-/** Moves what nobody receives here to those of another share who lack. Only drawn where there is something to move. */
+/**
+ * Moves what nobody receives here to those of another share who lack. Only drawn where there is
+ * something to move.
+ */
 export function BalanceCard({
   result,
   open,

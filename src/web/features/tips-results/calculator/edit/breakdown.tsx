@@ -39,7 +39,10 @@ function parts({ staff }: TipResult, rule: number | null, kinds: readonly string
   });
 }
 
-/** Of each rule, or of the pot: who gave what, and who received it. What somebody gives to a rule may be set by hand. */
+/**
+ * Of each rule, or of the pot: who gave what, and who received it. What somebody gives to a rule
+ * may be set by hand.
+ */
 export function BreakdownCard({ result, open }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -16,7 +16,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A small form over the result: it closes when what it holds is kept, and keeps what was refused. */
+/**
+ * A small form over the result: it closes when what it holds is kept, and keeps what was refused.
+ */
 export function ChangeDialog({
   title,
   verb,

@@ -43,7 +43,10 @@ const valuesOf = ({ person, line }: PersonLine): Values => ({
 });
 const FIGURES = ['hours', 'netsales', 'totaltips', 'cash_payment'] as const;
 
-/** Adds somebody, or changes a line: its job, its figures, and whether it gives or receives. Only what is changed is sent. */
+/**
+ * Adds somebody, or changes a line: its job, its figures, and whether it gives or receives. Only
+ * what is changed is sent.
+ */
 export function LineDialog({
   result,
   row,

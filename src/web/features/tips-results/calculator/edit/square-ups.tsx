@@ -16,7 +16,10 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { type Correction, CorrectionCard } from './correction-card.tsx';
 import { TitleAndAmount } from './title-and-amount.tsx';
 
-/** What is carried here from other nights, and what is carried on from here. It is made also where the result is paid: that is what it is for. */
+/**
+ * What is carried here from other nights, and what is carried on from here. It is made also where
+ * the result is paid: that is what it is for.
+ */
 export function SquareUpsCard({ result }: { readonly result: TipResult }): ReactNode {
   const { t } = useTranslation('tips-edit');
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#web/lib/toasts.ts';
-import { type TipResult, keepResult } from '#web/ui/tips/results.queries.ts';
+import { type TipResult, cacheResult } from '#web/ui/tips/results.queries.ts';
 import { type Submission, useSubmit } from '#web/ui/use-submit.ts';
 
 export type Change = {
@@ -18,7 +18,7 @@ export function useChange(): Change {
   const sending = useSubmit();
   const run: Change['run'] = (work) =>
     sending.run(async () => {
-      keepResult(client, await work());
+      cacheResult(client, await work());
       toast('success', t('saved'));
     });
   return { sending, run };

@@ -5,7 +5,10 @@ import type { TipLine, TipPerson, TipResult } from '#web/ui/tips/results.queries
 import { hoursText } from './why.tsx';
 import styles from './why.module.css';
 
-/** Where the figures come from, with time and author: hours and tips of each line, the rules, the computing. */
+/**
+ * Where the figures come from, with time and author: hours and tips of each line, the rules, the
+ * computing.
+ */
 export function WhySources({
   result,
   person,

@@ -63,7 +63,10 @@ export const stepsOf = (person: Pick<TipPerson, 'trace'>): Step[] =>
   );
 
 const HUNDREDTHS = 100n;
-/** A person's exact part, in ten-thousandths of a unit of money cut off after the last, and whether more would follow. */
+/**
+ * A person's exact part, in ten-thousandths of a unit of money cut off after the last, and whether
+ * more would follow.
+ */
 export function exactShare({
   of,
   weight,
@@ -83,7 +86,10 @@ export function exactShare({
 export const beforeSpare = (step: SharedStep): Cents => centsOf(step.amount) - centsOf(step.spare);
 
 const UNITS = { points: 60n, hours: 60n, weighted_hours: 60_000n } as const;
-/** A weight in the unit that people count in, as thousandths rounded; money and heads stay what they are. */
+/**
+ * A weight in the unit that people count in, as thousandths rounded; money and heads stay what they
+ * are.
+ */
 export function inUnits(basis: SharedStep['basis'], weight: string): bigint {
   if (basis === 'points') return partOf(BigInt(weight), 1n, UNITS.points);
   if (basis === 'hours') return partOf(BigInt(weight) * 1_000n, 1n, UNITS.hours);

@@ -38,7 +38,8 @@ type Props = {
   readonly result: TipResult;
   readonly person: TipPerson;
   readonly actions?: ReactNode;
-  /** Its heading takes the focus when it opens or another person is shown. */ readonly focus?: boolean;
+  /** Its heading takes the focus when it opens or another person is shown. */
+  readonly focus?: boolean;
 };
 
 /** "Why this amount?" of one person: the sentence, the arithmetic, the sources. */

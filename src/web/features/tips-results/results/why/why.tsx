@@ -44,7 +44,10 @@ type Props = {
   readonly paid: boolean;
 };
 
-/** Why somebody gets what they get: a sentence, and the arithmetic from the engine's trace. Its lines add up to the amount, to the cent. */
+/**
+ * Why somebody gets what they get: a sentence, and the arithmetic from the engine's trace. Its
+ * lines add up to the amount, to the cent.
+ */
 export function Why({ tipType, person, names, paid }: Props): ReactNode {
   const { t } = useTranslation('tips-results');
   const steps = stepsOf(person);
@@ -153,7 +156,10 @@ function Detail({
   );
 }
 
-/** The exact part, what is left of it without fractions of a cent, and the spare cent with its reason. */
+/**
+ * The exact part, what is left of it without fractions of a cent, and the spare cent with its
+ * reason.
+ */
 function Rounding({
   step,
   roles,

@@ -7,7 +7,7 @@ import { type MemberValues, touched, valuesOf } from './member-values.ts';
 import type { MemberDetails } from './members.queries.ts';
 
 /** Somebody else was first: who and when, what they made of it, and what was entered here. */
-export type Meanwhile = {
+export type EditConflict = {
   readonly by: string;
   readonly at: string;
   readonly before: MemberDetails;
@@ -16,10 +16,10 @@ export type Meanwhile = {
 };
 
 /** Tells the second of two what changed, and which of it they changed too. */
-export function ChangedMeanwhile({
-  meanwhile: { by, at, before, theirs, mine },
+export function EditConflictAlert({
+  conflict: { by, at, before, theirs, mine },
 }: {
-  readonly meanwhile: Meanwhile;
+  readonly conflict: EditConflict;
 }): ReactNode {
   const { t } = useTranslation('members');
   const { language } = usePreferences();
@@ -27,14 +27,14 @@ export function ChangedMeanwhile({
   const changed = touched(valuesNow(before), valuesNow(theirs));
   const word = (field: keyof MemberValues): string => fieldText(theirs, field) || t('empty');
   return (
-    <Alert tone="warning" urgent title={t('meanwhile', { by })}>
+    <Alert tone="warning" urgent title={t('conflict', { by })}>
       <p>
-        {t('meanwhileText')} {at !== '' && <Instant value={at} />}
+        {t('conflictText')} {at !== '' && <Instant value={at} />}
       </p>
       <ul>
         {changed.map((field) => (
           <li key={field}>
-            {t(mine.includes(field) ? 'meanwhileBoth' : 'meanwhileField', {
+            {t(mine.includes(field) ? 'conflictBoth' : 'conflictField', {
               field: t(`field.${field}` as 'field.email'),
               value: word(field),
             })}
