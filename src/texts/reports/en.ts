@@ -10,7 +10,7 @@ const texts = {
   lastDay: 'To',
   allDates: 'All dates',
   allWallets: 'All wallets',
-  search: 'Member name',
+  search: 'Name, mobile number or staff ID',
   clear: 'Clear filters',
   print: 'Print',
   printed: 'Printed by {{name}}, {{when}}. {{rows}} of {{total}} rows.',

@@ -12,7 +12,7 @@ const texts: Record<keyof typeof en, string> = {
   lastDay: 'Hasta',
   allDates: 'Todas las fechas',
   allWallets: 'Todas las billeteras',
-  search: 'Nombre del miembro',
+  search: 'Nombre, celular o número de empleado',
   clear: 'Borrar filtros',
   print: 'Imprimir',
   printed: 'Impreso por {{name}}, {{when}}. {{rows}} de {{total}} filas.',

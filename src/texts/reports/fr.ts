@@ -12,7 +12,7 @@ const texts: Record<keyof typeof en, string> = {
   lastDay: 'Au',
   allDates: 'Toutes les dates',
   allWallets: 'Tous les portefeuilles',
-  search: 'Nom du membre',
+  search: 'Nom, cellulaire ou numéro d’employé',
   clear: 'Effacer les filtres',
   print: 'Imprimer',
   printed: 'Imprimé par {{name}}, {{when}}. {{rows}} lignes sur {{total}}.',

@@ -1,7 +1,7 @@
 import { now } from './clock.ts';
 
 /**
- * Places on the land of both countries first, then one city or two for each hour from GMT-11 to
+ * LocationChoice on the land of both countries first, then one city or two for each hour from GMT-11 to
  * GMT+12.
  */
 const ZONES = [

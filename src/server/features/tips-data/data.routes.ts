@@ -10,8 +10,8 @@ import {
   type StoreRef,
   employeesOf,
   jobCodesOf,
-  placeNamed,
-  placeSeen,
+  storeOfPath,
+  visibleStore,
   readRange,
 } from '../tips-setup/index.ts';
 import { presentTask } from './data.present.ts';
@@ -66,7 +66,7 @@ async function fetched(tx: ReadHandle, place: StoreRef, serviceId: number, date:
 export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData): void {
   edge.serve(tipData, {
     async queueSyncEmployees({ tx, actor, origin, now, query }) {
-      const place = await placeSeen(tx, actor, query.wallet_id);
+      const place = await visibleStore(tx, actor, query.wallet_id);
       if (!place) return fail('not_found');
       const task = await startTask({ tx, actor, origin, now }, place, null);
       return task.ok ? ok(presentTask(task.value)) : task;
@@ -76,7 +76,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
       if (!range.ok) return range;
       const task = await startTask(
         { tx, actor, origin, now },
-        await placeNamed(tx, actor, params.wallet_id),
+        await storeOfPath(tx, actor, params.wallet_id),
         range.value,
       );
       return task.ok ? ok(presentTask(task.value)) : task;
@@ -90,7 +90,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
       ok(
         await fetched(
           tx,
-          await placeNamed(tx, actor, params.wallet_id),
+          await storeOfPath(tx, actor, params.wallet_id),
           params.service_id,
           query.service_date as Day,
         ),
@@ -101,7 +101,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
         ? ok({
             data: await listUnassigned(
               tx,
-              await placeNamed(tx, actor, params.wallet_id),
+              await storeOfPath(tx, actor, params.wallet_id),
               range.value.first,
               range.value.last,
             ),
@@ -124,7 +124,7 @@ export function serveTipData(edge: Edge<TipsDataOutside>, results: ResultsOfData
         })),
       }),
     async resolveRecord({ tx, actor, origin, now, params, body }) {
-      const place = await placeNamed(tx, actor, params.wallet_id);
+      const place = await storeOfPath(tx, actor, params.wallet_id);
       const done = await resolveRecord({ tx, actor, origin, now }, place, body);
       if (!done.ok) return done;
       await results.dataChanged(tx, place, [done.value], now);

@@ -16,7 +16,7 @@ import {
   markNotified,
   pendingNotifications,
   resultsToNotify,
-  shownResults,
+  resultSummaries,
 } from '../tips-results/index.ts';
 import { lockTipWallet } from '../tips-setup/index.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -36,7 +36,7 @@ export async function notifyMembers(
   const { result } = held.value;
   if (result.state !== 'paid') return fail('result_not_paid');
   return ok(
-    await tell(
+    await notifyMember(
       work,
       result.client_id,
       id,
@@ -61,7 +61,7 @@ export async function notifyWhenPaid(
       const waiting = (await pendingNotifications(tx, clientId, id)).filter(
         ({ tell: wanted, money }) => wanted && money !== 'sending',
       );
-      await tell(
+      await notifyMember(
         {
           tx,
           actor: { kind: 'system', name: 'payout', clientId },
@@ -76,14 +76,14 @@ export async function notifyWhenPaid(
   }
 }
 
-async function tell(
+async function notifyMember(
   context: RequestContext<Actor>,
   clientId: number,
   id: number,
   waiting: readonly PendingNotification[],
 ): Promise<Told> {
   const { tx, now } = context;
-  const [row] = await shownResults(tx, clientId, [id]);
+  const [row] = await resultSummaries(tx, clientId, [id]);
   invariant(row, 'what is held is there');
   const region = regionOf((await clientTerms(tx, clientId)).currency);
   const messages = waiting.flatMap((one) => {

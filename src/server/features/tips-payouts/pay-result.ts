@@ -15,7 +15,7 @@ import {
   type Open,
   type PayFinding,
   type ResultRow,
-  type ShownPerson,
+  type PersonOutcome,
   changeResult,
   enableNotification,
   insertSquareUps,
@@ -27,7 +27,7 @@ import {
   outsidersOf,
   payFindings,
   recompute,
-  shownPeople,
+  peopleOfResult,
   unanswered,
   withholdPayouts,
 } from '../tips-results/index.ts';
@@ -49,7 +49,7 @@ export type Pay = {
 };
 /** Who gets money of a result: its own people, and those outside to whom a tip-out goes. */
 type Payee = Pick<
-  ShownPerson,
+  PersonOutcome,
   'customer_id' | 'status' | 'process' | 'payout' | 'first_name' | 'last_name'
 > &
   ({ readonly employee_id: number } | { readonly external_id: number });
@@ -71,7 +71,7 @@ export async function payResult(
   const payable = await mayBePaid(work, result, version);
   if (!payable.ok) return payable;
   const { tx, now, actor } = work;
-  const people = await shownPeople(tx, result.client_id, id);
+  const people = await peopleOfResult(tx, result.client_id, id);
   const payees: Payee[] = [
     ...people.filter((person) => person.payout > 0n),
     ...(await outsidersOf(tx, result.client_id, [id])),
@@ -184,7 +184,7 @@ export async function payHeld(
   const { result } = held.value;
   if (result.state !== 'paid') return fail('result_not_paid');
   const waiting: Payee[] = [
-    ...(await shownPeople(work.tx, result.client_id, id)),
+    ...(await peopleOfResult(work.tx, result.client_id, id)),
     ...(await outsidersOf(work.tx, result.client_id, [id])),
   ].filter(waits);
   const sent = await send(
@@ -202,7 +202,7 @@ export async function payHeld(
   return ok(true);
 }
 
-const waits = (person: Pick<ShownPerson, 'payout' | 'pay_state' | 'movement_status'>): boolean =>
+const waits = (person: Pick<PersonOutcome, 'payout' | 'pay_state' | 'movement_status'>): boolean =>
   person.payout > 0n &&
   (person.pay_state === 'held' ||
     (person.pay_state === 'sent' &&
@@ -260,7 +260,7 @@ async function carryOwed(
   { tx, now, actor }: RequestContext,
   { result, wallet }: Open,
 ): Promise<void> {
-  const owing = (await shownPeople(tx, result.client_id, result.id)).filter(
+  const owing = (await peopleOfResult(tx, result.client_id, result.id)).filter(
     (person) => person.owed > 0n,
   );
   if (owing.length === 0) return;

@@ -3,16 +3,16 @@ import { ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import {
-  type Reading,
+  type ReadContext,
   asRange,
   type DateRange,
-  changed,
+  answerChanged,
   countResults,
   listResults,
   presentRow,
   presentSquareUp,
 } from '../tips-results/index.ts';
-import { type TipType, placeNamed } from '../tips-setup/index.ts';
+import { type TipType, storeOfPath } from '../tips-setup/index.ts';
 import { choosePayees } from './choose-payees.ts';
 import { pastWeek } from './past-week.ts';
 import { payHeld, payResult, type Pay } from './pay-result.ts';
@@ -22,7 +22,7 @@ import { reviewPayouts } from './review-payouts.ts';
 const MAX_COUNTED = 10_000;
 
 type Paging = DateRange & { readonly page?: number | undefined; readonly per_page: number };
-async function paid(tipType: TipType, { tx, actor }: Reading, storeId: number, query: Paging) {
+async function paid(tipType: TipType, { tx, actor }: ReadContext, storeId: number, query: Paging) {
   const list = {
     clientId: actor.client.id,
     storeId,
@@ -58,11 +58,11 @@ export function serveTipPayouts(edge: Edge): void {
     paidTipPools: ({ params, query, ...work }) => paid('pool', work, params.store_id, query),
     paidTipShares: ({ params, query, ...work }) => paid('share', work, params.store_id, query),
     payTipPool: ({ params, query, ...work }) =>
-      changed(work, params.id, payResult(work, params.id, asPay(query))),
+      answerChanged(work, params.id, payResult(work, params.id, asPay(query))),
     payTipShare: ({ params, query, ...work }) =>
-      changed(work, params.id, payResult(work, params.id, asPay(query))),
-    payHeldPool: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
-    payHeldShare: ({ params, ...work }) => changed(work, params.id, payHeld(work, params.id)),
+      answerChanged(work, params.id, payResult(work, params.id, asPay(query))),
+    payHeldPool: ({ params, ...work }) => answerChanged(work, params.id, payHeld(work, params.id)),
+    payHeldShare: ({ params, ...work }) => answerChanged(work, params.id, payHeld(work, params.id)),
     setProcess: ({ params, body, ...work }) => choosePayees(work, params.result_id, body),
     tipsPastWeek: (work) => pastWeek(work, work.now),
     reviewPayouts: ({ params, query, ...work }) =>
@@ -70,7 +70,7 @@ export function serveTipPayouts(edge: Edge): void {
     paySquareUp: async ({ params, ...work }) =>
       presentSquareUp(
         work.tx,
-        paySquareUp(work, await placeNamed(work.tx, work.actor, params.wallet_id), params.adj_id),
+        paySquareUp(work, await storeOfPath(work.tx, work.actor, params.wallet_id), params.adj_id),
       ),
   });
 }

@@ -13,26 +13,26 @@ import { clientTerms } from '../clients/index.ts';
 import { findWallet } from '../wallets/index.ts';
 import {
   type PayFinding,
-  type ShownPerson,
-  type ShownResult,
+  type PersonOutcome,
+  type ResultSummary,
   outsidersOf,
   payFindings,
   presentFinding,
   presentRow,
-  shownPeopleOf,
-  shownResults,
+  peopleOfResults,
+  resultSummaries,
 } from '../tips-results/index.ts';
 import { tipWallet } from '../tips-setup/index.ts';
 import { type Held, payoutBlocker } from '../../../domain/tips-payouts/payable.ts';
 
 type Review = z.input<(typeof tipPayouts)['reviewPayouts']['output']>;
 type Payee = Pick<
-  ShownPerson,
+  PersonOutcome,
   'customer_id' | 'status' | 'process' | 'payout' | 'first_name' | 'last_name'
 > & { readonly employee_id: number; readonly external_id: number | null };
 type Priced = { readonly person: Payee; readonly fee: Cents; readonly reason: Held | null };
 type Night = {
-  readonly row: ShownResult;
+  readonly row: ResultSummary;
   readonly people: readonly Priced[];
   readonly law: readonly PayFinding[];
 };
@@ -44,14 +44,16 @@ export async function reviewPayouts(
   ids: readonly number[],
 ): Promise<Result<Review, 'not_found'>> {
   const clientId = actor.client.id;
-  const rows = (await shownResults(tx, clientId, ids)).filter((row) => row.store_id === walletId);
+  const rows = (await resultSummaries(tx, clientId, ids)).filter(
+    (row) => row.store_id === walletId,
+  );
   if (rows.length !== ids.length) return fail('not_found');
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, walletId);
   invariant(wallet, 'the edge has seen this wallet');
   const terms = await clientTerms(tx, clientId);
   const fees = readFees(terms.fees);
   const tips = await tipWallet(tx, clientId, walletId);
-  const everybody = await shownPeopleOf(tx, clientId, ids);
+  const everybody = await peopleOfResults(tx, clientId, ids);
   const laws = await payFindings(
     { tx, actor, now },
     tips,

@@ -28,16 +28,21 @@ export { type Open, lockResult } from './results/lock-result.ts';
 export { presentRow } from './results/results.present.ts';
 export { type ResultRow, changeResult, findResult, keptOutcome } from './results/results.repo.ts';
 export { seesTips } from './results/seen.ts';
-export { type Reading, type TipResultAnswer, changed, showResult } from './results/show-result.ts';
 export {
-  type ShownPerson,
-  type ShownResult,
+  type ReadContext,
+  type TipResultAnswer,
+  answerChanged,
+  showResult,
+} from './results/show-result.ts';
+export {
+  type PersonOutcome,
+  type ResultSummary,
   countResults,
   listResults,
-  shownPeople,
-  shownPeopleOf,
-  shownResults,
-} from './results/shown.repo.ts';
+  peopleOfResult,
+  peopleOfResults,
+  resultSummaries,
+} from './results/result-summaries.repo.ts';
 export { presentSquareUp } from './square-ups/square-ups.present.ts';
 export {
   type SquareUpRow,

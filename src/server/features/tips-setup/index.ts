@@ -2,8 +2,8 @@ export { type DayRange, readRange } from './day-range.ts';
 export { type JobCode, jobCodesOf } from './job-codes/job-codes.repo.ts';
 export {
   lockTips,
-  placeNamed,
-  placeSeen,
+  storeOfPath,
+  visibleStore,
   seesTipJobCode,
   seesTipService,
   seesTipWallet,

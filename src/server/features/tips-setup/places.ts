@@ -12,7 +12,7 @@ import type { RequestContext } from '#server/platform/request-context.ts';
 /**
  * The place of a wallet that the manager sees; another wallet than a store's main one has no tips.
  */
-export async function placeSeen(
+export async function visibleStore(
   tx: ReadHandle,
   actor: ManagerActor,
   walletId: number,
@@ -40,12 +40,12 @@ export const tipPlaces = async (tx: ReadHandle, actor: ManagerActor): Promise<St
     }));
 
 /** What a path has named as seen already. */
-export async function placeNamed(
+export async function storeOfPath(
   tx: ReadHandle,
   actor: ManagerActor,
   walletId: number,
 ): Promise<StoreRef> {
-  const place = await placeSeen(tx, actor, walletId);
+  const place = await visibleStore(tx, actor, walletId);
   invariant(place, 'the edge has seen this wallet');
   return place;
 }
@@ -54,7 +54,7 @@ export const seesTipWallet = async (
   tx: ReadHandle,
   actor: ManagerActor,
   id: number,
-): Promise<boolean> => (await placeSeen(tx, actor, id)) !== null;
+): Promise<boolean> => (await visibleStore(tx, actor, id)) !== null;
 
 export async function seesTipService(
   tx: ReadHandle,

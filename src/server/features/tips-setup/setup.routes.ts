@@ -5,7 +5,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { finishSetup } from './finish-setup.ts';
-import { placeNamed, tipPlaces } from './places.ts';
+import { storeOfPath, tipPlaces } from './places.ts';
 import type { StoreRef } from './store-ref.ts';
 import { saveChoices, saveSettings } from './save-settings.ts';
 import { presentSettings } from './setup.present.ts';
@@ -43,7 +43,7 @@ async function choose(
   walletId: number,
   set: Parameters<typeof saveChoices>[2],
 ) {
-  const place = await placeNamed(work.tx, work.actor, walletId);
+  const place = await storeOfPath(work.tx, work.actor, walletId);
   return settings(work.tx, work.actor, place, await saveChoices(work, place, set));
 }
 
@@ -62,9 +62,9 @@ export function serveTipSetup(edge: Edge, results: ResultsOfSetup): void {
       return ok({ data: await storesShown(tx, actor, places) });
     },
     tipSettings: async ({ tx, actor, params }) =>
-      settings(tx, actor, await placeNamed(tx, actor, params.wallet_id)),
+      settings(tx, actor, await storeOfPath(tx, actor, params.wallet_id)),
     async saveTipSettings({ params, body, ...work }) {
-      const place = await placeNamed(work.tx, work.actor, params.wallet_id);
+      const place = await storeOfPath(work.tx, work.actor, params.wallet_id);
       return settings(
         work.tx,
         work.actor,
@@ -79,7 +79,7 @@ export function serveTipSetup(edge: Edge, results: ResultsOfSetup): void {
         ? choose({ ...work, results }, params.wallet_id, { tip_type: params.share_type })
         : fail('not_found'),
     async finishTipSetup({ params, ...work }) {
-      const place = await placeNamed(work.tx, work.actor, params.wallet_id);
+      const place = await storeOfPath(work.tx, work.actor, params.wallet_id);
       return settings(work.tx, work.actor, place, await finishSetup(work, place));
     },
   });

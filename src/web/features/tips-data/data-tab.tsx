@@ -11,7 +11,7 @@ import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { locationMapping, posEmployees, posRoles, unassigned } from './data.queries.ts';
 import styles from './data.module.css';
-import { Places } from './places.tsx';
+import { LocationChoice } from './places.tsx';
 import { PosStaff } from './pos-staff.tsx';
 import { Roles } from './roles.tsx';
 import { RunAlerts } from './run-alerts.tsx';
@@ -82,7 +82,7 @@ export function DataTab({ settings }: { readonly settings: TipWallet }): ReactNo
         </nav>
         {mapped && <SyncButton settings={settings} start={start} end={end} />}
       </div>
-      {part === 'places' && <Places settings={settings} />}
+      {part === 'places' && <LocationChoice settings={settings} />}
       {part === 'staff' && <PosStaff settings={settings} />}
       {part === 'roles' && <Roles settings={settings} />}
       {part === 'unassigned' && <UnassignedList settings={settings} start={start} end={end} />}

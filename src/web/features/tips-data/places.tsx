@@ -23,7 +23,7 @@ const ALL = '*';
 type Chosen = { readonly clockings: string; readonly sales: string; readonly center: string };
 
 /** From which places of the point of sale a wallet's clockings and sales come: they may be two. */
-export function Places({ settings }: { readonly settings: TipWallet }): ReactNode {
+export function LocationChoice({ settings }: { readonly settings: TipWallet }): ReactNode {
   const found = useQuery(locationMapping(settings.wallet_id));
   if (!found.data) return <LoadingCard found={found} height="220px" />;
   return (

@@ -12,7 +12,13 @@ import {
   setJobCodes,
   takeMembers,
 } from '../../tips-setup/index.ts';
-import { posEmployeesOf, posRolesOf, type Tie, tieRoles, tieStaff } from './pos-staff.repo.ts';
+import {
+  posEmployeesOf,
+  posRolesOf,
+  type ExternalLink,
+  linkRoles,
+  linkStaff,
+} from './pos-staff.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Invalid = 'invalid_input';
@@ -45,7 +51,7 @@ export async function mapRoles(
     ({ role_id: role, code_id: code }) => roles.get(role)?.job_code_id !== code,
   );
   if (fresh.length === 0) return ok(true);
-  await tieRoles(
+  await linkRoles(
     tx,
     place.clientId,
     place.storeId,
@@ -128,7 +134,7 @@ export async function mapStaff(
 async function becomeMembers(
   { tx }: RequestContext,
   { clientId, storeId }: StoreRef,
-  ties: readonly Tie[],
+  ties: readonly ExternalLink[],
 ): Promise<void> {
   const staff = await employeesOf(tx, clientId, storeId);
   const tied = new Map(
@@ -180,7 +186,11 @@ export async function associate(
   return ok(true);
 }
 
-async function tie(context: RequestContext, place: StoreRef, ties: readonly Tie[]): Promise<void> {
+async function tie(
+  context: RequestContext,
+  place: StoreRef,
+  ties: readonly ExternalLink[],
+): Promise<void> {
   const { tx } = context;
   const known = new Map(
     (await posEmployeesOf(tx, place.clientId, place.storeId)).map((one) => [one.external_id, one]),
@@ -193,8 +203,8 @@ async function tie(context: RequestContext, place: StoreRef, ties: readonly Tie[
       `${one.first_name} ${one.last_name}`.trim(),
     ]),
   );
-  await tieStaff(tx, place.clientId, place.storeId, fresh);
-  const named = (of: (tie: Tie) => number | null) =>
+  await linkStaff(tx, place.clientId, place.storeId, fresh);
+  const named = (of: (tie: ExternalLink) => number | null) =>
     Object.fromEntries(fresh.map((one) => [one.externalId, names.get(of(one) ?? 0) ?? null]));
   await audit(context, {
     action: 'tips.people',

@@ -9,8 +9,8 @@ import { type PointOfSale, PosUnavailable } from '#server/providers/pos/pos.port
 import {
   type StoreRef,
   employeesOf,
-  placeNamed,
-  placeSeen,
+  storeOfPath,
+  visibleStore,
   presentEmployee,
 } from '../../tips-setup/index.ts';
 import { presentPosStaff, presentRoles } from '../data.present.ts';
@@ -38,15 +38,15 @@ type Mapped = Pick<
  * connected.
  */
 export type TipsDataOutside = { readonly db: Database; readonly pos: PointOfSale | null };
-type Reading = { readonly tx: ReadHandle; readonly actor: ManagerActor };
+type ReadContext = { readonly tx: ReadHandle; readonly actor: ManagerActor };
 
 /** Does something at a wallet that a body or a query names. */
 async function at<T, E extends string>(
-  { tx, actor }: Reading,
+  { tx, actor }: ReadContext,
   walletId: number,
   what: (place: StoreRef) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | 'not_found'>> {
-  const place = await placeSeen(tx, actor, walletId);
+  const place = await visibleStore(tx, actor, walletId);
   return place ? what(place) : fail('not_found');
 }
 
@@ -75,14 +75,14 @@ const held = ({ clientId, storeId, name, timezone }: StoreRef): StoreRef => ({
  */
 const asking = (results: ResultsOfData) => ({
   locationMapping: twoSteps<MappingOperations['locationMapping'], TipsDataOutside>()(
-    async ({ tx, actor, params }) => ok(held(await placeNamed(tx, actor, params.wallet_id))),
+    async ({ tx, actor, params }) => ok(held(await storeOfPath(tx, actor, params.wallet_id))),
     async (place, { outside: { db, pos }, actor }) => {
       const offer = await offered(pos, place.clientId);
       return ok(await inClient(db, actor, (tx) => presentMapping(tx, place, offer)));
     },
   ),
   mapLocations: twoSteps<MappingOperations['mapLocations'], TipsDataOutside>()(
-    async ({ tx, actor, params }) => ok(held(await placeNamed(tx, actor, params.wallet_id))),
+    async ({ tx, actor, params }) => ok(held(await storeOfPath(tx, actor, params.wallet_id))),
     async (place, { outside: { db, pos }, actor, origin, now, body }) => {
       const offer = await offered(pos, place.clientId);
       const { locations } = offer;
@@ -152,7 +152,7 @@ const stored = (results: ResultsOfData): Served => ({
       }),
     ),
   async makeAssociation({ tx, actor, origin, now, params, body }) {
-    const place = await placeNamed(tx, actor, params.id);
+    const place = await storeOfPath(tx, actor, params.id);
     const done = await associate({ tx, actor, origin, now }, place, body.pos_id, body.employee_id);
     if (!done.ok) return done;
     await results.linksChanged(tx, place, now);

@@ -81,28 +81,28 @@ export const retireStaff = (
     values: [clientId, storeId, seen],
   });
 
-export type Tie = { readonly externalId: string; readonly to: number | null };
-const columns = (ties: readonly Tie[]): unknown[] => [
+export type ExternalLink = { readonly externalId: string; readonly to: number | null };
+const columns = (ties: readonly ExternalLink[]): unknown[] => [
   ties.map(({ externalId }) => externalId),
   ties.map(({ to }) => to),
 ];
 
-export const tieRoles = (
+export const linkRoles = (
   tx: WriteHandle,
   clientId: number,
   storeId: number,
-  ties: readonly Tie[],
+  ties: readonly ExternalLink[],
 ): Promise<unknown> =>
   tx.text({
     sql: 'UPDATE tip_pos_role r SET job_code_id = n.code FROM unnest($3::text[], $4::int[]) AS n (id, code) WHERE r.client_id = $1 AND r.store_id = $2 AND r.external_id = n.id',
     values: [clientId, storeId, ...columns(ties)],
   });
 
-export const tieStaff = (
+export const linkStaff = (
   tx: WriteHandle,
   clientId: number,
   storeId: number,
-  ties: readonly Tie[],
+  ties: readonly ExternalLink[],
 ): Promise<unknown> =>
   tx.text({
     sql: 'UPDATE tip_pos_employee p SET employee_id = n.employee FROM unnest($3::text[], $4::int[]) AS n (id, employee) WHERE p.client_id = $1 AND p.store_id = $2 AND p.external_id = n.id',

@@ -2,7 +2,7 @@ import { MAX_PROCESSED } from '#contract/tips-results/results.ts';
 import { addDays, dayOf, type Day } from '#kernel/day.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { type StoreRef, type TipType, placeNamed } from '../../tips-setup/index.ts';
+import { type StoreRef, type TipType, storeOfPath } from '../../tips-setup/index.ts';
 import { type DateRange, asRange } from '../results/date-range.ts';
 import { presentRow } from '../results/results.present.ts';
 import { previewResults } from './preview-results.ts';
@@ -29,7 +29,7 @@ export async function processed(
   walletId: number,
   range: DateRange,
 ) {
-  const place = await placeNamed(work.tx, work.actor, walletId);
+  const place = await storeOfPath(work.tx, work.actor, walletId);
   const days = toCompute(range, place, work.now);
   if (!days.ok) return days;
   const { computed, untouched, skipped } = await processResults(work, place, tipType, days.value);
@@ -46,7 +46,7 @@ export async function previewed(
   walletId: number,
   range: DateRange,
 ) {
-  const place = await placeNamed(work.tx, work.actor, walletId);
+  const place = await storeOfPath(work.tx, work.actor, walletId);
   const days = toCompute(range, place, work.now);
   if (!days.ok) return days;
   const { changes, untouched, skipped } = await previewResults(work, place, tipType, days.value);

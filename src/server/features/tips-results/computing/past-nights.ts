@@ -5,7 +5,7 @@ import { type Result, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { namesOf } from '../corrections/corrections.repo.ts';
 import { type StoreRef, readRange } from '../../tips-setup/index.ts';
-import { linesBetweenDays } from '../results/shown.repo.ts';
+import { linesBetweenDays } from '../results/result-summaries.repo.ts';
 
 type PastNights = z.input<(typeof tipWhatIf)['pastNights']['output']>;
 

@@ -5,11 +5,11 @@ import type { StoreRef, TipType } from '../../tips-setup/index.ts';
 import { namesOf } from '../corrections/corrections.repo.ts';
 import { type Processed, type Range, processResults } from './process-results.ts';
 import { peopleOf } from '../results/results.repo.ts';
-import { type ShownResult, listResults } from '../results/shown.repo.ts';
+import { type ResultSummary, listResults } from '../results/result-summaries.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Change = {
-  readonly result: ShownResult;
+  readonly result: ResultSummary;
   readonly fresh: boolean;
   readonly people: {
     employee_id: number;
@@ -86,7 +86,7 @@ export async function previewResults(
 async function payoutsOf(
   tx: ReadHandle,
   clientId: number,
-  results: readonly ShownResult[],
+  results: readonly ResultSummary[],
 ): Promise<Map<number, Map<number, bigint>>> {
   const found = new Map(results.map(({ id }) => [id, new Map<number, bigint>()]));
   for (const person of await peopleOf(tx, clientId, [...found.keys()]))

@@ -3,12 +3,16 @@ import { type StoreRef, type TipType, lockTips } from '../../tips-setup/index.ts
 import { openResults } from '../results/results.repo.ts';
 import { recompute } from './recompute.ts';
 import { type Refreshed, saveProposals, refreshFromData } from './refresh-results.ts';
-import { listResults, shownResults, type ShownResult } from '../results/shown.repo.ts';
+import {
+  listResults,
+  resultSummaries,
+  type ResultSummary,
+} from '../results/result-summaries.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type Range = { readonly from: string | null; readonly to: string | null };
 export type Processed = {
-  readonly computed: readonly ShownResult[];
+  readonly computed: readonly ResultSummary[];
   readonly untouched: readonly {
     readonly id: number;
     readonly date: string;
@@ -67,7 +71,7 @@ export async function processResults(
   const proposed = new Set(differing.map(({ result }) => result.id));
   const unskipped = open.filter(({ id }) => !skipped.some((one) => one.result_id === id));
   return {
-    computed: await shownResults(
+    computed: await resultSummaries(
       tx,
       place.clientId,
       unskipped.map(({ id }) => id),

@@ -17,11 +17,11 @@ import { findResult, type ResultRow } from '../results/results.repo.ts';
 import { seesTips } from '../results/seen.ts';
 import { changeExternal, changeTipOut, createExternal, setTipOut } from './tip-outs.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { changed, showResult } from '../results/show-result.ts';
+import { answerChanged, showResult } from '../results/show-result.ts';
 
-type Reading = Pick<RequestContext, 'actor'> & { readonly tx: ReadHandle };
+type ReadContext = Pick<RequestContext, 'actor'> & { readonly tx: ReadHandle };
 
-async function named({ tx, actor }: Reading, id: number): Promise<ResultRow> {
+async function named({ tx, actor }: ReadContext, id: number): Promise<ResultRow> {
   const result = await findResult(tx, actor.client.id, id);
   invariant(result, 'the edge has seen this result');
   return result;
@@ -31,7 +31,7 @@ const cents = (amount: string): bigint => fromWire(amount) ?? 0n;
 
 /** The same list by employees or by services; another word names nothing. */
 async function touchedBy<T extends Parameters<typeof byPerson>[0][number]>(
-  work: Reading,
+  work: ReadContext,
   { id, type }: { readonly id: number; readonly type: string },
   list: (tx: ReadHandle, result: ResultRow) => Promise<T[]>,
   toPerson: (item: T) => T,
@@ -79,7 +79,7 @@ export function serveTipCorrections(edge: Edge): void {
       touchedBy(work, { id: params.share_id, type: params.type }, presentTipOuts, same),
     async createTipOut({ body: { share_id: id, ...input }, ...work }) {
       return (await seen(work, 'tip_share', id))
-        ? changed(work, id, setTipOut(work, id, input))
+        ? answerChanged(work, id, setTipOut(work, id, input))
         : fail('not_found');
     },
     async changeTipOut({ body, ...work }) {
@@ -100,7 +100,7 @@ export function serveTipCorrections(edge: Edge): void {
           ? await seen(work, 'tip_pool', pool)
           : pool === null && (await seen(work, 'tip_share', share));
       return known && id !== null
-        ? changed(work, id, createExternal(work, id, input))
+        ? answerChanged(work, id, createExternal(work, id, input))
         : fail('not_found');
     },
     async changeExternalTipOut({ body: { tip_out_id: id, ...change }, ...work }) {
@@ -117,13 +117,13 @@ export function serveTipCorrections(edge: Edge): void {
     shareAdjustmentsByService: ({ params, ...work }) =>
       touchedBy(work, { id: params.share_id, type: 'services' }, presentAdjustments, same),
     createShareAdjustment: ({ params, query, ...work }) =>
-      changed(work, params.share_id, adjust(work, params.share_id, query)),
+      answerChanged(work, params.share_id, adjust(work, params.share_id, query)),
     changeShareAdjustment: ({ params, query, ...work }) =>
       touching(work, changeAdjustment(work, params.adj_id, query)),
     removeShareAdjustment: ({ params, ...work }) =>
       touching(work, removeAdjustment(work, params.adj_id)),
     balanceTips: ({ params, ...work }) =>
-      changed(
+      answerChanged(
         work,
         params.share_id,
         balanceShares(work, params.share_id, params.alternate_share_id),

@@ -8,7 +8,7 @@ import { toWire } from '#kernel/money.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { employeesOf, jobCodesOf, placeNamed, placeSeen } from '../../tips-setup/index.ts';
+import { employeesOf, jobCodesOf, storeOfPath, visibleStore } from '../../tips-setup/index.ts';
 import { type DraftRow, draftsOf, findDraft } from './drafts.repo.ts';
 import { previewDraft, processDraft, removeDraft } from './drafts.ts';
 import { saveDraft } from './save-draft.ts';
@@ -107,7 +107,7 @@ async function shown(
 export function serveTipDrafts(edge: Edge): void {
   edge.serve(tipDrafts, {
     async checkDraft({ tx, actor, body }) {
-      const place = await placeSeen(tx, actor, body.wallet_id);
+      const place = await visibleStore(tx, actor, body.wallet_id);
       if (!place) return fail('not_found');
       const found = await previewDraft(tx, place, body);
       return found.ok
@@ -118,7 +118,7 @@ export function serveTipDrafts(edge: Edge): void {
         : found;
     },
     async saveDraft({ body, ...work }) {
-      const place = await placeSeen(work.tx, work.actor, body.wallet_id);
+      const place = await visibleStore(work.tx, work.actor, body.wallet_id);
       if (!place) return fail('not_found');
       const saved = await saveDraft(work, place, body);
       return saved.ok ? shown(work.tx, work.actor.client.id, saved.value) : saved;
@@ -141,7 +141,7 @@ export function serveTipDrafts(edge: Edge): void {
     async removeDraft({ params, ...work }) {
       const gone = await removeDraft(
         work,
-        await placeNamed(work.tx, work.actor, params.wallet_id),
+        await storeOfPath(work.tx, work.actor, params.wallet_id),
         params.pid,
       );
       if (!gone.ok) return gone;
@@ -154,7 +154,7 @@ export function serveTipDrafts(edge: Edge): void {
     async processDraft({ params, ...work }) {
       const done = await processDraft(
         work,
-        await placeNamed(work.tx, work.actor, params.store_id),
+        await storeOfPath(work.tx, work.actor, params.store_id),
         params.draft_id,
       );
       return done.ok ? showResult(work, done.value) : done;

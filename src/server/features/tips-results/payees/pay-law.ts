@@ -13,7 +13,7 @@ import {
   versionsAmong,
 } from '../../tips-setup/index.ts';
 import { type LineRow, type ResultRow, linesOf } from '../results/results.repo.ts';
-import type { ShownPerson } from '../results/shown.repo.ts';
+import type { PersonOutcome } from '../results/result-summaries.repo.ts';
 
 /**
  * A finding about a result; `reason` is why its rules were saved in spite of it, null where nobody
@@ -30,7 +30,7 @@ export async function payFindings(
   { tx, actor, now }: Seen,
   wallet: TipWalletRow | null,
   results: readonly ResultRow[],
-  people: readonly ShownPerson[],
+  people: readonly PersonOutcome[],
 ): Promise<Map<number, PayFinding[]>> {
   const [first] = results;
   if (first === undefined) return new Map();
@@ -87,7 +87,7 @@ function withReasons(
 }
 
 const receivedIn = (
-  person: ShownPerson,
+  person: PersonOutcome,
   lines: readonly LineRow[],
   jobs: ReadonlyMap<number, JobFacts>,
 ): JobFacts[] =>

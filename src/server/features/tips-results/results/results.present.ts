@@ -23,7 +23,7 @@ import {
   type LineRow,
   linesOf,
 } from './results.repo.ts';
-import { type ShownPerson, type ShownResult, shownPeople } from './shown.repo.ts';
+import { type PersonOutcome, type ResultSummary, peopleOfResult } from './result-summaries.repo.ts';
 
 type Row = z.input<typeof tipResultRow>;
 /** The law's check needs to know who asks, and is added by whoever does. */
@@ -32,7 +32,7 @@ type Result = Omit<z.input<typeof tipResult>, 'law'>;
 const kept = (cents: string): string => toWire(BigInt(cents));
 const keptOrNull = (cents: string | null): string | null => (cents === null ? null : kept(cents));
 
-export function presentRow(row: ShownResult): Row {
+export function presentRow(row: ResultSummary): Row {
   const { totals, undistributed, blocked } = keptOutcome(row);
   return {
     id: row.id,
@@ -78,10 +78,10 @@ export function presentRow(row: ShownResult): Row {
 /** One result with everybody in it, their lines and their traces. */
 export async function presentResult(
   tx: ReadHandle,
-  row: ShownResult,
+  row: ResultSummary,
   timezone: string,
 ): Promise<Result> {
-  const people = await shownPeople(tx, row.client_id, row.id);
+  const people = await peopleOfResult(tx, row.client_id, row.id);
   const lines = groupBy(await linesOf(tx, row.client_id, [row.id]), (line) => line.employee_id);
   const names = new Map(
     (await jobCodesOf(tx, row.client_id, row.store_id)).map((code) => [code.id, code.role_name]),
@@ -166,7 +166,7 @@ const presentLeftOut = ({
 });
 
 /** The rules that it was computed by: since when they hold, and whose they are. */
-async function presentVersion(tx: ReadHandle, row: ShownResult): Promise<Result['rule_version']> {
+async function presentVersion(tx: ReadHandle, row: ResultSummary): Promise<Result['rule_version']> {
   const version = await versionOf(tx, row.client_id, row.rule_version_id);
   return {
     effective_from: version.effective_from,
@@ -176,7 +176,7 @@ async function presentVersion(tx: ReadHandle, row: ShownResult): Promise<Result[
 }
 
 function presentPerson(
-  person: ShownPerson,
+  person: PersonOutcome,
   lines: readonly LineRow[],
   names: ReadonlyMap<number, string>,
 ): Result['staff'][number] {

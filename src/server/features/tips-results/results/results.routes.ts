@@ -3,7 +3,7 @@ import { tipWhatIf } from '#contract/tips-results/what-if.ts';
 import { ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { type TipType, placeNamed } from '../../tips-setup/index.ts';
+import { type TipType, storeOfPath } from '../../tips-setup/index.ts';
 import { previewed, processed } from '../computing/compute-range.ts';
 import { pastNights } from '../computing/past-nights.ts';
 import { adjust, removeAdjustment } from '../corrections/corrections.ts';
@@ -11,14 +11,14 @@ import { type DateRange, asRange } from './date-range.ts';
 import { editLine, removeLines } from './edit-lines.ts';
 import { freezeResult } from './freeze-result.ts';
 import { presentRow } from './results.present.ts';
-import { changed, rowOf, showResult, type Reading } from './show-result.ts';
-import { listResults } from './shown.repo.ts';
+import { answerChanged, rowOf, showResult, type ReadContext } from './show-result.ts';
+import { listResults } from './result-summaries.repo.ts';
 
 const MAX_PENDING = 500;
 
 async function pending(
   tipType: TipType,
-  { tx, actor }: Reading,
+  { tx, actor }: ReadContext,
   walletId: number,
   range: DateRange,
 ) {
@@ -53,23 +53,31 @@ export function serveTipResults(edge: Edge): void {
     lockTipPool: ({ params, query, ...work }) => locked(work, params.pool_id, query.locked),
     lockTipShare: ({ params, query, ...work }) => locked(work, params.share_id, query.locked),
     editPoolEmployee: ({ params, query, ...work }) =>
-      changed(work, params.pool_id, editLine(work, params.pool_id, params.employee_id, query)),
+      answerChanged(
+        work,
+        params.pool_id,
+        editLine(work, params.pool_id, params.employee_id, query),
+      ),
     editShareEmployee: ({ params, query, ...work }) =>
-      changed(work, params.pool_id, editLine(work, params.pool_id, params.employee_id, query)),
+      answerChanged(
+        work,
+        params.pool_id,
+        editLine(work, params.pool_id, params.employee_id, query),
+      ),
     removePoolEmployee: ({ params, query, ...work }) =>
-      changed(
+      answerChanged(
         work,
         params.pool_id,
         removeLines(work, params.pool_id, params.employee_id, query.code_id),
       ),
     removeShareEmployee: ({ params, query, ...work }) =>
-      changed(
+      answerChanged(
         work,
         params.pool_id,
         removeLines(work, params.pool_id, params.employee_id, query.code_id),
       ),
     createPoolAdjustment: ({ params, query, ...work }) =>
-      changed(work, params.pool_id, adjust(work, params.pool_id, query)),
+      answerChanged(work, params.pool_id, adjust(work, params.pool_id, query)),
     async removePoolAdjustment({ params, ...work }) {
       const done = await removeAdjustment(work, params.adj_id);
       return done.ok ? showResult(work, done.value) : done;
@@ -77,6 +85,6 @@ export function serveTipResults(edge: Edge): void {
   });
   edge.serve(tipWhatIf, {
     pastNights: async ({ tx, actor, params, query }) =>
-      pastNights(tx, await placeNamed(tx, actor, params.wallet_id), query),
+      pastNights(tx, await storeOfPath(tx, actor, params.wallet_id), query),
   });
 }

@@ -4,28 +4,28 @@ import { invariant } from '#kernel/invariant.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { placeNamed, tipWallet } from '../../tips-setup/index.ts';
+import { storeOfPath, tipWallet } from '../../tips-setup/index.ts';
 import { payFindings, presentFinding } from '../payees/pay-law.ts';
 import { presentResult } from './results.present.ts';
-import { shownPeople, shownResults } from './shown.repo.ts';
+import { peopleOfResult, resultSummaries } from './result-summaries.repo.ts';
 
 export type TipResultAnswer = z.input<typeof tipResult>;
-export type Reading = Pick<RequestContext, 'actor' | 'now'> & { readonly tx: ReadHandle };
+export type ReadContext = Pick<RequestContext, 'actor' | 'now'> & { readonly tx: ReadHandle };
 
 /** A result that the edge has seen. */
 export async function rowOf(tx: ReadHandle, clientId: number, id: number) {
-  const [row] = await shownResults(tx, clientId, [id]);
+  const [row] = await resultSummaries(tx, clientId, [id]);
   invariant(row, 'the edge has seen this result');
   return row;
 }
 
 /** One result as it stands now. */
 export async function showResult(
-  { tx, actor, now }: Reading,
+  { tx, actor, now }: ReadContext,
   id: number,
 ): Promise<Result<TipResultAnswer, never>> {
   const row = await rowOf(tx, actor.client.id, id);
-  const place = await placeNamed(tx, actor, row.store_id);
+  const place = await storeOfPath(tx, actor, row.store_id);
   const findings =
     row.state === 'paid'
       ? []
@@ -34,7 +34,7 @@ export async function showResult(
             { tx, actor, now },
             await tipWallet(tx, row.client_id, row.store_id),
             [row],
-            await shownPeople(tx, row.client_id, id),
+            await peopleOfResult(tx, row.client_id, id),
           )
         ).get(id) ?? []);
   return ok({
@@ -44,7 +44,7 @@ export async function showResult(
 }
 
 /** A change of a result, answered by the result. */
-export async function changed<E extends string>(
+export async function answerChanged<E extends string>(
   work: RequestContext,
   id: number,
   done: Promise<Result<unknown, E>>,

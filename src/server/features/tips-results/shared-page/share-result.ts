@@ -10,7 +10,7 @@ import { tipMessages } from '#texts/tips-results/messages.ts';
 import { findManager } from '../../managers/index.ts';
 import { lockResult } from '../results/lock-result.ts';
 import { changeResult } from '../results/results.repo.ts';
-import { shownResults } from '../results/shown.repo.ts';
+import { resultSummaries } from '../results/result-summaries.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 const LIFE = days(90);
@@ -42,7 +42,7 @@ export async function shareResult(
     ? ((await findManager(tx, actor.client.id, actor.managerId))?.email ?? null)
     : null;
   if (email !== null) {
-    const [row] = await shownResults(tx, result.client_id, [id]);
+    const [row] = await resultSummaries(tx, result.client_id, [id]);
     const params = (language: Language) => ({
       service: row?.service ?? '',
       day: formatDay(result.business_date, language, actor.client.region),

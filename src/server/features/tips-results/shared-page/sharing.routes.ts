@@ -12,14 +12,14 @@ import { findWallet } from '../../wallets/index.ts';
 import { presentResult } from '../results/results.present.ts';
 import type { TipType } from '../../tips-setup/index.ts';
 import { shareResult } from './share-result.ts';
-import { shownResults } from '../results/shown.repo.ts';
+import { resultSummaries } from '../results/result-summaries.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 type Outside = { readonly db: Database };
 
 /** Reads a result whose client is known; null where it is of the other kind. */
 async function resultOf(tx: ReadHandle, clientId: number, id: number, tipType: TipType) {
-  const [row] = await shownResults(tx, clientId, [id]);
+  const [row] = await resultSummaries(tx, clientId, [id]);
   if (row?.tip_type !== tipType) return null;
   const wallet = await findWallet(tx, { clientId, wallets: 'all' }, row.store_id);
   invariant(wallet, 'a result has its store');

@@ -1,14 +1,14 @@
 import { SQUARE_UP_STATES, tipSquareUps } from '#contract/tips-results/square-ups.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
-import { type StoreRef, placeNamed, placeSeen } from '../../tips-setup/index.ts';
+import { type StoreRef, storeOfPath, visibleStore } from '../../tips-setup/index.ts';
 import { cancelSquareUp, createSquareUp } from '../corrections/corrections.ts';
-import type { Reading } from '../results/show-result.ts';
+import type { ReadContext } from '../results/show-result.ts';
 import { acceptSquareUp } from './accept-square-up.ts';
 import { presentSquareUp, presentSquareUps } from './square-ups.present.ts';
 import { settledSquareUps, squareUpsIn } from './square-ups.repo.ts';
 
-async function squareUpsShown({ tx, actor }: Reading, walletId: number, state: string) {
+async function squareUpsShown({ tx, actor }: ReadContext, walletId: number, state: string) {
   const wanted = SQUARE_UP_STATES.find((one) => one === state);
   if (!wanted) return fail('not_found');
   const rows =
@@ -23,7 +23,7 @@ export function serveTipSquareUps(edge: Edge): void {
   edge.serve(tipSquareUps, {
     squareUps: ({ params, ...work }) => squareUpsShown(work, params.wallet_id, params.state),
     async createSquareUp({ body, ...work }) {
-      const place: StoreRef | null = await placeSeen(work.tx, work.actor, body.wallet_id);
+      const place: StoreRef | null = await visibleStore(work.tx, work.actor, body.wallet_id);
       if (!place) return fail('not_found');
       const { wallet_id: _, date, ...input } = body;
       return presentSquareUp(
@@ -36,7 +36,7 @@ export function serveTipSquareUps(edge: Edge): void {
         work.tx,
         cancelSquareUp(
           work,
-          await placeNamed(work.tx, work.actor, params.wallet_id),
+          await storeOfPath(work.tx, work.actor, params.wallet_id),
           params.adj_id,
         ),
       ),
@@ -45,7 +45,7 @@ export function serveTipSquareUps(edge: Edge): void {
         work.tx,
         acceptSquareUp(
           work,
-          await placeNamed(work.tx, work.actor, params.wallet_id),
+          await storeOfPath(work.tx, work.actor, params.wallet_id),
           params.adj_id,
         ),
       ),

@@ -4,7 +4,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { placeNamed, placeSeen, tipPlaces } from '../places.ts';
+import { storeOfPath, visibleStore, tipPlaces } from '../places.ts';
 import type { StoreRef } from '../store-ref.ts';
 import { presentJobCode } from '../setup.present.ts';
 import type { ResultsOfSetup, SetupContext } from '../tips-setup.ports.ts';
@@ -25,7 +25,7 @@ async function jobCode<E extends string>(
 /** The place of a job code that the path names; null where it has gone since the edge saw it. */
 async function placeOfJob({ tx, actor }: RequestContext, id: number): Promise<StoreRef | null> {
   const found = await findJobCode(tx, actor.client.id, id);
-  return found && placeSeen(tx, actor, found.store_id);
+  return found && visibleStore(tx, actor, found.store_id);
 }
 
 async function changeJob(
@@ -69,7 +69,7 @@ export function serveTipJobCodes(edge: Edge, results: ResultsOfSetup): void {
       if (params.client_id !== work.actor.client.id) return fail('not_found');
       const done = await createJobCode(
         work,
-        await placeNamed(work.tx, work.actor, params.wallet_id),
+        await storeOfPath(work.tx, work.actor, params.wallet_id),
         params.role_name,
         body,
       );

@@ -6,7 +6,7 @@ import type { ShareRule } from '#domain/tips-setup/share-rules.ts';
 import { dayOf } from '#kernel/day.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { type Names, addMissing } from './add-missing.ts';
-import { placeSeen } from '../places.ts';
+import { visibleStore } from '../places.ts';
 import type { StoreRef } from '../store-ref.ts';
 import { storeFacts } from './rule-facts.ts';
 import { versionOn } from './rules.repo.ts';
@@ -31,7 +31,7 @@ export async function copyRules(
   const { tx, actor } = work;
   const targets: StoreRef[] = [];
   for (const id of [...input.wallet_ids].sort((a, b) => a - b)) {
-    const place = id === from.storeId ? null : await placeSeen(tx, actor, id);
+    const place = id === from.storeId ? null : await visibleStore(tx, actor, id);
     if (place) targets.push(place);
   }
   const unknown = input.wallet_ids.flatMap((id, index) =>

@@ -16,7 +16,7 @@ import {
   updateShareRules,
 } from './change-rules.ts';
 import { copyRules } from './copy-rules.ts';
-import { placeNamed, placeSeen } from '../places.ts';
+import { storeOfPath, visibleStore } from '../places.ts';
 import type { StoreRef } from '../store-ref.ts';
 import { placeFacts, storeFacts } from './rule-facts.ts';
 import { newestVersion, versionOn, versionsAfter } from './rules.repo.ts';
@@ -143,7 +143,7 @@ async function read<T, E extends string>(
   date: string | null,
   show: Presenter<T, E>,
 ): Promise<Result<T, E | 'invalid_input'>> {
-  const place = await placeNamed(tx, actor, walletId);
+  const place = await storeOfPath(tx, actor, walletId);
   const day = dayAsked(place, now, date);
   return day.ok ? show({ tx, actor }, place, day.value) : day;
 }
@@ -155,7 +155,7 @@ async function save<T>(
   change: (place: StoreRef) => Promise<Saved>,
   show: Presenter<T, never>,
 ): Promise<Result<T, RulesRefusal | 'not_found'>> {
-  const place = await placeSeen(work.tx, work.actor, walletId);
+  const place = await visibleStore(work.tx, work.actor, walletId);
   if (!place) return fail('not_found');
   const done = await change(place);
   return done.ok ? show(work, place, done.value) : done;
@@ -220,7 +220,7 @@ export function serveTipRules(edge: Edge, results: ResultsOfSetup): void {
     copyTipRules: async ({ params, body, ...work }) =>
       copyRules(
         { ...work, results },
-        await placeNamed(work.tx, work.actor, params.wallet_id),
+        await storeOfPath(work.tx, work.actor, params.wallet_id),
         body,
       ),
   });

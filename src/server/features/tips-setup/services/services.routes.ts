@@ -4,7 +4,7 @@ import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
-import { placeSeen } from '../places.ts';
+import { visibleStore } from '../places.ts';
 import type { StoreRef } from '../store-ref.ts';
 import { presentService } from '../setup.present.ts';
 import type { ResultsOfSetup } from '../tips-setup.ports.ts';
@@ -25,7 +25,7 @@ async function service<E extends string>(
 /** The place of a service that the path names; null where it has gone since the edge saw it. */
 async function placeOfService({ tx, actor }: RequestContext, id: number): Promise<StoreRef | null> {
   const found = await findService(tx, actor.client.id, id);
-  return found && placeSeen(tx, actor, found.store_id);
+  return found && visibleStore(tx, actor, found.store_id);
 }
 
 /** Serves the services of a wallet's tips. */
@@ -34,7 +34,7 @@ export function serveTipServices(edge: Edge, results: ResultsOfSetup): void {
     tipServices: async ({ tx, actor, params }) =>
       ok({ data: (await servicesOf(tx, actor.client.id, params.wallet_id)).map(presentService) }),
     async createTipService({ body: { wallet_id: walletId, ...input }, ...work }) {
-      const place = await placeSeen(work.tx, work.actor, walletId);
+      const place = await visibleStore(work.tx, work.actor, walletId);
       if (!place) return fail('not_found');
       const done = await createService(work, place, input);
       if (done.ok) await results.servicesChanged(work.tx, place, work.now);

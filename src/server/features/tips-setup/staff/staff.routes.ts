@@ -5,7 +5,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { leaveTips, setJobCodes, takeMembers } from './edit-staff.ts';
-import { placeNamed, placeSeen } from '../places.ts';
+import { storeOfPath, visibleStore } from '../places.ts';
 import type { StoreRef } from '../store-ref.ts';
 import { presentEmployee, presentMember } from './staff.present.ts';
 import { countTipMembers, employeesOf, tipMembers } from './staff.repo.ts';
@@ -34,7 +34,7 @@ async function staff<E extends string = never>(
 export function serveTipStaff(edge: Edge, results: ResultsOfSetup): void {
   edge.serve(tipStaff, {
     async tipCustomers({ tx, actor, query }) {
-      const place = await placeSeen(tx, actor, query.wallet_id);
+      const place = await visibleStore(tx, actor, query.wallet_id);
       if (!place) return fail('not_found');
       const { page = 1, per_page: perPage } = query;
       const search = foldName(query.search ?? '');
@@ -55,11 +55,11 @@ export function serveTipStaff(edge: Edge, results: ResultsOfSetup): void {
       );
     },
     async tipEmployees({ tx, actor, query }) {
-      const place = await placeSeen(tx, actor, query.wallet_id);
+      const place = await visibleStore(tx, actor, query.wallet_id);
       return place ? staff(tx, place, ok(true), foldName(query.search ?? '')) : fail('not_found');
     },
     async takeIntoTips({ tx, actor, origin, now, params, body }) {
-      const place = await placeSeen(tx, actor, body.wallet_id);
+      const place = await visibleStore(tx, actor, body.wallet_id);
       if (!place || params.client_id !== actor.client.id) return fail('not_found');
       return staff(
         tx,
@@ -70,13 +70,13 @@ export function serveTipStaff(edge: Edge, results: ResultsOfSetup): void {
     async leaveTips({ tx, actor, origin, now, params }) {
       const done = await leaveTips(
         { tx, actor, origin, now },
-        await placeNamed(tx, actor, params.wallet_id),
+        await storeOfPath(tx, actor, params.wallet_id),
         params.customer_id,
       );
       return done.ok ? ok({ employee_id: done.value }) : done;
     },
     async setJobCodes({ tx, actor, origin, now, body }) {
-      const place = await placeSeen(tx, actor, body.wallet_id);
+      const place = await visibleStore(tx, actor, body.wallet_id);
       return place
         ? staff(
             tx,

@@ -4,7 +4,7 @@ import type { ReadHandle } from '#server/platform/database/handle.ts';
 import type { StoreKey, TipType } from '../../tips-setup/index.ts';
 import { type PersonRow, type ResultRow, STANDS } from './results.repo.ts';
 
-export type ShownResult = ResultRow & {
+export type ResultSummary = ResultRow & {
   readonly service: string;
   readonly people: number;
   readonly total_payout: bigint;
@@ -44,8 +44,8 @@ export const listResults = (
   list: ListOf,
   limit: number,
   offset: number,
-): Promise<ShownResult[]> =>
-  tx.text<ShownResult>({
+): Promise<ResultSummary[]> =>
+  tx.text<ResultSummary>({
     sql: `${SHOWN} WHERE r.client_id = $1 AND ${LISTED} ORDER BY r.business_date DESC, r.id DESC LIMIT $7 OFFSET $8`,
     values: [...valuesOf(list), limit, offset],
   });
@@ -57,17 +57,17 @@ export const countResults = async (tx: ReadHandle, list: ListOf, most: number): 
       values: [...valuesOf(list), most + 1],
     })
   )[0]?.n ?? 0;
-export const shownResults = (
+export const resultSummaries = (
   tx: ReadHandle,
   clientId: number,
   ids: readonly number[],
-): Promise<ShownResult[]> =>
-  tx.text<ShownResult>({
+): Promise<ResultSummary[]> =>
+  tx.text<ResultSummary>({
     sql: `${SHOWN} WHERE r.client_id = $1 AND r.id = ANY($2::int[]) ORDER BY r.business_date DESC, r.id DESC`,
     values: [clientId, ids],
   });
 
-export type ShownPerson = PersonRow & {
+export type PersonOutcome = PersonRow & {
   readonly first_name: string;
   readonly last_name: string;
   readonly customer_id: number | null;
@@ -75,19 +75,19 @@ export type ShownPerson = PersonRow & {
   readonly movement_status: string | null;
   readonly movement_reason: string | null;
 };
-export const shownPeople = (
+export const peopleOfResult = (
   tx: ReadHandle,
   clientId: number,
   resultId: number,
-): Promise<ShownPerson[]> => shownPeopleOf(tx, clientId, [resultId]);
+): Promise<PersonOutcome[]> => peopleOfResults(tx, clientId, [resultId]);
 /** Everybody of some results by name, with what became of what was sent. */
-export const shownPeopleOf = async (
+export const peopleOfResults = async (
   tx: ReadHandle,
   clientId: number,
   resultIds: readonly number[],
-): Promise<ShownPerson[]> =>
+): Promise<PersonOutcome[]> =>
   byName(
-    await tx.text<ShownPerson>({
+    await tx.text<PersonOutcome>({
       sql: `SELECT p.*, coalesce(c.first_name, e.first_name) AS first_name, coalesce(c.last_name, e.last_name) AS last_name, e.customer_id, c.status, m.status AS movement_status, m.reason AS movement_reason
           FROM tip_person p JOIN tip_employee e ON e.client_id = p.client_id AND e.id = p.employee_id LEFT JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id
           LEFT JOIN LATERAL (SELECT status, reason FROM movement WHERE client_id = p.client_id AND job_id = p.job_id AND line = p.line ORDER BY id DESC LIMIT 1) AS m ON p.job_id IS NOT NULL
