@@ -28,19 +28,7 @@ const openGallery = async (look: Look) => {
  * Components without a look of their own, or that ask the server: their screens show them. So do
  * they what lies in the folders of web/ui, which several modules share.
  */
-const NOT_SHOWN = [
-  'leave-guard',
-  'use-edit-conflict',
-  'record-history',
-  'program-facts',
-  'detail-fields',
-  'failed-page',
-  'form-dialog',
-  'form-frame',
-  'list-table',
-  'page-pager',
-  'skeleton-lines',
-];
+const NOT_SHOWN = ['leave-guard', 'use-edit-conflict', 'record-history'];
 /** Shown by the component that opens them. */
 const INSIDE = { 'columns-dialog': 'columns-button', menu: 'popup-button' };
 

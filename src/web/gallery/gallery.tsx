@@ -4,6 +4,7 @@ import { DataSpecimens } from './data.tsx';
 import { Feedback } from './feedback.tsx';
 import { FieldSpecimens } from './fields.tsx';
 import { Frames } from './frames.tsx';
+import { Pages } from './pages.tsx';
 import styles from './gallery.module.css';
 
 /**
@@ -17,5 +18,6 @@ export const Gallery = (): ReactNode => (
     <FieldSpecimens />
     <DataSpecimens />
     <Feedback />
+    <Pages />
   </main>
 );
