@@ -214,6 +214,32 @@ describe('what the processor tells', () => {
   });
 });
 
+describe('what the processor said before a card was locked here', () => {
+  it('does not open the card again, and the feed is read once more', async () => {
+    const card = proxyOf(world.ours.id, 0);
+    await sandbox.press(`/cards/${card}/lock`);
+    await sandbox.press(`/cards/${card}/unlock`);
+    issuer = {
+      ...sandbox.issuer,
+      async look(proxies) {
+        const seen = await sandbox.issuer.look(proxies);
+        world.clock.moveTo(after(world.clock.now(), 1));
+        const locked = await admin.call('POST', `/customers/${ana()}/lock-card`, { key: 'race' });
+        expect(locked.status, locked.text).toBe(200);
+        return seen;
+      },
+    };
+    await readFeed(deps());
+    expect((await stateOf(ana())).state).toBe('locked');
+    issuer = sandbox.issuer;
+    expect(await readFeed(deps())).toBeGreaterThan(0);
+    expect((await stateOf(ana())).state).toBe('locked');
+    await admin.call('POST', `/customers/${ana()}/unlock-card`, { key: 'open again' });
+    await readFeed(deps());
+    expect((await stateOf(ana())).state).toBe('active');
+  });
+});
+
 describe('replacing', () => {
   const replace = (customer: number, proxy: string, key: string, reason = 'lost') =>
     admin.call<Shown & Refused>('POST', `/customers/${customer}/replace-card`, {

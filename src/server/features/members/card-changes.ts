@@ -80,6 +80,17 @@ export const lockCardRow = async (
   proxy: string,
 ): Promise<CardState | null> => (await lockCard(tx, clientId, proxy))?.state ?? null;
 
+/** Takes the lock of a card for this transaction; whether it was changed later than this instant. */
+export async function cardChangedSince(
+  tx: WriteHandle,
+  clientId: number,
+  proxy: string,
+  instant: Date,
+): Promise<boolean> {
+  const changed = (await lockCard(tx, clientId, proxy))?.state_at ?? null;
+  return changed !== null && changed > instant;
+}
+
 /** Keeps a free card for a member whose own is being replaced. */
 export async function reserveCard(
   tx: WriteHandle,

@@ -2,6 +2,7 @@ export {
   type CardChange,
   type MemberCard,
   changeCard,
+  cardChangedSince,
   lockCardRow,
   memberCard,
   releaseCard,
