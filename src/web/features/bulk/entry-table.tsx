@@ -52,7 +52,7 @@ export function EntryTable({ entry, wallets, wallet }: Props): ReactNode {
     if (!/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     const at = Number.parseInt((event.target as HTMLElement).closest('tr')?.dataset.row ?? '', 10);
-    void entry.paste(text, at).then((count) => setSaid(t('pasted', n(count))));
+    setSaid(t('pasted', n(entry.paste(text, at))));
   };
   return (
     <div

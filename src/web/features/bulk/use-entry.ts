@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/browser/esm/sync';
 import { useEffect, useRef, useState } from 'react';
 import type { PersonToLoad } from '#web/lib/people-to-load.ts';
 import { sessionUser } from '#web/lib/session.ts';
@@ -28,13 +29,28 @@ function saveRows(name: string, rows: readonly EntryRow[]): void {
   local.set(name, filled.length > 0 ? JSON.stringify(filled) : null);
 }
 
+/** The cells of pasted text; a quote that is never closed is a character like any other. */
+function cellsOf(text: string): string[][] {
+  const options = {
+    delimiter: text.includes('\t') ? '\t' : ',',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  };
+  try {
+    return parse(text.trim(), options);
+  } catch {
+    return parse(text.trim(), { ...options, quote: false });
+  }
+}
+
 export type Entry = {
   readonly rows: readonly EntryRow[];
   readonly filled: readonly EntryRow[];
   readonly change: (id: number, cells: Partial<EntryRow>) => void;
   readonly remove: (id: number) => void;
   /** Takes what was copied from a spreadsheet, from that row on. */
-  readonly paste: (text: string, at: number) => Promise<number>;
+  readonly paste: (text: string, at: number) => number;
   readonly clear: () => void;
 };
 
@@ -71,15 +87,8 @@ export function useEntry(kind: Kind, several: boolean, people: readonly PersonTo
       latest.current = [];
       setRows(fresh());
     },
-    paste: async (text, at) => {
-      const { parse } = await import('csv-parse/browser/esm/sync');
-      const records = parse(text.trim(), {
-        delimiter: text.includes('\t') ? '\t' : ',',
-        relax_column_count: true,
-        relax_quotes: true,
-        skip_empty_lines: true,
-      });
-      const pasted = readPasted(records, kind);
+    paste: (text, at) => {
+      const pasted = readPasted(cellsOf(text), kind);
       setRows((now) => {
         const start = Math.max(
           0,
