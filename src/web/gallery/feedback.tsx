@@ -7,6 +7,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconDisc } from '#web/ui/icon-disc.tsx';
+import { LoadingCard } from '#web/ui/loading-card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -47,6 +49,23 @@ export const Feedback = (): ReactNode => (
           alarm
         </Badge>
       </div>
+    </Specimen>
+    <Specimen of="icon-disc">
+      <div className={styles.line}>
+        {TONES.map((tone) => (
+          <IconDisc key={tone} tone={tone} size={44}>
+            <Users />
+          </IconDisc>
+        ))}
+        <IconDisc tone="brand" size={36} square>
+          <Users />
+        </IconDisc>
+      </div>
+    </Specimen>
+    <Specimen of="loading-card">
+      <LoadingCard
+        found={{ isError: true, error: new ApiError({ code: 'network' }), refetch: nothing }}
+      />
     </Specimen>
     <Specimen of="status-badge">
       <div className={styles.line}>

@@ -9,6 +9,7 @@ import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { ColumnsOfTable } from './column-choice.ts';
 import { Dialog } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Refusal } from './refusal.tsx';
 import { useAction } from './use-action.ts';
 import styles from './columns.module.css';
@@ -81,26 +82,20 @@ export default function ColumnsDialog({
                 disabled={key === fixed}
                 onChange={(shown) => toggle(key, shown)}
               />
-              <Button
-                size="small"
-                tone="quiet"
-                icon
-                aria-label={t('moveUp', { column: title })}
+              <IconButton
+                label={t('moveUp', { column: title })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
                 <ArrowUp aria-hidden="true" />
-              </Button>
-              <Button
-                size="small"
-                tone="quiet"
-                icon
-                aria-label={t('moveDown', { column: title })}
+              </IconButton>
+              <IconButton
+                label={t('moveDown', { column: title })}
                 disabled={index === order.length - 1}
                 onClick={() => move(index, 1)}
               >
                 <ArrowDown aria-hidden="true" />
-              </Button>
+              </IconButton>
             </li>
           );
         })}

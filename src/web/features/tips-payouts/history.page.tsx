@@ -16,6 +16,7 @@ import { DateRange } from '#web/ui/date-range.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { RowButton } from '#web/ui/row-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -159,9 +160,7 @@ function useColumns(zone: string, onOpen: (id: number) => void): readonly Column
         title: t('night'),
         card: 'title',
         cell: (row) => (
-          <button
-            type="button"
-            className={styles.rowButton}
+          <RowButton
             aria-label={t('openNight', {
               night: t('nightOf', {
                 service: row.service,
@@ -171,7 +170,7 @@ function useColumns(zone: string, onOpen: (id: number) => void): readonly Column
             onClick={() => onOpen(row.id)}
           >
             {row.service}
-          </button>
+          </RowButton>
         ),
       },
       { key: 'day', title: t('day'), card: 'detail', cell: (row) => <Day value={row.date} /> },

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import type { TipSettings } from '#web/ui/tips/setup.queries.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Submission } from '#web/ui/use-submit.ts';
 import { TimeInput } from './services/time-input.tsx';
 import styles from './setup.module.css';
@@ -39,15 +40,12 @@ export function LoadTimes({ settings, times, onChange, sending }: TimesProps): R
               error={sending.errorOf(`load_times.${index}`)}
               onChange={(typed) => onChange(times.map((one, at) => (at === index ? typed : one)))}
             />
-            <Button
-              tone="quiet"
-              icon
-              size="small"
-              aria-label={t('removeLoadTime', { nth: index + 1 })}
+            <IconButton
+              label={t('removeLoadTime', { nth: index + 1 })}
               onClick={() => onChange(times.filter((_, at) => at !== index))}
             >
               <X aria-hidden="true" />
-            </Button>
+            </IconButton>
           </li>
         ))}
       </ul>

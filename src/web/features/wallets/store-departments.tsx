@@ -8,6 +8,7 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
@@ -74,25 +75,16 @@ function DepartmentItem({
       </div>
       {mayEdit && (
         <ButtonRow>
-          <Button
-            tone="quiet"
-            size="small"
-            icon
-            aria-label={t('renameNamed', { name })}
-            onClick={() => setRenaming(true)}
-          >
+          <IconButton label={t('renameNamed', { name })} onClick={() => setRenaming(true)}>
             <Pencil aria-hidden="true" />
-          </Button>
-          <Button
-            tone="quiet"
-            size="small"
-            icon
+          </IconButton>
+          <IconButton
             busy={remove.busy}
-            aria-label={t('removeNamed', { name })}
+            label={t('removeNamed', { name })}
             onClick={() => remove.run({ params: { store, department: id } })}
           >
             <Trash2 aria-hidden="true" />
-          </Button>
+          </IconButton>
         </ButtonRow>
       )}
     </li>

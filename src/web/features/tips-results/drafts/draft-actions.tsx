@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import type { Service } from '#web/ui/tips/setup.queries.ts';
 import type { Submission } from '#web/ui/use-submit.ts';
@@ -68,15 +69,9 @@ export function DraftActions(props: Props): ReactNode {
           </Button>
         )}
         {mayTurn && !draft.locked && (
-          <Button
-            tone="quiet"
-            size="small"
-            icon
-            aria-label={t('removeDraft')}
-            onClick={() => setAsked('remove')}
-          >
+          <IconButton label={t('removeDraft')} onClick={() => setAsked('remove')}>
             <Trash2 aria-hidden="true" />
-          </Button>
+          </IconButton>
         )}
         {mayTurn && (
           <Button

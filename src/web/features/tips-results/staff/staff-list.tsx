@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
@@ -195,15 +196,12 @@ function useColumns(
               align: 'end' as const,
               card: 'amount' as const,
               cell: (row: TipEmployee) => (
-                <Button
-                  tone="quiet"
-                  size="small"
-                  icon
-                  aria-label={t('editNamed', { name: fullName(row) })}
+                <IconButton
+                  label={t('editNamed', { name: fullName(row) })}
                   onClick={() => onEdit(row)}
                 >
                   <Pencil aria-hidden="true" />
-                </Button>
+                </IconButton>
               ),
             },
           ]

@@ -8,6 +8,7 @@ import { WHOLE, writeMilli } from '#domain/tips-setup/milli.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Submission } from '#web/ui/use-submit.ts';
@@ -145,9 +146,9 @@ const HeadButton = ({
   readonly onClick: (() => void) | undefined;
   readonly children: ReactNode;
 }): ReactNode => (
-  <Button tone="quiet" size="small" icon disabled={!onClick} aria-label={label} onClick={onClick}>
+  <IconButton disabled={!onClick} label={label} onClick={onClick}>
     {children}
-  </Button>
+  </IconButton>
 );
 
 function Groups({

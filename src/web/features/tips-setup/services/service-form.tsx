@@ -9,6 +9,7 @@ import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
@@ -223,15 +224,12 @@ function Times({
               <span className="caption">{t('nextDay')}</span>
             )}
             {timeframes.length > 1 && (
-              <Button
-                tone="quiet"
-                icon
-                size="small"
-                aria-label={t('removeTimeframe', { nth: index + 1 })}
+              <IconButton
+                label={t('removeTimeframe', { nth: index + 1 })}
                 onClick={() => onChange(timeframes.filter((_, at) => at !== index))}
               >
                 <X aria-hidden="true" />
-              </Button>
+              </IconButton>
             )}
           </li>
         ))}

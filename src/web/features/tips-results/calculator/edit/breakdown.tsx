@@ -5,6 +5,7 @@ import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import type { TipPerson, TipResult } from '#web/ui/tips/results.queries.ts';
 import { Money } from '#web/ui/values.tsx';
@@ -129,15 +130,12 @@ function Side({ title, none, list, set, onSet }: SideProps): ReactNode {
               </span>
               <Money value={part.amount} />
               {onSet && (
-                <Button
-                  tone="quiet"
-                  size="small"
-                  icon
-                  aria-label={t('setTipOut', { name: nameOf(part.person) })}
+                <IconButton
+                  label={t('setTipOut', { name: nameOf(part.person) })}
                   onClick={() => onSet(part)}
                 >
                   <Pencil aria-hidden="true" />
-                </Button>
+                </IconButton>
               )}
             </li>
           );
