@@ -3,12 +3,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge, IconDisc } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { IconDisc } from '#web/ui/icon-disc.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -49,8 +47,6 @@ export const Feedback = (): ReactNode => (
           alarm
         </Badge>
       </div>
-    </Specimen>
-    <Specimen of="icon-disc">
       <div className={styles.line}>
         {TONES.map((tone) => (
           <IconDisc key={tone} tone={tone} size={44}>
@@ -61,11 +57,6 @@ export const Feedback = (): ReactNode => (
           <Users />
         </IconDisc>
       </div>
-    </Specimen>
-    <Specimen of="loading-card">
-      <LoadingCard
-        found={{ isError: true, error: new ApiError({ code: 'network' }), refetch: nothing }}
-      />
     </Specimen>
     <Specimen of="status-badge">
       <div className={styles.line}>

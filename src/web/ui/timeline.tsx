@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './badge.tsx';
-import { IconDisc } from './icon-disc.tsx';
+import { IconDisc } from './badge.tsx';
 import styles from './timeline.module.css';
 
 export type TimelineEntry = {

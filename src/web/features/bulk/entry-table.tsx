@@ -4,7 +4,7 @@ import { useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney } from '#domain/money-input.ts';
 import { cellClass } from '#web/ui/cell-input.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { Kind } from './bulk.queries.ts';
 import styles from './bulk.module.css';

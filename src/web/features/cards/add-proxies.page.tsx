@@ -15,7 +15,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { BackLink, Fields } from '#web/ui/form-layout.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

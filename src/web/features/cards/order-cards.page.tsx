@@ -6,7 +6,7 @@ import { useChangeSearch } from '#web/lib/links.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { ButtonRow, Fields, Pair } from '#web/ui/form-layout.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
-import { IconDisc } from '#web/ui/icon-disc.tsx';
+import { IconDisc } from '#web/ui/badge.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Code, Money } from '#web/ui/values.tsx';
 import type { Wallet } from './funds.queries.ts';

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '#web/lib/movements.ts';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';

@@ -20,7 +20,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { IconDisc } from '#web/ui/icon-disc.tsx';
+import { IconDisc } from '#web/ui/badge.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Instant, Money } from '#web/ui/values.tsx';

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import type { Outcome } from './use-bulk.ts';
 
 const REASONS = ['not_invitable', 'not_found', 'not_in_wallet', 'balance_left'] as const;

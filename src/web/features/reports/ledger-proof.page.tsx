@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
-import { IconDisc } from '#web/ui/icon-disc.tsx';
+import { IconDisc } from '#web/ui/badge.tsx';
 import { Columns, Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';

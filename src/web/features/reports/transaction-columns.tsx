@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { chosenOf } from '#web/ui/column-choice.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { RowButton } from '#web/ui/row-button.tsx';
+import { RowButton } from '#web/ui/data-table.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
 import type { HistoryRow } from './reports.queries.ts';

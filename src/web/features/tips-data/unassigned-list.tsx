@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Day, Instant, Money } from '#web/ui/values.tsx';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { type OpenRecord, unassigned } from './data.queries.ts';

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { fieldId } from '#web/ui/field.tsx';
-import { IconDisc } from '#web/ui/icon-disc.tsx';
+import { IconDisc } from '#web/ui/badge.tsx';
 import styles from './setup.module.css';
 
 export type Choice<T extends string> = {

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';

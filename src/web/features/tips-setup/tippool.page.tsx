@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { toast } from '#web/lib/toasts.ts';
 import { Stack } from '#web/ui/layout.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Button } from '../button.tsx';
 import { Page, PageHeader } from '../page.tsx';
 import { Skeleton } from '../skeleton.tsx';

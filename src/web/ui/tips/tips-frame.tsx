@@ -8,7 +8,7 @@ import { readWallets } from '#web/lib/wallet-scope.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { type TipSettings, tipStores } from './setup.queries.ts';

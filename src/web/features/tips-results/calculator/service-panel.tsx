@@ -12,7 +12,7 @@ import { useMayEnter } from '#web/ui/tips/may.ts';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { tipResult } from '#web/ui/tips/results.queries.ts';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { WhyPanel } from '../results/why/why-panel.tsx';
 import styles from './calculator.module.css';
 import { EDIT } from './edit-address.ts';

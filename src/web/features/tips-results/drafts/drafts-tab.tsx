@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { tipEmployees, tipJobs, tipServices } from '#web/ui/tips/setup.queries.ts';
-import { LoadingCard, firstFailed } from '#web/ui/loading-card.tsx';
+import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { tipDraft } from './drafts.queries.ts';

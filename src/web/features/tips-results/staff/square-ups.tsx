@@ -50,15 +50,12 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
   const proposed = found.data?.data.filter((one) => one.proposed) ?? [];
   const takeAll = () =>
     void sending.run(async () => {
-      try {
-        for (const one of proposed)
-          await call('acceptSquareUp', {
-            params: { wallet_id: settings.wallet_id, adj_id: one.id },
-          });
-        toast('success', t('squareUpAccepted'));
-      } finally {
-        await forgetResults(cache);
-      }
+      await call('acceptSquareUps', {
+        params: { wallet_id: settings.wallet_id },
+        body: { square_up_ids: proposed.map(({ id }) => id) },
+      });
+      await forgetResults(cache);
+      toast('success', t('squareUpAccepted'));
     });
   const [paying, setPaying] = useState<SquareUp | null>(null);
   const columns = useColumns({ zone: settings.timezone, state, sending, settle, onPay: setPaying });

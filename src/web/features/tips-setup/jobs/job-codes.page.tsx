@@ -14,7 +14,7 @@ import {
   tipEmployees,
   tipJobs,
 } from '#web/ui/tips/setup.queries.ts';
-import { LoadingCard, firstFailed } from '#web/ui/loading-card.tsx';
+import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { useStep } from '../use-step.ts';

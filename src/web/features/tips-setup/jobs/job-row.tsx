@@ -8,7 +8,7 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { JobCode } from '#web/ui/tips/setup.queries.ts';

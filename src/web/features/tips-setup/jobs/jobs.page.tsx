@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type TipSettings, tipJobs } from '#web/ui/tips/setup.queries.ts';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { useStep } from '../use-step.ts';

@@ -13,7 +13,7 @@ import { Money } from '#web/ui/values.tsx';
 import styles from './example.module.css';
 import { type PastNight, asNight, nightsBefore } from './past-nights.ts';
 import type { PastNights, TipSettings } from '#web/ui/tips/setup.queries.ts';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 
 type Replay = {
   readonly asIs: (night: PastNight) => Outcome;

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useWeekDays } from '#web/lib/week-days.ts';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './services.module.css';
 import { ConfirmRemoval } from '../confirm-removal.tsx';

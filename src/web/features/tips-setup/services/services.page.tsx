@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { useStep } from '../use-step.ts';

@@ -4,7 +4,7 @@ import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { JobCodes } from '../jobs/job-codes-list.tsx';
 import { tipJobs } from '#web/ui/tips/setup.queries.ts';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import styles from './settings.module.css';
 
 /** The job codes of a wallet, changed where they stand. */

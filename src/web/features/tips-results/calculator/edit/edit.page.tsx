@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Stack } from '#web/ui/layout.tsx';
-import { LoadingCard } from '#web/ui/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import { BlockedReasons } from '#web/ui/tips/blocked.tsx';
