@@ -120,7 +120,7 @@ test('what is locked is read, a change of it is refused in words, and an adjustm
 
   await dialog.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('list', { name: 'Adjustments' }).getByText('Breakage').waitFor();
-  await page.getByRole('list', { name: 'Adjustments' }).getByText('-$5.00').waitFor();
+  await page.getByRole('list', { name: 'Adjustments' }).getByText('−$5.00').waitFor();
   await page.getByText(/^Staff total .* = pool/).waitFor();
   await press(page, 'Remove Breakage');
   await page.getByText('No adjustments.').waitFor();
