@@ -205,7 +205,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips-payouts/pay-result.ts',
     find: `(person.pay_state === 'sent' && (person.movement_status === 'failed' || person.movement_status === 'cancelled'))`,
     replace: 'false',
-    seenBy: ['src/server/features/tips-results/results.test.ts'],
+    seenBy: ['src/server/features/tips-payouts/pay-result.test.ts'],
     named: 'processor declines',
   },
   {
@@ -214,7 +214,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips-payouts/pay-result.ts',
     find: `if (sent.value === 0) return fail('nobody_payable');`,
     replace: '',
-    seenBy: ['src/server/features/tips-results/results.test.ts'],
+    seenBy: ['src/server/features/tips-payouts/pay-result.test.ts'],
     named: 'holds who',
   },
   {
@@ -223,7 +223,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips-payouts/pay-result.ts',
     find: `if (result.state === 'paid') return ok(true);`,
     replace: '',
-    seenBy: ['src/server/features/tips-results/results.test.ts'],
+    seenBy: ['src/server/features/tips-payouts/pay-result.test.ts'],
     named: 'moves the money once',
   },
   {
@@ -241,7 +241,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips-payouts/pay-result.ts',
     find: 'if (version !== undefined && version !== result.version)',
     replace: 'if (false as boolean)',
-    seenBy: ['src/server/features/tips-results/results.test.ts'],
+    seenBy: ['src/server/features/tips-payouts/pay-result.test.ts'],
     named: 'changed meanwhile',
   },
   {

@@ -34,7 +34,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips-payouts/pay-result.ts',
     find: 'if (manual) await markManual(tx, result.client_id, id); else {',
     replace: '{',
-    seenBy: ['src/server/features/tips-results/results.test.ts'],
+    seenBy: ['src/server/features/tips-payouts/pay-result.test.ts'],
     named: 'by hand',
   },
   {
@@ -79,7 +79,7 @@ export default plantedFaults('tips', [
     file: 'src/domain/tips-payouts/payable.ts',
     find: `if (!process) return 'left_out';`,
     replace: '',
-    seenBy: ['src/server/features/tips-results/results.test.ts'],
+    seenBy: ['src/server/features/tips-payouts/pay-result.test.ts'],
     named: 'not to be paid yet',
   },
   {
@@ -232,7 +232,7 @@ export default plantedFaults('tips', [
     file: 'src/server/features/tips-results/payees/payouts.repo.ts',
     find: 'AND p.employee_id = s.employee_id',
     replace: 'AND p.employee_id >= s.employee_id',
-    seenBy: ['src/server/features/tips-results/results.test.ts'],
+    seenBy: ['src/server/features/tips-payouts/pay-result.test.ts'],
     named: 'holds who',
   },
 ]);
