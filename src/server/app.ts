@@ -61,6 +61,8 @@ const VERSION = '0.1.0';
 
 export type AppDeps = {
   readonly db: Database;
+  /** For downloads; without it they share the connections of requests. */
+  readonly exports?: Database;
   readonly clock: Clock;
   readonly countryOf: CountryLookup;
   readonly processor: CardProcessor;
@@ -89,6 +91,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const members = membersDeps(deps);
   const edge = createEdge(app, {
     db: deps.db,
+    exports: deps.exports ?? deps.db,
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { BASES } from '#contract/operation.ts';
 import { fail } from '#kernel/result.ts';
+import { isPassing } from '../database/failures.ts';
 import { refuse } from './answer.ts';
 
 export type ServerOptions = { readonly trustedProxies: readonly string[]; readonly log: boolean };
@@ -60,27 +61,6 @@ export async function createServer({
 
 const BELOW_BASES = new RegExp(`^(${Object.values(BASES).join('|')})(/|$|\\?)`);
 
-/**
- * Connection lost, server starting or stopping, lock waited for too long, deadlock, serialization:
- * all pass by themselves.
- */
-const PASSING = new Set([
-  '08000',
-  '08003',
-  '08006',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '55P03',
-  '40P01',
-  '40001',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-]);
-const READ_ONLY = '25006';
-
 function codeOf(
   error: FastifyError,
 ): 'malformed_body' | 'payload_too_large' | 'unsupported_media_type' | 'try_again' | 'internal' {
@@ -89,13 +69,6 @@ function codeOf(
   if (error.statusCode === 415) return 'unsupported_media_type';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'malformed_body';
-  if (
-    PASSING.has(error.code) ||
-    error.code === READ_ONLY ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect|connection is closed/i.test(
-      error.message,
-    )
-  )
-    return 'try_again';
+  if (isPassing(error)) return 'try_again';
   return 'internal';
 }
