@@ -98,10 +98,10 @@ async function serve(
   if (story) await buildDemoWorld({ ...deps, clock: story, app, teachPos: teach });
   await teach();
   await sandbox?.learnCards();
-  const background = await startBackground({
+  const background = startBackground({
     ...deps,
     ...members,
-    ownerUrl: owner,
+    ownerUrls: urls,
     send: messageSenders(config),
     failed: (error) => app.log.error(error),
     logged: (line) => app.log.warn(line),

@@ -64,6 +64,17 @@ export const REQUEST_STATEMENT = seconds(15);
 /** The same for exports and for work in the background. */
 export const LONG_STATEMENT = seconds(60);
 
+/**
+ * Nobody waits for the answer of the opening or of the last words: they travel with what comes
+ * after and before them.
+ */
+function begin(connection: pg.PoolClient, scope: Scope, mode: '' | ' READ ONLY'): Promise<unknown> {
+  const clientId = scope === 'platform' ? 0 : Math.trunc(scope.clientId);
+  const begun = connection.query(`BEGIN${mode}; SET LOCAL app.client_id = '${clientId}'`);
+  begun.catch(() => undefined);
+  return begun;
+}
+
 export function openDatabase({
   urls,
   max = 10,
@@ -71,20 +82,9 @@ export function openDatabase({
   statementTimeout = REQUEST_STATEMENT,
 }: DatabaseOptions): Database {
   const primary = followPrimary({ urls, max, role, statementTimeout });
-  const begin = (scope: Scope, mode: string): string =>
-    `BEGIN${mode}; SET LOCAL app.client_id = '${scope === 'platform' ? 0 : Math.trunc(scope.clientId)}'`;
-
-  // Nobody waits for the answer of the opening or of the last words: they travel with what comes
-  // after and before them.
-  function open(connection: pg.PoolClient, scope: Scope, mode: string): Promise<unknown> {
-    const begun = connection.query(begin(scope, mode));
-    begun.catch(() => undefined);
-    return begun;
-  }
-
   async function read<T>(scope: Scope, work: (tx: ReadHandle) => Promise<T>): Promise<T> {
     const connection = await primary.connect();
-    void open(connection, scope, ' READ ONLY');
+    void begin(connection, scope, ' READ ONLY');
     let spoiled = false;
     try {
       return await work(handleOn(connection));
@@ -109,7 +109,7 @@ export function openDatabase({
     let broken = false;
     const last: DeferredStatement[] = [];
     try {
-      const begun = open(connection, scope, '');
+      const begun = begin(connection, scope, '');
       const answer = await work(handleOn(connection, last));
       if (keep(answer))
         await Promise.all([
@@ -136,7 +136,7 @@ export function openDatabase({
     connect: primary.connect,
     read,
     write,
-    load: () => ({ open: primary.open, waiting: primary.waiting }),
+    load: primary.load,
     close: primary.close,
   };
 }

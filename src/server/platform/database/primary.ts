@@ -69,12 +69,17 @@ export type Primary = {
   /** Tells that the server behind this connection is gone: nobody is given its connections again. */
   leave(connection: pg.PoolClient): void;
   close(): Promise<void>;
-  readonly waiting: number;
-  readonly open: number;
+  /** Its connections now, and who waits for one. */
+  load(): { readonly open: number; readonly waiting: number };
 };
 
 /** One server's connections, until it is left for another. */
-type Generation = { readonly pool: pg.Pool; readonly left: Promise<never>; leave(): void };
+type Generation = {
+  readonly pool: pg.Pool;
+  take(): Promise<pg.PoolClient>;
+  /** Who waits for a connection of it is told at once. */
+  leave(): void;
+};
 
 /**
  * Connections to the address that is the primary. When it goes, its pool is dropped and the primary
@@ -110,29 +115,24 @@ export function followPrimary(options: PrimaryOptions): Primary {
     searching = null;
     generation.leave();
   }
-  async function take(generation: Generation): Promise<pg.PoolClient> {
-    const connecting = generation.pool.connect();
-    try {
-      const connection = await Promise.race([connecting, generation.left]);
-      origins.set(connection, generation);
-      return connection;
-    } catch (error) {
-      connecting.then((late) => late.release(true), ignore);
-      throw error;
-    }
+
+  async function takeFrom(generation: Generation): Promise<pg.PoolClient> {
+    const connection = await generation.take();
+    origins.set(connection, generation);
+    return connection;
   }
 
   return {
     async connect() {
       const generation = await find();
       try {
-        return await take(generation);
+        return await takeFrom(generation);
       } catch (error) {
         if (closed || isPoolFull(error)) throw error;
         const leftByAnother = generation !== current;
         leave(generation);
         if (urls.length === 1 && !leftByAnother) throw error;
-        return take(await find());
+        return takeFrom(await find());
       }
     },
     leave(connection) {
@@ -145,12 +145,10 @@ export function followPrimary(options: PrimaryOptions): Primary {
       current = null;
       await last?.pool.end();
     },
-    get waiting() {
-      return current?.pool.waitingCount ?? 0;
-    },
-    get open() {
-      return current?.pool.totalCount ?? 0;
-    },
+    load: () => ({
+      open: current?.pool.totalCount ?? 0,
+      waiting: current?.pool.waitingCount ?? 0,
+    }),
   };
 }
 
@@ -181,7 +179,17 @@ function openGeneration(
     };
   });
   left.catch(ignore);
-  return { pool, left, leave };
+  async function take(): Promise<pg.PoolClient> {
+    const connecting = pool.connect();
+    try {
+      return await Promise.race([connecting, left]);
+    } catch (error) {
+      // What comes after all is given to nobody.
+      connecting.then((late) => late.release(true), ignore);
+      throw error;
+    }
+  }
+  return { pool, take, leave };
 }
 
 const verifyPrimary = (client: pg.PoolClient, done: (error?: Error) => void): void =>

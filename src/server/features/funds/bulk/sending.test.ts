@@ -36,6 +36,22 @@ describe('a batch of a thousand rows', () => {
   });
 });
 
+describe('a batch whose turn is over', () => {
+  it('gives way after a chunk, and goes on with the next', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, at) => [at % 3, '9.00'] as const);
+    const draft = await story.draft(rows);
+    const ready = (await story.mark(draft, { which: 'warnings', accepted: true })).body;
+    expect((await story.confirm(ready)).status).toBe(202);
+    const turn = () => processBatch(story.deps, story.client, ready.job_id, { isOver: () => true });
+    expect(await turn()).toBe('unfinished');
+    expect(story.processor.told).toHaveLength(999);
+    expect(await turn()).toBe('unfinished');
+    expect(story.processor.told).toHaveLength(1_000);
+    expect(await turn()).toBeUndefined();
+    expect(await story.job(ready)).toMatchObject({ state: 'complete', sent: { count: 1_000 } });
+  });
+});
+
 describe('a batch whose process is killed', () => {
   const killed = { ...story.processor, submit: () => Promise.reject(new Error('killed')) };
   const die = (job: Job) =>
