@@ -37,7 +37,10 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 async function start(config: Config): Promise<() => Promise<void>> {
   await portIsFree(config.host, config.port);
   const dataDir = config.dataDir ?? defaultDataDir(ROOT);
-  const embedded = config.databaseUrls.length === 0 ? await startEmbedded({ dataDir }) : null;
+  const embedded =
+    config.databaseUrls.length === 0
+      ? await startEmbedded({ dataDir, onDead: (error) => endWith(error, config.port) })
+      : null;
   const urls = embedded ? [embedded.url] : config.databaseUrls;
   try {
     return await serve(config, { urls, dataDir, embedded });
@@ -205,6 +208,11 @@ function ignoresHangUp(): boolean {
   }
 }
 
+function endWith(error: unknown, port: number): never {
+  process.stderr.write(`${explain(error, port)}\n`);
+  process.exit(1);
+}
+
 let port = 3000;
 try {
   const config = readConfig(process.env);
@@ -213,6 +221,5 @@ try {
   endWhenTold(starting);
   await starting;
 } catch (error) {
-  process.stderr.write(`${explain(error, port)}\n`);
-  process.exit(1);
+  endWith(error, port);
 }

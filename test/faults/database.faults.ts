@@ -64,4 +64,13 @@ export default plantedFaults('database', [
     seenBy: ['src/server/platform/http/server.test.ts'],
     named: 'no primary',
   },
+  {
+    id: 'embedded-server-stays-dead',
+    breaks: 'the database of a small installation stays down once it was killed',
+    file: 'src/server/platform/database/embedded.ts',
+    find: `running.keeper.once('end', () => {`,
+    replace: `running.keeper.once('never', () => {`,
+    seenBy: ['src/server/platform/database/embedded.test.ts'],
+    named: 'started again',
+  },
 ]);
