@@ -76,11 +76,13 @@ export type AppDeps = {
   readonly vault: Vault;
   readonly trustedProxies: readonly string[];
   readonly log: boolean;
+  /** Whether browsers are told to come back by HTTPS alone. */
+  readonly httpsOnly?: boolean;
 };
 
 /** The API: every module served on one server, each given what it asks of the others. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = await createServer({ trustedProxies: deps.trustedProxies, log: deps.log });
+  const app = await createServer(deps);
   const wallet = async (
     tx: Parameters<typeof findWallet>[0],
     actor: Parameters<typeof seenBy>[0],

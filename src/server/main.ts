@@ -88,6 +88,7 @@ async function serve(
     demo: config.demo,
     trustedProxies: config.trustedProxies,
     log: true,
+    httpsOnly: config.production,
   });
   if (config.demo && sandbox) serveDemoButtons(app, sandbox);
   await servePortal(app, join(ROOT, 'dist/web'));

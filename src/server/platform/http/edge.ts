@@ -27,6 +27,13 @@ declare module 'fastify' {
 
 const DEFAULT_BODY = 1_000_000;
 const FILE_BODY = 21_000_000;
+/** Of whoever has no session yet: names, passwords and codes. */
+const PUBLIC_BODY = 20_000;
+
+const bodyLimitOf = ({ caller, file, largeBody }: Operation): number => {
+  if (file || largeBody) return FILE_BODY;
+  return caller === 'public' ? PUBLIC_BODY : DEFAULT_BODY;
+};
 
 /**
  * The edge of the server: `reaching(outside)` serves a module that may reach `outside` between its
@@ -42,7 +49,7 @@ export function createEdge(app: FastifyInstance, deps: EdgeDeps) {
             app.route({
               method: operation.method,
               url: BASES[operation.base] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-              bodyLimit: operation.file || operation.largeBody ? FILE_BODY : DEFAULT_BODY,
+              bodyLimit: bodyLimitOf(operation),
               schema: answerSchema(operation),
               onRequest: (request, reply) => admitCaller(deps, operation, request, reply),
               handler: (request: FastifyRequest, reply) =>

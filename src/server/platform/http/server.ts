@@ -5,8 +5,14 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { BASES } from '#contract/operation.ts';
 import { fail } from '#kernel/result.ts';
 import { refuse } from './answer.ts';
+import { isModestJson } from './json-body.ts';
 
-export type ServerOptions = { readonly trustedProxies: readonly string[]; readonly log: boolean };
+export type ServerOptions = {
+  readonly trustedProxies: readonly string[];
+  readonly log: boolean;
+  /** Browsers come back by HTTPS alone. */
+  readonly httpsOnly?: boolean | undefined;
+};
 
 /**
  * The HTTP server without its modules: limits, errors as problem documents, nothing served outside
@@ -15,6 +21,7 @@ export type ServerOptions = { readonly trustedProxies: readonly string[]; readon
 export async function createServer({
   trustedProxies,
   log,
+  httpsOnly = false,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: log ? { level: 'warn' } : false,
@@ -24,6 +31,8 @@ export async function createServer({
     // Input is parsed by the contract's schemas, answers are written by compiled ones.
     ajv: { customOptions: { strict: false } },
     requestTimeout: 120_000,
+    // An address that the router itself cannot read.
+    frameworkErrors: (_error, request, reply) => void refuse(request, reply, fail('not_found')),
     // A stream of progress that is still open does not keep the server from stopping.
     forceCloseConnections: true,
   });
@@ -34,7 +43,11 @@ export async function createServer({
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    (request, body: string, done) => (body === '' ? done(null) : parseJson(request, body, done)),
+    (request, body: string, done) => {
+      if (body === '') done(null);
+      else if (isModestJson(body)) parseJson(request, body, done);
+      else done(Object.assign(new Error('JSON too deep or too wide'), { statusCode: 413 }));
+    },
   );
   await app.register(multipart, {
     limits: { fileSize: 20_000_000, files: 1, fields: 20, fieldSize: 10_000, parts: 30 },
@@ -47,7 +60,9 @@ export async function createServer({
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-      .header('x-frame-options', 'DENY');
+      .header('x-frame-options', 'DENY')
+      .header('permissions-policy', PERMISSIONS);
+    if (httpsOnly) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
@@ -57,6 +72,25 @@ export async function createServer({
   });
   return app;
 }
+
+/** The portal asks the browser for none of these. */
+const PERMISSIONS = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 const BELOW_BASES = new RegExp(`^(${Object.values(BASES).join('|')})(/|$|\\?)`);
 
