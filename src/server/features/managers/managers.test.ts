@@ -413,7 +413,7 @@ describe('an operator inside a client', () => {
 
 describe('columns', () => {
   it('of several tables are kept, also from windows that save at once', async () => {
-    const tables = ['members', 'managers', 'orders', 'proxies', 'history', 'bulk'];
+    const tables = ['members', 'managers', 'transactions'];
     await Promise.all(
       tables.map((table) =>
         zone.call('POST', `/managers/${zone.manager}/columns`, {
@@ -426,6 +426,17 @@ describe('columns', () => {
         (await zone.call<{ columns: object }>('GET', '/manager-sessions')).body.columns,
       ).sort(),
     ).toEqual([...tables].sort());
+  });
+
+  it('of tables that there are not are refused', async () => {
+    for (const table of ['constructor', 'orders', ''])
+      expect(
+        problems(
+          await zone.call('POST', `/managers/${zone.manager}/columns`, {
+            body: { table, columns: ['one'] },
+          }),
+        ),
+      ).toEqual(['table invalid_value']);
   });
 });
 
