@@ -10,6 +10,15 @@ export default plantedFaults('http', [
     seenBy: ['src/server/platform/http/json-body.test.ts'],
   },
   {
+    id: 'one-session-takes-every-connection',
+    breaks: 'one session that asks for much at once keeps everybody out',
+    file: 'src/server/platform/http/edge.ts',
+    find: `{ atOnce: 16, maxWaiting: 500 }`,
+    replace: `{ atOnce: 1600, maxWaiting: 500 }`,
+    seenBy: ['src/server/platform/http/edge.test.ts'],
+    named: 'leaves connections',
+  },
+  {
     id: 'strangers-send-large-bodies',
     breaks: 'whoever has no session sends large bodies',
     file: 'src/server/platform/http/edge.ts',
