@@ -116,7 +116,7 @@ export const auth = defineOperations({
     summary: 'Sends a new sign-in code',
     body: z.object({ login_id: ticket }),
     output: loginStarted,
-    errors: ['login_expired', 'code_resent_too_soon'],
+    errors: ['login_expired', 'code_resent_too_soon', 'rate_limited'],
   },
   managerLoginFinish: {
     method: 'POST',
