@@ -1,7 +1,7 @@
 import { days, minutes, seconds } from '#kernel/instant.ts';
 import { readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
 import { clientIds } from './features/clients/index.ts';
-import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
+import { type FundsDeps, fundsTasks, lookUpDuePayments, sweepClient } from './features/funds/index.ts';
 import { type ApplyDeps, importTasks, sweepImports } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
 import { sweepTips, tipsTasks } from './features/tips-data/index.ts';
@@ -57,9 +57,10 @@ export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): P
       seconds(1) / 2,
       deps.failed,
     ),
+    repeat(() => lookUpDuePayments(deps, deps.failed), seconds(1), deps.failed),
     repeat(
       () =>
-        eachClient(deps.db, (clientId) => sweepClient(deps, clientId, deps.failed), deps.failed),
+        eachClient(deps.db, (clientId) => sweepClient(deps, clientId), deps.failed),
       seconds(10),
       deps.failed,
     ),

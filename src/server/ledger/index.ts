@@ -1,4 +1,11 @@
-export { balances, bookedClients, booksByKind, openAccount, openAccounts } from './accounts.ts';
+export {
+  balances,
+  bookedClients,
+  booksByKind,
+  lockAccounts,
+  openAccount,
+  openAccounts,
+} from './accounts.ts';
 export {
   postTransfer,
   postTransferLast,

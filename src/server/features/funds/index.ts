@@ -14,5 +14,6 @@ export { presentMovement } from './movements.present.ts';
 export { payFromOutside, payFromWallet, refundOutside, refundToWallet } from './pay-from-wallet.ts';
 export { returnRest } from './return-rest.ts';
 export { sweepClient } from './sweep.ts';
+export { lookUpDuePayments } from './look-up-due-payments.ts';
 export { serveBulk } from './bulk/bulk.routes.ts';
 export { seesJob } from './bulk/visible-job.ts';

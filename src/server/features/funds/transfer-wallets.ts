@@ -7,7 +7,8 @@ import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { duplicatesSince, refuseDuplicate } from './duplicates.ts';
-import { insertMovement, newestLike } from './movements.repo.ts';
+import { insertPayment } from '../payments/index.ts';
+import { newestLike } from './movements.repo.ts';
 import { shortfall } from './shortfall.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -58,7 +59,7 @@ export async function transferWallets(
   const posted = await postTransfer(tx, { clientId, kind: 'transfer', effectiveAt: now, entries });
   if (!posted.ok) return fail('insufficient_wallet', shortfall(actor, amount + fee, posted.params));
   const side = (kind: 'transfer_out' | 'transfer_in', wallet: typeof from, other: typeof from) =>
-    insertMovement(tx, {
+    insertPayment(tx, {
       client_id: clientId,
       kind,
       wallet_id: wallet.id,

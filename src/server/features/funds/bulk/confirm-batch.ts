@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { reserveForBatch } from '#server/ledger/index.ts';
@@ -121,6 +121,8 @@ export async function reserveAndSend(
     attempt: sending.attempt,
     spent_on: spent.value,
     sent_by: actor.managerId,
+    sending_key: randomUUID(),
+    leased_until: null,
     failed: 0,
     failed_amount: 0n,
     updated_at: now,
