@@ -1,13 +1,13 @@
 import { days, minutes, seconds } from '#kernel/instant.ts';
 import { readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
 import { clientIds } from './features/clients/index.ts';
-import { type FundsDeps, fundsTasks, lookUpDuePayments, sweepClient } from './features/funds/index.ts';
+import { type FundsDeps, fundsTasks, lookUpDuePayments, proveMoney, sweepClient } from './features/funds/index.ts';
 import { type ApplyDeps, importTasks, sweepImports } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
 import { sweepTips, tipsTasks } from './features/tips-data/index.ts';
 import { notifyWhenPaid } from './features/tips-payouts/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
-import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
+import { recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, openDatabase } from './platform/database/pool.ts';
 import { relayEvents } from './platform/relay-events.ts';
 import { sweepDirectory } from './platform/sweep-directory.ts';
@@ -134,7 +134,7 @@ async function proveAll(
   await eachClient(
     db,
     async (clientId) => {
-      const proof = await db.read({ clientId }, (tx) => prove(tx, clientId, clock.now()));
+      const proof = await db.read({ clientId }, (tx) => proveMoney(tx, clientId, clock.now()));
       await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
       if (proof.faults.length > 0)
         logged({ event: 'ledger_fault', clientId, faults: proof.faults });

@@ -6,13 +6,7 @@ export {
   openAccount,
   openAccounts,
 } from './accounts.ts';
-export {
-  postTransfer,
-  postTransferLast,
-  postedBalance,
-  postedNumber,
-  reverseTransfer,
-} from './post-transfer.ts';
+export { postTransfer, postTransferLast, postedNumber, reverseTransfer } from './post-transfer.ts';
 export {
   batchAccount,
   reserveForBatch,

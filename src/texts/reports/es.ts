@@ -108,9 +108,13 @@ const texts: Record<keyof typeof en, string> = {
   'kindNote.card': 'El saldo de las tarjetas de sus miembros',
   'kind.clearing': 'Banco',
   'kindNote.clearing': 'Lo que llegó del banco menos lo que volvió',
-  'kind.settlement': 'En camino',
-  'kindNote.settlement':
-    'Retenido hasta que responda el procesador, más lo que gastaron los miembros',
+  'kind.in_flight': 'En camino',
+  'kindNote.in_flight': 'Enviado al procesador de tarjetas, que aún no ha respondido',
+  'kind.suspense': 'Por revisar',
+  'kindNote.suspense':
+    'Lo que el procesador de tarjetas hizo y no coincide con nuestros libros; vea Excepciones',
+  'kind.settlement': 'En el procesador de tarjetas',
+  'kindNote.settlement': 'Lo que gastaron los miembros, hasta que se liquide',
   'kind.fee_income': 'Comisiones',
   'kindNote.fee_income': 'Comisiones cobradas por las transacciones',
   'kind.batch': 'Retenido para lotes',

@@ -108,9 +108,13 @@ const texts: Record<keyof typeof en, string> = {
   'kindNote.card': 'Le solde des cartes de vos membres',
   'kind.clearing': 'Banque',
   'kindNote.clearing': 'Ce qui est venu de la banque, moins ce qui y est retourné',
-  'kind.settlement': 'En chemin',
-  'kindNote.settlement':
-    'Retenu jusqu’à la réponse du processeur, plus ce que les membres ont dépensé',
+  'kind.in_flight': 'En chemin',
+  'kindNote.in_flight': 'Transmis au processeur de cartes, qui n’a pas encore répondu',
+  'kind.suspense': 'À examiner',
+  'kindNote.suspense':
+    'Ce que le processeur de cartes a fait sans que nos livres concordent; voir Exceptions',
+  'kind.settlement': 'Chez le processeur de cartes',
+  'kindNote.settlement': 'Ce que les membres ont dépensé, jusqu’au règlement',
   'kind.fee_income': 'Frais',
   'kindNote.fee_income': 'Frais facturés sur les transactions',
   'kind.batch': 'Retenu pour des lots',

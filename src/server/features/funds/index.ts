@@ -12,6 +12,7 @@ export { clientUnderWay, lastLoad, moneyLines, underWay } from './member-money.t
 export { type Before, historyPage } from './history.repo.ts';
 export { presentMovement } from './movements.present.ts';
 export { payFromOutside, payFromWallet, refundOutside, refundToWallet } from './pay-from-wallet.ts';
+export { proveMoney } from './prove-money.ts';
 export { returnRest } from './return-rest.ts';
 export { sweepClient } from './sweep.ts';
 export { lookUpDuePayments } from './look-up-due-payments.ts';
