@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountId, ClientId } from '#kernel/ids.ts';
+import type { AccountId } from '#kernel/ids.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { type Params, type Result, fail, ok } from '#kernel/result.ts';

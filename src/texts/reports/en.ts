@@ -106,7 +106,7 @@ const texts = {
   'kind.clearing': 'Bank',
   'kindNote.clearing': 'What came from the bank, less what went back',
   'kind.in_flight': 'On its way',
-  'kindNote.in_flight': 'Sent to the card processor, which has not answered yet',
+  'kindNote.in_flight': 'Sent to the card processor, waiting for its answer',
   'kind.suspense': 'To be reviewed',
   'kindNote.suspense': 'What the card processor did against our books; see Exceptions',
   'kind.settlement': 'At the card processor',

@@ -148,12 +148,18 @@ it('what fails in taking up keeps nothing else waiting', async () => {
   const [one, two] = [await load('28.00'), await load('29.00')];
   world.clock.moveTo(new Date(world.clock.now().getTime() + 400_000));
   const failures: unknown[] = [];
-  await world.test.owner('UPDATE movement SET in_flight_account_id = 7 WHERE id = $1', [one.id]);
+  const liesIn = (change: string) =>
+    world.test.owner(
+      `UPDATE movement SET in_flight_account_id = in_flight_account_id ${change} WHERE id = $1`,
+      [one.id],
+    );
+  await liesIn('- 1000000');
   const deps = { db: world.test.database, clock: world.clock, processor: world.processor };
   await lookUpDuePayments(deps, (error) => failures.push(error));
   expect(failures).toHaveLength(1);
   expect((await admin.call<Shown>('GET', `/movements/${two.id}`)).body.status).toBe('paid');
   expect((await admin.call<Shown>('GET', `/movements/${one.id}`)).body.status).toBe('pre-paid');
+  await liesIn('+ 1000000');
 });
 
 it('rows of the API are refused whole, each problem with its row', async () => {

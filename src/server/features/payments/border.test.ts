@@ -122,9 +122,12 @@ describe('many payments that are due at once', () => {
     const ids: number[] = [];
     for (const amount of ['50.01', '50.02', '50.03', '50.04'])
       ids.push((await story.load(amount)).body.transfer.id);
-    await story.world.test.owner('UPDATE movement SET in_flight_account_id = 7 WHERE id = $1', [
-      ids[1],
-    ]);
+    const liesIn = (change: string) =>
+      story.world.test.owner(
+        `UPDATE movement SET in_flight_account_id = in_flight_account_id ${change} WHERE id = $1`,
+        [ids[1]],
+      );
+    await liesIn('- 1000000');
     story.processor.says({});
     story.processor.asked.length = 0;
     await story.later(6_000);
@@ -135,5 +138,8 @@ describe('many payments that are due at once', () => {
     });
     expect(story.processor.asked).toHaveLength(4);
     expect(failures).toHaveLength(1);
+    await liesIn('+ 1000000');
+    await story.later(61_000);
+    expect(await story.moved(() => story.sweep())).toEqual({ cards: 5_002, inFlight: -5_002 });
   });
 });
