@@ -10,10 +10,9 @@ import { announce } from '#server/platform/outbox.ts';
 import { clientTerms, lockActiveClient } from '../clients/index.ts';
 import { leavesPayer, nextPaymentId, reservePaymentLast } from '../payments/index.ts';
 import { checkMovable, findPair } from './check-card.ts';
-import { duplicatesSince, refuseDuplicate } from './duplicates.ts';
+import { findDuplicate, refuseDuplicate } from './duplicates.ts';
 import { spendLimits } from './manager-limits.ts';
 import { shortfall } from './shortfall.ts';
-import { findDuplicate } from './movements.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type MovementInput = {
@@ -68,7 +67,7 @@ export async function beginMovement(
     findPair(tx, actor, input.walletId, input.customerId),
     clientTerms(tx, actor.client.id),
     nextPaymentId(tx),
-    findDuplicate(tx, actor.client.id, input, duplicatesSince(now)),
+    findDuplicate(tx, actor.client.id, input, now),
     // What comes back to a wallet needs somebody there; a load leaves one, and is found by what it
     // holds.
     kind === 'load' || lockActiveClient(tx, actor.client.id),

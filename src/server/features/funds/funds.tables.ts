@@ -38,7 +38,6 @@ declare module '#server/platform/database/schema.ts' {
       memo: Generated<string>;
       notes: Generated<string>;
       key: string;
-      fingerprint: Buffer | null;
       attempt: Generated<number>;
       spent_on: string | null;
       sent_by: Generated<number | null>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '#kernel/money.ts';
-import { q, type ReadHandle, type WriteHandle } from '#server/platform/database/handle.ts';
+import { q, type ReadHandle } from '#server/platform/database/handle.ts';
 
 /** A movement with the names that histories show. */
 const selectMovements = (clientId: number) =>
@@ -39,40 +39,6 @@ export const findMovement = (tx: ReadHandle, clientId: number, id: bigint) =>
 /** Several, in no order of their own. */
 export const movementsByIds = (tx: ReadHandle, clientId: number, ids: readonly bigint[]) =>
   tx.all(selectMovements(clientId).where('m.id', 'in', ids.length > 0 ? [...ids] : [0n]));
-
-/**
- * The newest movement of the same wallet, person and amount since then, if it stands. Takes a lock
- * first, so that of two that are sent at once the second sees the first.
- */
-export async function findDuplicate(
-  tx: WriteHandle,
-  clientId: number,
-  like: { kind: 'load' | 'unload'; walletId: number; customerId: number; amount: Cents },
-  since: Date,
-) {
-  const locked = tx.text({
-    name: 'lock_like',
-    sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))',
-    values: [`${clientId}:${like.kind}:${like.walletId}:${like.customerId}:${like.amount}`],
-  });
-  const duplicate = tx.maybe(
-    q
-      .selectFrom('movement')
-      .select(['id', 'at', 'manager_name'])
-      .where('client_id', '=', clientId)
-      .where('customer_id', '=', like.customerId)
-      .where('wallet_id', '=', like.walletId)
-      .where('kind', '=', like.kind)
-      .where('amount', '=', like.amount)
-      .where('at', '>', since)
-      .where('status', 'in', ['pre-paid', 'paid', 'missing'])
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1),
-  );
-  // Sent together; the second is asked, and sees what is committed, once the first has its lock.
-  return (await Promise.all([locked, duplicate]))[1];
-}
 
 /** The newest like it, without a lock: for a review. */
 export const newestLike = (

@@ -47,7 +47,8 @@ export async function transferWallets(
     return fail('invalid_input', {}, [{ path: 'amount', code: 'amount_not_positive' }]);
   if (from.blocked) return fail('wallet_blocked');
   const duplicate = await lockAndFindDuplicate(context, input);
-  if (duplicate && !input.duplicateOk) return refuseDuplicate(duplicate);
+  if (duplicate && !input.duplicateOk)
+    return refuseDuplicate({ ...duplicate, movement_id: duplicate.id, job_id: null });
 
   const terms = await clientTerms(tx, clientId);
   const fee = feeFor(readFees(terms.fees), 'transfer', amount);

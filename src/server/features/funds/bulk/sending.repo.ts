@@ -1,47 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import { type ReadHandle, type WriteHandle, q } from '#server/platform/database/handle.ts';
 
-/** The people and amounts of a batch's ready rows, in an order of their own, as one text. */
-export async function fingerprintRows(
-  tx: ReadHandle,
-  clientId: number,
-  jobId: number,
-): Promise<string> {
-  const [row] = await tx.text<{ print: string | null }>({
-    sql: `SELECT md5(string_agg(r.customer_id || ':' || r.amount, ',' ORDER BY r.customer_id, r.amount)) AS print FROM bulk_row r
-          WHERE r.client_id = $1 AND r.job_id = $2 AND r.ready`,
-    values: [clientId, jobId],
-  });
-  return row?.print ?? '';
-}
-
-/**
- * The newest batch of the same wallet, people and amounts since then. Takes a lock first: of two
- * sent at once the second sees the first.
- */
-export async function sameBatch(
-  tx: WriteHandle,
-  clientId: number,
-  fingerprint: Buffer,
-  since: Date,
-) {
-  await tx.text({
-    sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))',
-    values: [`${clientId}:${fingerprint.toString('hex')}`],
-  });
-  return tx.maybe(
-    q
-      .selectFrom('bulk_job')
-      .select(['id', 'confirmed_at', 'manager_name'])
-      .where('client_id', '=', clientId)
-      .where('fingerprint', '=', fingerprint)
-      .where('confirmed_at', '>', since)
-      .where('state', 'in', ['processing', 'complete', 'complete_with_errors'])
-      .orderBy('id', 'desc')
-      .limit(1),
-  );
-}
-
 export type SendRow = {
   line: number;
   amount: Cents;
