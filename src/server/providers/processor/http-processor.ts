@@ -30,9 +30,12 @@ const UNKNOWN: Outcome = { outcome: 'unknown' };
 export function createHttpProcessor({
   url,
   key,
+  timeout = TIMEOUT,
 }: {
   readonly url: string;
   readonly key: string;
+  /** How long an answer is waited for, in milliseconds. */
+  readonly timeout?: number;
 }): CardProcessor {
   /** What was said of each key; null where there is no answer to read. */
   async function ask(
@@ -44,7 +47,7 @@ export function createHttpProcessor({
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(timeout),
       });
       return response.ok ? byKey(await response.json()) : null;
     } catch {
