@@ -4,7 +4,6 @@ const LIMITS = 'src/domain/funds/load-limits.ts';
 const FEES = 'src/domain/funds/fees.ts';
 const ROWS = 'src/domain/funds/fund-rows.ts';
 const BEGIN = 'src/server/features/funds/begin-movement.ts';
-const REPO = 'src/server/features/funds/movements.repo.ts';
 const LIMIT_TABLE = ['src/domain/funds/load-limits.test.ts'];
 const FEE_TABLE = ['src/domain/funds/fees.test.ts'];
 const ROW_TABLE = ['src/domain/funds/fund-rows.test.ts'];

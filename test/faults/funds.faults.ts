@@ -2,9 +2,7 @@ import { plantedFaults } from './planted-fault.ts';
 
 const BLOCKED = ['src/server/features/funds/blocked-wallets.test.ts'];
 const TOUCH = ['src/server/features/funds/who-may-touch.test.ts'];
-const TOLD = ['src/server/features/funds/told-to-processor.test.ts'];
 const BEGIN = 'src/server/features/funds/begin-movement.ts';
-const SETTLE = 'src/server/features/funds/settle-movement.ts';
 const CHECK_CARD = 'src/server/features/funds/check-card.ts';
 const TRANSFER = 'src/server/features/funds/transfer-wallets.ts';
 const ROUTES = 'src/server/features/funds/funds.routes.ts';

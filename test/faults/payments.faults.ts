@@ -116,7 +116,8 @@ export default plantedFaults('payments', [
     breaks: 'an answer that names neither card nor amount counts',
     file: HTTP,
     find: `if (card === undefined || amount === undefined) return UNKNOWN;`,
-    replace: `if (card === undefined && amount === undefined) return { outcome: 'accepted' }; if (card === undefined || amount === undefined) return UNKNOWN;`,
+    replace: `if (card === undefined && amount === undefined) return UNKNOWN;
+    if (card === undefined || amount === undefined) return { outcome: 'accepted' };`,
     seenBy: ADAPTER,
     named: 'names another card',
   },
@@ -157,8 +158,8 @@ export default plantedFaults('payments', [
     breaks: 'the processor is told of no card',
     file: `${PAYMENTS}settle-payment.ts`,
     find: `proxy: payment.sent_to ?? payment.proxy`,
-    replace: `proxy: payment.sent_to ?? ''`,
-    seenBy: HELD,
+    replace: `proxy: (payment.sent_to ?? payment.proxy).slice(1)`,
+    seenBy: TOLD,
   },
   {
     id: 'told-again-without-asking',

@@ -15,6 +15,7 @@ export { payFromOutside, payFromWallet, refundOutside, refundToWallet } from './
 export { proveMoney } from './prove-money.ts';
 export { returnRest } from './return-rest.ts';
 export { sweepClient } from './sweep.ts';
+export { batchesPort } from './bulk/batches.port.ts';
 export { lookUpDuePayments } from './look-up-due-payments.ts';
 export { serveBulk } from './bulk/bulk.routes.ts';
 export { seesJob } from './bulk/visible-job.ts';

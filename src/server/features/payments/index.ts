@@ -6,6 +6,7 @@ export { lookUpDue, lookUpPayments } from './look-up-due.ts';
 export type { BatchesPort, PaymentsDeps } from './payments.deps.ts';
 export { insertPayment, nextPaymentId, openPaymentsOfJob } from './payments.repo.ts';
 export { leavesPayer, reservePaymentLast } from './reserve-payment.ts';
+export { servePayments } from './payments.routes.ts';
 export { provePayments } from './prove-payments.repo.ts';
 export { settlePayment } from './settle-payment.ts';
 export { insertBatchPayments, paymentsOfLines } from './batch-outcomes.repo.ts';
