@@ -29,6 +29,7 @@ export const MAGIC = {
   silentThenDeclined: 1_307,
   downBefore: 1_308,
   downAfter: 1_309,
+  echoedWrong: 1_310,
 } as const;
 
 /** What the sandbox's processor says to one transfer. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import { type CardDesk, createCardDesk } from './card-desk.ts';
-import { type CardState, type Decision, decide } from './decide.ts';
+import { type CardState, type Decision, MAGIC, decide } from './decide.ts';
 import { openJournal } from '../kit/journal.ts';
 import { createOrderDesk } from './order-desk.ts';
 
@@ -142,7 +142,7 @@ const answerTo = (key: string, kept: KeptTransfer | undefined): object =>
         key,
         outcome: kept.outcome,
         card: kept.card,
-        amount_minor: String(kept.amount),
+        amount_minor: String(kept.amount === MAGIC.echoedWrong ? 1 : kept.amount),
         ...(kept.outcome === 'declined' && kept.code ? { code: kept.code } : {}),
       }
     : { key, outcome: 'not_found' };
