@@ -23,7 +23,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   imports: ['import_file', 'import_row', 'import_mapping'],
   wallets: ['store', 'wallet', 'department', 'wallet_reference'],
   members: ['customer', 'membership', 'membership_key', 'card', 'member_reference'],
-  funds: ['movement', 'load_day', 'review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
+  payments: ['movement', 'payment_open', 'payment_exception', 'load_day'],
+  funds: ['review', 'bulk_job', 'bulk_row', 'bulk_chunk'],
   compliance: ['third_party_declaration'],
   cards: ['card_order', 'card_replacement', 'card_feed'],
   'tips-setup': [

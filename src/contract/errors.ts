@@ -94,6 +94,8 @@ export const ERRORS = {
   same_wallet: refused(409),
   review_changed: refused(409),
   load_not_cancellable: refused(409),
+  exception_closed: refused(409),
+  exception_resolution: refused(409),
 
   // Tips
   law_check: refused(409),

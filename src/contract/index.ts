@@ -12,6 +12,7 @@ import { managers } from './managers.ts';
 import { memberFiles } from './member-files.ts';
 import { memberPage } from './member-page.ts';
 import type { AnswerOf, BodyIn, ParamsOf, QueryIn } from './operation.ts';
+import { payments } from './payments.ts';
 import { programs } from './programs.ts';
 import { reports } from './reports.ts';
 import { savedViews } from './saved-views.ts';
@@ -37,6 +38,7 @@ export const operations = {
   ...savedViews,
   ...funds,
   ...bulk,
+  ...payments,
   ...reports,
   ...audit,
   ...compliance,

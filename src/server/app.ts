@@ -4,7 +4,14 @@ import { seesOrder, seesProxyFile, serveCardOrders, serveCards } from './feature
 import { createAuthenticate, serveAuth } from './features/auth/index.ts';
 import { serveClients, servePrograms } from './features/clients/index.ts';
 import { serveCompliance } from './features/compliance/index.ts';
-import { seesJob, seesMovement, serveBulk, serveFunds } from './features/funds/index.ts';
+import {
+  batchesPort,
+  seesJob,
+  seesMovement,
+  serveBulk,
+  serveFunds,
+} from './features/funds/index.ts';
+import { servePayments } from './features/payments/index.ts';
 import {
   type ManagersPorts,
   seesManager,
@@ -157,6 +164,7 @@ function serveModules(edge: ReturnType<typeof createEdge>, deps: AppDeps): void 
   serveSavedViews(plain);
   serveFunds(edge.reaching(deps));
   serveBulk(edge.reaching(deps));
+  servePayments(plain, batchesPort);
   serveCards(cards);
   serveCardOrders(cards, { ports: cardsPorts, byCard: deps.payments !== null });
   serveMemberPage(cards);

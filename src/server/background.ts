@@ -1,13 +1,19 @@
 import { days, minutes, seconds } from '#kernel/instant.ts';
 import { readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
 import { clientIds } from './features/clients/index.ts';
-import { type FundsDeps, fundsTasks, sweepClient } from './features/funds/index.ts';
+import {
+  type FundsDeps,
+  fundsTasks,
+  lookUpDuePayments,
+  proveMoney,
+  sweepClient,
+} from './features/funds/index.ts';
 import { type ApplyDeps, importTasks, sweepImports } from './features/imports/index.ts';
 import type { MembersDeps } from './features/members/index.ts';
 import { sweepTips, tipsTasks } from './features/tips-data/index.ts';
 import { notifyWhenPaid } from './features/tips-payouts/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
-import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
+import { recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, LONG_STATEMENT, openDatabase } from './platform/database/pool.ts';
 import { relayEvents } from './platform/relay-events.ts';
 import { sweepDirectory } from './platform/sweep-directory.ts';
@@ -73,6 +79,7 @@ function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
   return [
     repeat(() => sendWaiting(db, clock, send), seconds(1), failed),
     repeat(async () => (await sealPending(owner, clock)).transfers, seconds(1) / 2, failed),
+    repeat(() => lookUpDuePayments(deps, failed), seconds(1), failed),
     repeat(() => readFeed({ ...deps, ports: cardsPorts }), seconds(1), failed),
     repeat(() => relayEvents(owner, {}), seconds(1), failed),
     repeat(() => sweepDirectory(db, clock), minutes(10), failed, seconds(30)),
@@ -87,7 +94,7 @@ function clientLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>
   const each = (pause: number, work: (clientId: number) => Promise<unknown>): Loop =>
     repeat(() => eachClient(db, work, failed), pause, failed);
   return [
-    each(seconds(10), (clientId) => sweepClient(deps, clientId, failed)),
+    each(seconds(10), (clientId) => sweepClient(deps, clientId)),
     each(seconds(10), (clientId) => sweepImports(deps, kinds, clientId)),
     each(seconds(10), (clientId) =>
       db.write({ clientId }, (tx) => warnOfLowWallets(tx, clientId, clock.now())),
@@ -118,7 +125,7 @@ async function proveAll(
   await eachClient(
     db,
     async (clientId) => {
-      const proof = await db.read({ clientId }, (tx) => prove(tx, clientId, clock.now()));
+      const proof = await db.read({ clientId }, (tx) => proveMoney(tx, clientId, clock.now()));
       await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
       if (proof.faults.length > 0)
         logged({ event: 'ledger_fault', clientId, faults: proof.faults });

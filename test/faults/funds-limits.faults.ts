@@ -4,7 +4,6 @@ const LIMITS = 'src/domain/funds/load-limits.ts';
 const FEES = 'src/domain/funds/fees.ts';
 const ROWS = 'src/domain/funds/fund-rows.ts';
 const BEGIN = 'src/server/features/funds/begin-movement.ts';
-const REPO = 'src/server/features/funds/movements.repo.ts';
 const LIMIT_TABLE = ['src/domain/funds/load-limits.test.ts'];
 const FEE_TABLE = ['src/domain/funds/fees.test.ts'];
 const ROW_TABLE = ['src/domain/funds/fund-rows.test.ts'];
@@ -174,59 +173,5 @@ export default plantedFaults('funds', [
     replace: `const wall = wallClock(now, zone && 'UTC'); const allowed`,
     seenBy: MANAGER,
     named: 'hours of a manager',
-  },
-  {
-    id: 'first-load-above-the-day',
-    breaks: 'the first load of a day may be above the limit of the day',
-    file: REPO,
-    find: `SELECT $1, $2, $3::date, $4 WHERE $4 <= $5::bigint ON CONFLICT`,
-    replace: `SELECT $1, $2, $3::date, $4 WHERE $5::bigint >= 0 ON CONFLICT`,
-    seenBy: MANAGER,
-    named: 'most of a day',
-  },
-  {
-    id: 'exactly-the-day-refused',
-    breaks: 'what is left of the day to the cent cannot be loaded',
-    file: REPO,
-    find: `WHERE d.amount + $4 <= $5::bigint`,
-    replace: `WHERE d.amount + $4 < $5::bigint`,
-    seenBy: MANAGER,
-    named: 'most of a day',
-  },
-  {
-    id: 'day-given-back-to-every-day',
-    breaks: 'a decline of today gives back to other days too',
-    file: REPO,
-    find: `WHERE client_id = $1 AND manager_id = $2 AND day = $3::date'`,
-    replace: `WHERE client_id = $1 AND manager_id = $2 AND day <= $3::date'`,
-    seenBy: MANAGER,
-    named: 'given back',
-  },
-  {
-    id: 'day-given-back-to-everybody',
-    breaks: 'a decline gives back to the days of other managers too',
-    file: REPO,
-    find: `WHERE client_id = $1 AND manager_id = $2 AND day = $3::date'`,
-    replace: `WHERE client_id = $1 AND manager_id >= $2 - 1000 AND day = $3::date'`,
-    seenBy: MANAGER,
-    named: 'given back',
-  },
-  {
-    id: 'day-not-given-back',
-    breaks: 'a declined load still counts against the day',
-    file: 'src/server/features/funds/settle-movement.ts',
-    find: `await restoreDailySpend(tx, open.client_id, {`,
-    replace: `if (open.id < 0n) await restoreDailySpend(tx, open.client_id, {`,
-    seenBy: MANAGER,
-    named: 'given back',
-  },
-  {
-    id: 'earlier-sendings-given-back',
-    breaks: 'what failed in an earlier sending is given back to the day of a later one',
-    file: 'src/server/features/funds/bulk/retry-batch.ts',
-    find: `!accepted && row.processor_key.endsWith(\`-\${job.attempt}\`)`,
-    replace: `!accepted`,
-    seenBy: MANAGER,
-    named: 'retry on another day',
   },
 ]);

@@ -2,9 +2,7 @@ import { plantedFaults } from './planted-fault.ts';
 
 const BLOCKED = ['src/server/features/funds/blocked-wallets.test.ts'];
 const TOUCH = ['src/server/features/funds/who-may-touch.test.ts'];
-const TOLD = ['src/server/features/funds/told-to-processor.test.ts'];
 const BEGIN = 'src/server/features/funds/begin-movement.ts';
-const SETTLE = 'src/server/features/funds/settle-movement.ts';
 const CHECK_CARD = 'src/server/features/funds/check-card.ts';
 const TRANSFER = 'src/server/features/funds/transfer-wallets.ts';
 const ROUTES = 'src/server/features/funds/funds.routes.ts';
@@ -119,72 +117,6 @@ export default plantedFaults('funds', [
     seenBy: ['src/server/features/funds/held-loads.test.ts'],
   },
   {
-    id: 'unload-told-as-credit',
-    breaks: 'an unload gives the card money instead of taking it',
-    file: SETTLE,
-    find: `direction: row.kind === 'unload' ? 'debit' : 'credit'`,
-    replace: `direction: 'credit'`,
-    seenBy: TOLD,
-  },
-  {
-    id: 'other-card-is-told',
-    breaks: 'the processor is told of no card',
-    file: SETTLE,
-    find: `proxy: row.proxy ?? ''`,
-    replace: `proxy: ''`,
-    seenBy: TOLD,
-  },
-  {
-    id: 'processor-told-again-without-asking',
-    breaks: 'a movement that is not known is sent again instead of asked about',
-    file: SETTLE,
-    find: `if (ask === 'check') {`,
-    replace: `if (false) {`,
-    seenBy: TOLD,
-  },
-  {
-    id: 'never-heard-of-stays-open',
-    breaks: 'a movement that the processor never heard of stays Pending for ever',
-    file: SETTLE,
-    find: `if (known) return known;`,
-    replace: `return known ?? { outcome: 'unknown' };`,
-    seenBy: TOLD,
-  },
-  {
-    id: 'unknown-taken-as-paid',
-    breaks: 'a movement without an answer is posted as paid',
-    file: SETTLE,
-    find: `return outcome ?? { outcome: 'unknown' };`,
-    replace: `return outcome?.outcome === 'unknown' ? { outcome: 'accepted' } : outcome!;`,
-    seenBy: TOLD,
-  },
-  {
-    id: 'decided-movement-is-open',
-    breaks: 'a movement that is paid is posted or declined a second time',
-    file: 'src/server/features/funds/movements.repo.ts',
-    find: `.where('id', '=', id)
-      .where('status', '=', 'pre-paid')
-      .forUpdate()`,
-    replace: `.where('id', '=', id).forUpdate()`,
-    seenBy: TOLD,
-  },
-  {
-    id: 'decided-movement-is-asked-about',
-    breaks: 'the processor is told a paid movement again when somebody checks it',
-    file: SETTLE,
-    find: `if (!row || row.status !== 'pre-paid' || row.processor_key === null) return;`,
-    replace: `if (!row || row.processor_key === null) return;`,
-    seenBy: TOLD,
-  },
-  {
-    id: 'one-key-for-all',
-    breaks: 'two movements have one key, so that the processor does one of them',
-    file: BEGIN,
-    find: '`movement-${actor.client.id}-${id}`',
-    replace: '`movement-${actor.client.id}-${member.id}`',
-    seenBy: TOLD,
-  },
-  {
     id: 'region-route-open',
     breaks: 'the calls for US clients move money of a Canadian one',
     file: CHECK_CARD,
@@ -192,38 +124,5 @@ export default plantedFaults('funds', [
     replace: `return ok(true);`,
     seenBy: ['src/server/features/funds/single-movements.test.ts'],
     named: 'the calls for US clients',
-  },
-  {
-    id: 'debit-lost-on-the-wire',
-    breaks: 'the adapter tells the processor that everything is a credit',
-    file: 'src/server/providers/processor/http-processor.ts',
-    find: `direction: row.direction`,
-    replace: `direction: 'credit'`,
-    seenBy: ['src/server/providers/processor/http-processor.test.ts'],
-  },
-  {
-    id: 'processor-silence-is-a-decline',
-    breaks: 'money is given back although the card may have been loaded',
-    file: 'src/server/providers/processor/http-processor.ts',
-    find: `if (!response.ok) return rows.map(() => ({ outcome: 'unknown' }));`,
-    replace: `if (!response.ok) return rows.map(() => ({ outcome: 'declined', code: 'processor_unavailable' }));`,
-    seenBy: ['src/server/providers/processor/http-processor.test.ts'],
-  },
-  {
-    id: 'answers-matched-by-place',
-    breaks: 'a card is posted with the answer of another card',
-    file: 'src/server/providers/processor/http-processor.ts',
-    find: `return rows.map((row) => answered.get(row.key) ?? { outcome: 'unknown' });`,
-    replace: `return rows.map((_, at) => [...answered.values()][at] ?? { outcome: 'unknown' });`,
-    seenBy: ['src/server/providers/processor/http-processor.test.ts'],
-  },
-  {
-    id: 'lookup-failure-is-never-heard-of',
-    breaks:
-      'rows count as never sent when the processor cannot be asked, and are paid twice by a retry',
-    file: 'src/server/providers/processor/http-processor.ts',
-    find: `if (!response?.ok) return keys.map(() => ({ outcome: 'unknown' }));`,
-    replace: `if (!response?.ok) return keys.map(() => null);`,
-    seenBy: ['src/server/providers/processor/http-processor.test.ts'],
   },
 ]);

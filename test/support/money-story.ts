@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Level } from '#domain/access/levels.ts';
 import { processBatch } from '#server/features/funds/bulk/process-batch.ts';
-import { sweepClient } from '#server/features/funds/index.ts';
+import { lookUpDuePayments, sweepClient } from '#server/features/funds/index.ts';
 import { type Caller, signedIn } from './caller.ts';
 import { expectBooksInOrder, heldBy } from './money.ts';
 import { type ScriptedProcessor, scriptedProcessor } from './scripted-processor.ts';
@@ -156,7 +156,9 @@ export class MoneyStory {
       wallets: await of('wallet'),
       cards: await of('card'),
       batches: await of('batch'),
+      inFlight: await of('in_flight'),
       settlement: await of('settlement'),
+      suspense: await of('suspense'),
       fees: await of('fee_income'),
     };
   }
@@ -202,8 +204,11 @@ export class MoneyStory {
   }
   later = (ms: number): Promise<void> =>
     this.moveTo(new Date(this.world.clock.now().getTime() + ms));
-  sweep = (failed: (error: unknown) => void = rethrow): Promise<void> =>
-    sweepClient(this.deps, this.client, failed);
+  /** What the background does again and again: batches that were left, payments that are due. */
+  sweep = async (failed: (error: unknown) => void = rethrow): Promise<void> => {
+    await sweepClient(this.deps, this.client);
+    while ((await lookUpDuePayments(this.deps, failed)) > 0);
+  };
 }
 
 const rethrow = (error: unknown): never => {

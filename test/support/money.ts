@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { prove } from '#server/ledger/index.ts';
+import { proveMoney } from '#server/features/funds/index.ts';
 import type { World } from './world.ts';
 
 /** A money story ends here: the books of the client add up, entry by entry. */
 export async function expectBooksInOrder(world: World, clientId: number): Promise<void> {
   const proof = await world.test.database.read({ clientId }, (tx) =>
-    prove(tx, clientId, world.clock.now()),
+    proveMoney(tx, clientId, world.clock.now()),
   );
   expect(proof.faults).toEqual([]);
   expect(proof.entries > 0n).toBe(true);

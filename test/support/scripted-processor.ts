@@ -38,9 +38,13 @@ export function scriptedProcessor(): ScriptedProcessor {
       told.push(...rows);
       return Promise.all(rows.map(async (row) => (await script.submit?.(row)) ?? ACCEPTED));
     },
-    async check(keys) {
-      asked.push(...keys);
-      return Promise.all(keys.map(async (key) => (script.check ? script.check(key) : ACCEPTED)));
+    async check(rows) {
+      asked.push(...rows.map(({ key }) => key));
+      return Promise.all(
+        rows.map(async ({ key }) =>
+          script.check ? ((await script.check(key)) ?? { outcome: 'not_found' }) : ACCEPTED,
+        ),
+      );
     },
   };
 }

@@ -4,7 +4,8 @@ export type Decision = {
   readonly code?: string;
   readonly slow?: boolean;
   readonly silent?: boolean;
-  readonly down?: boolean;
+  /** Answers 503: before it takes the transfer, once, or after it took it. */
+  readonly down?: 'before' | 'after';
   readonly later?: 'accepted' | 'declined';
 };
 
@@ -22,10 +23,13 @@ export const MAGIC = {
   locked: 1_301,
   expired: 1_302,
   limit: 1_303,
-  down: 1_304,
+  unavailable: 1_304,
   slow: 1_305,
   silent: 1_306,
   silentThenDeclined: 1_307,
+  downBefore: 1_308,
+  downAfter: 1_309,
+  echoedWrong: 1_310,
 } as const;
 
 /** What the sandbox's processor says to one transfer. */
@@ -39,8 +43,12 @@ export function decide(state: CardState, amount: number): Decision {
       return { outcome: 'declined', code: 'card_expired' };
     case MAGIC.limit:
       return { outcome: 'declined', code: 'limit_exceeded' };
-    case MAGIC.down:
-      return { outcome: 'declined', code: 'processor_unavailable', down: true };
+    case MAGIC.unavailable:
+      return { outcome: 'declined', code: 'processor_unavailable' };
+    case MAGIC.downBefore:
+      return { outcome: 'accepted', down: 'before' };
+    case MAGIC.downAfter:
+      return { outcome: 'accepted', down: 'after' };
     case MAGIC.slow:
       return { outcome: 'accepted', slow: true };
     case MAGIC.silent:

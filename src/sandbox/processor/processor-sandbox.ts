@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '#kernel/instant.ts';
 import { type CardDesk, createCardDesk } from './card-desk.ts';
-import { type CardState, type Decision, decide } from './decide.ts';
+import { type CardState, type Decision, MAGIC, decide } from './decide.ts';
 import { openJournal } from '../kit/journal.ts';
 import { createOrderDesk } from './order-desk.ts';
 
@@ -81,6 +81,8 @@ export function createProcessorSandbox(options: SandboxOptions): FastifyInstance
 /** Transfers, each once by its key: what became of each, and of those that got no answer. */
 function serveTransfers(app: FastifyInstance, desk: CardDesk, options: SandboxOptions): void {
   const transfers = new Map<string, KeptTransfer>();
+  /** Keys that got a 503 before anything was taken: the next time they are taken. */
+  const turnedAway = new Set<string>();
   const journal = openJournal<KeptTransfer>(options.file, (kept) => transfers.set(kept.key, kept));
   app.post<{ Body: { transfers: Transfer[] } }>('/v1/transfers', async ({ body }, reply) => {
     if (body.transfers.length > 1_000)
@@ -91,8 +93,11 @@ function serveTransfers(app: FastifyInstance, desk: CardDesk, options: SandboxOp
     for (const transfer of body.transfers) {
       if (transfers.has(transfer.key)) continue;
       const decision = decide(desk.state(transfer.card) ?? 'active', Number(transfer.amount_minor));
+      if (decision.down === 'before' && alone && !turnedAway.has(transfer.key)) {
+        turnedAway.add(transfer.key);
+        return reply.code(503).send({ error: 'unavailable' });
+      }
       decisions.push(decision);
-      if (decision.down && alone) return reply.code(503).send({ error: 'unavailable' });
       const kept: KeptTransfer = {
         key: transfer.key,
         card: transfer.card,
@@ -108,6 +113,8 @@ function serveTransfers(app: FastifyInstance, desk: CardDesk, options: SandboxOp
     journal.add(fresh);
     if (decisions.some((decision) => decision.slow)) await sleep(options.slow ?? 2_500);
     if (alone && decisions[0]?.silent) return reply.raw.destroy();
+    if (alone && decisions[0]?.down === 'after')
+      return reply.code(503).send({ error: 'unavailable' });
     return { results: body.transfers.map(({ key }) => answerTo(key, transfers.get(key))) };
   });
 
@@ -129,14 +136,13 @@ function settle(kept: KeptTransfer): void {
   if (kept.outcome === 'declined') kept.code = 'limit_exceeded';
 }
 
-const answerTo = (
-  key: string,
-  kept: KeptTransfer | undefined,
-): { key: string; outcome: string; code?: string } =>
+const answerTo = (key: string, kept: KeptTransfer | undefined): object =>
   kept
     ? {
         key,
         outcome: kept.outcome,
+        card: kept.card,
+        amount_minor: String(kept.amount === MAGIC.echoedWrong ? 1 : kept.amount),
         ...(kept.outcome === 'declined' && kept.code ? { code: kept.code } : {}),
       }
     : { key, outcome: 'not_found' };

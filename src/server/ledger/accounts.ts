@@ -43,6 +43,19 @@ export async function balances(
   return new Map(rows.map((row) => [row.id, row.balance]));
 }
 
+/** Locks accounts in the one total order, before several transfers of one transaction are posted. */
+export async function lockAccounts(
+  tx: WriteHandle,
+  clientId: ClientId,
+  accountIds: readonly AccountId[],
+): Promise<void> {
+  await tx.text({
+    name: 'ledger_lock',
+    sql: 'SELECT ledger_lock($1, $2)',
+    values: [clientId, [...new Set(accountIds)]],
+  });
+}
+
 /** Every client that has books. For the owner, who sees all. */
 export async function bookedClients(owner: ReadHandle): Promise<ClientId[]> {
   const rows = await owner.text<{ id: ClientId }>({

@@ -1,11 +1,12 @@
-export { balances, bookedClients, booksByKind, openAccount, openAccounts } from './accounts.ts';
 export {
-  postTransfer,
-  postTransferLast,
-  postedBalance,
-  postedNumber,
-  reverseTransfer,
-} from './post-transfer.ts';
+  balances,
+  bookedClients,
+  booksByKind,
+  lockAccounts,
+  openAccount,
+  openAccounts,
+} from './accounts.ts';
+export { postTransfer, postTransferLast, postedNumber, reverseTransfer } from './post-transfer.ts';
 export {
   batchAccount,
   reserveForBatch,

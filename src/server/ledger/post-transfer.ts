@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountId, ClientId } from '#kernel/ids.ts';
+import type { AccountId } from '#kernel/ids.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { type Params, type Result, fail, ok } from '#kernel/result.ts';
@@ -111,10 +111,6 @@ export function postTransferLast(
 
 /** For words after such a posting: its number. */
 export const postedNumber = sql<TransferId>`ledger_posted()`;
-/** What an account holds by then. */
-export const postedBalance = (clientId: ClientId, accountId: AccountId) =>
-  sql<Cents>`(SELECT balance FROM ledger_account WHERE client_id = ${clientId} AND id = ${accountId})`;
-
 function parameters(transfer: AnyTransfer): { accounts: AccountId[]; values: unknown[] } {
   // The order of locks is the order of account numbers; sort is stable, so entries of one account
   // keep theirs.

@@ -11,10 +11,14 @@ export type Fault = {
     | 'transfer_does_not_sum_to_0'
     | 'books_do_not_sum_to_0'
     | 'seal_broken'
-    | 'sealed_entry_changed';
+    | 'sealed_entry_changed'
+    | 'in_flight_is_not_reserved'
+    | 'batch_is_not_its_rows'
+    | 'payment_without_its_transfer';
   readonly accountId?: number;
   readonly seq?: string;
   readonly transferId?: string;
+  readonly paymentId?: string;
 };
 export type Proof = {
   readonly at: Date;

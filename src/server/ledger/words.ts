@@ -16,7 +16,11 @@ export type AccountKind =
   | 'program_wallet'
   | 'ewa_float'
   /** Where wallet adjustments come from and go to. */
-  | 'adjustment';
+  | 'adjustment'
+  /** Money of one wallet that a processor was told of and has not answered for. */
+  | 'in_flight'
+  /** What happened outside against our books, until a person has said what to make of it. */
+  | 'suspense';
 
 export type TransferKind =
   | 'load'
@@ -33,7 +37,11 @@ export type TransferKind =
   | 'dispute'
   | 'payout'
   | 'advance'
-  | 'spend';
+  | 'spend'
+  /** What was reserved for one row of a batch goes back. */
+  | 'release'
+  /** What happened outside, against what was decided here. */
+  | 'correction';
 
 /** What stands for the world outside may go below zero; everything else stops at zero. */
 const OUTSIDE: readonly AccountKind[] = [
@@ -42,6 +50,7 @@ const OUTSIDE: readonly AccountKind[] = [
   'receivable',
   'dispute',
   'adjustment',
+  'suspense',
 ];
 const NO_MINIMUM: Cents = -1_000_000_000_000_000_000n;
 

@@ -76,6 +76,8 @@ const texts = {
     'You sent the same amounts to the same people from this wallet in the last 24 hours.',
   same_wallet: 'Values cannot be equal.',
   review_changed: 'Something changed since you reviewed this. Review it again.',
+  exception_closed: 'This exception is already closed.',
+  exception_resolution: 'The payment has an outcome by now. Look at it again.',
   load_not_cancellable: "This load has already been sent and can't be canceled.",
   no_funds_moved: 'File upload completed but no funds added or unloaded.',
   same_file_again: 'This file was already uploaded.',

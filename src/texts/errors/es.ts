@@ -79,6 +79,8 @@ const texts: Record<keyof typeof en, string> = {
     'En las últimas 24 horas se enviaron los mismos montos a las mismas personas desde esta billetera.',
   same_wallet: 'Los valores no pueden ser iguales.',
   review_changed: 'Algo cambió desde que lo revisó. Revíselo de nuevo.',
+  exception_closed: 'Otra persona ya cerró esta excepción.',
+  exception_resolution: 'El pago ya tiene un resultado. Revíselo de nuevo.',
   load_not_cancellable: 'Esta carga ya se envió y no se puede cancelar.',
   no_funds_moved: 'El archivo se subió, pero no se cargaron ni retiraron fondos.',
   same_file_again: 'Este archivo ya se había subido.',

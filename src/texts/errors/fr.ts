@@ -93,6 +93,8 @@ const texts: Record<keyof typeof en, string> = {
     'Les mêmes montants ont été envoyés aux mêmes personnes depuis ce portefeuille dans les dernières 24 heures.',
   same_wallet: 'Les valeurs ne peuvent pas être identiques.',
   review_changed: 'Un élément a changé depuis votre vérification. Veuillez vérifier de nouveau.',
+  exception_closed: 'Quelqu’un d’autre a fermé cette exception.',
+  exception_resolution: 'Le paiement a désormais un résultat. Vérifiez-le de nouveau.',
   load_not_cancellable: 'Ce chargement a déjà été envoyé et ne peut plus être annulé.',
   no_funds_moved: 'Le fichier a été téléversé, mais aucun fonds n’a été chargé ni retiré.',
   same_file_again: 'Ce fichier a déjà été téléversé.',

@@ -24,6 +24,7 @@ const texts = {
   organisation: 'Organization',
   managers: 'Managers',
   createManager: 'Add a manager',
+  exceptions: 'Exceptions',
   ledgerProof: 'Ledger proof',
   settings: 'Settings',
   help: 'Help',

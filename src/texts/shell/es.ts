@@ -26,6 +26,7 @@ const texts: Record<keyof typeof en, string> = {
   organisation: 'Organización',
   managers: 'Gerentes',
   createManager: 'Agregar un gerente',
+  exceptions: 'Excepciones',
   ledgerProof: 'Prueba contable',
   settings: 'Configuración',
   help: 'Ayuda',

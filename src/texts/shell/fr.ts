@@ -26,6 +26,7 @@ const texts: Record<keyof typeof en, string> = {
   organisation: 'Organisation',
   managers: 'Gestionnaires',
   createManager: 'Ajouter un gestionnaire',
+  exceptions: 'Exceptions',
   ledgerProof: 'Preuve comptable',
   settings: 'Paramètres',
   help: 'Aide',

@@ -106,4 +106,15 @@ export const reports = [
       'LedgerProof',
     ),
   }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/reports/exceptions',
+    validateSearch: search.exceptionsSearch,
+    beforeLoad: needs('exceptions'),
+    loader: reportTexts,
+    component: lazyRouteComponent(
+      () => import('#web/features/reports/exceptions.page.tsx'),
+      'Exceptions',
+    ),
+  }),
 ] as const;

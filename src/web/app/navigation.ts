@@ -31,6 +31,7 @@ export type NavItem = {
     | 'transactions'
     | 'bulkLoads'
     | 'ledgerProof'
+    | 'exceptions'
     | 'organisation'
     | 'managers'
     | 'createManager'
@@ -151,6 +152,7 @@ export const navigation: readonly NavGroup[] = [
       { key: 'transactions', to: '/reports/transactions', right: 'view_money', reads: true },
       { key: 'bulkLoads', to: '/reports/bulk-loads', right: 'view_money', reads: true },
       { key: 'ledgerProof', to: '/reports/ledger-proof', right: 'audit', reads: true },
+      { key: 'exceptions', to: '/reports/exceptions', right: 'audit', reads: true },
     ],
   },
   {

@@ -31,6 +31,7 @@ export const transactionsSearch = reader(
   'rows',
   'movement',
 );
+export const exceptionsSearch = reader('status', 'after', 'page', 'rows');
 export const bulkHistorySearch = reader('from', 'to', 'page', 'rows');
 export const bulkDetailsSearch = reader('status', 'after', 'page', 'rows');
 export const listSearch = reader('search', 'page', 'rows');

@@ -101,7 +101,10 @@ export async function countClients(tx: ReadHandle, search: string | undefined): 
 }
 
 export type ClientAccounts = Readonly<
-  Record<'clearing' | 'settlement' | 'fee_income' | 'adjustment' | 'dispute' | 'receivable', number>
+  Record<
+    'clearing' | 'settlement' | 'fee_income' | 'adjustment' | 'dispute' | 'receivable' | 'suspense',
+    number
+  >
 >;
 export type ClientTerms = {
   readonly currency: Currency;

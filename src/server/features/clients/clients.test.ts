@@ -45,6 +45,7 @@ describe('a client', () => {
       'fee_income',
       'receivable',
       'settlement',
+      'suspense',
     ]);
     const managers = await world.test.owner<{ account_level: string; status: string }>(
       'SELECT account_level, status FROM manager WHERE client_id = $1',

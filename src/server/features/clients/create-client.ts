@@ -86,6 +86,7 @@ export async function createClient(
     adjustment: await open('adjustment'),
     dispute: await open('dispute'),
     receivable: await open('receivable'),
+    suspense: await open('suspense'),
   };
   await insertClient(tx, {
     client_id: client.clientId,

@@ -3,17 +3,16 @@ import { movementAmountProblem, overSingleCard, readLimits } from '#domain/funds
 import { after, seconds } from '#kernel/instant.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { type Entry, postTransferLast, postedNumber } from '#server/ledger/index.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { clientTerms, lockActiveClient } from '../clients/index.ts';
-import { type Pair, checkMovable, findPair } from './check-card.ts';
-import { duplicatesSince, refuseDuplicate } from './duplicates.ts';
+import { leavesPayer, nextPaymentId, reservePaymentLast } from '../payments/index.ts';
+import { checkMovable, findPair } from './check-card.ts';
+import { findDuplicate, refuseDuplicate } from './duplicates.ts';
 import { spendLimits } from './manager-limits.ts';
 import { shortfall } from './shortfall.ts';
-import { insertMovementLast, nextMovementId, findDuplicate } from './movements.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type MovementInput = {
@@ -67,8 +66,8 @@ export async function beginMovement(
   const [pair, terms, id, duplicate, active] = await Promise.all([
     findPair(tx, actor, input.walletId, input.customerId),
     clientTerms(tx, actor.client.id),
-    nextMovementId(tx),
-    findDuplicate(tx, actor.client.id, input, duplicatesSince(now)),
+    nextPaymentId(tx),
+    findDuplicate(tx, actor.client.id, input, now),
     // What comes back to a wallet needs somebody there; a load leaves one, and is found by what it
     // holds.
     kind === 'load' || lockActiveClient(tx, actor.client.id),
@@ -110,47 +109,14 @@ export async function beginMovement(
     kind: `funds.${kind}_begun`,
     payload: { movement_id: id },
   });
-  const pending = { ...pair.value, id, fee, leavesAt, spentOn: limited.value };
-  reserve(context, input, pending, terms.accounts.settlement);
-  insertPending(context, input, pending);
+  const payment = { ...input, id, wallet, member, fee, leavesAt, spentOn: limited.value };
+  reservePaymentLast(context, payment, (params) =>
+    fail(
+      kind === 'load' ? 'insufficient_wallet' : 'insufficient_card',
+      shortfall(actor, leavesPayer(payment), params),
+    ),
+  );
   return ok({ movement_id: Number(id), waits: leavesAt !== null });
-}
-
-/** A movement whose checks have passed, as it is written down. */
-type Pending = Pair & {
-  readonly id: bigint;
-  readonly fee: { readonly amount: Cents; readonly borneBy: 'wallet' | 'card' };
-  readonly leavesAt: Date | null;
-  readonly spentOn: string | null;
-};
-
-function insertPending(
-  { tx, actor, now }: RequestContext,
-  input: MovementInput,
-  { id, wallet, member, fee, leavesAt, spentOn }: Pending,
-): void {
-  insertMovementLast(tx, {
-    client_id: actor.client.id,
-    id,
-    kind: input.kind,
-    wallet_id: wallet.id,
-    customer_id: member.id,
-    amount: input.amount,
-    fee: fee.amount,
-    fee_borne_by: fee.borneBy,
-    status: 'pre-paid',
-    state: leavesAt ? 'queued' : 'processing',
-    notes: input.notes,
-    description: input.description,
-    bonus_message: input.bonusMessage,
-    manager_id: actor.managerId,
-    manager_name: actor.name,
-    at: now,
-    leaves_at: leavesAt,
-    spent_on: spentOn,
-    hold_transfer_id: postedNumber,
-    processor_key: `movement-${actor.client.id}-${id}`,
-  });
 }
 
 /** What is wrong with the amount itself; null where nothing is. */
@@ -168,27 +134,4 @@ function checkAmount(
       ? overSingleCard(readLimits(actor.loadLimits), amount)
       : null;
   return over ? fail('single_card_limit_exceeded', over) : null;
-}
-
-/**
- * Takes the money to where it waits for the processor's word: with the commit, as all of a client's
- * loads meet there.
- */
-function reserve(
-  { tx, actor, now }: RequestContext,
-  { kind, amount }: MovementInput,
-  { wallet, member, fee }: Pending,
-  settlementAccount: number,
-): void {
-  const payer = kind === 'load' ? wallet.account_id : member.account_id;
-  const payerBearsFee = fee.borneBy === (kind === 'load' ? 'wallet' : 'card');
-  const total = amount + (payerBearsFee ? fee.amount : 0n);
-  const entries: Entry[] = [
-    { accountId: payer, amount: -total },
-    { accountId: settlementAccount, amount: total },
-  ];
-  const code = kind === 'load' ? 'insufficient_wallet' : 'insufficient_card';
-  postTransferLast(tx, { clientId: actor.client.id, kind, entries, effectiveAt: now }, (params) =>
-    fail(code, shortfall(actor, total, params)),
-  );
 }

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminActor, asAdmin, FROM_A_TEST } from '#test/support/admin-actor.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { type Row, MoneyStory } from '#test/support/money-story.ts';
-import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
+import { type Refused, type Row, MoneyStory } from '#test/support/money-story.ts';
+import { ACCEPTED, LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
 import { beginMovement } from './begin-movement.ts';
 import { confirmBatch } from './bulk/confirm-batch.ts';
 import { lockJob } from './bulk/bulk.repo.ts';
@@ -209,6 +209,64 @@ describe('a batch like one of the last 24 hours', () => {
     });
     expect(moved).toEqual({ wallets: -6_300, batches: 6_300 });
     for (const job of jobs) await story.work(job);
+  });
+});
+
+/** Each way of sending one load of 64.xx to the same person, and what the API says to it. */
+const WAYS = {
+  'one by one': (amount: string) => story.load(amount),
+  'as a job': (amount: string) => story.loadAsJob(amount),
+  'as a row of the API': (amount: string) =>
+    story.admin.call<Refused>('POST', `/managers/${story.admin.manager}/bulk-load-value`, {
+      key: story.newKey(),
+      body: {
+        store_id: story.store,
+        rows: [{ customer_id: story.person(0), amount }],
+        notes: '',
+        description: '',
+      },
+    }),
+  'as a batch': async (amount: string) =>
+    story.confirm(await story.draft([[0, amount]]), story.admin, {}),
+};
+type Way = keyof typeof WAYS;
+const ways = Object.keys(WAYS) as Way[];
+const pairs = ways.flatMap((first) => ways.map((second) => [first, second] as const));
+
+describe('the same load, whichever way either is sent', () => {
+  it.each(pairs)('%s, then %s: the second waits until it is meant', async (first, second) => {
+    const amount = `64.${10 + pairs.findIndex((pair) => pair[0] === first && pair[1] === second)}`;
+    expect((await WAYS[first](amount)).status).toBeLessThan(300);
+    const moved = await story.moved(async () =>
+      expect((await WAYS[second](amount)).body.code).toBe('looks_like_duplicate'),
+    );
+    expect(moved).toEqual({});
+    for (const { id } of await story.world.test.owner<{ id: number }>(
+      `SELECT id FROM bulk_job WHERE state = 'processing'`,
+    ))
+      await story.work({ job_id: id });
+    expect((await WAYS[second](amount)).body.code).toBe('looks_like_duplicate');
+  });
+
+  it('goes out once, however many are sent at once in all ways', async () => {
+    const sent = await Promise.all(ways.flatMap((way) => [1, 2, 3].map(() => WAYS[way]('65.00'))));
+    expect(sent.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(sent.filter(({ body }) => body.code === 'looks_like_duplicate')).toHaveLength(
+      sent.length - 1,
+    );
+  });
+
+  it('of a file that is sent again whole after one of its rows failed', async () => {
+    const rows: Row[] = [
+      [0, '66.01'],
+      [1, '66.02'],
+    ];
+    story.processor.says({ submit: (row) => (row.amount === 6_602n ? LOCKED : ACCEPTED) });
+    await story.sent(rows);
+    story.processor.says({});
+    const again = await story.confirm(await story.draft(rows), story.admin, {});
+    expect(again.body.code).toBe('looks_like_duplicate');
+    expect((await story.load('66.02', { person: 1 })).status).toBe(200);
   });
 });
 

@@ -14,17 +14,19 @@ import type {
   TransactionContext,
 } from '#server/platform/http/handler.ts';
 import { twoSteps } from '#server/platform/http/two-step.ts';
+import { declineOf } from '#server/providers/processor/http-processor.ts';
+import { cancelPayment, settlePayment } from '../payments/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { type BegunMovement, beginMovement } from './begin-movement.ts';
 import { beginSingleLoad, beginSingleUnload } from './bulk/begin-single.ts';
+import { paymentsDeps } from './bulk/batches.port.ts';
 import { checkRoute } from './check-card.ts';
 import type { FundsDeps } from './funds.deps.ts';
 import { transferHistory } from './history.ts';
 import { loadAllowance } from './load-allowance.ts';
 import { presentMovement } from './movements.present.ts';
-import { type MovementRow, findMovement, lockOpen } from './movements.repo.ts';
+import { type MovementRow, findMovement } from './movements.repo.ts';
 import { createReview, showReview } from './reviews.ts';
-import { decline, declineOf, settleMovement } from './settle-movement.ts';
 import { transferWallets } from './transfer-wallets.ts';
 
 type Load = (typeof funds)['loadValue'];
@@ -56,7 +58,7 @@ const inputOf = ({ body }: Moving) => ({
 /** Tells the processor, posts what it said, and answers how the movement stands. */
 async function settle(begun: BegunMovement, { outside, actor }: Settling) {
   const id = BigInt(begun.movement_id);
-  if (!begun.waits) await settleMovement(outside, actor.client.id, id, 'submit');
+  if (!begun.waits) await settlePayment(paymentsDeps(outside), actor.client.id, id, 'submit');
   return outside.db.read({ clientId: actor.client.id }, async (tx) => {
     const row = await findMovement(tx, actor.client.id, id);
     invariant(row, 'a movement that began is there');
@@ -96,20 +98,17 @@ const afterwards = {
   async cancelLoad({ tx, actor, origin, now, params }) {
     const before = await presentVisibleMovement(tx, actor, BigInt(params.movement));
     if (!before.ok) return before;
-    const open = await lockOpen(tx, actor.client.id, BigInt(params.movement));
-    if (!open) return fail('load_not_cancellable');
-    if (open.state !== 'queued' || open.leaves_at === null || open.leaves_at <= now)
-      return fail('load_not_cancellable');
-    await decline(tx, open, { reason: null, status: 'cancelled', now });
+    const cancelled = await cancelPayment(tx, actor.client.id, BigInt(params.movement), now);
+    if (!cancelled.ok) return cancelled;
     await audit(
       { tx, actor, origin, now },
       {
         action: 'funds.cancel',
-        subject: { kind: 'customer', id: open.customer_id },
-        after: { movement_id: open.id },
+        subject: { kind: 'customer', id: before.value.customer_id },
+        after: { movement_id: params.movement },
       },
     );
-    return presentVisibleMovement(tx, actor, open.id);
+    return presentVisibleMovement(tx, actor, BigInt(params.movement));
   },
   checkMovement: twoSteps<Funds['checkMovement'], FundsDeps>()(
     async ({ tx, actor, origin, now, params }) => {
@@ -127,7 +126,7 @@ const afterwards = {
     },
     async (_, { outside, actor, params }) => {
       const id = BigInt(params.movement);
-      await settleMovement(outside, actor.client.id, id, 'check');
+      await settlePayment(paymentsDeps(outside), actor.client.id, id, 'check');
       return outside.db.read({ clientId: actor.client.id }, (tx) =>
         presentVisibleMovement(tx, actor, id),
       );

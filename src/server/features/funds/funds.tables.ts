@@ -1,42 +1,7 @@
 import type { Generated } from 'kysely';
 
-type MovementStatus = 'pre-paid' | 'paid' | 'failed' | 'missing' | 'cancelled' | 'reversed';
-type MovementState =
-  'queued' | 'processing' | 'unknown' | 'retrying' | 'partially_reversed' | 'final';
-
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
-    movement: {
-      client_id: number;
-      id: Generated<bigint>;
-      kind:
-        'load' | 'unload' | 'transfer_out' | 'transfer_in' | 'adjustment' | 'purchase' | 'refund';
-      wallet_id: number;
-      other_wallet_id: number | null;
-      customer_id: number | null;
-      amount: bigint;
-      fee: Generated<bigint>;
-      fee_borne_by: Generated<'wallet' | 'card'>;
-      status: MovementStatus;
-      state: MovementState;
-      reason: string | null;
-      notes: Generated<string>;
-      description: Generated<string>;
-      bonus_message: string | null;
-      manager_id: number | null;
-      manager_name: string;
-      at: Date;
-      leaves_at: Date | null;
-      settled_at: Date | null;
-      spent_on: string | null;
-      balance_after: bigint | null;
-      hold_transfer_id: bigint | null;
-      transfer_id: bigint | null;
-      job_id: number | null;
-      line: number | null;
-      processor_key: string | null;
-    };
-    load_day: { client_id: number; manager_id: number; day: string; amount: bigint };
     review: {
       client_id: number;
       id: string;
@@ -73,10 +38,11 @@ declare module '#server/platform/database/schema.ts' {
       memo: Generated<string>;
       notes: Generated<string>;
       key: string;
-      fingerprint: Buffer | null;
       attempt: Generated<number>;
       spent_on: string | null;
       sent_by: Generated<number | null>;
+      sending_key: string | null;
+      leased_until: Date | null;
       fee_borne_by: Generated<'wallet' | 'card'>;
       sent: Generated<number>;
       sent_amount: Generated<bigint>;
@@ -108,6 +74,7 @@ declare module '#server/platform/database/schema.ts' {
       problems: Generated<unknown>;
       accepted: Generated<boolean>;
       excluded: Generated<boolean>;
+      ready: Generated<boolean>;
     };
     bulk_chunk: { client_id: number; job_id: number; attempt: number; no: number; at: Date };
   }

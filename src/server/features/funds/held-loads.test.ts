@@ -3,8 +3,9 @@ import { type Caller, signedIn } from '#test/support/caller.ts';
 import { expectBooksInOrder, heldBy } from '#test/support/money.ts';
 import type { CardProcessor } from '#server/providers/processor/processor.port.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
-import { fundsTasks, sweepClient } from './index.ts';
-import { settleMovement } from './settle-movement.ts';
+import { fundsTasks, lookUpDuePayments } from './index.ts';
+import { settlePayment } from '../payments/index.ts';
+import { paymentsDeps } from './bulk/batches.port.ts';
 
 type Loaded = {
   transfer: { id: number; status: string; state: string; cancellable_until: string | null };
@@ -76,8 +77,8 @@ it("a load that is on its way is not cancelled behind the processor's back", asy
       return world.processor.submit(rows);
     },
   };
-  await settleMovement(
-    { db: world.test.database, clock: world.clock, processor: asked },
+  await settlePayment(
+    paymentsDeps({ db: world.test.database, clock: world.clock, processor: asked }),
     world.ours.id,
     BigInt(held.id),
     'submit',
@@ -147,18 +148,18 @@ it('what fails in taking up keeps nothing else waiting', async () => {
   const [one, two] = [await load('28.00'), await load('29.00')];
   world.clock.moveTo(new Date(world.clock.now().getTime() + 400_000));
   const failures: unknown[] = [];
-  const check: CardProcessor['check'] = (keys) =>
-    keys[0]?.endsWith(`-${one.id}`)
-      ? Promise.reject(new Error('out of order'))
-      : world.processor.check(keys);
-  await sweepClient(
-    { db: world.test.database, clock: world.clock, processor: { ...world.processor, check } },
-    world.ours.id,
-    (error) => failures.push(error),
-  );
+  const liesIn = (change: string) =>
+    world.test.owner(
+      `UPDATE movement SET in_flight_account_id = in_flight_account_id ${change} WHERE id = $1`,
+      [one.id],
+    );
+  await liesIn('- 1000000');
+  const deps = { db: world.test.database, clock: world.clock, processor: world.processor };
+  await lookUpDuePayments(deps, (error) => failures.push(error));
   expect(failures).toHaveLength(1);
   expect((await admin.call<Shown>('GET', `/movements/${two.id}`)).body.status).toBe('paid');
   expect((await admin.call<Shown>('GET', `/movements/${one.id}`)).body.status).toBe('pre-paid');
+  await liesIn('+ 1000000');
 });
 
 it('rows of the API are refused whole, each problem with its row', async () => {

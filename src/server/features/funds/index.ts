@@ -12,7 +12,10 @@ export { clientUnderWay, lastLoad, moneyLines, underWay } from './member-money.t
 export { type Before, historyPage } from './history.repo.ts';
 export { presentMovement } from './movements.present.ts';
 export { payFromOutside, payFromWallet, refundOutside, refundToWallet } from './pay-from-wallet.ts';
+export { proveMoney } from './prove-money.ts';
 export { returnRest } from './return-rest.ts';
 export { sweepClient } from './sweep.ts';
+export { batchesPort } from './bulk/batches.port.ts';
+export { lookUpDuePayments } from './look-up-due-payments.ts';
 export { serveBulk } from './bulk/bulk.routes.ts';
 export { seesJob } from './bulk/visible-job.ts';

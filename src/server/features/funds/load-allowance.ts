@@ -5,7 +5,7 @@ import { fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
-import { spentOn } from './movements.repo.ts';
+import { spentOn } from '../payments/index.ts';
 
 /**
  * What is used of the day of a manager who has a daily limit, and whether the hour allows a load.

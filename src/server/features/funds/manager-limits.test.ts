@@ -176,6 +176,25 @@ describe('what did not go out after all is given back to the day', () => {
     await untouched();
   });
 
+  it('of many loads that are declined at once, none of which waits for another', async () => {
+    await others();
+    // Half of them are paid: a decline gives the day back while a load takes from it.
+    story.processor.says({ submit: (row) => (row.amount % 2n === 1n ? LOCKED : ACCEPTED) });
+    const amounts = Array.from({ length: 16 }, (_, nth) => `10.${String(10 + nth)}`);
+    const sent = await Promise.all(
+      amounts.map((amount, nth) => story.load(amount, { by: manager, person: nth % 3 })),
+    );
+    const answers = sent.map(({ status, body }) => (status === 200 ? 'paid' : body.code));
+    const paid = answers.filter((answer) => answer === 'paid').length;
+    expect(new Set(answers)).toEqual(
+      new Set(['paid', 'card_locked', ...(paid < 8 ? ['daily_limit_exceeded'] : [])]),
+    );
+    expect(await used(WEDNESDAY)).toBe(
+      sent.reduce((sum, { status }, nth) => sum + (status === 200 ? 1_010 + nth : 0), 0),
+    );
+    await untouched();
+  });
+
   it('of rows of a batch, and not of those that are not known yet', async () => {
     await others();
     story.processor.says({

@@ -4,7 +4,7 @@ import { type Cents, toWire } from '#kernel/money.ts';
 import { type Params, type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
-import { spendDaily, spentOn } from './movements.repo.ts';
+import { spendDaily, spentOn } from '../payments/index.ts';
 
 /**
  * What is measured against a manager's own limits: the sum, and the largest of its single loads, in

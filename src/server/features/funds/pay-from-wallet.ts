@@ -5,7 +5,7 @@ import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { clientTerms } from '../clients/index.ts';
 import { findWallet } from '../wallets/index.ts';
-import { insertMovement } from './movements.repo.ts';
+import { insertPayment } from '../payments/index.ts';
 
 type Payer = { readonly managerId: number | null; readonly name: string };
 export type Purchase = {
@@ -89,7 +89,7 @@ const insertPaid = (
     readonly balance_after: bigint | null;
   },
 ): Promise<bigint> =>
-  insertMovement(tx, {
+  insertPayment(tx, {
     client_id: clientId,
     ...posted,
     wallet_id: walletId,

@@ -7,7 +7,7 @@ import { announce } from '#server/platform/outbox.ts';
 import { findMember, membershipsOf } from '../members/index.ts';
 import { findWallet } from '../wallets/index.ts';
 import { lastLoad } from './member-money.ts';
-import { insertMovement } from './movements.repo.ts';
+import { insertPayment } from '../payments/index.ts';
 
 /**
  * What is left on the card of a member that has closed goes back to the wallet of its last load,
@@ -40,7 +40,7 @@ export async function returnRest(
   // Something took from it meanwhile: the next sweep takes what is left.
   if (!posted.ok) return null;
   const actor: SystemActor = { kind: 'system', name: 'card processor', clientId };
-  const id = await insertMovement(tx, {
+  const id = await insertPayment(tx, {
     client_id: clientId,
     kind: 'unload',
     wallet_id: wallet.id,

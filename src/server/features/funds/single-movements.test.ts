@@ -5,7 +5,7 @@ import { sandboxProcessor } from '#test/support/sandbox-processor.ts';
 import { type World, buildWorld, testVault } from '#test/support/world.ts';
 import { expectBooksInOrder } from '#test/support/money.ts';
 import { createApp } from '#server/app.ts';
-import { sweepClient } from './index.ts';
+import { lookUpDuePayments } from './index.ts';
 
 type Shown = {
   id: number;
@@ -246,8 +246,9 @@ describe('what the processor says', () => {
     const failed = (error: unknown): never => {
       throw error;
     };
-    await sweepClient(deps, world.ours.id, failed);
-    await sweepClient(deps, world.ours.id, failed);
+    await lookUpDuePayments(deps, failed);
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 300_000));
+    await lookUpDuePayments(deps, failed);
     const after = await admin.call<Shown>('GET', `/movements/${pending.body.transfer.id}`);
     expect(after.body).toMatchObject({ status: 'failed', reason: 'limit_exceeded' });
     expect(await walletBalance()).toBe(before);

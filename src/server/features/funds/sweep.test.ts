@@ -22,21 +22,33 @@ const again = async (job: Job): Promise<number> =>
   ).length;
 
 describe('the sweep', () => {
-  it('leaves alone what was begun less than twenty seconds ago', async () => {
-    story.processor.says({ submit: () => UNKNOWN });
+  it('asks after an unload without an answer once five seconds have passed', async () => {
     expect((await story.load('40.00', { person: 1 })).status).toBe(200);
     await story.later(321_000);
     await story.sweep();
+    story.processor.says({ submit: () => UNKNOWN });
     const pending = (await story.unload('10.00', { person: 1 })).body.transfer;
     expect(pending).toMatchObject({ status: 'pre-paid', state: 'unknown' });
     story.processor.says({});
-    await story.later(19_999);
+    await story.later(4_999);
     await story.sweep();
     expect((await movement(pending.id)).status).toBe('pre-paid');
     await story.later(2);
-    expect(await story.moved(() => story.sweep())).toEqual({ wallets: 1_000, settlement: -1_000 });
+    expect(await story.moved(() => story.sweep())).toEqual({ wallets: 1_000, inFlight: -1_000 });
     expect((await movement(pending.id)).status).toBe('paid');
     expect(await story.moved(() => story.sweep())).toEqual({});
+  });
+
+  it('takes up an unload whose process died before the answer, after twenty seconds', async () => {
+    story.processor.says({ submit: () => Promise.reject(new Error('killed')) });
+    const before = await story.held();
+    expect((await story.unload('11.00', { person: 1 })).status).toBe(500);
+    expect((await story.held()).inFlight - before.inFlight).toBe(1_100);
+    story.processor.says({ check: () => null });
+    await story.later(19_999);
+    expect(await story.moved(() => story.sweep())).toEqual({});
+    await story.later(2);
+    expect(await story.moved(() => story.sweep())).toEqual({ wallets: 1_100, inFlight: -1_100 });
   });
 
   it('leaves a load that waits until its time has come, and sends it then', async () => {
@@ -44,7 +56,7 @@ describe('the sweep', () => {
     await story.later(299_000);
     expect(await story.moved(() => story.sweep())).toEqual({});
     await story.later(21_500);
-    expect(await story.moved(() => story.sweep())).toEqual({ cards: 4_100, settlement: -4_100 });
+    expect(await story.moved(() => story.sweep())).toEqual({ cards: 4_100, inFlight: -4_100 });
     expect((await movement(held.id)).status).toBe('paid');
   });
 
@@ -64,7 +76,7 @@ describe('the sweep', () => {
     story.processor.says({ submit: () => UNKNOWN });
     const job = await story.sent([[0, '44.00']]);
     story.processor.says({});
-    await story.later(19_999);
+    await story.later(4_999);
     expect(await story.moved(() => story.sweep())).toEqual({});
     await story.later(2);
     expect(await story.moved(() => story.sweep())).toEqual({ cards: 4_400, batches: -4_400 });
@@ -105,7 +117,7 @@ describe('a load that waits', () => {
     await story.later(299_999);
     expect(await story.moved(() => cancel(early.id))).toEqual({
       wallets: 5_100,
-      settlement: -5_100,
+      inFlight: -5_100,
     });
     await story.later(1);
     expect((await cancel(late.id)).body.code).toBe('load_not_cancellable');

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MoneyStory } from '#test/support/money-story.ts';
 import { LOCKED, UNKNOWN } from '#test/support/scripted-processor.ts';
-import { settleMovement } from './settle-movement.ts';
+import { settlePayment } from '../payments/index.ts';
+import { paymentsDeps } from './bulk/batches.port.ts';
 
 const story = new MoneyStory();
 beforeEach(() => {
@@ -53,7 +54,7 @@ describe('the processor is told', () => {
     await story.work(job);
     const keys = story.processor.told.map(({ key }) => key);
     expect(new Set(keys).size).toBe(6);
-    expect(keys.every((key) => key.includes(`-${story.client}-`))).toBe(true);
+    expect(keys.every((key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key))).toBe(true);
   });
 
   it('nothing of a movement that was refused', async () => {
@@ -79,7 +80,7 @@ describe('a movement that is not known', () => {
     const moved = await story.moved(async () =>
       expect((await check()).body).toMatchObject({ status: 'paid', state: 'final' }),
     );
-    expect(moved).toEqual({ cards: 2_600, settlement: -2_600 });
+    expect(moved).toEqual({ cards: 2_600, inFlight: -2_600 });
     expect(story.processor.told.map((row) => row.key)).toEqual([key, key]);
   });
 
@@ -89,10 +90,12 @@ describe('a movement that is not known', () => {
     story.processor.says({});
     const moved = await story.moved(() =>
       Promise.all(
-        [1, 2, 3].map(() => settleMovement(story.deps, story.client, BigInt(pending.id), 'check')),
+        [1, 2, 3].map(() =>
+          settlePayment(paymentsDeps(story.deps), story.client, BigInt(pending.id), 'check'),
+        ),
       ),
     );
-    expect(moved).toEqual({ cards: 2_700, settlement: -2_700 });
+    expect(moved).toEqual({ cards: 2_700, inFlight: -2_700 });
     const transfers = await story.world.test.owner<{ n: number }>(
       `SELECT count(*)::int AS n FROM ledger_entry e JOIN customer c ON c.client_id = e.client_id AND c.account_id = e.account_id
        WHERE c.id = $1 AND e.amount = 2700`,
@@ -107,17 +110,19 @@ describe('a movement that is not known', () => {
     story.processor.says({ check: () => LOCKED });
     const moved = await story.moved(() =>
       Promise.all(
-        [1, 2].map(() => settleMovement(story.deps, story.client, BigInt(pending.id), 'check')),
+        [1, 2].map(() =>
+          settlePayment(paymentsDeps(story.deps), story.client, BigInt(pending.id), 'check'),
+        ),
       ),
     );
-    expect(moved).toEqual({ wallets: 2_800, settlement: -2_800 });
+    expect(moved).toEqual({ wallets: 2_800, inFlight: -2_800 });
   });
 
   it('that is decided stays as it is, whatever the processor says later', async () => {
     const paid = (await story.load('29.00')).body.transfer;
     story.processor.says({ submit: () => LOCKED, check: () => LOCKED });
     const moved = await story.moved(() =>
-      settleMovement(story.deps, story.client, BigInt(paid.id), 'check'),
+      settlePayment(paymentsDeps(story.deps), story.client, BigInt(paid.id), 'check'),
     );
     expect(moved).toEqual({});
     expect(story.processor.asked).toEqual([]);

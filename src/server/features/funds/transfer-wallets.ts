@@ -7,7 +7,8 @@ import { announce } from '#server/platform/outbox.ts';
 import { clientTerms } from '../clients/index.ts';
 import { findWallet, seenBy } from '../wallets/index.ts';
 import { duplicatesSince, refuseDuplicate } from './duplicates.ts';
-import { insertMovement, newestLike } from './movements.repo.ts';
+import { insertPayment } from '../payments/index.ts';
+import { newestLike } from './movements.repo.ts';
 import { shortfall } from './shortfall.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -46,7 +47,8 @@ export async function transferWallets(
     return fail('invalid_input', {}, [{ path: 'amount', code: 'amount_not_positive' }]);
   if (from.blocked) return fail('wallet_blocked');
   const duplicate = await lockAndFindDuplicate(context, input);
-  if (duplicate && !input.duplicateOk) return refuseDuplicate(duplicate);
+  if (duplicate && !input.duplicateOk)
+    return refuseDuplicate({ ...duplicate, movement_id: duplicate.id, job_id: null });
 
   const terms = await clientTerms(tx, clientId);
   const fee = feeFor(readFees(terms.fees), 'transfer', amount);
@@ -58,7 +60,7 @@ export async function transferWallets(
   const posted = await postTransfer(tx, { clientId, kind: 'transfer', effectiveAt: now, entries });
   if (!posted.ok) return fail('insufficient_wallet', shortfall(actor, amount + fee, posted.params));
   const side = (kind: 'transfer_out' | 'transfer_in', wallet: typeof from, other: typeof from) =>
-    insertMovement(tx, {
+    insertPayment(tx, {
       client_id: clientId,
       kind,
       wallet_id: wallet.id,

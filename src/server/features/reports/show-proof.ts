@@ -4,13 +4,13 @@ import {
   type Proof,
   booksByKind,
   lastProof,
-  prove,
   recordProof,
   sealState,
   verifySeals,
 } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
+import { proveMoney } from '../funds/index.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function showProof(tx: ReadHandle, clientId: number) {
 export async function proveNow(context: RequestContext) {
   const { tx, actor, now } = context;
   const clientId = actor.client.id;
-  const proved = await prove(tx, clientId, now);
+  const proved = await proveMoney(tx, clientId, now);
   const proof: Proof = {
     ...proved,
     faults: [...proved.faults, ...(await sealFaults(tx, clientId))],
@@ -76,7 +76,7 @@ async function present(tx: ReadHandle, clientId: number, proof: Proof | null) {
     problems: (proof?.faults ?? []).map((fault) => ({
       code: fault.rule,
       account_id: fault.accountId ?? null,
-      found: fault.seq ?? fault.transferId ?? '',
+      found: fault.seq ?? fault.paymentId ?? fault.transferId ?? '',
     })),
     seals: {
       sealed: wireCount(seals.sealed),

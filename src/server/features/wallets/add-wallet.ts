@@ -1,11 +1,11 @@
 import type { storeChanges } from '#contract/store-changes.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { openAccount } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import { assignWallet } from '../managers/index.ts';
 import { lockStores } from './wallet-edits.repo.ts';
 import { settingsProblems, toSettings } from './wallet-settings.ts';
+import { openWalletAccounts } from './open-wallet-accounts.ts';
 import { insertWallet, nextNumber } from './wallets.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -23,13 +23,14 @@ export async function addWallet(
   const problems = await settingsProblems(tx, clientId, input, null);
   if (problems.length > 0) return fail('invalid_input', {}, problems);
   const id = await nextNumber(tx);
-  const accountId = await openAccount(tx, { clientId, kind: 'wallet', currency });
+  const { accountId, inFlightAccountId } = await openWalletAccounts(tx, clientId, currency);
   await insertWallet(tx, {
     client_id: clientId,
     id,
     store_id: storeId,
     name: input.wallet_name,
     account_id: accountId,
+    in_flight_account_id: inFlightAccountId,
     created_at: now,
     ...toSettings(input),
   });

@@ -1,7 +1,7 @@
 import type { Cents, Currency } from '#kernel/money.ts';
-import { openAccount } from '#server/ledger/index.ts';
 import { type Actor, clientOf } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
+import { openWalletAccounts } from './open-wallet-accounts.ts';
 import {
   type WalletSettings,
   insertDepartment,
@@ -40,13 +40,14 @@ export async function createStore(
     timezone: store.timezone,
     created_at: now,
   });
-  const accountId = await openAccount(tx, { clientId, kind: 'wallet', currency: store.currency });
+  const { accountId, inFlightAccountId } = await openWalletAccounts(tx, clientId, store.currency);
   await insertWallet(tx, {
     client_id: clientId,
     id,
     store_id: id,
     name: store.name,
     account_id: accountId,
+    in_flight_account_id: inFlightAccountId,
     alert_amount: store.alertAmount ?? null,
     created_at: now,
     ...store.settings,

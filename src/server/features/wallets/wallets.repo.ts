@@ -9,6 +9,7 @@ export type WalletRow = {
   readonly store_name: string;
   readonly timezone: string;
   readonly account_id: number;
+  readonly in_flight_account_id: number;
   readonly alert_amount: Cents | null;
   readonly alerted: boolean;
   readonly blocked: boolean;
@@ -45,6 +46,7 @@ const columns = [
   's.name as store_name',
   's.timezone',
   'w.account_id',
+  'w.in_flight_account_id',
   'w.alert_amount',
   'w.alerted',
   'w.blocked',
@@ -144,6 +146,7 @@ export const insertWallet = (
     store_id: number;
     name: string;
     account_id: number;
+    in_flight_account_id: number;
     alert_amount: Cents | null;
     created_at: Date;
   } & Partial<WalletSettings>,

@@ -17,6 +17,7 @@ declare module '#server/platform/database/schema.ts' {
       store_id: number;
       name: string;
       account_id: number;
+      in_flight_account_id: number;
       alert_amount: bigint | null;
       alerted: Generated<boolean>;
       blocked: Generated<boolean>;

@@ -40,11 +40,15 @@ describe('what is sent', () => {
   });
 });
 
+/** What the processor echoes of a row that it took. */
+const echo = { card: '700', amount_minor: '1234' };
+
 describe('what is answered', () => {
   it('is matched by key, whatever its order; a row without an answer is unknown', async () => {
     answers([
-      { key: 'b', outcome: 'declined', code: 'card_expired' },
-      { key: 'a', outcome: 'accepted' },
+      { key: 'b', outcome: 'declined', code: 'card_expired', ...echo },
+      { key: 'z', outcome: 'accepted', ...echo },
+      { key: 'a', outcome: 'accepted', ...echo },
     ]);
     expect(await processor.submit([row('a'), row('b'), row('c')])).toEqual([
       { outcome: 'accepted' },
@@ -55,31 +59,60 @@ describe('what is answered', () => {
 
   it('with a word that we do not know is never taken for money that moved', async () => {
     answers([
-      { key: 'a', outcome: 'pending' },
-      { key: 'b', outcome: 'declined', code: 'moon_phase' },
-      { key: 'c', outcome: 'declined' },
+      { key: 'a', outcome: 'pending', ...echo },
+      { key: 'b', outcome: 'declined', code: 'moon_phase', ...echo },
+      { key: 'c', outcome: 'declined', ...echo },
     ]);
     expect(await processor.submit([row('a'), row('b'), row('c')])).toEqual([
       { outcome: 'unknown' },
       { outcome: 'declined', code: 'card_not_payable' },
-      { outcome: 'declined', code: 'card_not_payable' },
+      { outcome: 'unknown' },
     ]);
   });
 
-  it('as 503 means that nothing was taken; any other failure, that nobody knows', async () => {
-    const unknown = [{ outcome: 'unknown' }];
-    answers([], 503);
-    expect(await processor.submit([row('a')])).toEqual([
-      { outcome: 'declined', code: 'processor_unavailable' },
+  it('that names another card or amount is told apart; one that names none is no answer', async () => {
+    answers([
+      { key: 'a', outcome: 'accepted', card: '701', amount_minor: '1234' },
+      { key: 'b', outcome: 'declined', code: 'card_locked', card: '700', amount_minor: '1235' },
+      { key: 'c', outcome: 'accepted', card: '700' },
+      { key: 'd', outcome: 'accepted', amount_minor: '1234' },
     ]);
-    for (const status of [400, 401, 500, 502, 504]) {
-      answers([{ key: 'a', outcome: 'accepted' }], status);
+    const mismatched = (said: object) => ({ outcome: 'mismatched', said });
+    expect(await processor.submit([row('a'), row('b'), row('c'), row('d')])).toEqual([
+      mismatched({ outcome: 'accepted', card: '701', amount_minor: '1234' }),
+      mismatched({ outcome: 'declined', card: '700', amount_minor: '1235' }),
+      { outcome: 'unknown' },
+      { outcome: 'unknown' },
+    ]);
+  });
+
+  it('twice is one answer where both say the same, and none where they do not', async () => {
+    answers([
+      { key: 'a', outcome: 'accepted', ...echo },
+      { key: 'a', outcome: 'accepted', ...echo },
+      { key: 'b', outcome: 'accepted', ...echo },
+      { key: 'b', outcome: 'declined', code: 'card_locked', ...echo },
+    ]);
+    expect(await processor.submit([row('a'), row('b')])).toEqual([
+      { outcome: 'accepted' },
+      { outcome: 'unknown' },
+    ]);
+  });
+
+  it('by an error of the whole call, whatever its status and body, is no answer', async () => {
+    const unknown = [{ outcome: 'unknown' }];
+    for (const status of [400, 401, 409, 422, 429, 500, 502, 503, 504]) {
+      answers([{ key: 'a', outcome: 'accepted', ...echo }], status);
       expect(await processor.submit([row('a')])).toEqual(unknown);
     }
     fetched.mockRejectedValue(new Error('no line'));
     expect(await processor.submit([row('a')])).toEqual(unknown);
-    fetched.mockResolvedValue(new Response('<html>', { status: 200 }));
-    expect(await processor.submit([row('a')])).toEqual(unknown);
+    for (const body of ['<html>', '', 'null', '[]', '{"results":7}', '{"results":[null,7,{}]}']) {
+      fetched.mockResolvedValue(new Response(body, { status: 200 }));
+      expect(await processor.submit([row('a')])).toEqual(unknown);
+      fetched.mockResolvedValue(new Response(body, { status: 200 }));
+      expect(await processor.check([row('a')])).toEqual(unknown);
+    }
   });
 });
 
@@ -88,13 +121,13 @@ describe('what is asked later', () => {
     answers([
       { key: 'd', outcome: 'pending' },
       { key: 'c', outcome: 'not_found' },
-      { key: 'b', outcome: 'declined', code: 'limit_exceeded' },
-      { key: 'a', outcome: 'accepted' },
+      { key: 'b', outcome: 'declined', code: 'limit_exceeded', ...echo },
+      { key: 'a', outcome: 'accepted', ...echo },
     ]);
-    expect(await processor.check(['a', 'b', 'c', 'd', 'e'])).toEqual([
+    expect(await processor.check(['a', 'b', 'c', 'd', 'e'].map((key) => row(key)))).toEqual([
       { outcome: 'accepted' },
       { outcome: 'declined', code: 'limit_exceeded' },
-      null,
+      { outcome: 'not_found' },
       { outcome: 'unknown' },
       { outcome: 'unknown' },
     ]);
@@ -108,9 +141,9 @@ describe('what is asked later', () => {
     const unknown = [{ outcome: 'unknown' }];
     for (const status of [404, 500, 503]) {
       answers([], status);
-      expect(await processor.check(['a'])).toEqual(unknown);
+      expect(await processor.check([row('a')])).toEqual(unknown);
     }
     fetched.mockRejectedValue(new Error('no line'));
-    expect(await processor.check(['a'])).toEqual(unknown);
+    expect(await processor.check([row('a')])).toEqual(unknown);
   });
 });

@@ -1,75 +1,109 @@
-import type { CardProcessor, Decline, Outcome } from './processor.port.ts';
-import { DECLINES } from './processor.port.ts';
+import { z } from 'zod';
+import {
+  type CardProcessor,
+  DECLINES,
+  type Decline,
+  type Outcome,
+  type ProcessorRow,
+} from './processor.port.ts';
 
-type Answer = { results: { key: string; outcome: string; code?: string }[] };
 const TIMEOUT = 10_000;
 
+/** One row of an answer. What it echoes has to be what was sent. */
+const Said = z.object({
+  key: z.string(),
+  outcome: z.string(),
+  code: z.string().optional(),
+  card: z.string().optional(),
+  amount_minor: z.string().optional(),
+});
+type Said = z.output<typeof Said>;
+const Answer = z.object({ results: z.array(z.unknown()) });
+
+const UNKNOWN: Outcome = { outcome: 'unknown' };
+
 /**
- * The adapter that speaks the processor's HTTP API, JSON in minor units. What is not answered is
- * unknown, never guessed.
+ * The adapter that speaks the processor's HTTP API, JSON in minor units. Only a row of a 2xx answer
+ * that names the key, the card and the amount is an outcome. Everything else is unknown: an error
+ * of the whole call may come from anything on the way, after the processor has taken the rows.
  */
 export function createHttpProcessor({
   url,
   key,
+  timeout = TIMEOUT,
 }: {
   readonly url: string;
   readonly key: string;
+  /** How long an answer is waited for, in milliseconds. */
+  readonly timeout?: number;
 }): CardProcessor {
-  const post = (path: string, body: unknown): Promise<Response> =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
+  /** What was said of each key; null where there is no answer to read. */
+  async function ask(
+    path: string,
+    body: unknown,
+  ): Promise<ReadonlyMap<string, Said | null> | null> {
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeout),
+      });
+      return response.ok ? byKey(await response.json()) : null;
+    } catch {
+      return null;
+    }
+  }
 
   return {
     async submit(rows) {
-      const transfers = rows.map((row) => ({
-        key: row.key,
-        card: row.proxy,
-        amount_minor: row.amount.toString(),
-        currency: row.currency,
-        direction: row.direction,
-      }));
-      try {
-        const response = await post('/v1/transfers', { transfers });
-        // 503 is the processor's word that it took nothing.
-        if (response.status === 503)
-          return rows.map(() => ({ outcome: 'declined', code: 'processor_unavailable' }));
-        if (!response.ok) return rows.map(() => ({ outcome: 'unknown' }));
-        const answered = byKey((await response.json()) as Answer);
-        return rows.map((row) => answered.get(row.key) ?? { outcome: 'unknown' });
-      } catch {
-        return rows.map(() => ({ outcome: 'unknown' }));
-      }
+      const said = await ask('/v1/transfers', { transfers: rows.map(toWire) });
+      return rows.map((row) => outcomeOf(row, said?.get(row.key)));
     },
-    async check(keys) {
-      const response = await post('/v1/transfers/lookup', { keys }).catch(() => null);
-      if (!response?.ok) return keys.map(() => ({ outcome: 'unknown' }));
-      const answer = (await response.json()) as Answer;
-      const missing = new Set(
-        answer.results.filter((row) => row.outcome === 'not_found').map((row) => row.key),
-      );
-      const answered = byKey(answer);
-      return keys.map((one) =>
-        missing.has(one) ? null : (answered.get(one) ?? { outcome: 'unknown' }),
-      );
+    async check(rows) {
+      const said = await ask('/v1/transfers/lookup', { keys: rows.map((row) => row.key) });
+      return rows.map((row) => {
+        const one = said?.get(row.key);
+        return one?.outcome === 'not_found' ? { outcome: 'not_found' } : outcomeOf(row, one);
+      });
     },
   };
 }
 
-function byKey(answer: Answer): Map<string, Outcome> {
-  return new Map(answer.results.map((row) => [row.key, toOutcome(row)]));
+const toWire = ({ key, proxy, amount, currency, direction }: ProcessorRow) => ({
+  key,
+  card: proxy,
+  amount_minor: amount.toString(),
+  currency,
+  direction,
+});
+
+/** A key that is answered twice, and not alike, is not answered: null. */
+function byKey(answer: unknown): ReadonlyMap<string, Said | null> | null {
+  const parsed = Answer.safeParse(answer);
+  if (!parsed.success) return null;
+  const said = new Map<string, Said | null>();
+  for (const row of parsed.data.results) {
+    const one = Said.safeParse(row).data;
+    if (!one) continue;
+    const before = said.get(one.key);
+    const alike = before === undefined || JSON.stringify(before) === JSON.stringify(one);
+    said.set(one.key, alike ? one : null);
+  }
+  return said;
 }
 
-function toOutcome({ outcome, code }: Answer['results'][number]): Outcome {
+function outcomeOf(row: ProcessorRow, said: Said | null | undefined): Outcome {
+  if (!said) return UNKNOWN;
+  const { outcome, code, card, amount_minor: amount } = said;
+  if (outcome !== 'accepted' && outcome !== 'declined') return UNKNOWN;
+  if (card === undefined || amount === undefined) return UNKNOWN;
+  if (card !== row.proxy || amount !== row.amount.toString())
+    return { outcome: 'mismatched', said: { outcome, card, amount_minor: amount } };
   if (outcome === 'accepted') return { outcome };
-  if (outcome !== 'declined') return { outcome: 'unknown' };
-  return {
-    outcome,
-    code: (DECLINES as readonly string[]).includes(code ?? '')
-      ? (code as Decline)
-      : 'card_not_payable',
-  };
+  return code === undefined ? UNKNOWN : { outcome, code: declineOf(code) };
 }
+
+/** A code of the processor's that we have no word for still says no. */
+export const declineOf = (code: string | null): Decline =>
+  DECLINES.find((known) => known === code) ?? 'card_not_payable';

@@ -21,6 +21,9 @@ export type Decline = (typeof DECLINES)[number];
 export type Outcome =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'declined'; readonly code: Decline }
+  /** The answer names another card or amount than was sent: whose payment it is, a person finds out. */
+  | { readonly outcome: 'mismatched'; readonly said: Readonly<Record<string, string>> }
+  /** Everything that is not an answer about this payment. */
   | { readonly outcome: 'unknown' };
 
 /**
@@ -30,8 +33,10 @@ export type Outcome =
 export type CardProcessor = {
   readonly submit: (rows: readonly ProcessorRow[]) => Promise<readonly Outcome[]>;
   /**
-   * What became of rows that it was told of; `unknown` where it still does not say, `null` where it
-   * never heard of one.
+   * What became of rows that it was told of: `not_found` where it says that it never heard of one,
+   * which by now it may have.
    */
-  readonly check: (keys: readonly string[]) => Promise<readonly (Outcome | null)[]>;
+  readonly check: (
+    rows: readonly ProcessorRow[],
+  ) => Promise<readonly (Outcome | { readonly outcome: 'not_found' })[]>;
 };

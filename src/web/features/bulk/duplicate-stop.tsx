@@ -31,13 +31,15 @@ export function DuplicateStop({ job, params, busy, onSend, onBack }: Props): Rea
         urgent
         title={t('duplicateTitle')}
         actions={
-          <Link
-            to={to}
-            search={{ job: String(params.job_id) }}
-            className={buttonClass({ size: 'small' })}
-          >
-            {t('openEarlier')}
-          </Link>
+          params.job_id !== undefined && (
+            <Link
+              to={to}
+              search={{ job: String(params.job_id) }}
+              className={buttonClass({ size: 'small' })}
+            >
+              {t('openEarlier')}
+            </Link>
+          )
         }
       >
         {t('duplicateText', {

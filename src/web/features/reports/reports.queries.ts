@@ -31,6 +31,14 @@ export const bulkDetails = (bulk: number, query: Query<'bulkLoadHistoryDetails'>
 
 export const ledgerProof = queryOptions({ ...queryOf('ledgerProof'), staleTime: 0 });
 
+export type PaymentException = Answer<'listPaymentExceptions'>['data'][number];
+export const paymentExceptions = (query: Query<'listPaymentExceptions'>) =>
+  queryOptions({
+    ...queryOf('listPaymentExceptions', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
 export type AuditLine = Answer<'listAudit'>['data'][number];
 export const auditLines = (filters: Query<'listAudit'>) =>
   queryOptions({ ...queryOf('listAudit', { query: filters }), placeholderData: keepPreviousData });

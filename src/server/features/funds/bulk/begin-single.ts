@@ -6,8 +6,6 @@ import type { NotPayable } from '#domain/people/member-status.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { movementAmountProblem } from '#domain/funds/load-limits.ts';
 import { checkMovable, findPair } from '../check-card.ts';
-import { duplicatesSince, refuseDuplicate } from '../duplicates.ts';
-import { findDuplicate } from '../movements.repo.ts';
 import { lockJob } from './bulk.repo.ts';
 import { markRows } from './row-edits.repo.ts';
 import { type ConfirmRefusal, confirmBatch } from './confirm-batch.ts';
@@ -24,7 +22,7 @@ type Body = {
 type Context = RequestContext & { readonly body: Body };
 
 type Started = { job_id: number; state: string };
-type CheckRefusal = 'not_found' | 'invalid_input' | 'looks_like_duplicate' | NotPayable;
+type CheckRefusal = 'not_found' | 'invalid_input' | NotPayable;
 type SendRefusal = ConfirmRefusal | 'not_found' | 'invalid_input';
 
 /** A load of one card as a job: a batch of one row, confirmed at once. */
@@ -61,21 +59,19 @@ async function beginSingle<E extends SendRefusal>(
   return fail(refusal, sent.params, sent.problems);
 }
 
-/** What can be wrong with the card, the amount, or with sending the same again. */
+/** What can be wrong with the card or the amount. */
 async function checkSingle(
-  { tx, actor, now, body }: Context,
+  { tx, actor, body }: Context,
   kind: 'load' | 'unload',
 ): Promise<Result<true, CheckRefusal>> {
   const { customer_id: customerId, amount } = body;
   const pair = await findPair(tx, actor, body.store_id, customerId);
   if (!pair.ok) return pair;
-  const movable = checkMovable('load', pair.value.member);
+  const movable = checkMovable(kind, pair.value.member);
   if (!movable.ok) return movable;
   const problem = movementAmountProblem(kind, amount);
   if (problem) return fail('invalid_input', {}, [{ path: 'amount', ...problem }]);
-  const like = { kind, walletId: pair.value.wallet.id, customerId, amount };
-  const duplicate = await findDuplicate(tx, actor.client.id, like, duplicatesSince(now));
-  return duplicate && !body.duplicate_ok ? refuseDuplicate(duplicate) : ok(true);
+  return ok(true);
 }
 
 type Rows = readonly { customer_id: number; amount: bigint; memo: string }[];

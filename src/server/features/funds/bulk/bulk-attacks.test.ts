@@ -148,9 +148,9 @@ describe('rows that are not known', () => {
       ...deps(),
       processor: {
         ...world.processor,
-        check: async (keys: readonly string[]) => {
+        check: async (rows: readonly unknown[]) => {
           if (wait) await first;
-          return keys.map((_, index) =>
+          return rows.map((_, index) =>
             mine[index] === null
               ? { outcome: 'unknown' as const }
               : index === 0

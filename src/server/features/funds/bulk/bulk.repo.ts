@@ -3,6 +3,11 @@ import { type ReadHandle, type WriteHandle, q } from '#server/platform/database/
 import type { Schema } from '#server/platform/database/schema.ts';
 
 type JobTable = Schema['bulk_job'];
+/** How many rows of a batch ended how, and what they come to. */
+type JobCountColumns = Pick<
+  Insertable<JobTable>,
+  'sent' | 'sent_amount' | 'failed' | 'failed_amount' | 'unknown' | 'unknown_amount'
+>;
 export type JobRow = Awaited<ReturnType<typeof findJob>> & object;
 
 const selectJobs = (clientId: number) =>
@@ -33,6 +38,50 @@ export const lockJob = async (tx: WriteHandle, clientId: number, id: number) => 
   );
   return findJob(tx, clientId, id);
 };
+
+/** Locks jobs in the order of their numbers. */
+export const lockJobs = (tx: WriteHandle, clientId: number, ids: readonly number[]) =>
+  tx.text({
+    name: 'lock_jobs',
+    sql: 'SELECT id FROM bulk_job WHERE client_id = $1 AND id = ANY ($2::int[]) ORDER BY id FOR UPDATE',
+    values: [clientId, ids],
+  });
+
+/**
+ * Takes a batch that is to be sent, for a while: false where somebody else has it, or it is not to
+ * be sent any more.
+ */
+export async function leaseJob(
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const leased = await tx.text({
+    name: 'lease_job',
+    sql: `UPDATE bulk_job SET leased_until = $4 WHERE client_id = $1 AND id = $2 AND state = 'processing' AND (leased_until IS NULL OR leased_until <= $3) RETURNING id`,
+    values: [clientId, id, now, until],
+  });
+  return leased.length > 0;
+}
+
+/** Saves how the rows of a batch stand, and answers the state it is in. */
+export async function saveJobCounts(
+  tx: WriteHandle,
+  clientId: number,
+  id: number,
+  { now, ...counts }: JobCountColumns & { readonly now: Date },
+): Promise<JobRow['state']> {
+  const row = await tx.one(
+    q
+      .updateTable('bulk_job')
+      .set({ ...counts, updated_at: now })
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .returning('state'),
+  );
+  return row.state;
+}
 
 export type JobFilter = {
   readonly wallets: 'all' | readonly number[];
@@ -106,22 +155,23 @@ export const sameFile = (tx: ReadHandle, clientId: number, walletId: number, has
   );
 
 /**
- * Batches that nobody has worked on since then although they are not done: after a kill, or with
- * rows that are not known.
+ * Batches that nobody sends although they are not done: who had them was killed, or they were never
+ * taken.
  */
-export const leftJobs = (tx: ReadHandle, clientId: number, before: Date, limit: number) =>
+export const leftJobs = (
+  tx: ReadHandle,
+  clientId: number,
+  { now, before }: { readonly now: Date; readonly before: Date },
+  limit: number,
+) =>
   tx.all(
     q
       .selectFrom('bulk_job')
-      .select(['id', 'state'])
+      .select('id')
       .where('client_id', '=', clientId)
+      .where('state', '=', 'processing')
       .where('updated_at', '<', before)
-      .where((eb) =>
-        eb.or([
-          eb('state', '=', 'processing'),
-          eb.and([eb('state', '=', 'complete_with_errors'), eb('unknown', '>', 0)]),
-        ]),
-      )
+      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
       .limit(limit),
   );
 

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Cents, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { reserveForBatch } from '#server/ledger/index.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
 import { lockActiveClient } from '../../clients/index.ts';
-import { duplicatesSince } from '../duplicates.ts';
+import { findDuplicateBatch, refuseDuplicate } from '../duplicates.ts';
 import { type LimitRefusal, spendLimits } from '../manager-limits.ts';
 import { shortfall } from '../shortfall.ts';
 import { leaving } from './bulk-fees.ts';
 import { type JobRow, saveJob } from './bulk.repo.ts';
 import { totalsOf } from './totals.repo.ts';
-import { fingerprintRows, sameBatch } from './sending.repo.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
 export type ConfirmRefusal =
@@ -47,14 +45,9 @@ export async function confirmBatch(
   if (input.total !== null && input.total !== total)
     return fail('review_changed', { total: toWire(total) });
   if (job.kind === 'load' && job.blocked) return fail('wallet_blocked');
-  const fingerprint = await fingerprintOf(tx, job);
-  const duplicate = await sameBatch(tx, actor.client.id, fingerprint, duplicatesSince(now));
-  if (duplicate && !input.duplicateOk)
-    return fail('looks_like_duplicate', {
-      job_id: duplicate.id,
-      at: duplicate.confirmed_at?.toISOString() ?? '',
-      by: duplicate.manager_name,
-    });
+  const batch = { kind: job.kind, walletId: job.wallet_id, jobId: job.id };
+  const duplicate = await findDuplicateBatch(tx, actor.client.id, batch, now);
+  if (duplicate && !input.duplicateOk) return refuseDuplicate(duplicate);
   const sent = await reserveAndSend(context, job, {
     attempt: 1,
     rows: totals.ready,
@@ -64,18 +57,12 @@ export async function confirmBatch(
   });
   if (!sent.ok) return sent;
   await saveJob(tx, actor.client.id, job.id, {
-    fingerprint,
     confirmed_at: now,
     to_send: totals.ready,
     to_send_amount: totals.ready_amount,
   });
   return ok(true);
 }
-
-const fingerprintOf = async (tx: WriteHandle, job: JobRow): Promise<Buffer> =>
-  createHash('sha256')
-    .update(`${job.kind}:${job.wallet_id}:${await fingerprintRows(tx, job.client_id, job.id)}`)
-    .digest();
 
 type Sending = {
   readonly attempt: number;
@@ -121,6 +108,8 @@ export async function reserveAndSend(
     attempt: sending.attempt,
     spent_on: spent.value,
     sent_by: actor.managerId,
+    sending_key: randomUUID(),
+    leased_until: null,
     failed: 0,
     failed_amount: 0n,
     updated_at: now,

@@ -2,16 +2,15 @@ import { releaseBatch } from '#server/ledger/index.ts';
 import type { WriteHandle } from '#server/platform/database/handle.ts';
 import { announce } from '#server/platform/outbox.ts';
 import type { FundsDeps } from '../funds.deps.ts';
-import { restoreDailySpend } from '../movements.repo.ts';
 import { leaving } from './bulk-fees.ts';
-import { type JobRow, lockJob, saveJob } from './bulk.repo.ts';
-import { countOutcomes, failedIn } from './outcomes.repo.ts';
+import { type JobRow, lockJob, saveJob, saveJobCounts } from './bulk.repo.ts';
+import { countOutcomes } from './outcomes.repo.ts';
 import { stepOf } from './post-batch.ts';
 
 export async function saveCounts(tx: WriteHandle, clientId: number, jobId: number, now: Date) {
   const { unknown_fees: _, ...counts } = await countOutcomes(tx, clientId, jobId);
-  await saveJob(tx, clientId, jobId, { ...counts, updated_at: now });
-  return counts;
+  const state = await saveJobCounts(tx, clientId, jobId, { ...counts, now });
+  return { ...counts, state };
 }
 
 /**
@@ -26,12 +25,6 @@ export async function finishBatch(deps: FundsDeps, clientId: number, jobId: numb
     await releaseRest(tx, job, stepOf(job.attempt, 499_999, false), now);
     const counts = await saveCounts(tx, clientId, jobId, now);
     const clean = counts.failed === 0 && counts.unknown === 0;
-    if (job.spent_on !== null && counts.failed > 0)
-      await restoreDailySpend(tx, clientId, {
-        managerId: job.sent_by ?? job.manager_id,
-        day: job.spent_on,
-        amount: await failedIn(tx, clientId, jobId, job.attempt),
-      });
     await saveJob(tx, clientId, jobId, {
       state: clean ? 'complete' : 'complete_with_errors',
       finished_at: now,

@@ -61,6 +61,7 @@ export async function payPeople(
     key: randomUUID(),
     attempt: 1,
     sent_by: actor.managerId,
+    sending_key: randomUUID(),
     fee_borne_by: feeBorneBy,
     to_send: rows.length,
     to_send_amount: amount,

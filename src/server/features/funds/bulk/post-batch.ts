@@ -15,10 +15,6 @@ import { type SendRow, takenLines } from './sending.repo.ts';
 export const stepOf = (attempt: number, no: number, second: boolean): number =>
   attempt * 1_000_000 + no * 2 + (second ? 1 : 0);
 
-/** Steps of what is settled later, by line: above those of the chunks of its attempt. */
-export const checkStep = (job: Pick<JobRow, 'attempt'>, line: number): number =>
-  job.attempt * 1_000_000 + 600_000 + line;
-
 export async function postLoads(
   tx: WriteHandle,
   job: JobRow,
@@ -48,7 +44,10 @@ export async function postLoads(
   return posted.transferId;
 }
 
-type TakenFromCards = { readonly lacking: ReadonlySet<number>; readonly transferId: bigint | null };
+export type TakenFromCards = {
+  readonly lacking: ReadonlySet<number>;
+  readonly transferId: bigint | null;
+};
 
 /**
  * An unload holds on the cards first, in a transaction of its own: a card that lacks the money is

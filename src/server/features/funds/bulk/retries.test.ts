@@ -139,18 +139,28 @@ describe('a batch without a row to send', () => {
 });
 
 describe('a row that the processor never heard of', () => {
-  it('has failed, gives its money back, and goes with a retry', async () => {
+  it('is sent again under its own key, as often as that takes, and paid once', async () => {
     story.processor.says({ submit: () => UNKNOWN });
     const job = await story.sent([[0, '42.00']]);
+    const key = story.processor.told.at(-1)!.key;
+    story.processor.says({ check: () => null, submit: () => UNKNOWN });
+    expect(await story.moved(() => check(job))).toEqual({});
+    expect((await story.retry(job)).body.code).toBe('nothing_to_retry');
     story.processor.says({ check: () => null });
-    expect(await story.moved(() => check(job))).toEqual({ wallets: 4_200, batches: -4_200 });
-    const rows = await story.admin.call<{ data: { fate: string; reason: string }[] }>(
-      'GET',
-      `/jobs/${job.job_id}/rows`,
-    );
-    expect(rows.body.data[0]).toMatchObject({ fate: 'failed', reason: 'processor_unavailable' });
+    expect(await story.moved(() => check(job))).toEqual({ cards: 4_200, batches: -4_200 });
+    expect(story.processor.told.slice(-3).map((row) => row.key)).toEqual([key, key, key]);
+    expect((await story.job(job)).state).toBe('complete');
+  });
+
+  it('and then declines it has failed, gives its money back, and goes with a retry', async () => {
+    story.processor.says({ submit: () => UNKNOWN });
+    const job = await story.sent([[0, '42.50']]);
+    const key = story.processor.told.at(-1)!.key;
+    story.processor.says({ check: () => null, submit: () => LOCKED });
+    expect(await story.moved(() => check(job))).toEqual({ wallets: 4_250, batches: -4_250 });
     story.processor.says({});
-    expect(await story.moved(() => retried(job))).toEqual({ wallets: -4_200, cards: 4_200 });
+    expect(await story.moved(() => retried(job))).toEqual({ wallets: -4_250, cards: 4_250 });
+    expect(story.processor.told.at(-1)!.key).not.toBe(key);
   });
 });
 

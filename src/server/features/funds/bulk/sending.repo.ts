@@ -1,47 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import { type ReadHandle, type WriteHandle, q } from '#server/platform/database/handle.ts';
 
-/** The people and amounts of a batch's ready rows, in an order of their own, as one text. */
-export async function fingerprintRows(
-  tx: ReadHandle,
-  clientId: number,
-  jobId: number,
-): Promise<string> {
-  const [row] = await tx.text<{ print: string | null }>({
-    sql: `SELECT md5(string_agg(r.customer_id || ':' || r.amount, ',' ORDER BY r.customer_id, r.amount)) AS print FROM bulk_row r
-          WHERE r.client_id = $1 AND r.job_id = $2 AND NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))`,
-    values: [clientId, jobId],
-  });
-  return row?.print ?? '';
-}
-
-/**
- * The newest batch of the same wallet, people and amounts since then. Takes a lock first: of two
- * sent at once the second sees the first.
- */
-export async function sameBatch(
-  tx: WriteHandle,
-  clientId: number,
-  fingerprint: Buffer,
-  since: Date,
-) {
-  await tx.text({
-    sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))',
-    values: [`${clientId}:${fingerprint.toString('hex')}`],
-  });
-  return tx.maybe(
-    q
-      .selectFrom('bulk_job')
-      .select(['id', 'confirmed_at', 'manager_name'])
-      .where('client_id', '=', clientId)
-      .where('fingerprint', '=', fingerprint)
-      .where('confirmed_at', '>', since)
-      .where('state', 'in', ['processing', 'complete', 'complete_with_errors'])
-      .orderBy('id', 'desc')
-      .limit(1),
-  );
-}
-
 export type SendRow = {
   line: number;
   amount: Cents;
@@ -70,7 +29,7 @@ export async function chunkRows(
     name: 'bulk_chunk_rows',
     sql: `SELECT r.line, r.amount, r.fee, r.customer_id, c.account_id, coalesce(c.proxy, '') AS proxy, r.memo FROM bulk_row r
           JOIN customer c ON c.client_id = r.client_id AND c.id = r.customer_id
-          WHERE r.client_id = $1 AND r.job_id = $2 AND r.line >= $3 AND r.line < $4 AND r.amount IS NOT NULL AND NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))
+          WHERE r.client_id = $1 AND r.job_id = $2 AND r.line >= $3 AND r.line < $4 AND r.ready
           ORDER BY r.line`,
     values: [clientId, jobId, from, to],
   });
@@ -95,9 +54,9 @@ export async function unsentRows(
   const [row] = await tx.text<{ amount: Cents }>({
     name: 'bulk_unsent_of_person',
     sql: `SELECT coalesce(sum(r.amount), 0) AS amount FROM bulk_job j JOIN bulk_row r ON r.client_id = j.client_id AND r.job_id = j.id AND r.customer_id = $2
-          LEFT JOIN LATERAL (SELECT m.status, m.processor_key FROM movement m WHERE m.client_id = j.client_id AND m.job_id = j.id AND m.line = r.line ORDER BY m.id DESC LIMIT 1) AS newest ON true
-          WHERE j.client_id = $1 AND j.state = 'processing' AND j.kind = 'load' AND r.amount IS NOT NULL AND NOT r.excluded AND (r.severity = 0 OR (r.severity = 1 AND r.accepted))
-            AND CASE WHEN newest.status IS NULL THEN j.attempt = 1 ELSE newest.status = 'failed' AND newest.processor_key NOT LIKE '%-' || j.attempt END`,
+          LEFT JOIN LATERAL (SELECT m.status, m.attempt FROM movement m WHERE m.client_id = j.client_id AND m.job_id = j.id AND m.line = r.line ORDER BY m.id DESC LIMIT 1) AS newest ON true
+          WHERE j.client_id = $1 AND j.state = 'processing' AND j.kind = 'load' AND r.ready
+            AND CASE WHEN newest.status IS NULL THEN j.attempt = 1 ELSE newest.status = 'failed' AND newest.attempt < j.attempt END`,
     values: [clientId, customerId],
   });
   return row!.amount;

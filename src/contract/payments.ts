@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { filterText, id, instantOut, listOf, moneyOut, paging, requiredText } from './common.ts';
+import { defineOperations } from './operation.ts';
+
+const said = z.object({
+  outcome: z.string(),
+  code: z.string().nullable(),
+  card: z.string().nullable(),
+  amount: moneyOut.nullable(),
+});
+const exceptionShown = z.object({
+  exception_id: id,
+  kind: z.enum([
+    'no_answer',
+    'mismatched_answer',
+    'accepted_after_decline',
+    'declined_after_accept',
+  ]),
+  opened_at: instantOut,
+  movement_id: id,
+  transaction_type: z.string(),
+  amount: moneyOut,
+  booked: moneyOut.meta({ description: 'What was booked against suspense, signed as it has it' }),
+  status: z.string(),
+  state: z.string(),
+  wallet_id: id,
+  wallet_name: z.string(),
+  customer_id: id.nullable(),
+  card_holder: z.string().nullable(),
+  evidence: z.array(
+    z.object({
+      at: instantOut,
+      ours: z.object({ card: z.string(), amount: moneyOut, status: z.string(), state: z.string() }),
+      theirs: said,
+    }),
+  ),
+  closed_at: instantOut.nullable(),
+  closed_by: z.string().nullable(),
+  closing_reason: z.string().nullable(),
+});
+
+export const payments = defineOperations({
+  listPaymentExceptions: {
+    method: 'GET',
+    base: 'main',
+    path: '/payment-exceptions',
+    caller: 'audit',
+    extension: true,
+    summary: 'Payments that a person has to look at, with what each side said; newest first',
+    query: z.object({
+      state: filterText.meta({ description: 'open (the default), closed or all' }),
+      ...paging,
+    }),
+    output: listOf(exceptionShown),
+    errors: [],
+  },
+  closePaymentException: {
+    method: 'POST',
+    base: 'main',
+    path: '/payment-exceptions/{exception}/close',
+    ids: { exception: 'handler' },
+    caller: 'operator',
+    moves: true,
+    extension: true,
+    summary: 'Closes an exception with a reason; of a payment without an outcome, says what it was',
+    body: z.object({
+      resolution: z.enum(['paid', 'not_paid', 'noted']).meta({
+        description:
+          'paid or not_paid where the payment has no outcome yet, noted where it is decided',
+      }),
+      reason: requiredText(500),
+    }),
+    output: exceptionShown,
+    errors: ['exception_closed', 'exception_resolution'],
+  },
+});

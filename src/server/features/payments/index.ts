@@ -1,0 +1,12 @@
+import './payments.tables.ts';
+export { applyOutcomes } from './apply-outcomes.ts';
+export { cancelPayment } from './cancel-payment.ts';
+export { restoreDailySpend, spendDaily, spentOn } from './daily-spend.repo.ts';
+export { lookUpDue, lookUpPayments } from './look-up-due.ts';
+export type { BatchesPort, PaymentsDeps } from './payments.deps.ts';
+export { insertPayment, nextPaymentId, openPaymentsOfJob } from './payments.repo.ts';
+export { leavesPayer, reservePaymentLast } from './reserve-payment.ts';
+export { servePayments } from './payments.routes.ts';
+export { provePayments } from './prove-payments.repo.ts';
+export { settlePayment } from './settle-payment.ts';
+export { insertBatchPayments, paymentsOfLines } from './batch-outcomes.repo.ts';

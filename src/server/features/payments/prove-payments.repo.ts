@@ -1,0 +1,45 @@
+import type { Fault } from '#server/ledger/index.ts';
+import type { ReadHandle } from '#server/platform/database/handle.ts';
+
+const MAX_FAULTS = 100;
+
+/** What left the payer of a payment, and what reached its payee: as `sharesOf` of the domain has it. */
+const LEAVES = `m.amount + CASE WHEN (m.kind = 'load') = (m.fee_borne_by = 'wallet') THEN m.fee ELSE 0 END`;
+const ARRIVES = `m.amount - CASE WHEN (m.kind = 'load') = (m.fee_borne_by = 'wallet') THEN 0 ELSE m.fee END`;
+
+/**
+ * Holds one client's payments against the books: what lies in flight is what is reserved, and each
+ * payment that was paid has its transfer of its amount. Reads all of them: a job, not a request.
+ */
+export async function provePayments(read: ReadHandle, clientId: number): Promise<Fault[]> {
+  return [...(await inFlightFaults(read, clientId)), ...(await transferFaults(read, clientId))];
+}
+
+function inFlightFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
+  return read.text<Fault>({
+    sql: `SELECT 'in_flight_is_not_reserved' AS rule, a.id AS "accountId"
+          FROM ledger_account AS a
+          LEFT JOIN (SELECT m.in_flight_account_id AS id, sum(${LEAVES}) AS reserved FROM movement AS m
+                     WHERE m.client_id = $1 AND m.status = 'pre-paid' AND m.job_id IS NULL GROUP BY 1) AS r ON r.id = a.id
+          WHERE a.client_id = $1 AND a.kind = 'in_flight' AND a.balance <> coalesce(r.reserved, 0) ORDER BY a.id LIMIT ${MAX_FAULTS}`,
+    values: [clientId],
+  });
+}
+
+/**
+ * A payment that was settled by itself took its share from where it lay in flight; a row that was
+ * settled with its chunk has an entry of its line in the transfer of the chunk.
+ */
+function transferFaults(read: ReadHandle, clientId: number): Promise<Fault[]> {
+  return read.text<Fault>({
+    sql: `SELECT 'payment_without_its_transfer' AS rule, m.id::text AS "paymentId", m.transfer_id::text AS "transferId"
+          FROM movement AS m
+          LEFT JOIN ledger_entry AS alone ON alone.client_id = $1 AND alone.transfer_id = m.transfer_id AND alone.account_id = m.in_flight_account_id
+            AND alone.line IS NULL AND alone.amount = -(${LEAVES})
+          LEFT JOIN ledger_entry AS of_chunk ON of_chunk.client_id = $1 AND of_chunk.transfer_id = m.transfer_id AND of_chunk.line = m.line
+            AND of_chunk.amount = CASE m.kind WHEN 'load' THEN ${ARRIVES} ELSE -(${LEAVES}) END
+          WHERE m.client_id = $1 AND m.status = 'paid' AND m.in_flight_account_id IS NOT NULL AND alone.transfer_id IS NULL AND of_chunk.transfer_id IS NULL
+          ORDER BY m.id LIMIT ${MAX_FAULTS}`,
+    values: [clientId],
+  });
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { keyOf } from '#web/lib/contract-query.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/use-form.ts';
+import type { PaymentException } from './reports.queries.ts';
+
+type Resolution = 'paid' | 'not_paid' | 'noted';
+
+/**
+ * Closes an exception with what was found out at the processor. One key for one opened dialog:
+ * pressed twice it moves once.
+ */
+export function CloseException({
+  exception,
+  onClose,
+}: {
+  readonly exception: PaymentException;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['reports', 'common']);
+  const queries = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const pending = exception.status === 'pre-paid';
+  const form = useForm(
+    { resolution: pending ? '' : 'noted', reason: '' },
+    (values) => ({
+      resolution: values.resolution === '' && 'required',
+      reason: values.reason.trim() === '' && 'required',
+    }),
+    async (values) => {
+      await call('closePaymentException', {
+        params: { exception: exception.exception_id },
+        key,
+        body: { resolution: values.resolution as Resolution, reason: values.reason },
+      });
+      await queries.invalidateQueries({ queryKey: keyOf('listPaymentExceptions') });
+      toast('success', t('exceptionIsClosed'));
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      title={t('closeExceptionTitle')}
+      cancel={t('common:cancel')}
+      verb={t('closeException')}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{t(pending ? 'closePending' : 'closeDecided')}</p>
+      {pending && (
+        <Select
+          label={t('resolution')}
+          name="resolution"
+          value={form.values.resolution === '' ? null : form.values.resolution}
+          onChange={(value) => form.set('resolution', value)}
+          error={form.errorOf('resolution')}
+          placeholder={t('resolution.choose')}
+          options={[
+            { value: 'paid', label: t('resolution.paid') },
+            { value: 'not_paid', label: t('resolution.notPaid') },
+          ]}
+        />
+      )}
+      <TextField
+        {...fieldOf(form, 'reason')}
+        label={t('closingReason')}
+        hint={t('closingReasonHint')}
+        maxLength={500}
+      />
+    </FormDialog>
+  );
+}
