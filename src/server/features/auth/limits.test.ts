@@ -245,8 +245,8 @@ describe('a session', () => {
     ]);
     expect(IDLE_LIMIT).toBe(3_600_000);
   });
-  it('may be stamped a second ahead by another server, and no more', () =>
-    expect([seen(-1_000), seen(-1_001)]).toEqual([true, false]));
+  it('may be stamped ahead by another server, whose clock is wrong', () =>
+    expect([seen(-1_000), seen(-90_000)]).toEqual([true, true]));
 
   it('that idled out is gone for good, whatever the clock says later', async () => {
     const token = await world.session(world.ours.id, world.ours.managers.Admin!);
