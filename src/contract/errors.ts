@@ -193,6 +193,7 @@ export const PROBLEMS = [
   'level_not_yours',
   'wallet_not_yours',
   'limits_not_yours',
+  'limits_beyond_yours',
   'money_invalid',
   'money_decimals',
   'money_comma',

@@ -14,6 +14,10 @@ import {
 import { defineOperations } from './operation.ts';
 import { emailAddress, loadLimitsShown, mobileNumber, newPassword, version } from './people.ts';
 
+/** The tables whose columns somebody chooses. */
+const TABLES_WITH_COLUMNS = ['managers', 'members', 'transactions'] as const;
+export type TableWithColumns = (typeof TABLES_WITH_COLUMNS)[number];
+
 const clockText = z
   .string('not_text')
   .regex(/^(?:[01]\d:[0-5]\d|2[0-3]:[0-5]\d|24:00)$/, 'clock_invalid');
@@ -188,7 +192,7 @@ export const managers = defineOperations({
     tipsOnly: true,
     summary: 'Keeps which columns a table shows, in which order',
     body: z.object({
-      table: z.string('not_text').regex(/^[a-z_]{1,40}$/, 'invalid_value'),
+      table: z.enum(TABLES_WITH_COLUMNS),
       columns: z
         .array(z.string('not_text').regex(/^[\w.-]{1,40}$/, 'invalid_value'), 'not_a_list')
         .max(60, 'too_many'),

@@ -46,3 +46,15 @@ test('the document is plain JSON without a reference into nothing', () => {
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
   expect(new Set(references)).toEqual(new Set(['#/components/schemas/Problem']));
 });
+
+test('what a body names may be missing, and what it changes may have been changed', () => {
+  const responses = (name: string) =>
+    described.find(({ operationId }) => operationId === name)!.responses as Record<
+      string,
+      { 'x-codes': string[] }
+    >;
+  for (const name of ['processFileClients', 'createReview', 'editStore', 'editWallet'])
+    expect(responses(name)['404']?.['x-codes'], name).toContain('not_found');
+  for (const name of ['editStore', 'editWallet'])
+    expect(responses(name)['409']?.['x-codes'], name).toContain('changed_meanwhile');
+});

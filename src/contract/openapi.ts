@@ -129,7 +129,14 @@ function edgeErrors({ caller, feature, path, body, query, file, moves }: Operati
     ...(caller === 'public' ? [] : (['unauthenticated'] as const)),
     ...(caller === 'public' || caller === 'session' ? [] : (['forbidden'] as const)),
     ...(feature ? (['feature_off'] as const) : []),
-    ...(path.includes('{') ? (['not_found'] as const) : []),
+    ...(caller === 'public' ? [] : (['rate_limited'] as const)),
+    // What a body or query names may be missing as well.
+    ...(path.includes('{') || (caller !== 'public' && (body || query))
+      ? (['not_found'] as const)
+      : []),
+    ...(body instanceof z.ZodObject && 'version' in body.shape
+      ? (['changed_meanwhile'] as const)
+      : []),
     ...(body || query || file ? (['invalid_input'] as const) : []),
     ...(body || file
       ? (['malformed_body', 'payload_too_large', 'unsupported_media_type'] as const)

@@ -39,3 +39,16 @@ describe('an amount as people type it', () => {
     ['$.50', '50'],
   ])('%j is read as %s', (text, expected) => expect(read(text)).toBe(expected));
 });
+
+describe('marks that only look like digits', () => {
+  it.each(['50²', '50¹', '100²', '⑩', '⒈00', '₅0', '𝟓0', '½', '٥0', '१०'])(
+    '%s is refused',
+    (text) => expect(read(text)).toBe('money_invalid'),
+  );
+  it.each([
+    ['５０', '5000'],
+    ['１２.５０', '1250'],
+    ['　２０　', '2000'],
+    ['１　２３４.５０', 'money_invalid 1234.50'],
+  ])('full-width digits and spaces are: %s', (text, expected) => expect(read(text)).toBe(expected));
+});

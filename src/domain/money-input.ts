@@ -1,3 +1,4 @@
+import { foldDigits } from '#kernel/fold-digits.ts';
 import { fromWire, toWire, type Cents } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 
@@ -19,8 +20,7 @@ const SPACED = /^\d{1,3}( \d{3})+(\.\d{1,2})?$/;
  * is refused, and where one meaning is likely, `params.reading` offers it ("1234.56").
  */
 export function readMoney(text: string): Result<Cents, MoneyInputProblem> {
-  const trimmed = text
-    .normalize('NFKC')
+  const trimmed = foldDigits(text)
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
     .replace(/^[\u2212\u2013]/, '-');

@@ -83,12 +83,14 @@ export type AppDeps = {
   readonly accessLog?: boolean;
   /** What supervisors and load balancers may ask; nothing without it. */
   readonly health?: HealthDeps;
+  /** Whether browsers are told to come back by HTTPS alone. */
+  readonly httpsOnly?: boolean;
 };
 
 /** The API: every module served on one server, each given what it asks of the others. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { trustedProxies, log, accessLog = false } = deps;
-  const app = await createServer({ trustedProxies, log, accessLog });
+  const { trustedProxies, log, accessLog = false, httpsOnly = false } = deps;
+  const app = await createServer({ trustedProxies, log, accessLog, httpsOnly });
   const wallet = async (
     tx: Parameters<typeof findWallet>[0],
     actor: Parameters<typeof seenBy>[0],

@@ -67,6 +67,7 @@ export async function serve(config: Config, started: Started): Promise<Stop> {
     trustedProxies: config.trustedProxies,
     log: true,
     accessLog: config.production,
+    httpsOnly: config.production,
   };
   const app =
     config.role === 'worker'

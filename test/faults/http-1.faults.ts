@@ -197,8 +197,8 @@ export default plantedFaults('http', [
     id: 'page-for-the-api',
     breaks: 'an unknown call is answered with the page',
     file: 'src/server/platform/http/portal.ts',
-    find: 'const screen = !api && request.method',
-    replace: 'const screen = request.method',
+    find: 'const screen = !api &&',
+    replace: 'const screen =',
     seenBy: ['src/server/platform/http/portal.test.ts'],
   },
   {

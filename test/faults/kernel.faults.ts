@@ -9,4 +9,12 @@ export default plantedFaults('kernel', [
     replace: `amount: floor * sign`,
     seenBy: ['src/kernel/kernel.test.ts'],
   },
+  {
+    id: 'footnotes-are-digits',
+    breaks: 'an amount with a footnote mark, 50², loads 502.00',
+    file: 'src/domain/money-input.ts',
+    find: `const trimmed = foldDigits(text)`,
+    replace: `const trimmed = foldDigits(text.normalize('NFKC'))`,
+    seenBy: ['src/domain/money-input-edges.test.ts'],
+  },
 ]);

@@ -2,6 +2,15 @@ import { plantedFaults } from './planted-fault.ts';
 
 export default plantedFaults('members', [
   {
+    id: 'timeline-of-other-wallets',
+    breaks: 'a manager reads what wallets that are not theirs paid a member',
+    file: 'src/server/features/members/member-timeline.ts',
+    find: `wallets: actor.wallets`,
+    replace: `wallets: 'all'`,
+    seenBy: ['src/server/features/members/member-timeline.test.ts'],
+    named: 'other wallets',
+  },
+  {
     id: 'old-number-signs-in',
     breaks: 'the old number of a member still signs in',
     file: 'src/server/features/members/edit-member.ts',

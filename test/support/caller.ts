@@ -26,12 +26,18 @@ export type Caller = {
 };
 
 /** A manager of that level, signed in. */
-export async function signedIn(
+export const signedIn = (
   world: World,
   client: TestClient,
   level: Level = 'Admin',
+): Promise<Caller> => signedInAs(world, client, client.managers[level]!);
+
+/** This manager, signed in. */
+export async function signedInAs(
+  world: World,
+  client: TestClient,
+  manager: number,
 ): Promise<Caller> {
-  const manager = client.managers[level]!;
   const token = await world.session(client.id, manager);
   const inject = async <T>(request: object): Promise<Answer<T>> => {
     const answer = await world.app.inject(request);

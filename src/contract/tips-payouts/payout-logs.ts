@@ -24,7 +24,6 @@ export const tipPayoutLogs = defineOperations({
     method: 'POST',
     path: '/admins/upload/payouts',
     caller: 'tips_pay',
-    adminPath: true,
     writes: true,
     file: 'log_file',
     errors: ['idempotency_key_reused'],

@@ -66,6 +66,21 @@ export const storeLimits = (
     single_card: entered.single_card?.toString() ?? null,
   };
 
+/** Whether whoever is held to `given` can load nothing that `own` forbids. */
+export function withinLimits(own: LoadLimits | null, given: LoadLimits | null): boolean {
+  if (!own) return true;
+  if (!given) return false;
+  const atMost = (amount: Cents | null, most: Cents | null): boolean =>
+    most === null || (amount !== null && amount <= most);
+  return (
+    given.days.every((day) => own.days.includes(day)) &&
+    given.from >= own.from &&
+    given.to <= own.to &&
+    atMost(given.daily, own.daily) &&
+    atMost(given.singleCard, own.singleCard)
+  );
+}
+
 /** Limits as they are shown. */
 export const showLimits = (limits: LoadLimits | null) =>
   limits && {

@@ -1,3 +1,4 @@
+import { foldDigits } from '#kernel/fold-digits.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 
 /** Separators that people put into phone numbers; everything else that is no digit is refused. */
@@ -10,7 +11,7 @@ const SEPARATORS = /[\s().\-–—/·]/g;
 export function readMobile(
   typed: string,
 ): Result<string, 'mobile_invalid' | 'mobile_country_code'> {
-  const bare = typed.normalize('NFKC').replaceAll(SEPARATORS, '');
+  const bare = foldDigits(typed).replaceAll(SEPARATORS, '');
   if (/^\d{10}$/.test(bare)) return ok(bare);
   const withCode = /^(?:\+|00)?1(\d{10})$/.exec(bare);
   if (withCode?.[1]) return fail('mobile_country_code', { offer: withCode[1] });

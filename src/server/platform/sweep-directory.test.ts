@@ -17,6 +17,10 @@ async function leave(mark: number, age: number): Promise<void> {
     at,
   ]);
   await test.owner(
+    `INSERT INTO directory.known_network (name, network, seen_at) VALUES ($1, 'x', $2)`,
+    [`${mark}`, at],
+  );
+  await test.owner(
     `INSERT INTO directory.ticket (ticket_hash, purpose, kind, client_id, person_id, channel, address, code_hash, sent_at, expires_at)
      VALUES ($1, 'reset', 'manager', 1, $2, 'sms', 'x', $1, $3, $3)`,
     [hash, mark, at],
@@ -49,6 +53,7 @@ async function left(): Promise<Record<string, number[]>> {
       .sort((a, b) => a - b);
   return {
     hits: await marks(`substr(bucket, 6) AS mark FROM directory.rate_hit`),
+    networks: await marks('name AS mark FROM directory.known_network'),
     tickets: await marks('person_id AS mark FROM directory.ticket'),
     sessions: await marks('person_id AS mark FROM directory.session'),
     pages: await marks('result_id AS mark FROM directory.shared_page'),
@@ -63,16 +68,21 @@ it('what has had its time is removed, and nothing before: messages that wait sta
   await leave(2, hours(1) + 1_000);
   await leave(3, days(1) - 1_000);
   await leave(4, days(1) + 1_000);
+  await leave(7, hours(25) - 1_000);
+  await leave(8, hours(25) + 1_000);
+  await leave(9, days(90) - 1_000);
+  await leave(10, days(90) + 1_000);
   await leave(5, days(30) - 1_000);
   await leave(6, days(30) + 1_000);
   await sweepDirectory(test.database, { now: () => NOW });
   expect(await left()).toEqual({
-    hits: [1],
+    hits: [1, 2, 3, 4, 7],
+    networks: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     tickets: [1],
     sessions: [1, 2, 3],
-    pages: [1, 2, 3, 4, 5],
-    invitations: [1, 2, 3, 4, 5],
-    sent: [1, 2, 3, 4, 5],
-    waiting: [1, 2, 3, 4, 5, 6],
+    pages: [1, 2, 3, 4, 5, 7, 8],
+    invitations: [1, 2, 3, 4, 5, 7, 8],
+    sent: [1, 2, 3, 4, 5, 7, 8],
+    waiting: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   });
 });

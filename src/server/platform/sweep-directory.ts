@@ -7,7 +7,8 @@ import type { Database } from './database/pool.ts';
  * were sent.
  */
 const OLD = [
-  ['DELETE FROM directory.rate_hit WHERE at < $1', hours(1)],
+  ['DELETE FROM directory.rate_hit WHERE at < $1', hours(25)],
+  ['DELETE FROM directory.known_network WHERE seen_at < $1', days(90)],
   ['DELETE FROM directory.ticket WHERE expires_at < $1', hours(1)],
   ['DELETE FROM directory.session WHERE last_seen_at < $1', days(1)],
   ['DELETE FROM directory.shared_page WHERE expires_at < $1', days(30)],

@@ -33,6 +33,8 @@ const texts = {
   sign_in_name_required: 'Enter a mobile number or email to sign in with.',
   level_not_yours: "You can't assign this level: it has permissions you don't have.",
   limits_not_yours: "You can't change your own limits. Ask someone above your level.",
+  limits_beyond_yours:
+    "You can't do this beyond your own load limits. Ask someone above your level.",
   wallet_not_yours: "You can't assign this wallet: it isn't one of yours.",
   letters_and_numbers: 'Use only letters and numbers.',
   weight_invalid: 'Enter a multiplier above 0 and below 100, like 1.25.',

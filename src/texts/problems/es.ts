@@ -37,6 +37,8 @@ const texts: Record<keyof typeof en, string> = {
   level_not_yours: 'No puede asignar este nivel: incluye permisos que usted no tiene.',
   limits_not_yours:
     'No puede cambiar sus propios límites. Pídaselo a alguien con un nivel superior.',
+  limits_beyond_yours:
+    'No puede hacer esto más allá de sus propios límites de carga. Pídaselo a alguien con un nivel superior.',
   wallet_not_yours: 'No puede asignar esta billetera: no es una de las suyas.',
   letters_and_numbers: 'Use solo letras y números.',
   weight_invalid: 'Ingrese un multiplicador mayor que 0 y menor que 100, como 1.25.',

@@ -39,6 +39,8 @@ const texts: Record<keyof typeof en, string> = {
     'Vous ne pouvez pas attribuer ce niveau : il comporte des droits que vous n’avez pas.',
   limits_not_yours:
     'Vous ne pouvez pas modifier vos propres limites. Adressez-vous à une personne d’un niveau supérieur.',
+  limits_beyond_yours:
+    'Vous ne pouvez pas faire cela au-delà de vos propres limites de chargement. Adressez-vous à une personne d’un niveau supérieur.',
   wallet_not_yours: 'Vous ne pouvez pas attribuer ce portefeuille : il n’est pas l’un des vôtres.',
   letters_and_numbers: 'Utilisez uniquement des lettres et des chiffres.',
   weight_invalid: 'Saisissez un multiplicateur supérieur à 0 et inférieur à 100, comme 1.25.',

@@ -1,9 +1,10 @@
+import type { TableWithColumns } from '#contract/managers.ts';
 /**
  * The columns of a table, those that are chosen in their order, the usual choice, and the one that
  * always stays.
  */
 export type ColumnsOfTable = {
-  readonly table: string;
+  readonly table: TableWithColumns;
   readonly all: readonly { readonly key: string; readonly title: string }[];
   readonly chosen: readonly string[];
   readonly usual: readonly string[];

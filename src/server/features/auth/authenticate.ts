@@ -11,6 +11,8 @@ import {
 
 /** One hour without a person's input ends a session. */
 export const IDLE_LIMIT = hours(1);
+/** However busy somebody is, after a working day they sign in anew. */
+export const LONGEST_SESSION = hours(12);
 /** Activity is written at most this often. */
 const TOUCH_EVERY = minutes(1);
 
@@ -41,7 +43,8 @@ export function createAuthenticate(db: Database, clock: Clock) {
     );
     if (!found) return null;
     const now = clock.now();
-    if (!sessionIsFresh(found.lastSeenAt, now)) {
+    const tooOld = now.getTime() - found.startedAt.getTime() >= LONGEST_SESSION;
+    if (tooOld || !sessionIsFresh(found.lastSeenAt, now)) {
       await db.write('platform', (tx) => closeSession(tx, found.sessionId));
       return null;
     }

@@ -11,7 +11,14 @@ import { type Person, closeSessionsOf } from '#server/platform/directory/session
 import { type LockedTicket, lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import { hashPassword } from '#server/platform/secrets.ts';
 import type { AuthDeps } from './auth.ports.ts';
-import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
+import {
+  bucketsOf,
+  count,
+  countedName,
+  withinCodeLimit,
+  withinLimit,
+  wrongCodesOf,
+} from './sign-in-limits.ts';
 
 type Input = {
   readonly kind: Person['kind'];
@@ -100,11 +107,14 @@ async function checkCode(
 ): Promise<Result<LockedTicket, Refusal>> {
   const ticket = await lockTicket(tx, resetId, 'reset', now);
   if (!ticket || ticket.kind !== kind) return fail('reset_mobile_not_found');
-  const buckets = bucketsOf('sign_in', origin.ip, ticket.address);
+  const { address } = ticket;
+  const buckets = bucketsOf('sign_in', origin.ip, await countedName(tx, origin.ip, address));
   const limit = await withinLimit(tx, 'sign_in', buckets, now);
   if (!limit.ok) return limit;
+  const today = await withinCodeLimit(tx, address, now);
+  if (!today.ok) return today;
   if (await tryCode(tx, ticket, code)) return ok(ticket);
-  await count(tx, buckets, now);
+  await count(tx, [...buckets, wrongCodesOf(address)], now);
   return fail('managers_invalid_reset_token');
 }
 

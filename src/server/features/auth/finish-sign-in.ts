@@ -6,7 +6,15 @@ import type { Database } from '#server/platform/database/pool.ts';
 import { type Person, openSession } from '#server/platform/directory/sessions.ts';
 import { lockTicket, tryCode } from '#server/platform/directory/tickets.ts';
 import type { AuthDeps, AuthPorts, SignInPerson } from './auth.ports.ts';
-import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
+import {
+  bucketsOf,
+  count,
+  countedName,
+  noteNetwork,
+  withinCodeLimit,
+  withinLimit,
+  wrongCodesOf,
+} from './sign-in-limits.ts';
 
 type Input = {
   readonly loginId: string;
@@ -41,11 +49,17 @@ async function checkCode(
 ): Promise<Result<Person, Refusal>> {
   const ticket = await lockTicket(tx, loginId, 'sign_in', now);
   if (!ticket) return fail('login_expired');
-  const buckets = bucketsOf('sign_in', origin.ip, ticket.address);
+  const { address } = ticket;
+  const buckets = bucketsOf('sign_in', origin.ip, await countedName(tx, origin.ip, address));
   const limit = await withinLimit(tx, 'sign_in', buckets, now);
   if (!limit.ok) return limit;
-  if (await tryCode(tx, ticket, code)) return ok(ticket);
-  await count(tx, buckets, now);
+  const today = await withinCodeLimit(tx, address, now);
+  if (!today.ok) return today;
+  if (await tryCode(tx, ticket, code)) {
+    await noteNetwork(tx, origin.ip, address, now);
+    return ok(ticket);
+  }
+  await count(tx, [...buckets, wrongCodesOf(address)], now);
   return fail('login_code_incorrect');
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setPasswordHash } from '#server/platform/directory/people.ts';
 import { hashPassword } from '#server/platform/secrets.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
+import { padded } from './member-sessions.ts';
 import { bucketsOf } from './sign-in-limits.ts';
 
 type Body = { login_id: string; reset_id: string; demo_code: string; code: string; token: string };
@@ -89,9 +90,19 @@ describe('many guesses at once are no more guesses', () => {
     );
     expect(statuses(answers, 429)).toBe(7);
   });
+  it('and of many right ones at once each is let in', async () => {
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 24 * 3_600_000));
+    const answers = await together(24, () => start());
+    expect(statuses(answers, 200)).toBe(24);
+  });
   it('and right passwords count for nothing', async () => {
     for (let index = 0; index < 15; index += 1) expect((await start()).status).toBe(200);
   });
+});
+
+it('as many passwords are checked whether a member works for none, one or three clients', () => {
+  const checked = [0, 1, 3, 4].map((clients) => padded(Array<object>(clients).fill({})).length);
+  expect(checked).toEqual([3, 3, 3, 6]);
 });
 
 it('an address of the sixth version is its network: one line has more addresses than can be counted', () => {

@@ -9,7 +9,18 @@ import { lockNewestTicket, tryCode } from '#server/platform/directory/tickets.ts
 import { hashPassword, passwordMatches } from '#server/platform/secrets.ts';
 import type { AuthDeps, SignInPerson } from './auth.ports.ts';
 import { personActor } from './finish-reset.ts';
-import { bucketsOf, count, forget, take, withinLimit } from './sign-in-limits.ts';
+import {
+  bucketsOf,
+  checkInTurn,
+  count,
+  countedName,
+  forget,
+  noteNetwork,
+  take,
+  withinCodeLimit,
+  withinLimit,
+  wrongCodesOf,
+} from './sign-in-limits.ts';
 
 type SignIn = {
   readonly typed: string;
@@ -40,7 +51,6 @@ export async function signInMember(
     'manager_invalid_credentials' | 'which_account' | 'rate_limited' | 'invalid_input'
   >
 > {
-  const { db } = deps;
   const read = readIdentifier(input.typed);
   if (!read.ok)
     return fail('invalid_input', {}, [
@@ -50,10 +60,27 @@ export async function signInMember(
         params: read.params,
       },
     ]);
-  const buckets = bucketsOf('sign_in', input.origin.ip, `member:${read.value}`);
-  const limit = await db.write('platform', (tx) => take(tx, 'sign_in', buckets, input.now));
-  if (!limit.ok) return limit;
-  const accounts = await accountsOf(deps, read.value, input.password);
+  return checkInTurn(input.origin.ip, () => signInByName(deps, read.value, input));
+}
+
+async function signInByName(
+  deps: AuthDeps,
+  name: string,
+  input: SignIn,
+): Promise<
+  Result<MemberSignedIn, 'manager_invalid_credentials' | 'which_account' | 'rate_limited'>
+> {
+  const { db } = deps;
+  const { ip } = input.origin;
+  const own = `member:${name}`;
+  const counted = await db.write('platform', async (tx) => {
+    const buckets = bucketsOf('sign_in', ip, await countedName(tx, ip, own));
+    const limit = await take(tx, 'sign_in', buckets, input.now);
+    return limit.ok ? ok(buckets) : limit;
+  });
+  if (!counted.ok) return counted;
+  const buckets = counted.value;
+  const accounts = await accountsOf(deps, name, input.password);
   const [first, ...more] =
     input.clientId === undefined
       ? accounts
@@ -74,6 +101,7 @@ export async function signInMember(
   const { person, described } = first;
   return db.write({ clientId: person.clientId }, async (tx) => {
     await forget(tx, buckets, input.now);
+    await noteNetwork(tx, ip, own, input.now);
     const session = await openSession(tx, person, input.now, {
       ip: input.origin.ip,
       userAgent: input.origin.userAgent,
@@ -95,6 +123,19 @@ export async function signInMember(
   });
 }
 
+const CHECKS = 3;
+
+/**
+ * As many as there are, filled up to a multiple of three: the time of an answer does not say for
+ * how many clients somebody works.
+ */
+export function padded<T extends object>(
+  known: readonly T[],
+): (T | { readonly person: null; readonly hash: null })[] {
+  const missing = Math.max(1, Math.ceil(known.length / CHECKS)) * CHECKS - known.length;
+  return [...known, ...Array.from({ length: missing }, () => ({ person: null, hash: null }))];
+}
+
 type Account = { readonly person: Person; readonly described: SignInPerson };
 
 /** A name may belong to a member of several clients: the accounts that this password opens now. */
@@ -110,7 +151,7 @@ async function accountsOf(
     );
   });
   const found: Account[] = [];
-  for (const { person, hash } of known.length > 0 ? known : [{ person: null, hash: null }]) {
+  for (const { person, hash } of padded(known)) {
     if (!(await passwordMatches(hash, password)) || !person) continue;
     const described = await db.read({ clientId: person.clientId }, (tx) =>
       ports.describe(tx, person),
@@ -143,19 +184,18 @@ export async function changeMemberPassword(
   const { actor, now } = input;
   if (actor.customerId !== input.customerId) return fail('not_found');
   const person: Person = { kind: 'customer', clientId: actor.clientId, personId: actor.customerId };
-  const buckets = bucketsOf(
-    'sign_in',
-    input.origin.ip,
-    `member-code:${actor.clientId}:${actor.customerId}`,
-  );
+  const ownCodes = `member-code:${actor.clientId}:${actor.customerId}`;
+  const buckets = bucketsOf('sign_in', input.origin.ip, ownCodes);
   const tried = await db.write(
     'platform',
     async (tx): Promise<Result<true, 'managers_invalid_reset_token' | 'rate_limited'>> => {
       const limit = await withinLimit(tx, 'sign_in', buckets, now);
       if (!limit.ok) return limit;
+      const today = await withinCodeLimit(tx, ownCodes, now);
+      if (!today.ok) return today;
       const ticket = await lockNewestTicket(tx, person, 'reset', now);
       if (ticket !== null && (await tryCode(tx, ticket, input.code))) return ok(true);
-      await count(tx, buckets, now);
+      await count(tx, [...buckets, wrongCodesOf(ownCodes)], now);
       return fail('managers_invalid_reset_token');
     },
   );

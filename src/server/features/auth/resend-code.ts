@@ -8,6 +8,7 @@ import {
 } from '#server/platform/directory/tickets.ts';
 import type { AuthDeps, AuthOptions } from './auth.ports.ts';
 import { sendCode } from './send-code.ts';
+import { takeCode } from './sign-in-limits.ts';
 import type { SignInStarted } from './start-sign-in.ts';
 
 type Deps = AuthDeps & { readonly options: AuthOptions };
@@ -20,7 +21,7 @@ export async function resendCode(
   deps: Deps,
   loginId: string,
   now: Date,
-): Promise<Result<SignInStarted, 'login_expired' | 'code_resent_too_soon'>> {
+): Promise<Result<SignInStarted, 'login_expired' | 'code_resent_too_soon' | 'rate_limited'>> {
   const of = await deps.db.read('platform', (tx) => peekTicket(tx, loginId, 'sign_in', now));
   if (!of) return fail('login_expired');
   const described = await deps.db.read({ clientId: of.clientId }, (tx) =>
@@ -28,7 +29,11 @@ export async function resendCode(
   );
   return deps.db.write(
     { clientId: of.clientId },
-    async (tx): Promise<Result<SignInStarted, 'login_expired' | 'code_resent_too_soon'>> => {
+    async (
+      tx,
+    ): Promise<
+      Result<SignInStarted, 'login_expired' | 'code_resent_too_soon' | 'rate_limited'>
+    > => {
       const ticket = await lockTicket(tx, loginId, 'sign_in', now);
       if (!ticket) return fail('login_expired');
       const again = after(ticket.sentAt, RESEND_AFTER);
@@ -36,6 +41,8 @@ export async function resendCode(
         return fail('code_resent_too_soon', {
           retry_after: Math.ceil((again.getTime() - now.getTime()) / 1_000),
         });
+      const allowed = await takeCode(tx, 'sign_in_codes', ticket.address, now);
+      if (!allowed.ok) return allowed;
       const code = await renewCode(tx, ticket.hash, now);
       const to = {
         channel: ticket.channel,

@@ -1,16 +1,40 @@
-import { after, minutes } from '#kernel/instant.ts';
+import { after, hours, minutes } from '#kernel/instant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { WriteHandle } from '#server/platform/database/handle.ts';
+import type { ReadHandle, WriteHandle } from '#server/platform/database/handle.ts';
 import {
   recordAttempt,
   attemptsSince,
   lockBuckets,
   forgetAttempt,
 } from '#server/platform/directory/rate-limit.ts';
+import { isKnownNetwork, rememberNetwork } from '#server/platform/directory/known-networks.ts';
+import { createTurns } from '#server/platform/turns.ts';
 
-const WINDOW = minutes(15);
-const LIMITS = { sign_in: 10, reset: 5 } as const;
+const QUARTER = minutes(15);
+const DAY = hours(24);
+const LIMITS = {
+  sign_in: { most: 10, within: QUARTER },
+  reset: { most: 5, within: QUARTER },
+  // By account, from wherever they come: what a quarter of an hour lets through adds up in a day.
+  wrong_codes: { most: 40, within: DAY },
+  sign_in_codes: { most: 60, within: DAY },
+  reset_codes: { most: 10, within: DAY },
+} as const;
 export type Limited = keyof typeof LIMITS;
+
+const checks = createTurns({ atOnce: 4, maxWaiting: 200 });
+
+/**
+ * Looks at a few passwords from one network at a time, so that many right ones at once are not
+ * taken for guesses while they are counted.
+ */
+export async function checkInTurn<T extends Result<unknown>>(
+  ip: string | null,
+  check: () => Promise<T>,
+): Promise<T | Result<never, 'rate_limited'>> {
+  const checked = await checks.take(ip ? networkOf(ip) : '', check);
+  return checked ?? fail('rate_limited', { retry_after: 1 });
+}
 
 /**
  * What is counted: the account's name and the address that the request came from. Tries at a reset
@@ -22,6 +46,47 @@ export function bucketsOf(limited: Limited, ip: string | null, name: string | nu
     ...(ip ? [`${limited}:ip:${networkOf(ip)}`] : []),
   ];
 }
+
+/**
+ * What an account's tries are counted under. A network that it has signed in from has a count of
+ * its own, so that a stranger's wrong passwords keep nobody out where they always are.
+ */
+export const countedName = async (
+  tx: ReadHandle,
+  ip: string | null,
+  name: string,
+): Promise<string> =>
+  ip !== null && (await isKnownNetwork(tx, name, networkOf(ip)))
+    ? `${name} from ${networkOf(ip)}`
+    : name;
+
+/** Somebody has signed in by this name from there. */
+export const noteNetwork = async (
+  tx: WriteHandle,
+  ip: string | null,
+  name: string,
+  now: Date,
+): Promise<void> => {
+  if (ip !== null) await rememberNetwork(tx, name, networkOf(ip), now);
+};
+
+/** Counts a message with a code to somebody, refused beyond the most of a day. */
+export const takeCode = (
+  tx: WriteHandle,
+  limited: 'sign_in_codes' | 'reset_codes',
+  address: string,
+  now: Date,
+): Promise<Result<true, 'rate_limited'>> => take(tx, limited, [`${limited}:${address}`], now);
+
+/** Refused where too many codes of somebody were wrong today. */
+export const withinCodeLimit = (
+  tx: WriteHandle,
+  address: string,
+  now: Date,
+): Promise<Result<true, 'rate_limited'>> =>
+  withinLimit(tx, 'wrong_codes', [wrongCodesOf(address)], now);
+
+export const wrongCodesOf = (address: string): string => `wrong_codes:${address}`;
 
 /** An IPv4 address is itself; an IPv6 one its /64, which is what one line has. */
 function networkOf(ip: string): string {
@@ -41,7 +106,7 @@ function networkOf(ip: string): string {
 }
 
 /**
- * Refused once the limit of the last 15 minutes is reached, with the seconds until the oldest of
+ * Refused once the limit of its window is reached, with the seconds until the oldest of
  * them is forgotten. Whoever asks goes on alone until the transaction ends, so that of many
  * guesses at once each sees those before it.
  */
@@ -51,12 +116,13 @@ export async function withinLimit(
   buckets: readonly string[],
   now: Date,
 ): Promise<Result<true, 'rate_limited'>> {
-  const since = after(now, -WINDOW);
+  const { most, within } = LIMITS[limited];
+  const since = after(now, -within);
   await lockBuckets(tx, buckets);
   for (const bucket of buckets) {
     const { count, oldest } = await attemptsSince(tx, bucket, since);
-    if (count >= LIMITS[limited]) {
-      const wait = oldest ? Math.ceil((oldest.getTime() + WINDOW - now.getTime()) / 1_000) : 60;
+    if (count >= most) {
+      const wait = oldest ? Math.ceil((oldest.getTime() + within - now.getTime()) / 1_000) : 60;
       return fail('rate_limited', { retry_after: Math.max(1, wait) });
     }
   }

@@ -8,7 +8,7 @@ import { openTicket } from '#server/platform/directory/tickets.ts';
 import { newCode } from '#server/platform/secrets.ts';
 import type { AuthDeps, AuthOptions } from './auth.ports.ts';
 import { type CodeSent, sendCode } from './send-code.ts';
-import { bucketsOf, count, withinLimit } from './sign-in-limits.ts';
+import { bucketsOf, count, takeCode, withinLimit } from './sign-in-limits.ts';
 
 type Deps = AuthDeps & { readonly options: AuthOptions };
 type Input = {
@@ -37,7 +37,11 @@ export async function startReset(deps: Deps, input: Input): Promise<Result<Reset
     const limit = await withinLimit(tx, 'reset', buckets, now);
     if (!limit.ok) return limit;
     await count(tx, buckets, now);
-    return ok(await findByName(tx, input.kind, read.value));
+    const people = await findByName(tx, input.kind, read.value);
+    if (people.length === 0) return ok(people);
+    // From however many addresses it is asked: each is a text message that somebody gets and we pay.
+    const allowed = await takeCode(tx, 'reset_codes', read.value, now);
+    return allowed.ok ? ok(people) : allowed;
   });
   if (!found.ok) return found;
   const known: KnownPerson[] = [];

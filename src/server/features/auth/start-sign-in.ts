@@ -7,7 +7,7 @@ import { openTicket } from '#server/platform/directory/tickets.ts';
 import { passwordMatches } from '#server/platform/secrets.ts';
 import type { AuthDeps, AuthOptions } from './auth.ports.ts';
 import { type CodeSent, sendCode } from './send-code.ts';
-import { bucketsOf, forget, take } from './sign-in-limits.ts';
+import { bucketsOf, checkInTurn, countedName, forget, take, takeCode } from './sign-in-limits.ts';
 
 type Deps = AuthDeps & { readonly options: AuthOptions };
 type Input = {
@@ -47,34 +47,45 @@ export async function startSignIn(
   const read = input.by === 'email' ? readEmail(input.name) : readMobile(input.name);
   if (!read.ok)
     return fail('invalid_input', {}, [{ path: input.by, code: read.code, params: read.params }]);
-  const buckets = bucketsOf('sign_in', input.origin.ip, read.value);
-  const limit = await deps.db.write('platform', (tx) => take(tx, 'sign_in', buckets, input.now));
-  if (!limit.ok) return limit;
+  return checkInTurn(input.origin.ip, () => start(deps, read.value, input));
+}
 
-  const person = await checkPassword(deps, read.value, input.password);
+async function start(
+  deps: Deps,
+  name: string,
+  { by, password, origin, now }: Input,
+): Promise<Result<SignInStarted, 'manager_invalid_credentials' | 'rate_limited'>> {
+  const counted = await deps.db.write('platform', async (tx) => {
+    const buckets = bucketsOf('sign_in', origin.ip, await countedName(tx, origin.ip, name));
+    const limit = await take(tx, 'sign_in', buckets, now);
+    return limit.ok ? ok(buckets) : limit;
+  });
+  if (!counted.ok) return counted;
+
+  const person = await checkPassword(deps, name, password);
   if (!person) return fail('manager_invalid_credentials');
   return deps.db.write({ clientId: person.clientId }, async (tx) => {
-    await forget(tx, buckets, input.now);
+    await forget(tx, counted.value, now);
+    const allowed = await takeCode(tx, 'sign_in_codes', name, now);
+    if (!allowed.ok) return allowed;
     const described = await deps.ports.describe(tx, person);
-    const channel = input.by === 'email' ? 'email' : 'sms';
+    const channel = by === 'email' ? 'email' : 'sms';
     const started = await openTicket(
       tx,
-      { ...person, purpose: 'sign_in', channel, address: read.value },
-      input.now,
+      { ...person, purpose: 'sign_in', channel, address: name },
+      now,
     );
     const to = {
       channel,
-      address: read.value,
+      address: name,
       language: described?.language ?? 'en',
       clientId: person.clientId,
     } as const;
-    return ok({
-      login_id: started.ticket,
-      ...(await sendCode(tx, to, {
-        code: started,
-        now: input.now,
-        showCodes: deps.options.showCodes,
-      })),
+    const sent = await sendCode(tx, to, {
+      code: started,
+      now,
+      showCodes: deps.options.showCodes,
     });
+    return ok({ login_id: started.ticket, ...sent });
   });
 }

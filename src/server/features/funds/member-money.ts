@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { Cents } from '#kernel/money.ts';
 import { q, type ReadHandle } from '#server/platform/database/handle.ts';
-import type { LastLoad, MoneyLine } from '../members/index.ts';
+import type { LastLoad, MoneyLine, WalletScope } from '../members/index.ts';
 import { unsentRows } from './bulk/sending.repo.ts';
 
-/** The wallet that loaded a member's card last. */
+/** An empty list is no SQL; no wallet has the number 0. */
+const idsOrNone = (wallets: readonly number[]) => (wallets.length > 0 ? wallets : [0]);
+
+/** The wallet, of those that are seen, that loaded a member's card last. */
 export async function lastLoad(
   tx: ReadHandle,
-  clientId: number,
+  { clientId, wallets }: WalletScope,
   customerId: number,
 ): Promise<LastLoad | null> {
-  const row = await tx.maybe(
-    q
-      .selectFrom('movement as m')
-      .innerJoin('wallet as w', (join) =>
-        join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'),
-      )
-      .select(['m.wallet_id', 'w.name', 'm.at', 'm.amount'])
-      .where('m.client_id', '=', clientId)
-      .where('m.customer_id', '=', customerId)
-      .where('m.kind', '=', 'load')
-      .where('m.status', '=', 'paid')
-      .orderBy('m.at', 'desc')
-      .orderBy('m.id', 'desc')
-      .limit(1),
-  );
+  let query = q
+    .selectFrom('movement as m')
+    .innerJoin('wallet as w', (join) =>
+      join.onRef('w.client_id', '=', 'm.client_id').onRef('w.id', '=', 'm.wallet_id'),
+    )
+    .select(['m.wallet_id', 'w.name', 'm.at', 'm.amount'])
+    .where('m.client_id', '=', clientId)
+    .where('m.customer_id', '=', customerId)
+    .where('m.kind', '=', 'load')
+    .where('m.status', '=', 'paid');
+  if (wallets !== 'all') query = query.where('m.wallet_id', 'in', idsOrNone(wallets));
+  const row = await tx.maybe(query.orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(1));
   return row && { walletId: row.wallet_id, walletName: row.name, at: row.at, amount: row.amount };
 }
 
@@ -85,10 +85,10 @@ export async function clientUnderWay(
   return { count: open.count + unsent.count, amount: open.amount + unsent.amount };
 }
 
-/** What moved on a member's card, newest first, for the timeline. */
+/** What moved between a member's card and the wallets that are seen, newest first. */
 export async function moneyLines(
   tx: ReadHandle,
-  clientId: number,
+  { clientId, wallets }: WalletScope,
   customerId: number,
   { before, limit }: { readonly before: Date | null; readonly limit: number },
 ): Promise<MoneyLine[]> {
@@ -113,6 +113,7 @@ export async function moneyLines(
     ])
     .where('m.client_id', '=', clientId)
     .where('m.customer_id', '=', customerId);
+  if (wallets !== 'all') query = query.where('m.wallet_id', 'in', idsOrNone(wallets));
   if (before) query = query.where('m.at', '<', before);
   const rows = await tx.all(query.orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(limit));
   return rows.map((row) => ({

@@ -101,7 +101,7 @@ export async function priceReview(
   });
   const available = held.get(from.accountId) ?? 0n;
   const last =
-    input.kind === 'unload' ? await lastLoad(tx, actor.client.id, input.customer_id) : null;
+    input.kind === 'unload' ? await lastLoad(tx, seenBy(actor), input.customer_id) : null;
   const duplicate = await newestLike(tx, actor.client.id, likeOf(input), duplicatesSince(now));
   return ok({
     review_id: randomUUID(),

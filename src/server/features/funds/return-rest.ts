@@ -73,7 +73,7 @@ export async function returnRest(
 }
 
 async function walletFor(tx: WriteHandle, clientId: number, customerId: number) {
-  const last = await lastLoad(tx, clientId, customerId);
+  const last = await lastLoad(tx, { clientId, wallets: 'all' }, customerId);
   const stores = await membershipsOf(tx, clientId, [customerId], 'all');
   for (const id of [...(last ? [last.walletId] : []), ...stores.map((one) => one.store_id)]) {
     const wallet = await findWallet(tx, { clientId, wallets: 'all' }, id);

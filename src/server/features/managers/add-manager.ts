@@ -1,8 +1,9 @@
-import { type Result, ok } from '#kernel/result.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
 import { storeLimits } from '#domain/funds/load-limits.ts';
 import { createManager } from './create-manager.ts';
 import { inviteManager } from './invite-manager.ts';
 import { type ManagerInput, checkManagerInput } from './managers.input.ts';
+import { mayGiveLimits } from './managers.policy.ts';
 import type { ManagersPorts } from './managers.ports.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 
@@ -19,6 +20,9 @@ export async function addManager(
   const { tx, actor } = context;
   const checked = await checkManagerInput(tx, ports, actor, input);
   if (!checked.ok) return checked;
+  const limits = storeLimits(input.load_limits);
+  if (!mayGiveLimits(actor, limits))
+    return fail('invalid_input', {}, [{ path: 'load_limits', code: 'limits_beyond_yours' }]);
   const created = await createManager(context, {
     fullname: input.fullname,
     mobile: input.mobile_number,
@@ -27,7 +31,7 @@ export async function addManager(
     variant: actor.client.variant,
     wallets: [...new Set(input.wallets)],
     status: 'invited',
-    loadLimits: storeLimits(input.load_limits),
+    loadLimits: limits,
   });
   if (!created.ok) return created;
   const invited = await inviteManager(context, created.value, portalUrl);

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/operation.ts';
 import { TOP_LEVEL } from '#domain/access/granting.ts';
 import { seesAllWallets } from '#domain/access/levels.ts';
 import { storeLimits } from '#domain/funds/load-limits.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
@@ -14,7 +14,7 @@ import { type Person, closeSessionsOf } from '#server/platform/directory/session
 import { claimNames } from './claim-names.ts';
 import { inviteManager } from './invite-manager.ts';
 import { checkManagerInput } from './managers.input.ts';
-import { mayManage } from './managers.policy.ts';
+import { mayGiveLimits, mayManage } from './managers.policy.ts';
 import type { ManagersPorts } from './managers.ports.ts';
 import {
   type ManagerRow,
@@ -58,8 +58,8 @@ export async function editManager(
   if (conflict) return conflict;
   const checked = await checkManagerInput(tx, deps.ports, actor, input);
   if (!checked.ok) return checked;
-  if (liftsOwnLimits(actor, row, input))
-    return fail('invalid_input', {}, [{ path: 'load_limits', code: 'limits_not_yours' }]);
+  const beyond = beyondOwnLimits(actor, row, input);
+  if (beyond.length > 0) return fail('invalid_input', {}, beyond);
   if (
     row.account_level === TOP_LEVEL &&
     input.account_level !== TOP_LEVEL &&
@@ -75,12 +75,26 @@ export async function editManager(
   return ok(true);
 }
 
-/** Limits are set by somebody above: below the top level nobody changes their own. */
-const liftsOwnLimits = (actor: ManagerActor, row: ManagerRow, input: Input): boolean =>
-  row.id === actor.managerId &&
-  actor.kind === 'manager' &&
-  actor.level !== TOP_LEVEL &&
-  changesOf({ limits: row.load_limits }, { limits: storeLimits(input.load_limits) }) !== null;
+/**
+ * Limits are set by somebody above: below the top level nobody changes their own, and who is
+ * limited neither gives more than they have nor takes over somebody who has more, by an address
+ * of their own to sign in with.
+ */
+function beyondOwnLimits(actor: ManagerActor, row: ManagerRow, input: Input): Problem[] {
+  const limits = storeLimits(input.load_limits);
+  const changed = changesOf({ limits: row.load_limits }, { limits }) !== null;
+  const own = row.id === actor.managerId;
+  if (changed && own && actor.kind === 'manager' && actor.level !== TOP_LEVEL)
+    return [{ path: 'load_limits', code: 'limits_not_yours' }];
+  const theirsToGive = mayGiveLimits(actor, row.load_limits);
+  const problems: Problem[] = [];
+  if (changed && !(theirsToGive && mayGiveLimits(actor, limits)))
+    problems.push({ path: 'load_limits', code: 'limits_beyond_yours' });
+  if (!own && !theirsToGive)
+    for (const name of ['mobile_number', 'email'] as const)
+      if (row[name] !== input[name]) problems.push({ path: name, code: 'limits_beyond_yours' });
+  return problems;
+}
 
 /**
  * Whether nobody else of the client holds the top level. Somebody who was only invited does not

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, signedIn } from '#test/support/caller.ts';
+import { type Caller, signedIn, signedInAs } from '#test/support/caller.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 type Shown = {
@@ -260,6 +260,52 @@ describe('editing a manager', () => {
     ).toMatchObject({ fullname: 'Zed', load_limits: limits });
   });
 
+  it('lets nobody who is limited give more than they have, or take over somebody who has more', async () => {
+    const limits = {
+      days: [1, 2],
+      from: '09:00',
+      to: '17:00',
+      daily: '500.00',
+      single_card: '100.00',
+    };
+    const limited = await add(admin, {
+      account_level: 'Zone Manager',
+      load_limits: limits,
+    });
+    await world.test.owner(`UPDATE manager SET status = 'active' WHERE id = $1`, [
+      limited.body.manager_id,
+    ]);
+    const zoe = await signedInAs(world, world.ours, limited.body.manager_id);
+    const beyond = ['load_limits limits_beyond_yours'];
+    for (const more of [
+      null,
+      { ...limits, days: [1, 2, 3] },
+      { ...limits, from: '08:59' },
+      { ...limits, to: '17:01' },
+      { ...limits, daily: '500.01' },
+      { ...limits, single_card: '100.01' },
+      { ...limits, daily: null },
+    ])
+      expect(problems(await add(zoe, { load_limits: more }))).toEqual(beyond);
+    const input = someone({ load_limits: limits });
+    const made = await zoe.call<Shown & Refused>('POST', '/managers', { body: input });
+    expect(made.status).toBe(201);
+    const id = made.body.manager_id;
+    expect(problems(await edit(zoe, id, { ...input, load_limits: null }))).toEqual(beyond);
+    const less = { ...limits, daily: '499.99' };
+    expect((await edit(zoe, id, { ...input, load_limits: less })).status).toBe(200);
+
+    const free = someone({ load_limits: null });
+    const other = (await admin.call<Shown>('POST', '/managers', { body: free })).body.manager_id;
+    expect(problems(await edit(zoe, other, { ...free, load_limits: limits }))).toEqual(beyond);
+    expect(
+      problems(
+        await edit(zoe, other, { ...free, mobile_number: '4385559977', email: 'zoe@example.org' }),
+      ),
+    ).toEqual(['mobile_number limits_beyond_yours', 'email limits_beyond_yours']);
+    expect((await edit(zoe, other, { ...free, fullname: 'Mia Chan' })).status).toBe(200);
+  });
+
   it('is not for whom one could not have made', async () => {
     expect((await edit(zone, world.ours.managers.Admin!, someone())).body.code).toBe('not_found');
     const regional = await signedIn(world, world.ours, 'Regional Manager');
@@ -367,7 +413,7 @@ describe('an operator inside a client', () => {
 
 describe('columns', () => {
   it('of several tables are kept, also from windows that save at once', async () => {
-    const tables = ['members', 'managers', 'orders', 'proxies', 'history', 'bulk'];
+    const tables = ['members', 'managers', 'transactions'];
     await Promise.all(
       tables.map((table) =>
         zone.call('POST', `/managers/${zone.manager}/columns`, {
@@ -380,6 +426,17 @@ describe('columns', () => {
         (await zone.call<{ columns: object }>('GET', '/manager-sessions')).body.columns,
       ).sort(),
     ).toEqual([...tables].sort());
+  });
+
+  it('of tables that there are not are refused', async () => {
+    for (const table of ['constructor', 'orders', ''])
+      expect(
+        problems(
+          await zone.call('POST', `/managers/${zone.manager}/columns`, {
+            body: { table, columns: ['one'] },
+          }),
+        ),
+      ).toEqual(['table invalid_value']);
   });
 });
 

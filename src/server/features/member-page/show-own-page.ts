@@ -25,7 +25,10 @@ export async function showOwnPage(
   ];
   if (!member || !client) return fail('not_found');
   const held = await balances(tx, { clientId, accountIds: [member.account_id] });
-  const lines = await moneyLines(tx, clientId, customerId, { before: null, limit: RECENT });
+  const lines = await moneyLines(tx, { clientId, wallets: 'all' }, customerId, {
+    before: null,
+    limit: RECENT,
+  });
   return ok({
     customer_id: customerId,
     first_name: member.first_name,

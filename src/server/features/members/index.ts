@@ -21,7 +21,13 @@ export { stockCards } from './stock-cards.ts';
 export { createMembers, type NewMember } from './create-members.ts';
 export { describeMember, memberFindStarted, memberRegistered } from './members-sign-in.ts';
 export { inviteMember } from './invite-member.ts';
-export type { LastLoad, MembersDeps, MembersPorts, MoneyLine } from './members.ports.ts';
+export type {
+  LastLoad,
+  MembersDeps,
+  MembersPorts,
+  MoneyLine,
+  WalletScope,
+} from './members.ports.ts';
 export { cardsNotActive, findMember, membershipsOf } from './members.repo.ts';
 export { serveMemberChanges } from './member-changes.routes.ts';
 export { seesMember, serveMembers } from './members.routes.ts';

@@ -95,6 +95,39 @@ describe('the timeline of a member', () => {
     );
   });
 
+  it('leaves out what other wallets moved, in the file and as the last load too', async () => {
+    const { store, otherStore, customers } = world.ours;
+    const id = customers[0]!;
+    await admin.call('POST', `/customers/${id}/update-storesdepts`, {
+      body: { stores: [{ store_id: store }, { store_id: otherStore }] },
+    });
+    const moved = await admin.call('POST', `/admins/${admin.manager}/wallet-to-wallet/${store}`, {
+      key: 'timeline-transfer',
+      body: { receiver_wallet_id: otherStore, amount: '100.00', notes: 'n' },
+    });
+    expect(moved.status).toBe(200);
+    const load = async (storeId: number, amount: string) =>
+      (
+        await admin.call('POST', `/managers/${admin.manager}/load-value`, {
+          key: `timeline-${storeId}`,
+          body: { customer_id: id, store_id: storeId, amount, notes: 'n', description: 'd' },
+        })
+      ).status;
+    expect([await load(store, '10.11'), await load(otherStore, '10.22')]).toEqual([200, 200]);
+    const amounts = async (by: Caller) =>
+      (await timeline(by, id, '?kind=money')).data.map((line) => line.amount);
+    expect(await amounts(admin)).toEqual(['10.22', '10.11']);
+    expect(await amounts(manager)).toEqual(['10.11']);
+    const file = await manager.call('GET', `/customers/${id}/timeline/export`);
+    expect(file.text).toContain('10.11');
+    expect(file.text).not.toContain('10.22');
+    const lastLoad = async (by: Caller) =>
+      (await by.call<{ last_load: { wallet_id: number } }>('GET', `/customers/${id}`)).body
+        .last_load.wallet_id;
+    expect(await lastLoad(admin)).toBe(otherStore);
+    expect(await lastLoad(manager)).toBe(store);
+  });
+
   it('pages without losing or repeating a line, and gives the same as a file', async () => {
     const id = await someone('4385558102');
     for (let nth = 1; nth <= 25; nth += 1)

@@ -78,7 +78,12 @@ export async function memberTimeline(viewer: TimelineViewer, customerId: number,
   const enough = find.perPage + 10;
   const money =
     wanted('money') && may(actor.level, 'view_money', false)
-      ? await ports.moneyLines(tx, actor.client.id, customerId, { before, limit: enough })
+      ? await ports.moneyLines(
+          tx,
+          { clientId: actor.client.id, wallets: actor.wallets },
+          customerId,
+          { before, limit: enough },
+        )
       : [];
   const audit =
     find.kind === 'money'

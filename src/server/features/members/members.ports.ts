@@ -26,13 +26,16 @@ export type LastLoad = {
 };
 
 /** A client and the wallets of it that somebody sees. */
-export type PlaceScope = { readonly clientId: number; readonly wallets: 'all' | readonly number[] };
+export type WalletScope = {
+  readonly clientId: number;
+  readonly wallets: 'all' | readonly number[];
+};
 
 /** What this module asks of the module that moves money, which lies above it. */
 export type MembersPorts = {
   readonly moneyLines: (
     tx: ReadHandle,
-    clientId: number,
+    scope: WalletScope,
     customerId: number,
     input: { readonly before: Date | null; readonly limit: number },
   ) => Promise<readonly MoneyLine[]>;
@@ -40,14 +43,14 @@ export type MembersPorts = {
   readonly underWay: (tx: ReadHandle, clientId: number, customerId: number) => Promise<bigint>;
   readonly lastLoad: (
     tx: ReadHandle,
-    clientId: number,
+    scope: WalletScope,
     customerId: number,
   ) => Promise<LastLoad | null>;
   readonly storesSeen: (tx: ReadHandle, actor: ManagerActor) => Promise<'all' | readonly number[]>;
   /** The same for a scope that was written down. */
-  readonly storesNamed: (tx: ReadHandle, scope: PlaceScope) => Promise<'all' | readonly number[]>;
+  readonly storesNamed: (tx: ReadHandle, scope: WalletScope) => Promise<'all' | readonly number[]>;
   /** The stores of a scope, each with the names that people call it by and its departments. */
-  readonly placesNamed: (tx: ReadHandle, scope: PlaceScope) => Promise<readonly NamedPlace[]>;
+  readonly placesNamed: (tx: ReadHandle, scope: WalletScope) => Promise<readonly NamedPlace[]>;
   /** The stores that a manager sees, each with its departments. */
   readonly placesSeen: (
     tx: ReadHandle,

@@ -23,7 +23,11 @@ export async function showMember(
   const [stored] = await membersByIds(tx, actor.client.id, [customerId]);
   if (!row || !stored) return fail('not_found') satisfies Result<never, 'not_found'>;
   const card = await cardOf(tx, actor.client.id, customerId);
-  const last = await ports.lastLoad(tx, actor.client.id, customerId);
+  const last = await ports.lastLoad(
+    tx,
+    { clientId: actor.client.id, wallets: actor.wallets },
+    customerId,
+  );
   const money = may(actor.level, 'view_money', false);
   return ok({
     ...row,

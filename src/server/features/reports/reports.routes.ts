@@ -170,9 +170,10 @@ const bulkHistories = () =>
         !(await findWallet(tx, seenBy(actor), job.wallet_id))
       )
         return fail('not_found');
-      const show =
-        ROWS_OF_STATUS[(query.status ?? '').toLowerCase() as keyof typeof ROWS_OF_STATUS] ??
-        ('ready' as const);
+      const status = (query.status ?? '').toLowerCase();
+      const show = Object.hasOwn(ROWS_OF_STATUS, status)
+        ? ROWS_OF_STATUS[status as keyof typeof ROWS_OF_STATUS]
+        : ('ready' as const);
       const { rows, paging } = await pageOfRows(tx, job, show, query);
       return ok({
         ...pageOf(

@@ -208,6 +208,11 @@ describe('the bulk loads', () => {
     expect(details.body.data.map((row) => `${row.cardholder} ${row.amount} ${row.status}`)).toEqual(
       ['Ana Tester 11.00 paid', 'Ben Tester 11.00 paid', 'Cleo Tester 11.00 paid'],
     );
+    for (const status of ['constructor', '__proto__'])
+      expect(
+        (await admin.call('GET', `/client/bulk-load-history/details/${bulk}?status=${status}`))
+          .status,
+      ).toBe(200);
     expect((await admin.call('GET', '/client/bulk-report')).text).toContain('Friday');
   });
 });

@@ -34,7 +34,7 @@ export async function auditFilter(
     ...(days.start && days.end && days.start > days.end
       ? [{ path: 'end_date', code: 'date_order' }]
       : []),
-    ...(query.about !== undefined && !(query.about in AUDIT_TOPICS)
+    ...(query.about !== undefined && !Object.hasOwn(AUDIT_TOPICS, query.about)
       ? [{ path: 'about', code: 'invalid_value' }]
       : []),
     ...(query.actor_kind !== undefined &&

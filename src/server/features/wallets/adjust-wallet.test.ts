@@ -34,6 +34,18 @@ it('money comes in from the funding account and goes back there, and nothing els
   expect(BigInt(await funding())).toBe(before);
 });
 
+it('at most a million at once, in or out', async () => {
+  for (const amount of ['1000000.01', '-1000000.01', '999999999999999.99']) {
+    const { status, body } = await adjust(amount);
+    expect([status, body.errors[0]]).toMatchObject([
+      422,
+      { path: 'amount', code: 'amount_above_maximum', params: { maximum: '1000000.00' } },
+    ]);
+  }
+  expect((await adjust('1000000.00')).status).toBe(200);
+  expect((await adjust('-1000000.00')).status).toBe(200);
+});
+
 it('a wallet is emptied to the cent, and never below', async () => {
   const body = { wallet_name: 'Empty soon' };
   const made = await story.admin.call<{ wallet_id: number }>(

@@ -55,6 +55,7 @@ declare module '../database/schema.ts' {
       used_at: Date | null;
     };
     'directory.shared_page': { id: string; client_id: number; result_id: number; expires_at: Date };
+    'directory.known_network': { name: string; network: string; seen_at: Date };
     'directory.rate_hit': { bucket: string; at: Date };
     'directory.proxy': { proxy: string; client_id: number };
     'directory.message': {

@@ -175,19 +175,25 @@ export async function managerBehind(tx: ReadHandle, token: string): Promise<Mana
   };
 }
 
-type MemberRow = { id: string; client_id: number; person_id: number; last_seen_at: Date };
+type MemberRow = {
+  id: string;
+  client_id: number;
+  person_id: number;
+  last_seen_at: Date;
+  started_at: Date;
+};
 
 /**
- * The member behind a token, with when they were last seen; null where nobody is, or no longer may
- * be.
+ * The member behind a token, with when they signed in and were last seen; null where nobody is, or
+ * no longer may be.
  */
 export async function memberBehind(
   tx: ReadHandle,
   token: string,
-): Promise<(MemberActor & { readonly lastSeenAt: Date }) | null> {
+): Promise<(MemberActor & { readonly lastSeenAt: Date; readonly startedAt: Date }) | null> {
   const [row] = await tx.text<MemberRow>({
-    name: 'session_member',
-    sql: 'SELECT * FROM directory.session_member($1)',
+    name: 'member_session',
+    sql: 'SELECT id, client_id, person_id, last_seen_at, started_at FROM directory.member_session($1)',
     values: [sha256(token)],
   });
   return row
@@ -197,6 +203,7 @@ export async function memberBehind(
         customerId: row.person_id,
         clientId: row.client_id,
         lastSeenAt: row.last_seen_at,
+        startedAt: row.started_at,
       }
     : null;
 }

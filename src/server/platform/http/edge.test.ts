@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '#test/support/database.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
 
 /*
@@ -8,7 +9,8 @@ import { type World, buildWorld } from '#test/support/world.ts';
 let world: World;
 let token: string;
 beforeAll(async () => {
-  world = await buildWorld();
+  // As many connections as the server has.
+  world = await buildWorld({ test: await cloneDatabase(20) });
   token = await world.session(world.ours.id, world.ours.managers.Admin!);
 });
 afterAll(() => world.close());
@@ -190,4 +192,36 @@ describe('an operator', () => {
     ]);
     expect(answer.status).toBe(404);
   });
+});
+
+it('one session leaves connections to the others, however much it asks at once', async () => {
+  const { id: clientId, customers, managers } = world.ours;
+  const [customer] = customers;
+  const other = await world.session(clientId, managers.Manager!);
+  const signal = () => {
+    let give = (): void => undefined;
+    const given = new Promise<void>((resolve) => (give = resolve));
+    return { give, given };
+  };
+  const [locked, over] = [signal(), signal()];
+  const held = world.test.database.write({ clientId }, async (tx) => {
+    await tx.text({
+      sql: 'SELECT id FROM customer WHERE client_id = $1 AND id = $2 FOR UPDATE',
+      values: [clientId, customer],
+    });
+    locked.give();
+    await over.given;
+  });
+  await locked.given;
+  const edits = Array.from({ length: 40 }, () =>
+    send('POST', `/api/v1/customers/${customer}/edit-customer`, {
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ pos_id: 'P1' }),
+    }),
+  );
+  const theirs = await send('GET', '/api/v1/manager-sessions', { token: other });
+  over.give();
+  await held;
+  expect(theirs.status).toBe(200);
+  expect(new Set((await Promise.all(edits)).map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('an address', () => {
-  it.each(['/', '/user/login', '/account-management/view-customers', '/api-guide'])(
+  it.each(['/', '/index.html', '/user/login', '/account-management/view-customers', '/api-guide'])(
     'of a screen, %s, is answered with the page, which may be framed and scripted by nobody else',
     async (url) => {
       const answer = await app.inject(url);
@@ -62,6 +62,36 @@ describe('an address', () => {
     },
   );
 });
+
+it('a page is asked for by its head alone as well', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/' });
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  expect(answer.headers).toHaveProperty('content-security-policy');
+});
+
+it('in production browsers come back by HTTPS alone, and nowhere may a page use the camera', async () => {
+  const production = await createServer({ trustedProxies: [], log: false, httpsOnly: true });
+  await servePortal(production, folder);
+  for (const url of ['/', '/assets/main-1a2b.js', '/api/v1/nothing'])
+    expect((await production.inject(url)).headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'permissions-policy': expect.stringContaining('camera=()') as string,
+    });
+  await production.close();
+  const { headers } = await app.inject('/');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers).toHaveProperty('permissions-policy');
+});
+
+it.each(['/%', '/api/v1/%ff', `/assets/${'a'.repeat(300)}`])(
+  'an address that cannot be read, %s, is a problem document',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  },
+);
 
 it('a file with its own name for ever is kept for ever', async () => {
   const answer = await app.inject('/assets/main-1a2b.js');

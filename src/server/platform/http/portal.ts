@@ -24,6 +24,8 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      // The page is sent below, with its policy, whatever address it is asked by.
+      globIgnore: ['**/index.html'],
       wildcard: false,
       preCompressed: false,
       // Else the server's own header of the same name stands, and every asset is asked for again.
@@ -39,7 +41,8 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     const api = Object.values(BASES).some(
       (base) => request.url === base || request.url.startsWith(`${base}/`),
     );
-    const screen = !api && request.method === 'GET' && !request.url.startsWith('/assets/');
+    const screen =
+      !api && ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/assets/');
     if (!screen) return refuse(request, reply, fail('not_found'));
     if (page === null)
       return reply.code(503).type('text/plain').send('The portal is not built: run npm run build');
@@ -48,6 +51,6 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
       .type('text/html; charset=utf-8')
       .header('content-security-policy', POLICY)
       .header('cache-control', 'no-cache')
-      .send(page);
+      .send(request.method === 'HEAD' ? '' : page);
   });
 }

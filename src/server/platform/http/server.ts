@@ -9,6 +9,7 @@ import { seconds } from '#kernel/instant.ts';
 import { isPassing } from '../database/failures.ts';
 import { logAccess, loggedError } from './access-log.ts';
 import { refuse } from './answer.ts';
+import { isModestJson } from './json-body.ts';
 import { type RequestFigures, createRequestFigures } from './metrics.ts';
 
 export type ServerOptions = {
@@ -16,6 +17,8 @@ export type ServerOptions = {
   readonly log: boolean;
   /** A line for every request too. */
   readonly accessLog?: boolean;
+  /** Browsers come back by HTTPS alone. */
+  readonly httpsOnly?: boolean | undefined;
 };
 
 declare module 'fastify' {
@@ -37,6 +40,7 @@ export async function createServer({
   trustedProxies,
   log,
   accessLog = false,
+  httpsOnly = false,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: log ? { level: accessLog ? 'info' : 'warn', serializers: { err: loggedError } } : false,
@@ -47,6 +51,8 @@ export async function createServer({
     // Input is parsed by the contract's schemas, answers are written by compiled ones.
     ajv: { customOptions: { strict: false } },
     requestTimeout: 120_000,
+    // An address that the router itself cannot read.
+    frameworkErrors: (_error, request, reply) => void refuse(request, reply, fail('not_found')),
     // Requests under way are answered; connections on which nothing happens are not waited for.
     forceCloseConnections: 'idle',
   });
@@ -62,7 +68,11 @@ export async function createServer({
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    (request, body: string, done) => (body === '' ? done(null) : parseJson(request, body, done)),
+    (request, body: string, done) => {
+      if (body === '') done(null);
+      else if (isModestJson(body)) parseJson(request, body, done);
+      else done(Object.assign(new Error('JSON too deep or too wide'), { statusCode: 413 }));
+    },
   );
   await app.register(multipart, {
     limits: { fileSize: 20_000_000, files: 1, fields: 20, fieldSize: 10_000, parts: 30 },
@@ -75,7 +85,9 @@ export async function createServer({
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-      .header('x-frame-options', 'DENY');
+      .header('x-frame-options', 'DENY')
+      .header('permissions-policy', PERMISSIONS);
+    if (httpsOnly) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
@@ -85,6 +97,25 @@ export async function createServer({
   });
   return app;
 }
+
+/** The portal asks the browser for none of these. */
+const PERMISSIONS = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** How long requests that are under way may take when the server is told to stop. */
 const DRAIN = seconds(20);

@@ -14,6 +14,16 @@ export async function readUpload(
   field: string,
 ): Promise<Result<Received>> {
   if (!request.isMultipart()) return fail('unsupported_media_type');
+  try {
+    return await readParts(request, field);
+  } catch (error) {
+    // The limits of the server have a status; whatever else is said of a body is that it is broken.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    return fail('malformed_body');
+  }
+}
+
+async function readParts(request: FastifyRequest, field: string): Promise<Result<Received>> {
   const fields: Record<string, string> = {};
   let file: Upload | undefined;
   for await (const part of request.parts()) {
@@ -22,7 +32,8 @@ export async function readUpload(
       continue;
     }
     const content = await part.toBuffer();
-    if (part.fieldname === field && file === undefined) file = { name: part.filename, content };
+    if (part.fieldname === field && file === undefined)
+      file = { name: part.filename.replaceAll(/\p{Cc}/gu, ''), content };
   }
   if (!file) return fail('invalid_input', {}, [{ path: field, code: 'file_required' }]);
   return ok({ file, fields });

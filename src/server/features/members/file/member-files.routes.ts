@@ -16,12 +16,14 @@ import { customerOf, presentFileRows, presentFiles } from './member-files.presen
 type Outside = { readonly db: Database };
 
 /** The rows that each word of `show` stands for; others show all. */
-const SHOWS: Readonly<Record<string, RowShow>> = {
-  ready: 'ready',
-  errors: 'errors',
-  excluded: 'excluded',
-  created: 'applied',
-};
+const SHOWS = new Map<string, RowShow>(
+  Object.entries({
+    ready: 'ready',
+    errors: 'errors',
+    excluded: 'excluded',
+    created: 'applied',
+  } as const),
+);
 const RESULT_WORDS = {
   applied: 'added',
   left_out: 'left_out',
@@ -88,7 +90,7 @@ export function serveMemberFiles(edge: Edge<Outside>, deps: MembersDeps): void {
     memberFileRows: ({ params, query, ...viewer }) =>
       files.rows(viewer, params.member_file, {
         ...query,
-        show: SHOWS[query.show ?? ''] ?? 'all',
+        show: SHOWS.get(query.show ?? '') ?? 'all',
       }),
     memberFileBadRows: ({ params, query, ...viewer }) =>
       files.badRows(viewer, params.member_file, query.language),
