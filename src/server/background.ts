@@ -1,4 +1,4 @@
-import { days, minutes, seconds } from '#kernel/instant.ts';
+import { hours, minutes, seconds } from '#kernel/instant.ts';
 import { readFeed, sweepCards, sweepOrders } from './features/cards/index.ts';
 import { clientIds } from './features/clients/index.ts';
 import {
@@ -13,8 +13,9 @@ import type { MembersDeps } from './features/members/index.ts';
 import { sweepTips, tipsTasks } from './features/tips-data/index.ts';
 import { notifyWhenPaid } from './features/tips-payouts/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
-import { recordProof, sealHeads, sealPending } from './ledger/index.ts';
+import { lastProof, recordProof, sealHeads, sealPending } from './ledger/index.ts';
 import { type Database, LONG_STATEMENT, openDatabase } from './platform/database/pool.ts';
+import { onOneServer } from './platform/one-server.ts';
 import { relayEvents } from './platform/relay-events.ts';
 import { sweepDirectory } from './platform/sweep-directory.ts';
 import { queuesOf, startWorker } from './platform/worker.ts';
@@ -83,7 +84,7 @@ function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
     repeat(() => readFeed({ ...deps, ports: cardsPorts }), seconds(1), failed),
     repeat(() => relayEvents(owner, {}), seconds(1), failed),
     repeat(() => sweepDirectory(db, clock), minutes(10), failed, seconds(30)),
-    repeat(() => proveAll(deps, owner), days(1), failed, seconds(60)),
+    repeat(() => proveOnce(deps, owner), hours(1), failed, seconds(60)),
   ];
 }
 
@@ -117,14 +118,28 @@ async function eachClient(
   return 0;
 }
 
+/** A number of its own among the advisory locks. */
+const PROOF_LOCK = 7_253_305;
+/** Looked at every hour, on every server; done once a day. */
+const PROOF_AGE = hours(20);
+
+async function proveOnce(deps: BackgroundDeps, owner: Database): Promise<number> {
+  await onOneServer(owner, PROOF_LOCK, () => proveAll(deps, owner));
+  return 0;
+}
+
 /** The daily proof of every client's books, and the head of every chain of seals in the log. */
 async function proveAll(
   { db, clock, logged, failed }: BackgroundDeps,
   owner: Database,
-): Promise<number> {
+): Promise<void> {
+  let proved = 0;
   await eachClient(
     db,
     async (clientId) => {
+      const last = await db.read({ clientId }, (tx) => lastProof(tx, clientId));
+      if (last && clock.now().getTime() - last.at.getTime() < PROOF_AGE) return;
+      proved += 1;
       const proof = await db.read({ clientId }, (tx) => proveMoney(tx, clientId, clock.now()));
       await db.write({ clientId }, (tx) => recordProof(tx, clientId, proof));
       if (proof.faults.length > 0)
@@ -132,6 +147,6 @@ async function proveAll(
     },
     failed,
   );
+  if (proved === 0) return;
   for (const head of await sealHeads(owner)) logged({ event: 'ledger_head', ...head });
-  return 0;
 }

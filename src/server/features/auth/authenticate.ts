@@ -1,4 +1,4 @@
-import { after, hours, minutes } from '#kernel/instant.ts';
+import { hours, minutes } from '#kernel/instant.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { ManagerActor, MemberActor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/pool.ts';
@@ -17,10 +17,18 @@ export const LONGEST_SESSION = hours(12);
 const TOUCH_EVERY = minutes(1);
 
 /**
- * Whether a session stamped then is still good: not idle for an hour, not stamped in the future.
+ * Whether a session stamped then is still good: not idle for an hour. A stamp of the future is that
+ * of a server whose clock is ahead, and as good as now.
  */
 export const sessionIsFresh = (lastSeen: Date, now: Date): boolean =>
-  lastSeen <= after(now, 1_000) && now.getTime() - lastSeen.getTime() < IDLE_LIMIT;
+  now.getTime() - lastSeen.getTime() < IDLE_LIMIT;
+
+/** A stamp this far ahead is put right, so that no session outlives its hour by it. */
+const MAX_AHEAD = minutes(5);
+const needsTouch = (lastSeen: Date, now: Date): boolean => {
+  const age = now.getTime() - lastSeen.getTime();
+  return age > TOUCH_EVERY || age < -MAX_AHEAD;
+};
 
 /**
  * Who is behind a token. Polling and streams (`background`) do not count as activity. An ended or
@@ -40,7 +48,7 @@ export function createAuthenticate(db: Database, clock: Clock) {
       await db.write('platform', (tx) => closeSession(tx, found.sessionId));
       return null;
     }
-    if (!background && now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY)
+    if (!background && needsTouch(found.lastSeenAt, now))
       await db.write('platform', (tx) => touchSession(tx, found.sessionId, now));
     return found;
   };

@@ -288,8 +288,8 @@ describe('a session', () => {
     ]);
     expect(IDLE_LIMIT).toBe(3_600_000);
   });
-  it('may be stamped a second ahead by another server, and no more', () =>
-    expect([seen(-1_000), seen(-1_001)]).toEqual([true, false]));
+  it('may be stamped ahead by another server, whose clock is wrong', () =>
+    expect([seen(-1_000), seen(-90_000)]).toEqual([true, true]));
 
   it('ends after twelve hours, however busy it was', async () => {
     const { id, managers, customers } = world.ours;

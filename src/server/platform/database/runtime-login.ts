@@ -33,12 +33,15 @@ export async function allowRuntimeLogin(ownerUrl: string, loginUrl: string): Pro
   try {
     // Two servers that start at once would write the same row of the catalogue.
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);
-    const verifier = scramVerifier(decodeURIComponent(login.password));
-    await client.query(`ALTER ROLE ${ROLE} LOGIN PASSWORD '${verifier}'`);
+    await client.query(loginStatement(decodeURIComponent(login.password)));
   } finally {
     await client.end();
   }
 }
+
+/** What the log of the database may show of it. */
+export const loginStatement = (password: string): string =>
+  `ALTER ROLE ${ROLE} LOGIN PASSWORD '${scramVerifier(password)}'`;
 
 const ITERATIONS = 4_096;
 
