@@ -43,6 +43,7 @@ export function createEdge(app: FastifyInstance, deps: EdgeDeps) {
               method: operation.method,
               url: BASES[operation.base] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
               bodyLimit: operation.file || operation.largeBody ? FILE_BODY : DEFAULT_BODY,
+              config: { operation: name },
               schema: answerSchema(operation),
               onRequest: (request, reply) => admitCaller(deps, operation, request, reply),
               handler: (request: FastifyRequest, reply) =>
