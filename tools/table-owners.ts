@@ -8,6 +8,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'idempotency_record',
     'audit_line',
     'outbox_event',
+    'platform_worker',
     'directory.sign_in_name',
     'directory.credential',
     'directory.session',
@@ -67,7 +68,12 @@ export const ownerByPrefix: Readonly<Record<string, string>> = { ledger_: 'ledge
  * Tables outside of the schema `directory` that belong to no client. Everything else carries
  * client_id and row security.
  */
-export const sharedTables: readonly string[] = ['platform_migration', 'program', 'card_feed'];
+export const sharedTables: readonly string[] = [
+  'platform_migration',
+  'platform_worker',
+  'program',
+  'card_feed',
+];
 
 /** Where the code lies that may write an owner's tables. */
 export function writersOf(owner: string): RegExp {

@@ -11,16 +11,18 @@ import { openDatabase } from '#server/platform/database/pool.ts';
  * where one does not fit.
  */
 async function main(): Promise<boolean> {
-  const config = readConfig(process.env);
+  const config = readConfig({ ...process.env, CARDLOAD_ROLE: 'migrate' });
   const embedded =
-    config.databaseUrls.length === 0
+    config.ownerUrls.length === 0
       ? await startEmbedded({
           dataDir: config.dataDir ?? defaultDataDir(resolve(import.meta.dirname, '..')),
         })
       : null;
   const owner = openDatabase({
-    urls: embedded ? [embedded.url] : config.databaseUrls,
+    urls: embedded ? [embedded.url] : config.ownerUrls,
     max: 1,
+    // A chain of seals is read in one statement, however long it is.
+    statementTimeout: 0,
     role: 'none',
   });
   try {

@@ -35,6 +35,7 @@ export async function startServer(databaseUrl: string): Promise<Server> {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       DATABASE_URL: databaseUrl,
+      CARDLOAD_SANDBOX: '1',
       CARDLOAD_DATA_DIR: dataDir,
       PORT: '0',
     },

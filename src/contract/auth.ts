@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, instantOut, namedId } from './common.ts';
 import { defineOperations } from './operation.ts';
 import { loadLimitsShown, newPassword } from './people.ts';
+import { walletIdentity } from './stores.ts';
 
 const password = z.string('not_text').min(1, 'required').max(200, 'too_long');
 const mobile = z.string('not_text').min(1, 'required').max(40, 'too_long');
@@ -35,15 +36,6 @@ const sessionUser = {
   stores: z.array(id),
 };
 
-const wallet = z.object({
-  wallet_id: id,
-  store_id: id,
-  wallet_name: z.string(),
-  store_name: z.string(),
-  main: z.boolean(),
-  timezone: z.string(),
-});
-
 /** The session as the portal needs it on every screen. */
 export const sessionShown = z.object({
   ...sessionUser,
@@ -55,7 +47,7 @@ export const sessionShown = z.object({
   operator: z.boolean(),
   abilities: z.array(z.string()),
   load_limits: loadLimitsShown.nullable(),
-  wallets: z.array(wallet),
+  wallets: z.array(walletIdentity),
   columns: z.record(z.string(), z.array(z.string())),
   client: z.object({
     client_id: id,

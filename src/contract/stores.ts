@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { filterId, id, listOf, moneyOut } from './common.ts';
 import { defineOperations } from './operation.ts';
 
-/** Without the balances right `balance`, `alert_amount` and `below_alert` are null. */
-export const walletShown = z.object({
+/** Which wallet of which store; the main one of a store has its number. */
+export const walletIdentity = z.object({
   wallet_id: id,
   store_id: id,
   wallet_name: z.string(),
   store_name: z.string(),
   main: z.boolean(),
   timezone: z.string(),
+});
+
+/** Without the balances right `balance`, `alert_amount` and `below_alert` are null. */
+export const walletShown = walletIdentity.extend({
   currency: z.enum(['USD', 'CAD']),
   balance: moneyOut.nullable(),
   alert_amount: moneyOut.nullable(),

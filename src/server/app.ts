@@ -43,6 +43,7 @@ import { serveDemoOutbox } from './demo/demo-outbox.ts';
 import { serveReports } from './features/reports/index.ts';
 import type { Database } from './platform/database/pool.ts';
 import { createEdge } from './platform/http/edge.ts';
+import { type HealthDeps, serveHealth } from './platform/http/health-routes.ts';
 import { serveReference } from './platform/http/reference.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Vault } from './platform/vault.ts';
@@ -61,6 +62,8 @@ const VERSION = '0.1.0';
 
 export type AppDeps = {
   readonly db: Database;
+  /** For downloads; without it they share the connections of requests. */
+  readonly exports?: Database;
   readonly clock: Clock;
   readonly countryOf: CountryLookup;
   readonly processor: CardProcessor;
@@ -76,13 +79,18 @@ export type AppDeps = {
   readonly vault: Vault;
   readonly trustedProxies: readonly string[];
   readonly log: boolean;
+  /** A line for every request too. */
+  readonly accessLog?: boolean;
+  /** What supervisors and load balancers may ask; nothing without it. */
+  readonly health?: HealthDeps;
   /** Whether browsers are told to come back by HTTPS alone. */
   readonly httpsOnly?: boolean;
 };
 
 /** The API: every module served on one server, each given what it asks of the others. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = await createServer(deps);
+  const { trustedProxies, log, accessLog = false, httpsOnly = false } = deps;
+  const app = await createServer({ trustedProxies, log, accessLog, httpsOnly });
   const wallet = async (
     tx: Parameters<typeof findWallet>[0],
     actor: Parameters<typeof seenBy>[0],
@@ -91,6 +99,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const members = membersDeps(deps);
   const edge = createEdge(app, {
     db: deps.db,
+    exports: deps.exports ?? deps.db,
     clock: deps.clock,
     ports: {
       authenticate: createAuthenticate(deps.db, deps.clock),
@@ -117,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveModules(edge, deps);
   serveReference(app, VERSION);
+  if (deps.health) serveHealth(app, deps.health);
   if (deps.demo) serveDemoOutbox(app, deps.db);
   return app;
 }

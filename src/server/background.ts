@@ -8,17 +8,18 @@ import { sweepTips, tipsTasks } from './features/tips-data/index.ts';
 import { notifyWhenPaid } from './features/tips-payouts/index.ts';
 import { warnOfLowWallets } from './features/wallets/index.ts';
 import { prove, recordProof, sealHeads, sealPending } from './ledger/index.ts';
-import { type Database, openDatabase } from './platform/database/pool.ts';
+import { type Database, LONG_STATEMENT, openDatabase } from './platform/database/pool.ts';
 import { relayEvents } from './platform/relay-events.ts';
 import { sweepDirectory } from './platform/sweep-directory.ts';
-import { startWorker } from './platform/jobs.ts';
+import { queuesOf, startWorker } from './platform/worker.ts';
 import type { Payments } from './providers/payments/payments.port.ts';
 import type { PointOfSale } from './providers/pos/pos.port.ts';
 import type { CardIssuer } from './providers/processor/issuer.port.ts';
 import { cardsPorts } from './wiring/cards-wiring.ts';
 import { importKinds } from './wiring/imports-wiring.ts';
 import { tipResults } from './wiring/tips-wiring.ts';
-import { type SendBy, repeat, sendWaiting } from './platform/messages/relay.ts';
+import { type SendBy, sendWaiting } from './platform/messages/relay.ts';
+import { type Loop, repeat } from './platform/repeat.ts';
 
 export type BackgroundDeps = FundsDeps &
   ApplyDeps &
@@ -26,7 +27,8 @@ export type BackgroundDeps = FundsDeps &
     readonly issuer: CardIssuer;
     readonly payments: Payments | null;
     readonly pos: PointOfSale | null;
-    readonly ownerUrl: string;
+    /** Of the owner, whichever of them is the primary. */
+    readonly ownerUrls: readonly string[];
     readonly send: SendBy;
     readonly failed: (error: unknown) => void;
     readonly logged: (line: object) => void;
@@ -36,82 +38,65 @@ export type BackgroundDeps = FundsDeps &
  * Everything that goes on beside requests: jobs, messages, seals, proofs, and taking up what a
  * crash left open.
  */
-export async function startBackground(deps: BackgroundDeps): Promise<{ stop(): Promise<void> }> {
-  const owner = openDatabase({ urls: [deps.ownerUrl], max: 3, role: 'none' });
-  const cards = { ...deps, ports: cardsPorts };
+export function startBackground(deps: BackgroundDeps): { stop(): Promise<void> } {
+  const owner = openDatabase({
+    urls: deps.ownerUrls,
+    max: 3,
+    role: 'none',
+    statementTimeout: LONG_STATEMENT,
+  });
   const kinds = importKinds(deps);
-  const worker = await startWorker(
-    deps.ownerUrl,
-    {
-      ...fundsTasks(deps),
-      ...importTasks(deps, kinds),
-      ...tipsTasks(deps, tipResults),
-    },
-    2,
-    deps.failed,
-  );
-  const loops = [
-    repeat(() => sendWaiting(deps.db, deps.clock, deps.send), seconds(1), deps.failed),
-    repeat(
-      async () => (await sealPending(owner, deps.clock)).transfers,
-      seconds(1) / 2,
-      deps.failed,
+  const worker = startWorker({
+    urls: deps.ownerUrls,
+    owner,
+    queues: queuesOf(
+      { ...fundsTasks(deps), ...importTasks(deps, kinds), ...tipsTasks(deps, tipResults) },
+      SLOTS,
     ),
-    repeat(
-      () =>
-        eachClient(deps.db, (clientId) => sweepClient(deps, clientId, deps.failed), deps.failed),
-      seconds(10),
-      deps.failed,
-    ),
-    repeat(
-      () => eachClient(deps.db, (clientId) => sweepImports(deps, kinds, clientId), deps.failed),
-      seconds(10),
-      deps.failed,
-    ),
-    repeat(
-      () =>
-        eachClient(
-          deps.db,
-          (clientId) =>
-            deps.db.write({ clientId }, (tx) => warnOfLowWallets(tx, clientId, deps.clock.now())),
-          deps.failed,
-        ),
-      seconds(10),
-      deps.failed,
-    ),
-    repeat(() => readFeed(cards), seconds(1), deps.failed),
-    repeat(
-      () =>
-        eachClient(deps.db, (clientId) => sweepCards(cards, clientId, deps.failed), deps.failed),
-      seconds(10),
-      deps.failed,
-    ),
-    repeat(
-      () =>
-        eachClient(deps.db, (clientId) => sweepOrders(cards, clientId, deps.failed), deps.failed),
-      seconds(5),
-      deps.failed,
-    ),
-    repeat(
-      () => eachClient(deps.db, (clientId) => sweepTips(deps, clientId), deps.failed),
-      seconds(30),
-      deps.failed,
-    ),
-    repeat(
-      () => eachClient(deps.db, (clientId) => notifyWhenPaid(deps, clientId), deps.failed),
-      seconds(30),
-      deps.failed,
-    ),
-    repeat(() => relayEvents(owner, {}), seconds(1), deps.failed),
-    repeat(() => sweepDirectory(deps.db, deps.clock), minutes(10), deps.failed, seconds(30)),
-    repeat(() => proveAll(deps, owner), days(1), deps.failed, seconds(60)),
-  ];
+    failed: deps.failed,
+  });
+  const loops = [...ownLoops(deps, owner), ...clientLoops(deps, kinds)];
   return {
     async stop() {
       await Promise.all([worker.stop(), ...loops.map((loop) => loop.stop())]);
       await owner.close();
     },
   };
+}
+
+/** How many jobs of a kind run at once here. A load that leaves later never waits for a batch. */
+const SLOTS = { 'funds.leave': 1, 'funds.bulk': 2, 'imports.apply': 1, 'tips.pull': 1 } as const;
+
+/** What goes on for the whole platform. */
+function ownLoops(deps: BackgroundDeps, owner: Database): Loop[] {
+  const { db, clock, send, failed } = deps;
+  return [
+    repeat(() => sendWaiting(db, clock, send), seconds(1), failed),
+    repeat(async () => (await sealPending(owner, clock)).transfers, seconds(1) / 2, failed),
+    repeat(() => readFeed({ ...deps, ports: cardsPorts }), seconds(1), failed),
+    repeat(() => relayEvents(owner, {}), seconds(1), failed),
+    repeat(() => sweepDirectory(db, clock), minutes(10), failed, seconds(30)),
+    repeat(() => proveAll(deps, owner), days(1), failed, seconds(60)),
+  ];
+}
+
+/** What is looked at for one client after the other. */
+function clientLoops(deps: BackgroundDeps, kinds: ReturnType<typeof importKinds>): Loop[] {
+  const { db, clock, failed } = deps;
+  const cards = { ...deps, ports: cardsPorts };
+  const each = (pause: number, work: (clientId: number) => Promise<unknown>): Loop =>
+    repeat(() => eachClient(db, work, failed), pause, failed);
+  return [
+    each(seconds(10), (clientId) => sweepClient(deps, clientId, failed)),
+    each(seconds(10), (clientId) => sweepImports(deps, kinds, clientId)),
+    each(seconds(10), (clientId) =>
+      db.write({ clientId }, (tx) => warnOfLowWallets(tx, clientId, clock.now())),
+    ),
+    each(seconds(10), (clientId) => sweepCards(cards, clientId, failed)),
+    each(seconds(5), (clientId) => sweepOrders(cards, clientId, failed)),
+    each(seconds(30), (clientId) => sweepTips(deps, clientId)),
+    each(seconds(30), (clientId) => notifyWhenPaid(deps, clientId)),
+  ];
 }
 
 /** One client after the other; what fails for one is told, and the others have their turn. */

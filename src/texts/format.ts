@@ -28,6 +28,12 @@ export const regionOf = (currency: Currency): Region => (currency === 'CAD' ? 'C
 export const currencyOf = (region: Region): 'USD' | 'CAD' => (region === 'CA' ? 'CAD' : 'USD');
 
 /**
+ * Below zero stands a minus sign, as it is set in print in all three languages. Browsers and Node
+ * put a hyphen there, which breaks from its number and which screen readers pass over.
+ */
+export const withMinusSign = (formatted: string): string => formatted.replace('-', '\u2212');
+
+/**
  * `value` is cents, or the wire's decimal string. Formatted from its decimal digits: no float in
  * between.
  */
@@ -49,7 +55,7 @@ export function formatMoney(
         signDisplay: sign === 'always' ? 'exceptZero' : 'auto',
       }),
   );
-  return format.format(decimal as Intl.StringNumericLiteral);
+  return withMinusSign(format.format(decimal as Intl.StringNumericLiteral));
 }
 
 const DAY = {

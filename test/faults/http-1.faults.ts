@@ -187,7 +187,7 @@ export default plantedFaults('http', [
   {
     id: 'waiting-too-long-is-our-fault',
     breaks: 'who waited too long for a lock is told that the server failed',
-    file: 'src/server/platform/http/server.ts',
+    file: 'src/server/platform/database/failures.ts',
     find: "'55P03',",
     replace: '',
     seenBy: ['test/laws/access-error-codes.laws.test.ts'],

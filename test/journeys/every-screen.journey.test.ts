@@ -75,6 +75,22 @@ test.each(LOOKS)('home, members and a member: %s', async (_name, look) => {
   await settled(page);
 });
 
+test('the date stands before the time of day, also in a page that runs from right to left', async () => {
+  const page = await open(PEOPLE.admin, { direction: 'rtl' });
+  await settled(page);
+  const edges = await page.getByRole('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() && !/^\d{2}:\d{2}$/.test(texts.currentNode.textContent ?? ''));
+    const clock = document.createRange();
+    clock.selectNodeContents(texts.currentNode);
+    return {
+      dayEnds: main.querySelector('time')?.getBoundingClientRect().right,
+      clockBegins: clock.getBoundingClientRect().left,
+    };
+  });
+  expect(edges.clockBegins).toBeGreaterThan(edges.dayEnds ?? Infinity);
+});
+
 test.each(LOOKS)(
   'cards: orders, the steps to one, the stock, a file, a look-up: %s',
   async (_name, look) => {

@@ -27,7 +27,8 @@ type Home = {
   tips: { date: string | null; nights: { wallet_name: string; date: string }[] };
 };
 
-const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.−-]/g, '')) * 100);
+const cents = (text: string): number =>
+  Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100);
 const settled = async (page: Page): Promise<void> => {
   await drawn(page);
   await page.waitForLoadState('networkidle');

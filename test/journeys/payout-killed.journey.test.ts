@@ -137,7 +137,10 @@ it('a server that is killed again and again while it pays 1,000 people pays each
     ),
   );
   const before = BigInt(await heldBy(world, world.ours.id, 'card'));
-  const running = await startServer({ DATABASE_URL: world.test.url });
+  const running = await startServer({
+    DATABASE_URL: world.test.url,
+    CARDLOAD_SANDBOX: '1',
+  });
   server = running;
   // Whoever pressed and got no answer presses again, in this window or another: the key is the
   // night's.

@@ -34,7 +34,7 @@ async function openPending(page: Page): Promise<string> {
 }
 
 const centsOf = (text: string): number =>
-  Math.round(Number.parseFloat(text.replaceAll(/[^\d.-]/g, '')) * 100);
+  Math.round(Number.parseFloat(text.replace('−', '-').replaceAll(/[^\d.-]/g, '')) * 100);
 
 test('from the grid by keyboard to why somebody gets what they get: it adds up to the cent', async () => {
   const page = await server.openAs(PEOPLE.manager);
@@ -81,7 +81,7 @@ test('from the grid by keyboard to why somebody gets what they get: it adds up t
     const panel = page.getByRole('region', { name: /^Why / });
     await panel.getByText('To be paid').waitFor();
     const amounts = await panel.locator('dd').allInnerTexts();
-    const steps = amounts.filter((text) => /^[+-]/.test(text)).map(centsOf);
+    const steps = amounts.filter((text) => /^[+−]/.test(text)).map(centsOf);
     expect(steps.reduce((total, step) => total + step, 0)).toBe(centsOf(amounts.at(-1) ?? ''));
     expect(centsOf(amounts.at(-1) ?? '')).toBe(amount);
     await panel.getByText(/Rules from/).waitFor();
@@ -120,7 +120,7 @@ test('what is locked is read, a change of it is refused in words, and an adjustm
 
   await dialog.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('list', { name: 'Adjustments' }).getByText('Breakage').waitFor();
-  await page.getByRole('list', { name: 'Adjustments' }).getByText('-$5.00').waitFor();
+  await page.getByRole('list', { name: 'Adjustments' }).getByText('−$5.00').waitFor();
   await page.getByText(/^Staff total .* = pool/).waitFor();
   await press(page, 'Remove Breakage');
   await page.getByText('No adjustments.').waitFor();
@@ -142,7 +142,7 @@ test('computing shows who would get what else before anything is replaced', asyn
   await dialog
     .getByRole('row')
     .nth(1)
-    .getByText(/[+-]\$/)
+    .getByText(/[+−]\$/)
     .waitFor();
   await press(page, 'Leave as is');
   await page.getByText('Rules or data changed since this was calculated.').waitFor();

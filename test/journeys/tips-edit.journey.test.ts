@@ -190,7 +190,7 @@ test('what nobody receives of one share goes to who lacks in another, and only s
   await page.setViewportSize({ width: 1440, height: 2_000 });
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Balance', exact: true }).click();
-  await page.getByRole('list', { name: 'Adjustments' }).getByText('-$10.00').waitFor();
+  await page.getByRole('list', { name: 'Adjustments' }).getByText('−$10.00').waitFor();
   expect(await page.getByRole('button', { name: 'Balance', exact: true }).count()).toBe(0);
   await open(lacking);
   await page.getByText(/owed, taken later \$15\.00/).waitFor();

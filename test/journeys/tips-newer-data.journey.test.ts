@@ -118,7 +118,7 @@ test('newer data of a night that somebody has edited is shown as a difference, a
   await dialog
     .getByRole('row')
     .nth(1)
-    .getByText(/[+-]\$/)
+    .getByText(/[+−]\$/)
     .waitFor();
   expect(await dialog.getByText(/0 other people/).count()).toBe(0);
   await expectNoAxeViolations(page);

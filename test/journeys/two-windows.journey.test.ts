@@ -35,7 +35,12 @@ const windows: OpenPage[] = [];
 beforeAll(async () => {
   own = await cloneDatabase();
   [server, browser] = await Promise.all([
-    startServer({ DATABASE_URL: own.url, CARDLOAD_DEMO: '1', PORT: await freePort() }),
+    startServer({
+      DATABASE_URL: own.url,
+      CARDLOAD_SANDBOX: '1',
+      CARDLOAD_DEMO: '1',
+      PORT: await freePort(),
+    }),
     launchBrowser(),
   ]);
 });

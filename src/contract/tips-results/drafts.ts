@@ -9,6 +9,7 @@ import {
   tips,
   tipWalletId,
 } from '../tips-setup/fields.ts';
+import { resultFigures } from './result-parts.ts';
 import { tipResult } from './result.ts';
 
 const MAX_LINES = 500;
@@ -98,12 +99,7 @@ const preview = z.object({
   problems: z.array(problem),
   outcome: z
     .object({
-      gratuity: moneyOut,
-      revenue: moneyOut,
-      total_contribution: moneyOut,
-      tip_pool_amount: moneyOut.nullable(),
-      total_points: z.string().nullable(),
-      per_point: z.string().nullable(),
+      ...resultFigures,
       undistributed: moneyOut,
       blocked: z.array(z.string()),
       people: z.array(person),

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { id, instantOut, moneyOut } from '../common.ts';
 
 export const PAY_STATES = ['sending', 'paid', 'held', 'failed', 'manual'] as const;
+/** What a service gave and how it was shared out, of any kind of result. */
+export const resultFigures = {
+  gratuity: moneyOut,
+  revenue: moneyOut,
+  total_contribution: moneyOut,
+  tip_pool_amount: moneyOut.nullable(),
+  total_points: z.string().nullable(),
+  per_point: z.string().nullable(),
+};
 export const named = { employee_id: id.nullable(), first_name: z.string(), last_name: z.string() };
 export const tipOut = z.object({
   id,

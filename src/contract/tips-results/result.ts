@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { id, instantOut, moneyOut } from '../common.ts';
 import { TIP_TYPES } from '../tips-setup/fields.ts';
-import { PAY_STATES, ruleVersion, tipExternal, tipExternalIn, tipOut } from './result-parts.ts';
+import {
+  PAY_STATES,
+  resultFigures,
+  ruleVersion,
+  tipExternal,
+  tipExternalIn,
+  tipOut,
+} from './result-parts.ts';
 import { squareUpShown } from './square-ups.ts';
 
 export const BLOCKED = ['undistributed', 'negative_pot', 'negative_bucket', 'unassigned'] as const;
@@ -26,12 +33,7 @@ const row = {
   stale: z.boolean(),
   manual: z.boolean(),
   edited: z.boolean(),
-  gratuity: moneyOut,
-  revenue: moneyOut,
-  total_contribution: moneyOut,
-  tip_pool_amount: moneyOut.nullable(),
-  total_points: z.string().nullable(),
-  per_point: z.string().nullable(),
+  ...resultFigures,
   undistributed: moneyOut,
   blocked: z.array(z.enum(BLOCKED)),
   people: z.int(),

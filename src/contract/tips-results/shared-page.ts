@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, id, instantOut, moneyOut } from '../common.ts';
 import { defineOperations } from '../operation.ts';
 import { TIP_TYPES, tips } from '../tips-setup/fields.ts';
+import { resultFigures } from './result-parts.ts';
 import { tipResult } from './result.ts';
 
 const shared = z.object({
@@ -47,12 +48,7 @@ const page = z.object({
   currency: z.enum(['USD', 'CAD']),
   state: z.enum(['pending', 'paid']),
   computed_at: instantOut,
-  gratuity: moneyOut,
-  revenue: moneyOut,
-  total_contribution: moneyOut,
-  tip_pool_amount: moneyOut.nullable(),
-  total_points: z.string().nullable(),
-  per_point: z.string().nullable(),
+  ...resultFigures,
   total_payout: moneyOut,
   held_payout: moneyOut,
   rules: z.array(z.object({ rule_id: id, label: z.string() })),

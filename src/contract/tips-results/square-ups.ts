@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIZES } from '#domain/tips-results/sizes.ts';
 import { id, instantOut, money, moneyOut, namedId, requiredText } from '../common.ts';
 import { defineOperations } from '../operation.ts';
-import { allOf, filterCalendarDay, tips } from '../tips-setup/fields.ts';
+import { allOf, filterCalendarDay, thingIds, tips } from '../tips-setup/fields.ts';
 import { enterPools, ofWallet } from './callers.ts';
 import { PAY_STATES } from './result-parts.ts';
 
@@ -83,5 +83,18 @@ export const tipSquareUps = defineOperations({
     ids: { wallet_id: 'tip_wallet', adj_id: 'tip_square_up' },
     summary: 'Takes a square-up that was proposed: from now on it is carried to the next results',
     output: squareUpShown,
+  },
+  acceptSquareUps: {
+    ...tips,
+    ...ofWallet,
+    method: 'POST',
+    caller: 'tips_enter',
+    writes: true,
+    errors: ['square_up_settled'],
+    extension: true,
+    path: '/tippool/accept-square-ups/{wallet_id}',
+    summary: 'Takes several square-ups that were proposed, all of them or none',
+    body: z.object({ square_up_ids: thingIds('required', 500) }),
+    output: allOf(squareUpShown),
   },
 });

@@ -1,4 +1,4 @@
-/** The account levels of a manager, in the words of the specification. */
+/** The account levels of a manager, in the words and the order of the specification. */
 export const LEVELS = [
   'Admin',
   'Regional Manager',

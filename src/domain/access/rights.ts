@@ -1,21 +1,9 @@
-import type { Level } from './levels.ts';
+import { LEVELS, type Level } from './levels.ts';
 
 /**
  * What a level may do: `Y` read and write, `R` read only, `-` nothing. One letter a level, in the
- * order of `COLUMNS`.
+ * order of `LEVELS`.
  */
-const COLUMNS: readonly Level[] = [
-  'Admin',
-  'Regional Manager',
-  'Zone Manager',
-  'Manager',
-  'Limited Access',
-  'Tipout Manager',
-  'Sunwing Admin',
-  'Destination Manager',
-  'Sunwing Baggage Admin - View Only',
-];
-
 const TABLE = {
   view_members: 'YYYYYYYYR',
   view_money: 'YYYY--YYR',
@@ -48,7 +36,7 @@ export const RIGHTS = Object.keys(TABLE) as Right[];
 
 /** Default deny: a level that the table does not give a right has none. */
 export function may(level: Level, right: Right, writes: boolean): boolean {
-  const letter = TABLE[right][COLUMNS.indexOf(level)];
+  const letter = TABLE[right][LEVELS.indexOf(level)];
   return letter === 'Y' || (letter === 'R' && !writes);
 }
 

@@ -1,13 +1,3 @@
-export const ORDER_STATES = [
-  'quoted',
-  'submitted',
-  'approved',
-  'in_production',
-  'shipped',
-  'delivered',
-  'cancelled',
-] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
 /** The way of an order that nobody cancels. */
 export const ORDER_STEPS = [
   'quoted',
@@ -16,7 +6,9 @@ export const ORDER_STEPS = [
   'in_production',
   'shipped',
   'delivered',
-] as const satisfies readonly OrderState[];
+] as const;
+export const ORDER_STATES = [...ORDER_STEPS, 'cancelled'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
 
 const rank = (state: OrderState): number => (ORDER_STEPS as readonly string[]).indexOf(state);
 

@@ -3,7 +3,14 @@ import { type Cents, partOf } from '../../kernel/money.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import { compareIds } from '../tips/order.ts';
 import type { Id } from '../tips/vocabulary.ts';
-import { left, type Part, partsOf, type Span, type Stay, staysOf } from './punches.ts';
+import {
+  type Part,
+  type Span,
+  type WorkedShift,
+  partsOf,
+  shiftsOf,
+  unassignedPunch,
+} from './punches.ts';
 import type {
   Punch,
   Sale,
@@ -34,7 +41,8 @@ export type Intake = {
   readonly usualJob: (employeeId: Id) => Id | null;
 };
 
-type Drawn = {
+/** A line while punches and sales are still added to it. */
+type LineTotals = {
   readonly window: Window;
   readonly employeeId: Id;
   readonly jobCodeId: Id;
@@ -46,7 +54,7 @@ type Drawn = {
 };
 /** By person and business date. */
 type WorkedBy = ReadonlyMap<string, readonly Worked[]>;
-type Worked = { readonly stay: Stay; readonly part: Part };
+type Worked = { readonly shift: WorkedShift; readonly part: Part };
 
 /**
  * Makes lines of clockings and sales, by service and business date, and lists what falls in no
@@ -59,33 +67,39 @@ export function linesOf(intake: Intake): { lines: ServiceLine[]; unassigned: Una
     addDays(intake.first, -1),
     addDays(intake.last, 1),
   );
-  const { stays, unassigned } = staysOf(intake.punches, intake.zone);
-  const lines = new Map<string, Drawn>();
-  const worked = stays.flatMap((stay) => {
-    const parts = partsOf(stay, windows, intake.minOverlapMinutes);
-    if (parts.length === 0) unassigned.push(left(stay.punch, 'no_service', intake.zone));
-    return parts.map((part): Worked => ({ stay, part }));
+  const { shifts, unassigned } = shiftsOf(intake.punches, intake.zone);
+  const lines = new Map<string, LineTotals>();
+  const worked = shifts.flatMap((shift) => {
+    const parts = partsOf(shift, windows, intake.minOverlapMinutes);
+    if (parts.length === 0)
+      unassigned.push(unassignedPunch(shift.punch, 'no_service', intake.zone));
+    return parts.map((part): Worked => ({ shift, part }));
   });
-  for (const { stay, part } of worked) {
-    const line = lineAt(lines, part.window, stay.employeeId, stay.jobCodeId);
+  for (const { shift, part } of worked) {
+    const line = lineAt(lines, part.window, shift.employeeId, shift.jobCodeId);
     line.seconds += part.seconds;
     line.spans.push(...part.spans);
   }
   declareCash(lines, worked);
-  const workedBy = groupBy(worked, ({ stay, part }) => placeOf(stay.employeeId, part.window));
+  const workedBy = groupBy(worked, ({ shift, part }) => placeOf(shift.employeeId, part.window));
   for (const sale of intake.sales)
     unassigned.push(...book(lines, sale, { windows, workedBy, intake }));
   const within = ({ date }: { readonly date: Day }): boolean =>
     date >= intake.first && date <= intake.last;
   return {
-    lines: [...lines.values()].map(finished).filter(within).sort(byPlace),
+    lines: [...lines.values()].map(toServiceLine).filter(within).sort(byPlace),
     unassigned: unassigned.filter(within).sort((a, b) => compareIds(a.id, b.id)),
   };
 }
 
 const placeOf = (employeeId: Id, window: Window): string => `${window.date} ${String(employeeId)}`;
 
-function lineAt(lines: Map<string, Drawn>, window: Window, employeeId: Id, jobCodeId: Id): Drawn {
+function lineAt(
+  lines: Map<string, LineTotals>,
+  window: Window,
+  employeeId: Id,
+  jobCodeId: Id,
+): LineTotals {
   const key = JSON.stringify([window.date, window.serviceId, employeeId, jobCodeId]);
   const found = lines.get(key) ?? {
     window,
@@ -102,26 +116,26 @@ function lineAt(lines: Map<string, Drawn>, window: Window, employeeId: Id, jobCo
 }
 
 /**
- * Cash tips that somebody declared at the clock stand with the longest part of that stay; they were
+ * Cash tips that somebody declared at the clock stand with the longest part of that shift; they were
  * taken home.
  */
-function declareCash(lines: Map<string, Drawn>, worked: readonly Worked[]): void {
+function declareCash(lines: Map<string, LineTotals>, worked: readonly Worked[]): void {
   const longest = new Map<Id, Worked>();
   for (const one of worked) {
-    const before = longest.get(one.stay.punch.id);
+    const before = longest.get(one.shift.punch.id);
     if (before === undefined || one.part.seconds > before.part.seconds)
-      longest.set(one.stay.punch.id, one);
+      longest.set(one.shift.punch.id, one);
   }
-  for (const { stay, part } of longest.values()) {
-    const line = lineAt(lines, part.window, stay.employeeId, stay.jobCodeId);
-    line.totalTips += stay.punch.declaredCashTips;
-    line.cashPayment += stay.punch.declaredCashTips;
+  for (const { shift, part } of longest.values()) {
+    const line = lineAt(lines, part.window, shift.employeeId, shift.jobCodeId);
+    line.totalTips += shift.punch.declaredCashTips;
+    line.cashPayment += shift.punch.declaredCashTips;
   }
 }
 
 /** A sale belongs to the service in which it was opened; answers what of it could not be booked. */
 function book(
-  lines: Map<string, Drawn>,
+  lines: Map<string, LineTotals>,
   sale: Sale,
   {
     windows,
@@ -187,20 +201,20 @@ function book(
  */
 function jobAt(employeeId: Id, at: number, window: Window, workedBy: WorkedBy): Id | null {
   const own = workedBy.get(placeOf(employeeId, window)) ?? [];
-  const then = own.find(({ stay }) => stay.from <= at && at < stay.to);
-  if (then !== undefined) return then.stay.jobCodeId;
+  const then = own.find(({ shift }) => shift.from <= at && at < shift.to);
+  if (then !== undefined) return then.shift.jobCodeId;
   const same = own.filter(({ part }) => part.window.serviceId === window.serviceId);
   const [longest] = same.toSorted((a, b) =>
     a.part.seconds > b.part.seconds
       ? -1
       : a.part.seconds < b.part.seconds
         ? 1
-        : compareIds(a.stay.jobCodeId, b.stay.jobCodeId),
+        : compareIds(a.shift.jobCodeId, b.shift.jobCodeId),
   );
-  return longest?.stay.jobCodeId ?? null;
+  return longest?.shift.jobCodeId ?? null;
 }
 
-const finished = ({ window, seconds, spans, ...line }: Drawn): ServiceLine => ({
+const toServiceLine = ({ window, seconds, spans, ...line }: LineTotals): ServiceLine => ({
   serviceId: window.serviceId,
   date: window.date,
   ...line,

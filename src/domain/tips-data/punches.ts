@@ -8,8 +8,8 @@ import type { Punch, Unassigned, UnassignedReason } from './vocabulary.ts';
 import { type Window, windowsIn } from './windows.ts';
 
 export type Span = { readonly from: number; readonly to: number };
-/** A stay that counts: whose, in which job, and what of it was worked. */
-export type Stay = {
+/** A shift that counts: whose, in which job, and what of it was worked. */
+export type WorkedShift = {
   readonly punch: Punch;
   readonly employeeId: Id;
   readonly jobCodeId: Id;
@@ -26,20 +26,20 @@ export type Part = {
  * The punches that can count, one person's overlapping ones of one job made one, and those that
  * cannot, with why.
  */
-export function staysOf(
+export function shiftsOf(
   punches: readonly Punch[],
   zone: Zone,
-): { stays: Stay[]; unassigned: Unassigned[] } {
-  const stays: Stay[] = [];
+): { shifts: WorkedShift[]; unassigned: Unassigned[] } {
+  const shifts: WorkedShift[] = [];
   const unassigned: Unassigned[] = [];
   const ordered = punches
     .filter(({ deleted }) => !deleted)
     .toSorted((a, b) => a.clockedIn.getTime() - b.clockedIn.getTime() || compareIds(a.id, b.id));
   for (const [employeeId, own] of groupBy(ordered, (punch) => punch.employeeId)) {
-    const kept: Stay[] = [];
+    const kept: WorkedShift[] = [];
     for (const punch of own) {
       const reason = wrongWith(punch, kept);
-      if (reason !== null) unassigned.push(left(punch, reason, zone));
+      if (reason !== null) unassigned.push(unassignedPunch(punch, reason, zone));
       else if (employeeId !== null && punch.jobCodeId !== null && punch.clockedOut !== null)
         kept.push(
           ...beyond(kept, {
@@ -51,13 +51,13 @@ export function staysOf(
           }),
         );
     }
-    stays.push(...kept);
+    shifts.push(...kept);
   }
-  return { stays, unassigned };
+  return { shifts, unassigned };
 }
 
 /** `before` began no later than this punch. */
-function wrongWith(punch: Punch, before: readonly Stay[]): UnassignedReason | null {
+function wrongWith(punch: Punch, before: readonly WorkedShift[]): UnassignedReason | null {
   const [from, to] = [punch.clockedIn.getTime(), punch.clockedOut?.getTime()];
   if (punch.employeeId === null) return 'nobody_known';
   if (to === undefined) return 'open_punch';
@@ -72,12 +72,16 @@ function wrongWith(punch: Punch, before: readonly Stay[]): UnassignedReason | nu
  * What a double punch adds to the earlier ones of its job, which alone can reach into it; nothing
  * where it lies within one.
  */
-function beyond(before: readonly Stay[], stay: Stay): Stay[] {
-  const covered = before.reduce((latest, { to }) => Math.max(latest, to), stay.from);
-  return covered < stay.to ? [{ ...stay, from: covered }] : [];
+function beyond(before: readonly WorkedShift[], shift: WorkedShift): WorkedShift[] {
+  const covered = before.reduce((latest, { to }) => Math.max(latest, to), shift.from);
+  return covered < shift.to ? [{ ...shift, from: covered }] : [];
 }
 
-export const left = (punch: Punch, reason: UnassignedReason, zone: Zone): Unassigned => ({
+export const unassignedPunch = (
+  punch: Punch,
+  reason: UnassignedReason,
+  zone: Zone,
+): Unassigned => ({
   kind: 'punch',
   id: punch.id,
   reason,
@@ -88,25 +92,29 @@ export const left = (punch: Punch, reason: UnassignedReason, zone: Zone): Unassi
 });
 
 /**
- * Cuts a stay at the edges of the services, without unpaid breaks. A part below
+ * Cuts a shift at the edges of the services, without unpaid breaks. A part below
  * `minOverlapMinutes` is dropped where the shift has more in a neighbouring service: a clock-out
  * two minutes late makes no dinner.
  */
-export function partsOf(stay: Stay, windows: readonly Window[], minOverlapMinutes: number): Part[] {
+export function partsOf(
+  shift: WorkedShift,
+  windows: readonly Window[],
+  minOverlapMinutes: number,
+): Part[] {
   const worked = without(
-    stay,
-    stay.punch.breaks.flatMap((one) =>
+    shift,
+    shift.punch.breaks.flatMap((one) =>
       !one.paid && 'from' in one ? [{ from: one.from.getTime(), to: one.to.getTime() }] : [],
     ),
   );
-  const cut = windowsIn(windows, stay.from, stay.to).flatMap((window) => {
+  const cut = windowsIn(windows, shift.from, shift.to).flatMap((window) => {
     const spans = worked
       .map(({ from, to }) => ({ from: Math.max(from, window.start), to: Math.min(to, window.end) }))
       .filter(({ from, to }) => to > from);
     return spans.length === 0 ? [] : [{ window, seconds: secondsOf(spans), spans }];
   });
   return withoutSmall(
-    shortened(cut, secondsOf(worked), unpaidSeconds(stay.punch)),
+    shortened(cut, secondsOf(worked), unpaidSeconds(shift.punch)),
     BigInt(minOverlapMinutes) * 60n,
   );
 }
@@ -120,8 +128,8 @@ const unpaidSeconds = (punch: Punch): bigint =>
     0n,
   );
 
-function without(stay: Span, breaks: readonly Span[]): Span[] {
-  let spans: Span[] = [{ from: stay.from, to: stay.to }];
+function without(shift: Span, breaks: readonly Span[]): Span[] {
+  let spans: Span[] = [{ from: shift.from, to: shift.to }];
   for (const pause of breaks.filter(({ from, to }) => to > from)) {
     spans = spans
       .flatMap(({ from, to }) => [

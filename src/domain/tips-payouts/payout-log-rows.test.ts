@@ -133,6 +133,10 @@ describe('a row of a log of payouts', () => {
       payout_id: 6,
     });
   });
+  it('that stands three times names the row that it repeats, not its last repetition', () => {
+    const { answers } = checkLog([row({ line: 4 }), row({ line: 9 }), row({ line: 12 })], [dinner]);
+    expect(answers.map(({ params }) => params)).toEqual([{}, { line: 4 }, { line: 4 }]);
+  });
   it('that is unknown takes nothing from the results that are whole', () => {
     const { answers, paid } = checkLog(
       [row({ payout_id: '99' }), row({ line: 3 }), row({ line: 4, process: 'no' })],

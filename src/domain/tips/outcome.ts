@@ -1,4 +1,5 @@
 import { type Cents, sum } from '../../kernel/money.ts';
+import { pick } from '#kernel/pick.ts';
 import type { Night, Person } from './night.ts';
 import { compareIds } from './order.ts';
 import type { SquareUpStep, Step } from './trace.ts';
@@ -164,34 +165,22 @@ function recoverable(amount: Cents, balance: Cents): Cents {
   return -amount > balance ? -balance : amount;
 }
 
+const KEPT_OF_PERSON = [
+  'employeeId',
+  'tips',
+  'given',
+  'returned',
+  'received',
+  'adjustments',
+  'external',
+  'squareUps',
+  'cash',
+  'trace',
+] as const satisfies readonly (keyof PersonOutcome)[];
+
 function closed(person: Person): PersonOutcome {
-  const {
-    employeeId,
-    tips,
-    given,
-    returned,
-    received,
-    adjustments,
-    external,
-    squareUps,
-    cash,
-    trace,
-  } = person;
   const balance = balanceOf(person);
   const owed = balance < 0n ? -balance : 0n;
-  if (owed > 0n) trace.push({ kind: 'owed', amount: owed });
-  return {
-    employeeId,
-    tips,
-    given,
-    returned,
-    received,
-    adjustments,
-    external,
-    squareUps,
-    cash,
-    payout: balance + owed,
-    owed,
-    trace,
-  };
+  if (owed > 0n) person.trace.push({ kind: 'owed', amount: owed });
+  return { ...pick(person, KEPT_OF_PERSON), payout: balance + owed, owed };
 }

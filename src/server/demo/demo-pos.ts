@@ -104,8 +104,9 @@ async function connect(
 ): Promise<void> {
   const now = deps.clock.now();
   /** What the queue would do in a moment is done now: the nights are paid next. */
-  const run = async ({ id }: Answer<'posSync'>): Promise<void> =>
-    tipsTasks(deps, tipResults)['tips.pull']?.({ clientId, taskId: id });
+  const run = async ({ id }: Answer<'posSync'>): Promise<void> => {
+    await tipsTasks(deps, tipResults)['tips.pull']?.({ clientId, taskId: id });
+  };
   const location = { location_id: locationOf(wallet_id), revenue_center: null };
   await call('mapLocations', {
     params: { wallet_id },

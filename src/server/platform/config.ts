@@ -6,31 +6,47 @@ const truthy = z
   .transform((value) => value === '1' || value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Every setting of the environment. Production is what `NODE_ENV=production` says. */
+const addresses = z
+  .string()
+  .optional()
+  .transform((value) => list(value))
+  .refine(
+    (urls) => urls.every((url) => URL.canParse(url)),
+    'has to be addresses, with commas between',
+  );
+
+/** What a process does. `all` is everything in one process, for a small installation. */
+const ROLES = ['all', 'web', 'worker', 'migrate'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Every setting of the environment. */
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  CARDLOAD_ROLE: z.enum(ROLES).default('all'),
   CARDLOAD_DATA_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z.url().optional(),
-  DATABASE_URLS: z
-    .string()
-    .optional()
-    .transform((value) =>
-      value
-        ?.split(',')
-        .map((url) => url.trim())
-        .filter((url) => url !== ''),
-    ),
+  /** Of the owner of the schema: for migrations, and for work over all clients. */
+  DATABASE_OWNER_URL: addresses,
+  /** Of the login that requests use, which row security holds to one client. */
+  DATABASE_RUNTIME_URL: addresses,
+  /** The owner's, where the sandbox makes the other login by itself. */
+  DATABASE_URL: addresses,
+  DATABASE_URLS: addresses,
+  /** Sandbox providers over a database of one's own. */
+  CARDLOAD_SANDBOX: truthy.optional(),
   /**
    * Sandbox providers, demo data, codes on the screen. On unless a database of one's own is named.
    */
   CARDLOAD_DEMO: truthy.optional(),
+  /** Whose word about the address of a client counts; `none` where clients connect directly. */
   CARDLOAD_TRUSTED_PROXIES: z
     .string()
     .optional()
-    .transform((value) => value?.split(',').map((entry) => entry.trim()) ?? []),
+    .transform((value) => list(value).filter((entry) => entry !== 'none')),
   CARDLOAD_PORTAL_URL: z.url().optional(),
+  /** What a monitor says to be told the figures of /metrics; without it only this machine may ask. */
+  CARDLOAD_METRICS_TOKEN: z.string().min(16).optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Cardload <no-reply@cardload.example>'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -54,33 +70,66 @@ const Settings = z.object({
   CARDLOAD_SANDBOX_STEP: z.coerce.number().int().min(1).max(86_400).default(30),
 });
 
-const NEEDED = [
-  'SMTP_URL',
-  'TWILIO_ACCOUNT_SID',
-  'TWILIO_AUTH_TOKEN',
-  'TWILIO_FROM',
-  'CARD_PROCESSOR_URL',
-  'CARD_PROCESSOR_KEY',
-  'CARDLOAD_PORTAL_URL',
-  'CARDLOAD_VAULT_KEY',
-] as const;
+const PROVIDERS = ['CARD_PROCESSOR_URL', 'CARD_PROCESSOR_KEY'] as const;
+const KEYS = ['CARDLOAD_PORTAL_URL', 'CARDLOAD_VAULT_KEY'] as const;
+const SENDERS = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+const EDGE = ['CARDLOAD_TRUSTED_PROXIES'] as const;
+
+const NEEDED: Readonly<Record<Role, readonly string[]>> = {
+  all: ['DATABASE_OWNER_URL', 'DATABASE_RUNTIME_URL', ...SENDERS, ...PROVIDERS, ...KEYS, ...EDGE],
+  web: ['DATABASE_RUNTIME_URL', ...PROVIDERS, ...KEYS, ...EDGE],
+  worker: ['DATABASE_OWNER_URL', 'DATABASE_RUNTIME_URL', ...SENDERS, ...PROVIDERS, ...KEYS],
+  migrate: ['DATABASE_OWNER_URL'],
+};
+const LOGINS = ['DATABASE_OWNER_URL', 'DATABASE_RUNTIME_URL', 'DATABASE_URL', 'DATABASE_URLS'];
+
+type Given = Readonly<Record<string, string | undefined>>;
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** A database of one's own is production: who only tries something out says so. */
+const isProduction = (given: Given): boolean =>
+  given.NODE_ENV === 'production' ||
+  (LOGINS.some((name) => given[name] !== undefined) && !isOn(given.CARDLOAD_SANDBOX));
 
 /**
  * What production lacks, read from the settings as they are, so that it is told together with
  * whatever is wrong in them.
  */
-function missingInProduction(given: Readonly<Record<string, string | undefined>>): string[] {
-  if (given.NODE_ENV !== 'production') return [];
-  const lines = NEEDED.filter((name) => !given[name]).map(
-    (name) => `  ${name}: is required in production`,
-  );
-  if (!given.DATABASE_URL && !given.DATABASE_URLS)
-    lines.unshift('  DATABASE_URL: is required in production');
-  if (given.CARDLOAD_DEMO === '1' || given.CARDLOAD_DEMO === 'true')
+function missingInProduction(given: Given): string[] {
+  if (!isProduction(given)) return [];
+  const role = ROLES.find((name) => name === given.CARDLOAD_ROLE) ?? 'all';
+  const lines = NEEDED[role]
+    .filter((name) => !given[name] && !(name === 'DATABASE_OWNER_URL' && ownerOf(given)))
+    .map((name) => `  ${name}: is required in production${HINTS[name] ?? ''}`);
+  for (const name of LOGINS)
+    if (list(given[name]).some(lacksPassword))
+      lines.push(`  ${name}: has to have a password, and one that nobody can guess`);
+  if (role === 'web' && ownerOf(given))
+    lines.push(
+      '  DATABASE_OWNER_URL: is not for the role web, which must not know the owner of the database',
+    );
+  if (isOn(given.CARDLOAD_DEMO))
     lines.push(
       '  CARDLOAD_DEMO: cannot be on in production, it shows sign-in codes and loads demo data',
     );
-  return lines;
+  if (isOn(given.CARDLOAD_SANDBOX))
+    lines.push('  CARDLOAD_SANDBOX: cannot be on in production, its card processor pays nobody');
+  return lines.length === 0 || given.NODE_ENV === 'production'
+    ? lines
+    : [...lines, '  An address of a database means production; CARDLOAD_SANDBOX=1 says otherwise.'];
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  DATABASE_OWNER_URL: ' (or DATABASE_URL)',
+  CARDLOAD_TRUSTED_PROXIES: ': the addresses of your proxies, or none',
+};
+const ownerOf = ({ DATABASE_OWNER_URL, DATABASE_URL, DATABASE_URLS }: Given): string | undefined =>
+  DATABASE_OWNER_URL ?? DATABASE_URL ?? DATABASE_URLS;
+const lacksPassword = (url: string): boolean => URL.canParse(url) && new URL(url).password === '';
+
+function list(value: string | undefined): string[] {
+  const entries = value?.split(',').map((entry) => entry.trim()) ?? [];
+  return entries.filter((entry) => entry !== '');
 }
 
 export type Config = {
@@ -89,9 +138,14 @@ export type Config = {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string | undefined;
-  readonly databaseUrls: readonly string[];
+  readonly role: Role;
+  /** Of the owner; empty where the role may not know it, or the embedded server is used. */
+  readonly ownerUrls: readonly string[];
+  /** Of the login that requests use; empty where it follows from the owner's. */
+  readonly runtimeUrls: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly portalUrl: string | undefined;
+  readonly metricsToken: string | undefined;
   readonly vaultKey: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly twilio: {
@@ -120,16 +174,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success || lines.length > 0)
     throw new ConfigError(`These settings need a look:\n${lines.join('\n')}`);
   const s = parsed.data;
-  const databaseUrls = s.DATABASE_URLS ?? (s.DATABASE_URL ? [s.DATABASE_URL] : []);
+  const ownerUrls =
+    [s.DATABASE_OWNER_URL, s.DATABASE_URLS, s.DATABASE_URL].find((urls) => urls.length > 0) ?? [];
+  const runtimeUrls = s.DATABASE_RUNTIME_URL;
   return {
-    production: s.NODE_ENV === 'production',
-    demo: s.CARDLOAD_DEMO ?? databaseUrls.length === 0,
+    production: isProduction(given),
+    role: s.CARDLOAD_ROLE,
+    demo: s.CARDLOAD_DEMO ?? ownerUrls.length + runtimeUrls.length === 0,
     host: s.HOST,
     port: s.PORT,
     dataDir: s.CARDLOAD_DATA_DIR,
-    databaseUrls,
+    ownerUrls,
+    runtimeUrls,
     trustedProxies: s.CARDLOAD_TRUSTED_PROXIES,
     portalUrl: s.CARDLOAD_PORTAL_URL,
+    metricsToken: s.CARDLOAD_METRICS_TOKEN,
     vaultKey: s.CARDLOAD_VAULT_KEY,
     smtp: s.SMTP_URL ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
     twilio:

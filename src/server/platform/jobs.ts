@@ -1,4 +1,3 @@
-import { type Runner, run } from 'graphile-worker';
 import { json } from './audit.ts';
 import type { WriteHandle } from './database/handle.ts';
 
@@ -7,7 +6,17 @@ import type { WriteHandle } from './database/handle.ts';
  * safe to repeat.
  */
 export type JobPayload = { readonly clientId: number } & Record<string, unknown>;
-export type Tasks = Readonly<Record<string, (job: JobPayload) => Promise<void>>>;
+
+/** What a job may take before the others have theirs; over at once when the server stops. */
+export type Turn = { isOver(): boolean };
+/** For whoever runs a job to its end, without a queue. */
+export const WHOLE_TURN: Turn = { isOver: () => false };
+
+/**
+ * A job that ends `unfinished` when its turn is over stands in the queue again, behind the others.
+ */
+export type Task = (job: JobPayload, turn?: Turn) => Promise<void | 'unfinished'>;
+export type Tasks = Readonly<Record<string, Task>>;
 
 /**
  * Enqueues a job in the caller's transaction: it starts once that has committed. The same `once` is
@@ -24,41 +33,6 @@ export async function enqueue(
     sql: 'SELECT platform_enqueue($1, $2, $3, $4)',
     values: [task, json(job), options.once ?? null, options.at ?? null],
   });
-}
-
-export type Worker = { stop(): Promise<void> };
-
-/**
- * Works on the queue in this process; several may. `failed` is told of a job that threw and will be
- * tried again.
- */
-export async function startWorker(
-  ownerUrl: string,
-  tasks: Tasks,
-  concurrency: number,
-  failed: (error: unknown) => void,
-): Promise<Worker> {
-  const silent = () => () => undefined;
-  const { Logger } = await import('graphile-worker');
-  const runner: Runner = await run({
-    connectionString: ownerUrl,
-    concurrency,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    logger: new Logger(silent),
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, work]) => [
-        name,
-        async (payload: unknown) => {
-          await work(payload as JobPayload).catch((error: unknown) => {
-            failed(error);
-            throw error;
-          });
-        },
-      ]),
-    ),
-  });
-  return { stop: () => runner.stop() };
 }
 
 /** Brings the queue's own tables up to date, before our migrations grant the way in. */

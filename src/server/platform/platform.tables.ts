@@ -38,10 +38,14 @@ type OutboxEvent = {
   payload: unknown;
 };
 
+/** A worker of the queue that lives. */
+type PlatformWorker = { id: string; seen_at: Date };
+
 declare module './database/schema.ts' {
   interface Schema {
     idempotency_record: IdempotencyRecord;
     audit_line: AuditLine;
     outbox_event: OutboxEvent;
+    platform_worker: PlatformWorker;
   }
 }

@@ -3,6 +3,8 @@ const texts = {
   'shared.body': 'Tips for {{service}}, {{day}}: {{link}}',
   /** The memo of a batch of payouts. */
   'payout.memo': 'Tips {{day}}',
+  /** The memo of what late data owes somebody, paid by itself. */
+  'late_data.memo': 'Late data {{day}}',
   'tips.subject': 'Your tips for {{day}}',
   'tips.sending':
     "Your tips for {{service}}, {{day}}: {{amount}}. They're on their way to your card.",

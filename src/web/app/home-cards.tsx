@@ -9,6 +9,7 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
@@ -20,11 +21,11 @@ import styles from './home.module.css';
 type Props = { readonly home: HomeData | undefined };
 
 const Bones = (): ReactNode => (
-  <div className={styles.wallets}>
+  <Stack>
     <Skeleton height="36px" />
     <Skeleton height="36px" />
     <Skeleton height="36px" />
-  </div>
+  </Stack>
 );
 
 /** Whole dollars, only to draw a bar with. */
@@ -43,7 +44,7 @@ export function WalletList({ home }: Props): ReactNode {
   return (
     <Card title={t('wallets')}>
       {home ? (
-        <div className={styles.wallets}>
+        <Stack>
           {home.wallets.map((wallet) => {
             const alert =
               wallet.alert_amount === null
@@ -77,7 +78,7 @@ export function WalletList({ home }: Props): ReactNode {
               </div>
             );
           })}
-        </div>
+        </Stack>
       ) : (
         <Bones />
       )}

@@ -112,11 +112,11 @@ function Welcome(): ReactNode {
     <PageHeader
       title={t(greeting, { name: session?.fullname.split(' ')[0] })}
       below={
-        <>
+        <bdi dir="ltr">
           <Day value={localDay(moment)} style="long" />
           {', '}
-          <bdi>{formatInstant(moment, language, region, 'time')}</bdi>
-        </>
+          {formatInstant(moment, language, region, 'time')}
+        </bdi>
       }
       actions={
         !tips && (

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSession } from '#web/lib/abilities.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { JobTray } from './job-tray.tsx';
 import { MessageCentre } from './message-centre.tsx';
@@ -63,9 +63,9 @@ function SideHead({
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>{title}</h2>
-      <Button tone="quiet" size="small" icon aria-label={t('close')} onClick={onClose}>
+      <IconButton label={t('close')} onClick={onClose}>
         <X aria-hidden="true" />
-      </Button>
+      </IconButton>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState, type ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { ColumnsButton } from '#web/ui/columns-button.tsx';
 import { ExportButton, ExportFailed, useExport } from '#web/ui/export-button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
+import { LanguageButtons } from '#web/ui/language-buttons.tsx';
 import { MenuEntry, MenuGroup, MenuLine, MenuPopup } from '#web/ui/menu.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -38,6 +39,14 @@ export function Actions(): ReactNode {
           <Button icon aria-label="Edit">
             <Pencil aria-hidden="true" />
           </Button>
+          <IconButton label="Edit Dinner">
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        </div>
+      </Specimen>
+      <Specimen of="language-buttons">
+        <div className={styles.line}>
+          <LanguageButtons />
         </div>
       </Specimen>
       <Specimen of="chip">

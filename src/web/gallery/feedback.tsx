@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge, IconDisc } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -46,6 +46,16 @@ export const Feedback = (): ReactNode => (
         <Badge tone="neutral" alarm>
           alarm
         </Badge>
+      </div>
+      <div className={styles.line}>
+        {TONES.map((tone) => (
+          <IconDisc key={tone} tone={tone} size={44}>
+            <Users />
+          </IconDisc>
+        ))}
+        <IconDisc tone="brand" size={36} square>
+          <Users />
+        </IconDisc>
       </div>
     </Specimen>
     <Specimen of="status-badge">

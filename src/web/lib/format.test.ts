@@ -12,17 +12,16 @@ import {
   localeOf,
 } from './format.ts';
 
-const plain = (text: string): string =>
-  text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace('\u2212', '-');
+const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 describe('money as each language writes it', () => {
   it.each([
-    ['en', 'US', '-$1,234.50'],
-    ['en', 'CA', '-$1,234.50'],
-    ['es', 'US', '-$1,234.50'],
-    ['es', 'CA', '-$1,234.50'],
-    ['fr', 'US', '-1 234,50 $'],
-    ['fr', 'CA', '-1 234,50 $'],
+    ['en', 'US', '−$1,234.50'],
+    ['en', 'CA', '−$1,234.50'],
+    ['es', 'US', '−$1,234.50'],
+    ['es', 'CA', '−$1,234.50'],
+    ['fr', 'US', '−1 234,50 $'],
+    ['fr', 'CA', '−1 234,50 $'],
   ] as const)('%s in %s', (language, region, text) => {
     expect(plain(formatMoney(-123450n, language, region))).toBe(text);
     expect(plain(formatMoney('-1234.50', language, region))).toBe(text);
@@ -35,7 +34,7 @@ describe('money as each language writes it', () => {
   });
   it('has its sign before what is added, where that is asked for, and none before nothing', () => {
     const signed = (cents: bigint) => plain(formatMoney(cents, 'en', 'US', 'always'));
-    expect([signed(5n), signed(0n), signed(-5n)]).toEqual(['+$0.05', '$0.00', '-$0.05']);
+    expect([signed(5n), signed(0n), signed(-5n)]).toEqual(['+$0.05', '$0.00', '−$0.05']);
     expect(plain(formatMoney(5n, 'en', 'US'))).toBe('$0.05');
   });
   it('is of the region, not of the language', () => {
@@ -53,17 +52,17 @@ describe('an exact share', () => {
   it.each([
     [0n, '$0.0000'],
     [1n, '$0.0001'],
-    [-1n, '-$0.0001'],
+    [-1n, '−$0.0001'],
     [9_999n, '$0.9999'],
     [10_000n, '$1.0000'],
-    [-16_667n, '-$1.6667'],
+    [-16_667n, '−$1.6667'],
     [123_456_789n, '$12,345.6789'],
   ])('of %d ten-thousandths is %s', (value, text) =>
     expect(plain(formatExact(value, 'en', 'US'))).toBe(text),
   );
   it('is written as each language does', () => {
-    expect(plain(formatExact(-12_345_678n, 'fr', 'CA'))).toBe('-1 234,5678 $');
-    expect(plain(formatExact(-12_345_678n, 'es', 'CA'))).toBe('-$1,234.5678');
+    expect(plain(formatExact(-12_345_678n, 'fr', 'CA'))).toBe('−1 234,5678 $');
+    expect(plain(formatExact(-12_345_678n, 'es', 'CA'))).toBe('−$1,234.5678');
   });
 });
 

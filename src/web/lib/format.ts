@@ -1,4 +1,4 @@
-import { cached, currencyOf, localeOf } from '#texts/format.ts';
+import { cached, currencyOf, localeOf, withMinusSign } from '#texts/format.ts';
 import type { Language, Region } from './preferences.ts';
 
 export {
@@ -24,9 +24,8 @@ export function formatExact(tenThousandths: bigint, language: Language, region: 
         ...(language !== 'en' && { currencyDisplay: 'narrowSymbol' }),
       }),
   );
-  return format.format(
-    `${tenThousandths < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}` as Intl.StringNumericLiteral,
-  );
+  const decimal = `${tenThousandths < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+  return withMinusSign(format.format(decimal as Intl.StringNumericLiteral));
 }
 
 /** A decimal of the wire, with so many places at most and at least. */
@@ -38,16 +37,19 @@ export const formatDecimal = (
   most = 2,
 ): string => {
   const locale = localeOf(language, region);
-  return cached(
+  const format = cached(
     `decimal ${locale} ${least} ${most}`,
     () =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }),
-  ).format(decimal as Intl.StringNumericLiteral);
+  );
+  return withMinusSign(format.format(decimal as Intl.StringNumericLiteral));
 };
 
 export const formatCount = (value: number, language: Language, region: Region): string => {
   const locale = localeOf(language, region);
-  return cached(`count ${locale}`, () => new Intl.NumberFormat(locale)).format(value);
+  return withMinusSign(
+    cached(`count ${locale}`, () => new Intl.NumberFormat(locale)).format(value),
+  );
 };
 
 const INSTANT = {

@@ -26,7 +26,7 @@ const changeText = (field: string, before: string | null, after: string | null):
   );
 
 it('money, wallets, switches and lists are said as people say them', () => {
-  expect(changeText('amount', null, '-3559.00')).toEqual(['Amount: - > -$3,559.00']);
+  expect(changeText('amount', null, '-3559.00')).toEqual(['Amount: - > −$3,559.00']);
   expect(changeText('wallets', '[1001]', '[1001,1002]')).toEqual([
     'Wallets: Downtown > Downtown, Airport',
   ]);

@@ -59,3 +59,13 @@ export function Button({
     </button>
   );
 }
+
+type IconProps = Omit<Props, 'tone' | 'size' | 'icon' | 'aria-label'> & {
+  /** What it does, and to what: "Remove Dinner". */
+  readonly label: string;
+};
+
+/** A small button that is an icon only: edit, remove or close what it stands beside. */
+export const IconButton = ({ label, ...rest }: IconProps): ReactNode => (
+  <Button {...rest} tone="quiet" size="small" icon aria-label={label} />
+);

@@ -11,6 +11,20 @@ type Props = {
   readonly wide?: boolean;
 };
 
+type Look = { readonly [look in 'bad' | 'money' | 'wide' | 'framed']?: boolean };
+
+/** The look alone; `framed` where every cell waits to be typed into. */
+export const cellClass = (look: Look): string =>
+  [
+    styles.cell,
+    look.bad && styles.bad,
+    look.money && styles.money,
+    look.wide && styles.wide,
+    look.framed && styles.framed,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /**
  * A cell that is corrected in place: Enter or leaving it takes the new text, Escape the old one
  * back.
@@ -42,9 +56,7 @@ export function CellInput({
       autoComplete="off"
       maxLength={254}
       value={text}
-      className={[styles.cell, bad && styles.bad, money && styles.money, wide && styles.wide]
-        .filter(Boolean)
-        .join(' ')}
+      className={cellClass({ bad, money, wide })}
       onChange={(event) => setText(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {

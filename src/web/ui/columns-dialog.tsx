@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/current-session.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { ColumnsOfTable } from './column-choice.ts';
 import { Dialog } from './dialog.tsx';
@@ -81,26 +81,20 @@ export default function ColumnsDialog({
                 disabled={key === fixed}
                 onChange={(shown) => toggle(key, shown)}
               />
-              <Button
-                size="small"
-                tone="quiet"
-                icon
-                aria-label={t('moveUp', { column: title })}
+              <IconButton
+                label={t('moveUp', { column: title })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
                 <ArrowUp aria-hidden="true" />
-              </Button>
-              <Button
-                size="small"
-                tone="quiet"
-                icon
-                aria-label={t('moveDown', { column: title })}
+              </IconButton>
+              <IconButton
+                label={t('moveDown', { column: title })}
                 disabled={index === order.length - 1}
                 onClick={() => move(index, 1)}
               >
                 <ArrowDown aria-hidden="true" />
-              </Button>
+              </IconButton>
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxOnly } from './checkbox.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -237,3 +237,8 @@ function Bones<R>({
     </tr>
   ));
 }
+
+/** The cell that opens its row, where nothing else of the row leads to an address. */
+export const RowButton = ({ className, ...rest }: ComponentPropsWithRef<'button'>): ReactNode => (
+  <button type="button" {...rest} className={[styles.open, className].filter(Boolean).join(' ')} />
+);

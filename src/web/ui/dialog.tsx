@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
+import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 
 type Props = {
@@ -42,9 +42,9 @@ export function Dialog({
               {title}
             </Heading>
             {role === 'dialog' && (
-              <Button tone="quiet" size="small" icon aria-label={t('close')} onClick={onClose}>
+              <IconButton label={t('close')} onClick={onClose}>
                 <X aria-hidden="true" />
-              </Button>
+              </IconButton>
             )}
           </div>
           <div className={styles.body}>{children}</div>

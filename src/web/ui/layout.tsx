@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './layout.module.css';
 
-type Gap = 'xs' | 's' | 'm' | 'l';
+type Gap = 'xs' | 's' | 'sm' | 'm' | 'l';
 type Common = {
   readonly children: ReactNode;
-  /** xs 4, s 8, m 16, l 24 pixels. */
+  /** xs 4, s 8, sm 12, m 16, l 24 pixels. */
   readonly gap?: Gap;
 };
 const joined = (...names: readonly (string | undefined | false)[]): string =>

@@ -39,7 +39,7 @@ function FeeWords({
   if (fee.bps === 0 && fee.flat === '0.00' && fee.min === '0.00') return t('feeNone');
   const percent = (fee.bps / 100).toFixed(2);
   return (
-    <>
+    <bdi dir="ltr">
       {fee.bps > 0 && <bdi>{percent} %</bdi>}
       {fee.bps > 0 && fee.flat !== '0.00' && ' + '}
       {fee.flat !== '0.00' && <Money value={fee.flat} />}
@@ -55,6 +55,6 @@ function FeeWords({
       )}
       {', '}
       {t(`borneBy.${fee.borne_by}`)}
-    </>
+    </bdi>
   );
 }

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readLocationId } from '#domain/wallets/location-id.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { Refusal } from './refusal.tsx';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
@@ -46,16 +46,13 @@ export function ReferenceList({ known, change }: Props): ReactNode {
               <span className="muted">{nameOf(type)}</span>
               <Code>{external}</Code>
               {change && (
-                <Button
-                  tone="quiet"
-                  size="small"
-                  icon
+                <IconButton
                   busy={removing === type}
-                  aria-label={t('removeReference', { type: nameOf(type) })}
+                  label={t('removeReference', { type: nameOf(type) })}
                   onClick={() => void remove(type)}
                 >
                   <Trash2 aria-hidden="true" />
-                </Button>
+                </IconButton>
               )}
             </li>
           ))}

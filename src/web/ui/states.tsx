@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from './button.tsx';
+import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** What stands where something could not be read: not allowed, or broken and to be tried again. */
 export function FailureState({
@@ -34,4 +36,38 @@ export function FailureState({
       action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
     />
   );
+}
+
+type Query = {
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+};
+type LoadingProps = {
+  readonly found: Query;
+  readonly title?: string;
+  /** How high the card will be, or its shape as children. */
+  readonly height?: string;
+  readonly children?: ReactNode;
+};
+
+/** Stands where a card will be: its shape until the first answer, or why there is none. */
+export const LoadingCard = ({ found, title, height, children }: LoadingProps): ReactNode => (
+  <Card title={title}>
+    {found.isError ? (
+      <FailureState error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      (children ?? <Skeleton height={height} />)
+    )}
+  </Card>
+);
+
+/** Of several that a card needs: the first that failed, whose retry asks for all that did. */
+export function firstFailed(first: Query, ...others: readonly Query[]): Query {
+  const failed = [first, ...others].filter((query) => query.isError);
+  return {
+    isError: failed.length > 0,
+    error: failed[0]?.error,
+    refetch: () => Promise.all(failed.map((query) => query.refetch())),
+  };
 }

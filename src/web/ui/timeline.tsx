@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './badge.tsx';
+import { IconDisc } from './badge.tsx';
 import styles from './timeline.module.css';
 
 export type TimelineEntry = {
@@ -27,12 +28,9 @@ export function Timeline({ days }: { readonly days: readonly TimelineDay[] }): R
           <ol>
             {day.entries.map((entry) => (
               <li key={entry.key} className={styles.entry}>
-                <span
-                  className={`${styles.icon} ${styles[entry.tone ?? 'neutral']}`}
-                  aria-hidden="true"
-                >
+                <IconDisc tone={entry.tone} size={28}>
                   {entry.icon}
-                </span>
+                </IconDisc>
                 <div>
                   <div className={styles.title}>{entry.title}</div>
                   {entry.note && <div className={styles.note}>{entry.note}</div>}

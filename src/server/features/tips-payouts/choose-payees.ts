@@ -1,10 +1,11 @@
-import { fail, type Result } from '#kernel/result.ts';
+import type { Result } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import {
   type TipResultAnswer,
   changeResult,
   lockResult,
+  requireUnpaid,
   setProcess,
   showResult,
 } from '../tips-results/index.ts';
@@ -21,11 +22,8 @@ export async function choosePayees(
   const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
-  if (result.state === 'paid')
-    return fail('result_paid', {
-      by: result.paid_by ?? '',
-      at: result.paid_at?.toISOString() ?? '',
-    });
+  const unpaid = requireUnpaid(result);
+  if (!unpaid.ok) return unpaid;
   const staff = await setProcess(
     work.tx,
     { clientId: result.client_id, resultId: id },

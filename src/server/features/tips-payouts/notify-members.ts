@@ -59,7 +59,7 @@ export async function notifyWhenPaid(
       invariant(result, 'a result is never taken away');
       await lockTipWallet(tx, clientId, result.store_id);
       const waiting = (await pendingNotifications(tx, clientId, id)).filter(
-        ({ tell: wanted, money }) => wanted && money !== 'sending',
+        ({ notify_when_paid: wanted, money }) => wanted && money !== 'sending',
       );
       await notifyMember(
         {

@@ -1,8 +1,11 @@
 import { readFees } from '#domain/funds/fees.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
+import type { ManagerActor } from '#server/platform/actor.ts';
 import { audit } from '#server/platform/audit.ts';
 import { announce } from '#server/platform/outbox.ts';
+import { textsFor } from '#server/platform/texts.ts';
+import { tipMessages } from '#texts/tips-results/messages.ts';
 import { clientTerms } from '../clients/index.ts';
 import { payPeople } from '../funds/index.ts';
 import {
@@ -61,7 +64,7 @@ export async function paySquareUp(
         amount: row.amount,
       },
     ],
-    row.title,
+    memoOf(work.actor, row, payee.origin_date),
   );
   if (!batch.ok) return batch;
   await changeSquareUp(tx, place.clientId, id, { state: 'paid', job_id: batch.value });
@@ -79,3 +82,12 @@ export async function paySquareUp(
   });
   return ok({ ...row, state: 'paid', job_id: batch.value });
 }
+
+/**
+ * What the product itself made is named in the payer's language, as a night's payout is; what
+ * somebody typed goes as they typed it.
+ */
+const memoOf = (actor: ManagerActor, row: SquareUpRow, originDate: string | null): string =>
+  row.reason === 'late_data' && originDate !== null
+    ? textsFor(actor.language, tipMessages)('late_data.memo', { day: originDate })
+    : row.title;

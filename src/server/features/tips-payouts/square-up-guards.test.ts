@@ -5,7 +5,7 @@ import { payoutActs } from '#test/support/payout-acts.ts';
 import { tipNights } from '#test/support/tip-nights.ts';
 
 const of = tipNights();
-const { ours, post, cards, card, squareUp, act, cancel, propose, stateOf } = payoutActs(of);
+const { ours, post, cards, card, squareUp, act, cancel, propose, stateOf, owner } = payoutActs(of);
 let admin: Caller;
 beforeAll(async () => {
   admin = await signedIn(of().world, of().world.ours, 'Admin');
@@ -36,6 +36,46 @@ describe('a square-up', () => {
     await cancel(id);
   });
 
+  it('among several is accepted with them or none is, and each leaves its audit line once', async () => {
+    const [taken, waiting, dropped] = [await squareUp(), await squareUp(), await squareUp()];
+    const elsewhere = await squareUp();
+    for (const id of [taken, waiting, dropped, elsewhere]) await propose(id);
+    await cancel(dropped);
+    await act('accept-square-up', taken);
+    const accept = (...square_up_ids: number[]) =>
+      post<{ data: { id: number; proposed: boolean }[] }>(`accept-square-ups/${ours().store}`, {
+        body: { square_up_ids },
+      });
+    expect((await accept(waiting, dropped)).body).toMatchObject({
+      code: 'square_up_settled',
+      params: { state: 'cancelled' },
+    });
+    expect((await accept(waiting, 999_999)).status).toBe(404);
+    expect(
+      (
+        await post(
+          `accept-square-ups/${ours().otherStore}`,
+          { body: { square_up_ids: [elsewhere] } },
+          admin,
+        )
+      ).status,
+    ).toBe(404);
+    expect(await stateOf(waiting)).toMatchObject({ proposed: true });
+    expect((await accept(waiting, taken)).body.data).toMatchObject([
+      { id: taken, proposed: false },
+      { id: waiting, proposed: false },
+    ]);
+    expect((await accept(waiting, taken)).body.data.map(({ id }) => id)).toEqual([taken, waiting]);
+    expect(
+      await owner<{ id: number }>(
+        `SELECT subject_id::int AS id FROM audit_line WHERE client_id = $1 AND action = 'tips.square_up_accept' AND subject_id IN ($2, $3) ORDER BY 1`,
+        taken,
+        waiting,
+      ),
+    ).toEqual([{ id: taken }, { id: waiting }]);
+    for (const id of [taken, waiting, elsewhere]) await cancel(id);
+  });
+
   it('that a locked result took stays with it, and one that was paid or cancelled stays settled', async () => {
     const { id } = await of().resultOf(of().normal());
     const taken = await squareUp(of().ana);
@@ -55,6 +95,33 @@ describe('a square-up', () => {
     expect((await cancel(dropped)).body.code).toBe('square_up_settled');
     expect((await act('pay-square-up', dropped)).body.code).toBe('square_up_settled');
   });
+
+  it.each([
+    ['en', 'Late data '],
+    ['fr', 'Données tardives '],
+  ])(
+    'that late data made is paid with a memo in the words of who pays: %s',
+    async (language, words) => {
+      const { id: result } = await of().resultOf(of().normal());
+      const [late, typed] = [await squareUp(), await squareUp()];
+      await owner(
+        `UPDATE tip_square_up SET reason = 'late_data', title = 'Late data', origin_result_id = $3 WHERE client_id = $1 AND id = $2`,
+        late,
+        result,
+      );
+      await owner('UPDATE manager SET language = $2 WHERE client_id = $1', language);
+      for (const id of [late, typed]) await act('pay-square-up', id);
+      await owner(`UPDATE manager SET language = 'en' WHERE client_id = $1`);
+      expect(
+        await owner(
+          'SELECT j.memo FROM tip_square_up s JOIN bulk_job j ON j.client_id = s.client_id AND j.id = s.job_id WHERE s.client_id = $1 AND s.id IN ($2, $3) ORDER BY s.id',
+          late,
+          typed,
+        ),
+      ).toEqual([{ memo: `${words}${of().night}` }, { memo: 'T' }]);
+      await of().send();
+    },
+  );
 
   it('of somebody whose card is locked waits', async () => {
     const [id, before] = [await squareUp(), await cards()];

@@ -24,7 +24,7 @@ export {
   withholdPayouts,
 } from './payees/payouts.repo.ts';
 export { type DateRange, asRange } from './results/date-range.ts';
-export { type Open, lockResult } from './results/lock-result.ts';
+export { type Open, lockResult, requireUnpaid } from './results/lock-result.ts';
 export { presentRow } from './results/results.present.ts';
 export { type ResultRow, changeResult, findResult, keptOutcome } from './results/results.repo.ts';
 export { seesTips } from './results/seen.ts';

@@ -101,6 +101,45 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await again.stop();
   });
 
+  test('is started again on its port when it is killed, as often as that happens', async () => {
+    const dead: unknown[] = [];
+    const server = await startEmbedded({
+      dataDir: join(dataDir, 'deep'),
+      onDead: (error) => void dead.push(error),
+    });
+    await query(server.url, 'CREATE TABLE kept (n int)');
+    for (let kill = 0; kill < 2; kill += 1) {
+      const { pid } = runningPostmaster(cluster())!;
+      process.kill(pid, 'SIGKILL');
+      await expect
+        .poll(() => runningPostmaster(cluster())?.pid ?? pid, { timeout: 30_000 })
+        .not.toBe(pid);
+      await expect
+        .poll(() => query(server.url, 'SELECT count(*)::int AS n FROM kept').catch(String), {
+          timeout: 30_000,
+        })
+        .toEqual([{ n: 0 }]);
+    }
+    expect(dead).toEqual([]);
+    await server.stop();
+    expect(hasServerProcess(cluster())).toBe(false);
+  });
+
+  test('says so where it cannot be started again', async () => {
+    const dead: unknown[] = [];
+    const server = await startEmbedded({
+      dataDir: join(dataDir, 'deep'),
+      durable: false,
+      onDead: (error) => void dead.push(error),
+    });
+    const { pid } = runningPostmaster(cluster())!;
+    await writeFile(join(cluster(), 'postgresql.conf'), 'no_such_setting = 1\n');
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => dead.length, { timeout: 30_000 }).toBe(1);
+    expect(String(dead[0])).toContain('does not start');
+    await server.stop();
+  });
+
   test('waits for one that is going down, then starts', async () => {
     const first = await start();
     const stopping = first.stop();

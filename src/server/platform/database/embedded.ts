@@ -29,6 +29,11 @@ export type EmbeddedOptions = {
   readonly port?: number;
   /** False trades safety against a power cut for speed: tests only. */
   readonly durable?: boolean;
+  /**
+   * The server is started again, on the same port, whenever it dies; this is told where that cannot
+   * be done. Without it a server that died stays dead.
+   */
+  readonly onDead?: (error: unknown) => void;
 };
 export type Embedded = {
   /** Of the owner of the database, who may migrate it. */
@@ -59,6 +64,48 @@ const MAX_STARTS = 5;
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const binaries = await installBinaries();
   const cluster = await ensureCluster(resolve(options.dataDir), binaries);
+  let running = await untilRunning(cluster, binaries, options);
+  let stopped: Promise<void> | null = null;
+  const { port } = running.found;
+  await ensureDatabase(running.keeper);
+
+  // The keeper's connection ends with the server.
+  const { onDead } = options;
+  const revive = async (pause: number): Promise<void> => {
+    await sleep(pause);
+    if (stopped !== null) return;
+    running = await untilRunning(cluster, binaries, { ...options, port });
+    if (stopped === null) watch(Math.min(Math.max(pause * 2, seconds(1) / 4), seconds(10)));
+    else await shutDown(running.found, cluster, running.keeper);
+  };
+  const watch = (pause = 0): void => {
+    const since = performance.now();
+    if (onDead)
+      running.keeper.once('end', () => {
+        // One that dies again and again is given more and more time.
+        void revive(performance.now() - since > minutes(1) ? 0 : pause).catch(onDead);
+      });
+  };
+  watch();
+  return {
+    url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${DATABASE}`,
+    adopted: running.adopted,
+    stop: () => (stopped ??= shutDown(running.found, cluster, running.keeper)),
+  };
+}
+
+type Running = {
+  readonly found: Postmaster;
+  /** The connection that tells others that this process uses the server. */
+  readonly keeper: pg.Client;
+  readonly adopted: boolean;
+};
+
+async function untilRunning(
+  cluster: Cluster,
+  binaries: Binaries,
+  options: EmbeddedOptions,
+): Promise<Running> {
   const deadline = performance.now() + minutes(2);
   let child: ChildProcess | null = null;
   let starts = 0;
@@ -66,11 +113,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const found = runningPostmaster(cluster.folder);
     if (found?.ready) {
       const keeper = await connect(found, cluster);
-      if (keeper) return running(found, cluster, keeper, found.pid !== child?.pid);
+      if (keeper) return { found, keeper, adopted: found.pid !== child?.pid };
     }
     if (
       !found &&
-      (child === null || child.exitCode !== null) &&
+      (child === null || child.exitCode !== null || child.signalCode !== null) &&
       !hasServerProcess(cluster.folder)
     ) {
       if (starts > 0) removeStaleFile(cluster.folder);
@@ -85,18 +132,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   throw new StartError(
     `The database in ${options.dataDir} (CARDLOAD_DATA_DIR) was not ready within two minutes:\n${await lastWords(cluster)}`,
   );
-}
-
-async function running(
-  found: Postmaster,
-  cluster: Cluster,
-  keeper: pg.Client,
-  adopted: boolean,
-): Promise<Embedded> {
-  await ensureDatabase(keeper);
-  const url = `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${found.port}/${DATABASE}`;
-  let stopped: Promise<void> | null = null;
-  return { url, adopted, stop: () => (stopped ??= shutDown(found, cluster, keeper)) };
 }
 
 async function connect({ port }: Postmaster, { password }: Cluster): Promise<pg.Client | null> {

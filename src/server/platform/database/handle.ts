@@ -66,15 +66,30 @@ export type Refused = (error: {
 }) => Result<never> | null;
 export type DeferredStatement = Text & { readonly refused?: Refused };
 
+const MAX_PREPARED = 200;
+/**
+ * All columns of a table, whatever they are by now: the plan of such a statement breaks when a
+ * deploy adds one, so it is never prepared.
+ */
+const ALL_COLUMNS = /\bselect \* from "?[\w.]+"?(?![\w."(])|\breturning \*|\w"?\.\*/i;
+const lookedAt = new Map<string, boolean>();
+function selectsAll(sql: string): boolean {
+  const known = lookedAt.get(sql);
+  if (known !== undefined) return known;
+  const found = ALL_COLUMNS.test(sql);
+  if (lookedAt.size < 2 * MAX_PREPARED) lookedAt.set(sql, found);
+  return found;
+}
+
 /** Runs SQL text, prepared once a connection where it has a name. */
 export function runText(
   connection: PoolClient,
   { sql, values = [], name }: Text,
 ): Promise<QueryResult> {
-  return connection.query({ text: sql, values: values as unknown[], ...(name ? { name } : {}) });
+  const kept = name !== undefined && !selectsAll(sql);
+  return connection.query({ text: sql, values: values as unknown[], ...(kept ? { name } : {}) });
 }
 
-const MAX_PREPARED = 200;
 const prepared = new Map<string, string>();
 
 /**
@@ -83,7 +98,7 @@ const prepared = new Map<string, string>();
  */
 function nameOf(sql: string): string | undefined {
   const known = prepared.get(sql);
-  if (known !== undefined || prepared.size >= MAX_PREPARED) return known;
+  if (known !== undefined || prepared.size >= MAX_PREPARED || selectsAll(sql)) return known;
   const name = `q${prepared.size}`;
   prepared.set(sql, name);
   return name;

@@ -8,7 +8,8 @@ import {
   handleOn,
   runText,
 } from './handle.ts';
-import { joiningSocket } from './joining-socket.ts';
+import { isServerGone, spoilsConnection } from './failures.ts';
+import { type Primary, followPrimary } from './primary.ts';
 
 /*
  * One rule for whole numbers, set once: an id is `integer` in SQL and number here; money and
@@ -43,39 +44,57 @@ export type Database = {
   ): Promise<T>;
   /** A bare connection, for what is not a transaction (LISTEN, the job queue's own). */
   connect(): Promise<pg.PoolClient>;
+  /** Its connections now, and who waits for one. */
+  load(): { readonly open: number; readonly waiting: number };
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** `postgres://…`, or several: the first that is a primary is used. */
+  /** `postgres://…`, or several: whichever is the primary is used. */
   readonly urls: readonly string[];
   readonly max?: number;
   /** The role that statements run as: `cardload_app` for the server, the owner for migrations. */
   readonly role?: string;
+  /** How long a statement may take, in milliseconds; 0 for as long as it wants. */
+  readonly statementTimeout?: number;
 };
 
-export function openDatabase({ urls, max = 10, role = 'cardload_app' }: DatabaseOptions): Database {
-  const primary = followPrimary(urls, max, role);
-  const begin = (scope: Scope, mode: string): string =>
-    `BEGIN${mode}; SET LOCAL app.client_id = '${scope === 'platform' ? 0 : Math.trunc(scope.clientId)}'`;
+/** How long a request may keep the database busy with one statement. */
+export const REQUEST_STATEMENT = seconds(15);
+/** The same for exports and for work in the background. */
+export const LONG_STATEMENT = seconds(60);
 
-  // Nobody waits for the answer of the opening or of the last words: they travel with what comes
-  // after and before them.
-  function open(connection: pg.PoolClient, scope: Scope, mode: string): Promise<unknown> {
-    const begun = connection.query(begin(scope, mode));
-    begun.catch(() => undefined);
-    return begun;
-  }
+/**
+ * Nobody waits for the answer of the opening or of the last words: they travel with what comes
+ * after and before them.
+ */
+function begin(connection: pg.PoolClient, scope: Scope, mode: '' | ' READ ONLY'): Promise<unknown> {
+  const clientId = scope === 'platform' ? 0 : Math.trunc(scope.clientId);
+  const begun = connection.query(`BEGIN${mode}; SET LOCAL app.client_id = '${clientId}'`);
+  begun.catch(() => undefined);
+  return begun;
+}
 
+export function openDatabase({
+  urls,
+  max = 10,
+  role = 'cardload_app',
+  statementTimeout = REQUEST_STATEMENT,
+}: DatabaseOptions): Database {
+  const primary = followPrimary({ urls, max, role, statementTimeout });
   async function read<T>(scope: Scope, work: (tx: ReadHandle) => Promise<T>): Promise<T> {
     const connection = await primary.connect();
-    void open(connection, scope, ' READ ONLY');
+    void begin(connection, scope, ' READ ONLY');
+    let spoiled = false;
     try {
       return await work(handleOn(connection));
+    } catch (error) {
+      spoiled = isSpoiled(primary, connection, error, 'read');
+      throw error;
     } finally {
       // What was read is read: its reader need not wait for the end.
       void connection.query('COMMIT').then(
-        () => connection.release(),
+        () => connection.release(spoiled),
         (lost: Error) => connection.release(lost),
       );
     }
@@ -87,10 +106,10 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
     keep: (answer: T) => boolean = () => true,
   ): Promise<T> {
     const connection = await primary.connect();
-    let broken: Error | undefined;
+    let broken = false;
     const last: DeferredStatement[] = [];
     try {
-      const begun = open(connection, scope, '');
+      const begun = begin(connection, scope, '');
       const answer = await work(handleOn(connection, last));
       if (keep(answer))
         await Promise.all([
@@ -101,7 +120,8 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
       else await connection.query('ROLLBACK');
       return answer;
     } catch (error) {
-      await connection.query('ROLLBACK').catch((lost: Error) => (broken = lost));
+      broken = isSpoiled(primary, connection, error, 'write');
+      await connection.query('ROLLBACK').catch(() => (broken = true));
       const refusal = last
         .map(({ refused }) => refused?.(error as { code?: string }) ?? null)
         .find((answer) => answer !== null);
@@ -112,7 +132,13 @@ export function openDatabase({ urls, max = 10, role = 'cardload_app' }: Database
     }
   }
 
-  return { connect: primary.connect, read, write, close: primary.close };
+  return {
+    connect: primary.connect,
+    read,
+    write,
+    load: primary.load,
+    close: primary.close,
+  };
 }
 
 /** PostgreSQL answers the commit of a broken transaction with ROLLBACK, and no error. */
@@ -120,73 +146,17 @@ function committed({ command }: pg.QueryResult): void {
   invariant(command === 'COMMIT', `the transaction was not committed: ${command}`);
 }
 
-/** The first of several addresses that is a primary, for what needs one connection of its own. */
-export async function findPrimary(urls: readonly string[]): Promise<string> {
-  let failure: unknown;
-  for (const url of urls) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(5) });
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ standby: boolean }>(
-        'SELECT pg_is_in_recovery() AS standby',
-      );
-      if (rows[0]?.standby === false) return url;
-    } catch (error) {
-      failure = error;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-  throw failure ?? new Error('none of the database addresses is a primary');
-}
-
-type Primary = { connect(): Promise<pg.PoolClient>; close(): Promise<void> };
-
 /**
- * Connections to the first address that is a primary. `pg` reads one host from an address, so with
- * several the search is ours.
+ * Whether nobody is to be given this connection again; where its server is gone, nobody is given
+ * any other of that server either.
  */
-function followPrimary(urls: readonly string[], max: number, role: string): Primary {
-  const open = (connectionString: string | undefined): pg.Pool => {
-    const options = `-c role=${role} -c timezone=UTC -c lock_timeout=5s`;
-    const pool = new pg.Pool({
-      connectionString,
-      max,
-      options,
-      pipeline: true,
-      stream: joiningSocket,
-      connectionTimeoutMillis: seconds(5),
-      idleTimeoutMillis: seconds(30),
-    });
-    // A dropped idle connection is no crash: the next request opens another.
-    pool.on('error', () => undefined);
-    // Nor is one that breaks while a request has it: its query fails, and that is what the request
-    // is told.
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    return pool;
-  };
-  let pool = open(urls[0]);
-  let known = urls.length === 1;
-
-  async function search(): Promise<void> {
-    const url = await findPrimary(urls);
-    void pool.end();
-    pool = open(url);
-    known = true;
-  }
-
-  return {
-    async connect() {
-      if (!known) await search();
-      try {
-        return await pool.connect();
-      } catch (error) {
-        if (urls.length === 1) throw error;
-        known = false;
-        await search();
-        return pool.connect();
-      }
-    },
-    close: () => pool.end(),
-  };
+function isSpoiled(
+  primary: Primary,
+  connection: pg.PoolClient,
+  error: unknown,
+  mode: 'read' | 'write',
+): boolean {
+  const gone = isServerGone(error, mode);
+  if (gone) primary.leave(connection);
+  return gone || spoilsConnection(error);
 }

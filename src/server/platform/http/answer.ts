@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -39,8 +40,12 @@ export function sendResult(
   if (typeof operation.output !== 'string')
     return reply.code(operation.status ?? 200).send(result.value);
   const { filename, content } = result.value as Download;
-  if (operation.output === 'text/event-stream')
+  if (operation.output === 'text/event-stream' && content instanceof Readable) {
+    const { streams } = request.server;
+    streams.add(content);
+    content.once('close', () => streams.delete(content));
     return reply.type('text/event-stream').header('cache-control', 'no-store').send(content);
+  }
   return reply
     .type(`${operation.output}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"`)

@@ -27,4 +27,10 @@ export type EdgePorts = {
     >
   >;
 };
-export type EdgeDeps = { readonly db: Database; readonly clock: Clock; readonly ports: EdgePorts };
+export type EdgeDeps = {
+  readonly db: Database;
+  /** For downloads, whose statements may take longer; a few of them at once. */
+  readonly exports: Database;
+  readonly clock: Clock;
+  readonly ports: EdgePorts;
+};

@@ -56,6 +56,7 @@ export function createEdge(app: FastifyInstance, deps: EdgeDeps) {
               method: operation.method,
               url: BASES[operation.base] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
               bodyLimit: bodyLimitOf(operation),
+              config: { operation: name },
               schema: answerSchema(operation),
               onRequest: (request, reply) => admitCaller(deps, operation, request, reply),
               handler: async (request: FastifyRequest, reply) => {

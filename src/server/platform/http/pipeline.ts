@@ -3,6 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { ManagerActor, MemberActor } from '../actor.ts';
 import type { WriteHandle } from '../database/handle.ts';
+import type { Database } from '../database/pool.ts';
 import { admit } from './admission.ts';
 import { refuse, sendKeptAnswer, sendResult, toKeptAnswer } from './answer.ts';
 import { type BoundOperation, type Work, changesSomething } from './bound-operation.ts';
@@ -100,7 +101,7 @@ async function inOneTransaction(
   };
   const first = changesSomething(operation)
     ? await deps.db.write(scope, inside, (result) => result.ok)
-    : await deps.db.read(scope, (tx) => inside(tx as WriteHandle));
+    : await readerFor(deps, operation).read(scope, (tx) => inside(tx as WriteHandle));
   if (!first.ok) return refuse(request, reply, first);
   if (first.value.kind === 'answered') return sendKeptAnswer(reply, first.value.answer);
   const { begun, context } = first.value;
@@ -108,6 +109,9 @@ async function inOneTransaction(
   const finished = await work.finish(begun, { ...context, ...base, outside });
   return sendKeptAnswer(reply, toKeptAnswer(operation, finished, request.id));
 }
+
+const readerFor = ({ db, exports }: EdgeDeps, { output }: Operation): Database =>
+  typeof output === 'string' ? exports : db;
 
 const firstStep = (
   work: Exclude<Work, { kind: 'own transactions' }>,

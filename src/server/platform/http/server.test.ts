@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASES } from '#contract/operation.ts';
 import { type World, buildWorld } from '#test/support/world.ts';
+import { DatabaseUnavailable } from '../database/failures.ts';
+import { createServer } from './server.ts';
 
 let world: World;
 let token: string;
@@ -40,6 +42,17 @@ it('refuses what is not JSON, and keys that would change how objects behave', as
   expect((await send('POST', '/tippool/create-service', '{"__proto__":{"a":1}}')).code).toBe(
     'malformed_body',
   );
+});
+
+it('answers that it may be tried again while no primary is found', async () => {
+  const app = await createServer({ trustedProxies: [], log: false });
+  app.get('/none', () => Promise.reject(new DatabaseUnavailable('no primary')));
+  const answer = await app.inject('/none');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('1');
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.json()).toMatchObject({ code: 'try_again', type: '/problems/try_again' });
+  await app.close();
 });
 
 describe('a body that is expensive to read', () => {

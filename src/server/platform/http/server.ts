@@ -1,18 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { BASES } from '#contract/operation.ts';
 import { fail } from '#kernel/result.ts';
+import { seconds } from '#kernel/instant.ts';
+import { isPassing } from '../database/failures.ts';
+import { logAccess, loggedError } from './access-log.ts';
 import { refuse } from './answer.ts';
 import { isModestJson } from './json-body.ts';
+import { type RequestFigures, createRequestFigures } from './metrics.ts';
 
 export type ServerOptions = {
   readonly trustedProxies: readonly string[];
   readonly log: boolean;
+  /** A line for every request too. */
+  readonly accessLog?: boolean;
   /** Browsers come back by HTTPS alone. */
   readonly httpsOnly?: boolean | undefined;
 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly figures: RequestFigures;
+    /** Answers that go on until somebody ends them. */
+    readonly streams: Set<Readable>;
+  }
+}
+
+/** Headers that take longer are an attack, or nobody waits for their answer. */
+const HEADERS_TIMEOUT = seconds(20);
 
 /**
  * The HTTP server without its modules: limits, errors as problem documents, nothing served outside
@@ -21,10 +39,12 @@ export type ServerOptions = {
 export async function createServer({
   trustedProxies,
   log,
+  accessLog = false,
   httpsOnly = false,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: log ? { level: 'warn' } : false,
+    logger: log ? { level: accessLog ? 'info' : 'warn', serializers: { err: loggedError } } : false,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -33,9 +53,14 @@ export async function createServer({
     requestTimeout: 120_000,
     // An address that the router itself cannot read.
     frameworkErrors: (_error, request, reply) => void refuse(request, reply, fail('not_found')),
-    // A stream of progress that is still open does not keep the server from stopping.
-    forceCloseConnections: true,
+    // Requests under way are answered; connections on which nothing happens are not waited for.
+    forceCloseConnections: 'idle',
   });
+  app.server.headersTimeout = HEADERS_TIMEOUT;
+  app.decorate('figures', createRequestFigures());
+  app.decorate('streams', new Set<Readable>());
+  logAccess(app, app.figures, { lines: accessLog });
+  drainAtClose(app);
   app.setValidatorCompiler(() => () => true);
   // Many clients name JSON whether or not they send any: nothing sent is no body, and not a broken
   // one.
@@ -92,28 +117,29 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-const BELOW_BASES = new RegExp(`^(${Object.values(BASES).join('|')})(/|$|\\?)`);
+/** How long requests that are under way may take when the server is told to stop. */
+const DRAIN = seconds(20);
+const IDLE_POLL = 50;
 
-/**
- * Connection lost, server starting or stopping, lock waited for too long, deadlock, serialization:
- * all pass by themselves.
- */
-const PASSING = new Set([
-  '08000',
-  '08003',
-  '08006',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '55P03',
-  '40P01',
-  '40001',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-]);
-const READ_ONLY = '25006';
+/** Streams end, so that the browser asks another server; what else is under way is answered. */
+function drainAtClose(app: FastifyInstance): void {
+  const timers: NodeJS.Timeout[] = [];
+  app.addHook('preClose', (done) => {
+    for (const stream of app.streams) stream.push(null);
+    // A connection whose request has just ended would be kept for its next one.
+    timers.push(
+      setInterval(() => app.server.closeIdleConnections(), IDLE_POLL),
+      setTimeout(() => app.server.closeAllConnections(), DRAIN),
+    );
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    for (const timer of timers) clearTimeout(timer);
+    done();
+  });
+}
+
+const BELOW_BASES = new RegExp(`^(${Object.values(BASES).join('|')})(/|$|\\?)`);
 
 function codeOf(
   error: FastifyError,
@@ -123,13 +149,6 @@ function codeOf(
   if (error.statusCode === 415) return 'unsupported_media_type';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'malformed_body';
-  if (
-    PASSING.has(error.code) ||
-    error.code === READ_ONLY ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect|connection is closed/i.test(
-      error.message,
-    )
-  )
-    return 'try_again';
+  if (isPassing(error)) return 'try_again';
   return 'internal';
 }

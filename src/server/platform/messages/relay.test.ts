@@ -61,3 +61,28 @@ it('what one person waits for goes before what went out to many, and a message g
   expect(sent).toHaveLength(31);
   expect(await bodyOf('invited-29')).toBe('A link');
 });
+
+it('sends what it took all at once, so that a slow gateway outlasts no lease', async () => {
+  const { database } = world.test;
+  const now = world.clock.now();
+  const messages = Array.from({ length: 20 }, (_, index) => ({
+    channel: 'sms' as const,
+    to: `slow-${index}`,
+    subject: null,
+    body: 'A link',
+  }));
+  await database.write({ clientId: world.ours.id }, (tx) =>
+    queueMessages(tx, world.ours.id, messages, now),
+  );
+  let answer = (): void => undefined;
+  const all = new Promise<void>((resolve) => (answer = resolve));
+  let asked = 0;
+  const slow = {
+    send: async () => {
+      if ((asked += 1) === 20) answer();
+      await all;
+      return { outcome: 'sent' as const };
+    },
+  };
+  expect(await sendWaiting(database, world.clock, { sms: slow, email: slow })).toBe(20);
+});

@@ -28,6 +28,8 @@ export type SendBy = Readonly<
 
 const MAX_TRIES = 5;
 const BATCH = 20;
+/** Longer than any sender waits for an answer: nobody else sends what is still on its way. */
+const LEASE = minutes(2);
 
 /**
  * Sends what waits in the outbox, once each; several servers may do so at once. Answers how many it
@@ -38,22 +40,27 @@ export async function sendWaiting(db: Database, clock: Clock, send: SendBy): Pro
   const taken = await db.write('platform', (tx) =>
     tx.text<Waiting>({
       name: 'take_messages',
-      // Taken for a minute: a server that dies while it sends leaves them to the next.
+      // Taken for a while: a server that dies while it sends leaves them to the next.
       sql: `UPDATE directory.message SET tries = tries + 1, next_try_at = $2 WHERE id IN (
               SELECT id FROM directory.message WHERE state = 'waiting' AND next_try_at <= $1 ORDER BY bulk, next_try_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
             RETURNING id, channel, recipient, subject, body, tries`,
-      values: [now, after(now, minutes(1))],
+      values: [now, after(now, LEASE)],
     }),
   );
-  for (const message of taken) {
-    const result = await send[message.channel].send({
-      to: message.recipient,
-      subject: message.subject,
-      body: message.body,
-      key: `message-${message.id}`,
-    });
-    await db.write('platform', (tx) => tx.text(settled(message, result, clock.now())));
-  }
+  // All at once, so that the last of them is sent within its lease however slow the gateway is.
+  const sent = await Promise.allSettled(
+    taken.map(async (message) => {
+      const result = await send[message.channel].send({
+        to: message.recipient,
+        subject: message.subject,
+        body: message.body,
+        key: `message-${message.id}`,
+      });
+      await db.write('platform', (tx) => tx.text(settled(message, result, clock.now())));
+    }),
+  );
+  const failed = sent.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
   return taken.length;
 }
 
@@ -80,31 +87,4 @@ function settled(message: Waiting, result: Outcome, now: Date) {
       result.outcome === 'sent' && result.kept === true,
     ],
   };
-}
-
-/**
- * Calls `work` again and again, at once while there is something to do, else after a pause
- * (milliseconds), first after `first`. Ends when told.
- */
-export function repeat(
-  work: () => Promise<number>,
-  pause: number,
-  failed: (error: unknown) => void,
-  first = 0,
-): { stop(): Promise<void> } {
-  let stopped = false;
-  let wake = (): void => undefined;
-  const rest = (time: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, time);
-      wake = () => (clearTimeout(timer), resolve());
-    });
-  const loop = (async () => {
-    if (first > 0) await rest(first);
-    while (!stopped) {
-      const done = await work().catch((error: unknown) => (failed(error), 0));
-      if (done === 0 && !stopped) await rest(pause);
-    }
-  })();
-  return { stop: () => ((stopped = true), wake(), loop) };
 }

@@ -26,7 +26,10 @@ export function createMailSender({
   readonly url: string;
   readonly from: string;
 }): Sender {
-  const transport = nodemailer.createTransport(url, { from });
+  const transport = nodemailer.createTransport(
+    { url, connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT },
+    { from },
+  );
   return {
     async send({ to, subject, body, key }) {
       try {

@@ -3,17 +3,13 @@ import PilcrowLeft from 'lucide-react/icons/pilcrow-left';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#web/lib/format.ts';
-import { prefer, usePreferences, type Language } from '#web/lib/preferences.ts';
+import { prefer, usePreferences } from '#web/lib/preferences.ts';
+import { LanguageButtons } from '#web/ui/language-buttons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import styles from './auth.module.css';
 import hero from './hero.module.css';
 
-const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'es', name: 'Español' },
-  { code: 'fr', name: 'Français' },
-];
 const FOOTER_YEAR = 2024;
 
 /**
@@ -53,22 +49,11 @@ export function AuthFrame({
 
 function Foot(): ReactNode {
   const { t } = useTranslation(['auth', 'common']);
-  const { language, direction } = usePreferences();
+  const { direction } = usePreferences();
   return (
     <footer>
       <div className={styles.foot} role="group" aria-label={t('auth:language')}>
-        {LANGUAGES.map(({ code, name }) => (
-          <button
-            key={code}
-            type="button"
-            lang={code}
-            aria-pressed={language === code}
-            className={styles.footButton}
-            onClick={() => prefer('language', code)}
-          >
-            {name}
-          </button>
-        ))}
+        <LanguageButtons className={styles.footButton} />
         <button
           type="button"
           aria-pressed={direction === 'rtl'}

@@ -3,7 +3,8 @@ import X from 'lucide-react/icons/x';
 import { useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMoney } from '#domain/money-input.ts';
-import { Button } from '#web/ui/button.tsx';
+import { cellClass } from '#web/ui/cell-input.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { Kind } from './bulk.queries.ts';
 import styles from './bulk.module.css';
@@ -175,7 +176,7 @@ function EntryLine({ row, index, entry, wallets, wallet, measure }: LineProps): 
           maxLength={40}
           aria-label={t('cell.load_amount', { line })}
           aria-invalid={bad || undefined}
-          className={`${styles.entryInput} ${styles.cellMoney} ${bad ? styles.cellBad : ''}`}
+          className={cellClass({ framed: true, money: true, bad })}
           value={row.amount}
           onChange={(event) => entry.change(row.id, { amount: event.target.value })}
           onBlur={() => setLeft(true)}
@@ -188,22 +189,16 @@ function EntryLine({ row, index, entry, wallets, wallet, measure }: LineProps): 
           autoComplete="off"
           maxLength={200}
           aria-label={t('cell.memo', { line })}
-          className={styles.entryInput}
+          className={cellClass({ framed: true })}
           value={row.memo}
           onChange={(event) => entry.change(row.id, { memo: event.target.value })}
         />
       </td>
       <td className={styles.entryRemove}>
         {!isEmpty(row) && (
-          <Button
-            tone="quiet"
-            size="small"
-            icon
-            aria-label={t('removeRow', { line })}
-            onClick={() => entry.remove(row.id)}
-          >
+          <IconButton label={t('removeRow', { line })} onClick={() => entry.remove(row.id)}>
             <X aria-hidden="true" />
-          </Button>
+          </IconButton>
         )}
       </td>
     </tr>

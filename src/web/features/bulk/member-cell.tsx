@@ -4,10 +4,10 @@ import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-compo
 import { useTranslation } from 'react-i18next';
 import { useLater } from '#web/lib/use-later.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { cellClass } from '#web/ui/cell-input.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import overlay from '#web/ui/overlay.module.css';
 import { type MemberFound, memberSearch } from './bulk.queries.ts';
-import styles from './bulk.module.css';
 import type { EntryRow } from './entry-rows.ts';
 
 const nameOf = (member: MemberFound): string => `${member.first_name} ${member.last_name}`;
@@ -59,7 +59,11 @@ export function MemberCell({ label, row, wallet, onChange }: Props): ReactNode {
       onFocus={() => setActive(true)}
       onBlur={() => setActive(false)}
     >
-      <Input className={styles.entryInput ?? ''} autoComplete="off" placeholder={t('memberHint')} />
+      <Input
+        className={cellClass({ framed: true })}
+        autoComplete="off"
+        placeholder={t('memberHint')}
+      />
       <Popover className={overlay.popover ?? ''} offset={4}>
         <ListBox
           className={overlay.list ?? ''}

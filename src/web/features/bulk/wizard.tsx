@@ -51,7 +51,7 @@ export function Wizard({ kind, first }: Props): ReactNode {
   if (!job)
     return (
       <Frame kind={kind} step="file" first={first}>
-        <LoadingStep error={found.error} onRetry={() => void found.refetch()} />
+        <LoadingStep found={found} />
       </Frame>
     );
   return <JobSteps job={job} first={first} />;

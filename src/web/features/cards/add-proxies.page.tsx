@@ -15,11 +15,10 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { BackLink, Fields } from '#web/ui/form-layout.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Count } from '#web/ui/values.tsx';
 import { type ProxyFile, proxyFileQuery } from './cards.queries.ts';
@@ -100,19 +99,8 @@ function FileChecked({ id }: { readonly id: number }): ReactNode {
   useEffect(() => {
     if (done) void refresh(queries, 'allProxies');
   }, [done, queries]);
-  if (found.isError)
-    return (
-      <Card>
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      </Card>
-    );
+  if (!found.isSuccess) return <LoadingCard found={found} />;
   const file = found.data;
-  if (!file)
-    return (
-      <Card>
-        <Skeleton width="60%" />
-      </Card>
-    );
   const other = (
     <Link to="." search={{}} className={buttonClass()}>
       {t('anotherFile')}

@@ -8,9 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -65,29 +64,18 @@ function Outcome({
   readonly proxy: string;
 }): ReactNode {
   const { t } = useTranslation('cards');
-  if (found.isError) {
-    const none = found.error instanceof ApiError && found.error.code === 'not_found';
+  if (found.error instanceof ApiError && found.error.code === 'not_found')
     return (
       <Card>
-        {none ? (
-          <EmptyState
-            icon={<SearchX />}
-            title={t('noSuchCard')}
-            text={t('noSuchCardText', { proxy })}
-          />
-        ) : (
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        )}
+        <EmptyState
+          icon={<SearchX />}
+          title={t('noSuchCard')}
+          text={t('noSuchCardText', { proxy })}
+        />
       </Card>
     );
-  }
+  if (!found.isSuccess) return <LoadingCard found={found} />;
   const card = found.data;
-  if (!card)
-    return (
-      <Card>
-        <Skeleton width="60%" />
-      </Card>
-    );
   return (
     <Card title={<Code>{card.proxy}</Code>} aside={<CardBadge state={card.state} />}>
       <Facts

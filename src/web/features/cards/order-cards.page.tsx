@@ -6,9 +6,9 @@ import { useChangeSearch } from '#web/lib/links.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
 import { orderQuery } from './cards.queries.ts';
 import { OrderForm } from './order-form.tsx';
@@ -52,16 +52,7 @@ function Wizard({ step }: { readonly step: Step }): ReactNode {
       <div className={styles.rail}>
         <StepRail steps={STEPS.map((one) => t(`step.${one}`))} now={STEPS.indexOf(at)} />
       </div>
-      {found.isError && (
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      )}
-      {!found.isError && !Number.isNaN(id) && order === undefined && (
-        <Card>
-          <Skeleton width="60%" />
-        </Card>
-      )}
+      {!Number.isNaN(id) && !found.isSuccess && <LoadingCard found={found} />}
       {order !== undefined && !order.abilities.includes('submit') && (
         <Alert
           tone="info"

@@ -14,11 +14,10 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { ButtonRow, Fields, Pair } from '#web/ui/form-layout.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/use-form.ts';
 import { Instant } from '#web/ui/values.tsx';
@@ -35,16 +34,7 @@ export function ThirdParty(): ReactNode {
   return (
     <Page narrow>
       <PageHeader title={t('title')} below={t('lead')} />
-      {found.isError && (
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      )}
-      {found.isPending && (
-        <Card>
-          <Skeleton height="220px" />
-        </Card>
-      )}
+      {!found.isSuccess && <LoadingCard found={found} height="220px" />}
       {standing && <State standing={standing} />}
       {standing &&
         (standing.due || again ? (

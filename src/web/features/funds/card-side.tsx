@@ -10,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Fields } from '#web/ui/form-layout.tsx';
+import { IconDisc } from '#web/ui/badge.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { Code, Money } from '#web/ui/values.tsx';
 import type { Wallet } from './funds.queries.ts';
@@ -94,9 +95,9 @@ function WalletFacts({
   const { t } = useTranslation('funds');
   return (
     <div className={styles.party}>
-      <span className={styles.partyIcon} aria-hidden="true">
+      <IconDisc tone="brand" size={36} square>
         <Store />
-      </span>
+      </IconDisc>
       <div className={styles.partyWords}>
         <div className="caption">{term}</div>
         <div className={wallet ? styles.partyName : 'muted'}>
@@ -125,9 +126,9 @@ function MemberFacts({
   const { language, region } = usePreferences();
   return (
     <div className={styles.party}>
-      <span className={styles.partyIcon} aria-hidden="true">
+      <IconDisc tone="brand" size={36} square>
         <UserRound />
-      </span>
+      </IconDisc>
       <div className={styles.partyWords}>
         <div className="caption">{term}</div>
         <div className={member ? styles.partyName : 'muted'}>

@@ -3,10 +3,9 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '#web/lib/movements.ts';
-import { Card } from '#web/ui/card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
 import { reviewQuery, type MoneyKind, type Review } from './funds.queries.ts';
 import styles from './funds.module.css';
@@ -51,29 +50,11 @@ export function MoneyFlow({ kind, form, below }: Props): ReactNode {
           <ReviewStep key={review.review_id} review={review} />
         )
       ) : (
-        <Waiting found={found} />
+        <LoadingCard found={found}>
+          <SkeletonLines />
+        </LoadingCard>
       )}
       {editing && below}
     </Page>
-  );
-}
-
-function Waiting({
-  found,
-}: {
-  readonly found: {
-    readonly isError: boolean;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-  };
-}): ReactNode {
-  return (
-    <Card>
-      {found.isError ? (
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <SkeletonLines />
-      )}
-    </Card>
   );
 }

@@ -20,6 +20,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { IconDisc } from '#web/ui/badge.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
@@ -48,10 +49,10 @@ export function ResultStep({ review }: { readonly review: Review }): ReactNode {
   return (
     <div className={styles.narrow}>
       <Card padded={false}>
-        <div className={`${styles.result} ${styles[look.tone]}`}>
-          <span className={styles.resultIcon} aria-hidden="true">
+        <div className={styles.result}>
+          <IconDisc tone={look.tone} size={44}>
             {look.icon}
-          </span>
+          </IconDisc>
           <div className={styles.resultWords} role="status">
             <h2 ref={title} tabIndex={-1} className={styles.resultTitle}>
               {look.title}

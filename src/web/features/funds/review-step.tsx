@@ -16,6 +16,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { fieldId } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -134,7 +135,7 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
       </Card>
       {!stopped && (mustType || mustTick) && (
         <Card>
-          <div className={styles.ask}>
+          <Stack gap="sm">
             {mustType && (
               <MoneyInput
                 label={t('typeTotal')}
@@ -156,7 +157,7 @@ export function ReviewStep({ review }: { readonly review: Review }): ReactNode {
                 error={attempted && !duplicateOk ? t('sendAnywayFirst') : undefined}
               />
             )}
-          </div>
+          </Stack>
         </Card>
       )}
       {!online && <Alert tone="danger">{t('offline')}</Alert>}

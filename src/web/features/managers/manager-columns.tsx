@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
+import { languageName } from '#web/lib/languages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { chosenOf } from '#web/ui/column-choice.ts';
@@ -10,7 +11,6 @@ import { Email, Instant, Money, Phone } from '#web/ui/values.tsx';
 import type { Manager } from './managers.queries.ts';
 import styles from './managers.module.css';
 
-const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français' } as const;
 const TONES = { active: 'success', invited: 'warning', inactive: 'neutral' } as const;
 
 export function ManagerBadge({ status }: { readonly status: Manager['status'] }): ReactNode {
@@ -52,7 +52,7 @@ export function useManagerColumns(): {
         align: 'end',
         cell: (row) => <Money value={row.load_limits?.single_card} />,
       },
-      { key: 'language', title: t('language'), cell: (row) => LANGUAGES[row.language] },
+      { key: 'language', title: t('language'), cell: (row) => languageName(row.language) },
       {
         key: 'added',
         title: t('addedAt'),

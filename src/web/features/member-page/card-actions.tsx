@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { type CardAct, type Own, actOnCard, ownPage } from './own.queries.ts';
@@ -27,7 +28,7 @@ export function CardActions({ own }: { readonly own: Own }): ReactNode {
   });
   const why = useMeaning(own);
   return (
-    <div className={styles.actions}>
+    <Stack gap="sm">
       {why !== null && (
         <p className={styles.why} role="status">
           {why}
@@ -50,7 +51,7 @@ export function CardActions({ own }: { readonly own: Own }): ReactNode {
           </Button>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { LANGUAGES } from '#web/lib/languages.ts';
 import { type Language, prefer, usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -10,12 +11,6 @@ import { useAction } from '#web/ui/use-action.ts';
 import { Code, spaced } from '#web/ui/values.tsx';
 import { type Own, ownPage } from './own.queries.ts';
 import styles from './own.module.css';
-
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Español' },
-  { value: 'fr', label: 'Français' },
-] as const;
 
 /** The language of this page and of what is sent, and the password. */
 export function OwnSettings({ own }: { readonly own: Own }): ReactNode {

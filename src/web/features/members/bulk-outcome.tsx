@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import type { Outcome } from './use-bulk.ts';
 
 const REASONS = ['not_invitable', 'not_found', 'not_in_wallet', 'balance_left'] as const;
@@ -25,15 +25,9 @@ export default function BulkOutcome({
       title={outcome.text}
       inline
       actions={
-        <Button
-          tone="quiet"
-          size="small"
-          icon
-          aria-label={t('common:closeMessage')}
-          onClick={onClose}
-        >
+        <IconButton label={t('common:closeMessage')} onClick={onClose}>
           <X aria-hidden="true" />
-        </Button>
+        </IconButton>
       }
     >
       {outcome.not.length > 0 && (

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { DigitsField, IdentifierField } from '#web/ui/detail-fields.tsx';
 import { fieldId } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Form, fieldsOf } from '#web/ui/use-form.ts';
@@ -100,7 +101,7 @@ function Roles({ form }: { readonly form: Form<MemberValues> }): ReactNode {
         {t('field.roles')} <span className="muted">{t('optional')}</span>
       </legend>
       {error && <div className={layout.error}>{error}</div>}
-      <div className={styles.rows}>
+      <Stack gap="sm">
         {roles.map((role, index) => (
           // A row has no name but its place.
           <div key={index} className={styles.role}>
@@ -133,7 +134,7 @@ function Roles({ form }: { readonly form: Form<MemberValues> }): ReactNode {
             {t('addRole')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMobile } from '#domain/people/identifiers.ts';
+import { LANGUAGES } from '#web/lib/languages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField, PhoneField } from '#web/ui/detail-fields.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -10,12 +11,6 @@ import { spaced } from '#web/ui/values.tsx';
 import { fieldsOf } from '#web/ui/use-form.ts';
 import type { FormProps } from './form-field.ts';
 import layout from '#web/ui/form-layout.module.css';
-
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Español' },
-  { value: 'fr', label: 'Français' },
-] as const;
 
 /** Name, and how they are reached and sign in. */
 export function MemberWho({ form }: FormProps): ReactNode {

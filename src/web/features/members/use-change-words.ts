@@ -1,13 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { languageName } from '#web/lib/languages.ts';
 import { spaced } from '#web/ui/values.tsx';
 import type { TimelineLine } from './members.queries.ts';
 
 type Change = TimelineLine['changes'][number];
-const LANGUAGES: Readonly<Record<string, string>> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-};
 
 /** A change from old to new, in words. */
 export function useChangeWords(): (change: Change) => string {
@@ -22,7 +18,7 @@ export function useChangeWords(): (change: Change) => string {
     if (field === 'username_option')
       return value === '2' ? t('members:email') : t('members:mobile');
     if (field === 'client_portal') return value === 'true' ? t('members:on') : t('members:off');
-    return field === 'language' ? (LANGUAGES[value] ?? value) : value;
+    return field === 'language' ? languageName(value) : value;
   };
   return ({ field, before, after }) => {
     const name = known(

@@ -14,7 +14,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
-import { Columns } from '#web/ui/layout.tsx';
+import { IconDisc } from '#web/ui/badge.tsx';
+import { Columns, Stack } from '#web/ui/layout.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -83,20 +84,21 @@ function Verdict({ proof }: { readonly proof: Proof | undefined }): ReactNode {
   if (!proof)
     return (
       <Card>
-        <div className={styles.bones}>
+        <Stack gap="sm">
           <Skeleton width="50%" height="28px" />
           <Skeleton width="70%" />
-        </div>
+        </Stack>
       </Card>
     );
   const look = proof.balanced === null ? 'unproved' : proof.balanced ? 'balanced' : 'broken';
   const Icon = { unproved: Scale, balanced: CircleCheck, broken: CircleX }[look];
+  const tone = { unproved: 'neutral', balanced: 'success', broken: 'danger' } as const;
   return (
     <Card>
-      <div className={`${styles.verdict} ${styles[look]}`} role="status">
-        <span className={styles.verdictIcon} aria-hidden="true">
+      <div className={styles.verdict} role="status">
+        <IconDisc tone={tone[look]} size={56}>
           <Icon />
-        </span>
+        </IconDisc>
         <div>
           <h2 className={styles.verdictTitle}>{t(`verdict.${look}`)}</h2>
           <p className="muted">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { chosenOf } from '#web/ui/column-choice.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { RowButton } from '#web/ui/data-table.tsx';
 import { TransactionBadge } from '#web/ui/status-badge.tsx';
 import { Code, Instant, Money } from '#web/ui/values.tsx';
 import type { HistoryRow } from './reports.queries.ts';
@@ -35,10 +36,10 @@ export function useTransactionColumns(open: (movement: string) => void): {
         title: t('when'),
         card: 'detail',
         cell: (row) => (
-          <button type="button" className={styles.open} onClick={() => open(String(row.id))}>
+          <RowButton onClick={() => open(String(row.id))}>
             <Instant value={row.adjusted_at} style="short" />
             <span className="visually-hidden"> {t('openTransaction', { id: row.id })}</span>
-          </button>
+          </RowButton>
         ),
       },
       { key: 'type', title: t('type'), cell: (row) => t(`type.${row.transaction_type}`) },

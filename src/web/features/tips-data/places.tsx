@@ -14,7 +14,7 @@ import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
-import { LoadingCard } from '#web/ui/tips/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { type LocationMapping, refreshTipData, locationMapping } from './data.queries.ts';
 import styles from './data.module.css';
 

@@ -9,8 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Day, Instant, Money } from '#web/ui/values.tsx';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { type OpenRecord, unassigned } from './data.queries.ts';
@@ -22,21 +21,11 @@ type Props = { readonly settings: TipWallet; readonly start: string; readonly en
 /** What counts nowhere yet, day by day: nobody of such a day can be paid. */
 export function UnassignedList({ settings, start, end }: Props): ReactNode {
   const { t } = useTranslation('tips-data');
-  const { data, isError, error, refetch } = useQuery(unassigned(settings.wallet_id, start, end));
+  const found = useQuery(unassigned(settings.wallet_id, start, end));
+  const { data } = found;
   const [asked, setAsked] = useState<OpenRecord | null>(null);
   const [told, setTold] = useState<string | null>(null);
-  if (isError && !data)
-    return (
-      <Card>
-        <FailureState error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  if (!data)
-    return (
-      <Card>
-        <Skeleton height="240px" />
-      </Card>
-    );
+  if (!data) return <LoadingCard found={found} height="240px" />;
   const days = [...new Set(data.data.map((one) => one.date))].sort().reverse();
   return (
     <>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -139,7 +140,7 @@ function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => vo
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack>
         <SendProblems sending={sending} />
         <ComboBox
           name="employee_id"
@@ -177,7 +178,7 @@ function NewAdjustment({ result, onClose }: Props & { readonly onClose: () => vo
           error={sending.errorOf('title')}
           onChange={(title) => setValues({ ...values, title })}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -8,12 +8,10 @@ import { useCurrentSession } from '#web/lib/current-session.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageFoot, PageHeader, TitleBone } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { Instant, Money } from '#web/ui/values.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import { EditAdjustments } from './edit-adjustments.tsx';
@@ -61,16 +59,7 @@ export function EditSharePayout({ squareUp }: Props): ReactNode {
         }
         beside={result && <ResultBadge row={result} />}
       />
-      {found.isError && (
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      )}
-      {found.isPending && (
-        <Card>
-          <Skeleton height="320px" />
-        </Card>
-      )}
+      {!found.isSuccess && <LoadingCard found={found} height="320px" />}
       {result &&
         (result.state === 'paid' ? (
           <Paid result={result} squareUp={squareUp} />

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxOnly } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { PersonName } from '#web/ui/tips/person-name.tsx';
 import { HeldBadge, ReadyBadge } from '#web/ui/tips/result-state.tsx';
 import { type TipPerson, type TipResult, cacheResult } from '#web/ui/tips/results.queries.ts';
@@ -19,7 +18,6 @@ import styles from './payouts.module.css';
 /** Who is paid with this share, and how their amount came about. */
 export function EditPeople({ result }: { readonly result: TipResult }): ReactNode {
   const { t } = useTranslation('tips-payouts');
-  const { textOf } = useErrorText();
   const cache = useQueryClient();
   const sending = useSubmit();
   const mayPay = allows(useCurrentSession(), 'tips_pay');
@@ -95,9 +93,7 @@ export function EditPeople({ result }: { readonly result: TipResult }): ReactNod
     <Card title={t('whoIsPaid')} note={t('whoIsPaidNote')} padded={false}>
       {sending.failure !== null && (
         <div className={styles.notes}>
-          <Alert tone="danger" urgent>
-            {textOf(sending.failure)}
-          </Alert>
+          <Refusal error={sending.failure} />
         </div>
       )}
       <DataTable

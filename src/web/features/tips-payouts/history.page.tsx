@@ -11,7 +11,7 @@ import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { type Column, DataTable, RowButton } from '#web/ui/data-table.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -159,9 +159,7 @@ function useColumns(zone: string, onOpen: (id: number) => void): readonly Column
         title: t('night'),
         card: 'title',
         cell: (row) => (
-          <button
-            type="button"
-            className={styles.rowButton}
+          <RowButton
             aria-label={t('openNight', {
               night: t('nightOf', {
                 service: row.service,
@@ -171,7 +169,7 @@ function useColumns(zone: string, onOpen: (id: number) => void): readonly Column
             onClick={() => onOpen(row.id)}
           >
             {row.service}
-          </button>
+          </RowButton>
         ),
       },
       { key: 'day', title: t('day'), card: 'detail', cell: (row) => <Day value={row.date} /> },

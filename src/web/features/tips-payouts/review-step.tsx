@@ -15,7 +15,7 @@ import { fieldId } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
-import { LoadingCard } from '#web/ui/tips/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
 import { type PayoutReview, payoutReview } from './payouts.queries.ts';
 import styles from './payouts.module.css';

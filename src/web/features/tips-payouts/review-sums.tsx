@@ -43,13 +43,13 @@ export function ReviewSums({ review }: { readonly review: PayoutReview }): React
                 {
                   term: t('notPaidNow'),
                   value: (
-                    <>
+                    <bdi dir="ltr">
                       {t('peopleCount', { count: peopleHeld(review) })}
                       {peopleHeld(review) !== review.people_held &&
                         ` ${t('payouts', { count: review.people_held })}`}
                       {', '}
                       <Money value={review.held} />
-                    </>
+                    </bdi>
                   ),
                   note: t('heldNote'),
                 },

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { forgetResults } from '#web/ui/tips/results.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './payouts.module.css';
@@ -58,7 +59,7 @@ export function UploadLog({
       onClose={onClose}
       foot={<Button onClick={onClose}>{t(log ? 'common:close' : 'common:cancel')}</Button>}
     >
-      <div className={styles.form}>
+      <Stack>
         <p className="muted">{t('tips-payouts:uploadText')}</p>
         {sending.failure !== null && (
           <Alert
@@ -92,7 +93,7 @@ export function UploadLog({
             onFile={send}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

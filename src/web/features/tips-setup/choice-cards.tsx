@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { fieldId } from '#web/ui/field.tsx';
+import { IconDisc } from '#web/ui/badge.tsx';
 import styles from './setup.module.css';
 
 export type Choice<T extends string> = {
@@ -51,9 +52,9 @@ export function ChoiceCards<T extends string>({
             onChange={() => onChange(choice.value)}
             aria-describedby={`${group}${choice.value}`}
           />
-          <span className={styles.choiceIcon} aria-hidden="true">
+          <IconDisc tone="brand" size={40} square>
             {choice.icon}
-          </span>
+          </IconDisc>
           <span className={styles.choiceTitle}>{choice.title}</span>
           <span id={`${group}${choice.value}`} className={styles.choiceText}>
             {choice.text}

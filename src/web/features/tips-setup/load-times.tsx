@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import type { TipSettings } from '#web/ui/tips/setup.queries.ts';
@@ -39,15 +39,12 @@ export function LoadTimes({ settings, times, onChange, sending }: TimesProps): R
               error={sending.errorOf(`load_times.${index}`)}
               onChange={(typed) => onChange(times.map((one, at) => (at === index ? typed : one)))}
             />
-            <Button
-              tone="quiet"
-              icon
-              size="small"
-              aria-label={t('removeLoadTime', { nth: index + 1 })}
+            <IconButton
+              label={t('removeLoadTime', { nth: index + 1 })}
               onClick={() => onChange(times.filter((_, at) => at !== index))}
             >
               <X aria-hidden="true" />
-            </Button>
+            </IconButton>
           </li>
         ))}
       </ul>

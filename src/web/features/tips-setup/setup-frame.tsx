@@ -4,12 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { BackLink } from '#web/ui/form-layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageFoot, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { StepRail } from '#web/ui/step-rail.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
@@ -46,13 +44,7 @@ export function SetupFrame({ step, wide = false, children }: FrameProps): ReactN
           {children(settings)}
         </fieldset>
       ) : (
-        <Card>
-          {found.isError ? (
-            <FailureState error={found.error} onRetry={() => void found.refetch()} />
-          ) : (
-            <Skeleton height="220px" />
-          )}
-        </Card>
+        <LoadingCard found={found} height="220px" />
       )}
     </Page>
   );

@@ -9,9 +9,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { Money } from '#web/ui/values.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import { tipStores, tipsPastWeek } from '#web/ui/tips/setup.queries.ts';
@@ -31,16 +30,7 @@ export function TipPool(): ReactNode {
   return (
     <Page>
       <PageHeader title={t('tips')} below={t('overviewText')} />
-      {found.isError && (
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      )}
-      {found.isPending && (
-        <Card>
-          <Skeleton height="180px" />
-        </Card>
-      )}
+      {!found.isSuccess && <LoadingCard found={found} height="180px" />}
       {stores?.length === 0 && (
         <Card>
           <EmptyState icon={<Coins />} title={t('noWallets')} text={t('noWalletsText')} />

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -74,25 +74,16 @@ function DepartmentItem({
       </div>
       {mayEdit && (
         <ButtonRow>
-          <Button
-            tone="quiet"
-            size="small"
-            icon
-            aria-label={t('renameNamed', { name })}
-            onClick={() => setRenaming(true)}
-          >
+          <IconButton label={t('renameNamed', { name })} onClick={() => setRenaming(true)}>
             <Pencil aria-hidden="true" />
-          </Button>
-          <Button
-            tone="quiet"
-            size="small"
-            icon
+          </IconButton>
+          <IconButton
             busy={remove.busy}
-            aria-label={t('removeNamed', { name })}
+            label={t('removeNamed', { name })}
             onClick={() => remove.run({ params: { store, department: id } })}
           >
             <Trash2 aria-hidden="true" />
-          </Button>
+          </IconButton>
         </ButtonRow>
       )}
     </li>

@@ -1,14 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { ApiError, type FieldProblem } from '#web/lib/api-error.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { toast } from '#web/lib/toasts.ts';
-import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { FileButton } from '../file-button.tsx';
 import { useAction } from '../use-action.ts';
 import { type ImportCatalog, useImportTexts } from './use-import-texts.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
 import styles from './imports.module.css';
 
 type Props = {
@@ -35,7 +34,6 @@ export function RowFiles({
   problems,
 }: Props): ReactNode {
   const t = useImportTexts(catalog);
-  const { textOf } = useErrorText();
   const { language } = usePreferences();
   const taking = useAction(() => take(language));
   const giving = useAction(give, { onDone: () => toast('success', t('correctedTaken')) });
@@ -62,9 +60,7 @@ export function RowFiles({
       {wrong.length > 0 && <div className={styles.fullLine}>{problems(wrong)}</div>}
       {failure !== null && (
         <div className={styles.fullLine}>
-          <Alert tone="danger" urgent>
-            {textOf(failure)}
-          </Alert>
+          <Refusal error={failure} />
         </div>
       )}
     </>

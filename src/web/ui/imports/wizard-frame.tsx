@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { toast } from '#web/lib/toasts.ts';
 import { Stack } from '#web/ui/layout.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Button } from '../button.tsx';
-import { Card } from '../card.tsx';
 import { Page, PageHeader } from '../page.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { FailureState } from '../states.tsx';
 import { StepRail } from '../step-rail.tsx';
 import { GiveUp } from './give-up.tsx';
 import styles from './imports.module.css';
@@ -70,21 +69,15 @@ export function WizardFrame({
   );
 }
 
-type LoadingProps = { readonly error: Error | null; readonly onRetry: () => void };
-
 /** In place of a step while its file is asked for. */
-export function LoadingStep({ error, onRetry }: LoadingProps): ReactNode {
-  return (
-    <Card>
-      {error ? (
-        <FailureState error={error} onRetry={onRetry} />
-      ) : (
-        <Stack>
-          <Skeleton width="40%" />
-          <Skeleton width="70%" />
-          <Skeleton width="60%" />
-        </Stack>
-      )}
-    </Card>
-  );
-}
+export const LoadingStep = ({
+  found,
+}: Pick<ComponentProps<typeof LoadingCard>, 'found'>): ReactNode => (
+  <LoadingCard found={found}>
+    <Stack>
+      <Skeleton width="40%" />
+      <Skeleton width="70%" />
+      <Skeleton width="60%" />
+    </Stack>
+  </LoadingCard>
+);

@@ -8,10 +8,9 @@ import { readWallets } from '#web/lib/wallet-scope.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { type TipSettings, tipStores } from './setup.queries.ts';
 import { STEPS, addressOf, reached } from './steps.ts';
 import styles from './tips-frame.module.css';
@@ -38,20 +37,10 @@ export function TipsFrame({ tab, title, actions, children }: Props): ReactNode {
   const found = useQuery(tipStores);
   const session = useCurrentSession();
   const scope = readWallets(useSearch({ strict: false }).wallet, session?.wallets ?? []);
-  if (found.isError)
+  if (!found.isSuccess)
     return (
       <Frame title={title}>
-        <Card>
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        </Card>
-      </Frame>
-    );
-  if (!found.data)
-    return (
-      <Frame title={title}>
-        <Card>
-          <Skeleton height="280px" />
-        </Card>
+        <LoadingCard found={found} height="280px" />
       </Frame>
     );
   const stores = found.data.data;

@@ -1,3 +1,4 @@
+import { WHOLE_TURN } from '#server/platform/jobs.ts';
 import { announce } from '#server/platform/outbox.ts';
 import type { Outcome } from '#server/providers/processor/processor.port.ts';
 import { clientTerms } from '../../clients/index.ts';
@@ -22,7 +23,8 @@ export async function processBatch(
   deps: FundsDeps,
   clientId: number,
   jobId: number,
-): Promise<void> {
+  turn = WHOLE_TURN,
+): Promise<void | 'unfinished'> {
   const { job, last, done } = await deps.db.read({ clientId }, async (tx) => {
     const found = await findJob(tx, clientId, jobId);
     return {
@@ -33,7 +35,10 @@ export async function processBatch(
   });
   if (!job || job.state !== 'processing') return;
   for (let no = 0; no * BATCH_SIZE <= last; no += 1) {
-    if (!done.has(no)) await sendChunk(deps, job, no);
+    if (done.has(no)) continue;
+    await sendChunk(deps, job, no);
+    // The batches of others, and a server that stops, wait for a chunk at most.
+    if (turn.isOver()) return 'unfinished';
   }
   await finishBatch(deps, clientId, jobId);
 }

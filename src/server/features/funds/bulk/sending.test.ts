@@ -9,15 +9,33 @@ beforeEach(() => {
   story.processor.says({});
   story.processor.told.length = 0;
 });
+const rows = Array.from({ length: 1_000 }, (_, at) => [at % 3, '10.00'] as const);
 const confirmed = async (...of: Parameters<typeof story.draft>): Promise<Job> => {
   const job = await story.draft(...of);
   expect((await story.confirm(job)).status).toBe(202);
   return job;
 };
 
+describe('a batch whose turn is over', () => {
+  it('gives way after a chunk, and goes on with the next', async () => {
+    const draft = await story.draft(rows);
+    const ready = (await story.mark(draft, { which: 'warnings', accepted: true })).body;
+    expect((await story.confirm(ready)).status).toBe(202);
+    const turn = () => processBatch(story.deps, story.client, ready.job_id, { isOver: () => true });
+    expect(await turn()).toBe('unfinished');
+    expect(story.processor.told).toHaveLength(999);
+    expect(await turn()).toBe('unfinished');
+    expect(story.processor.told).toHaveLength(1_000);
+    expect(await turn()).toBeUndefined();
+    expect(await story.job(ready)).toMatchObject({ state: 'complete', sent: { count: 1_000 } });
+    // All that the wallet had, for the next.
+    const back = [3_340, 3_330, 3_330].map((amount, person) => [person, `-${amount}.00`] as const);
+    await story.sent(back, { kind: 'unload' });
+  });
+});
+
 describe('a batch of a thousand rows', () => {
   it('is sent to its last row, which stands alone in its chunk', async () => {
-    const rows = Array.from({ length: 1_000 }, (_, at) => [at % 3, '10.00'] as const);
     const draft = await story.draft(rows);
     const ready = (await story.mark(draft, { which: 'warnings', accepted: true })).body;
     expect(ready).toMatchObject({ ready: { count: 1_000, amount: '10000.00' } });

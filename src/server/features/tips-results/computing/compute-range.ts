@@ -23,16 +23,20 @@ function toCompute(
     : ok({ from, to });
 }
 
-export async function processed(
-  tipType: TipType,
-  work: RequestContext,
-  walletId: number,
-  range: DateRange,
-) {
-  const place = await storeOfPath(work.tx, work.actor, walletId);
-  const days = toCompute(range, place, work.now);
-  if (!days.ok) return days;
-  const { computed, untouched, skipped } = await processResults(work, place, tipType, days.value);
+type RangeOfWallet = { readonly walletId: number; readonly range: DateRange };
+
+async function storeAndDays(work: RequestContext, { walletId, range }: RangeOfWallet) {
+  const store = await storeOfPath(work.tx, work.actor, walletId);
+  const days = toCompute(range, store, work.now);
+  return days.ok ? ok({ store, days: days.value }) : days;
+}
+
+/** Computes the results of some days of a wallet, and keeps them. */
+export async function processRange(work: RequestContext, tipType: TipType, asked: RangeOfWallet) {
+  const found = await storeAndDays(work, asked);
+  if (!found.ok) return found;
+  const { store, days } = found.value;
+  const { computed, untouched, skipped } = await processResults(work, store, tipType, days);
   return ok({
     computed: computed.map(presentRow),
     untouched: [...untouched],
@@ -40,16 +44,12 @@ export async function processed(
   });
 }
 
-export async function previewed(
-  tipType: TipType,
-  work: RequestContext,
-  walletId: number,
-  range: DateRange,
-) {
-  const place = await storeOfPath(work.tx, work.actor, walletId);
-  const days = toCompute(range, place, work.now);
-  if (!days.ok) return days;
-  const { changes, untouched, skipped } = await previewResults(work, place, tipType, days.value);
+/** What that would change; nothing is kept. */
+export async function previewRange(work: RequestContext, tipType: TipType, asked: RangeOfWallet) {
+  const found = await storeAndDays(work, asked);
+  if (!found.ok) return found;
+  const { store, days } = found.value;
+  const { changes, untouched, skipped } = await previewResults(work, store, tipType, days);
   return ok({
     changes: changes.map(({ result, ...rest }) => ({ result: presentRow(result), ...rest })),
     untouched: [...untouched],

@@ -27,19 +27,21 @@ export type Terms = {
 };
 
 /**
- * A line that gives though its job code does not, or receives instead of giving, has the job code
- * under another name.
+ * What the engine knows a job code by on lines that were switched: those that give though their job
+ * code does not, or receive instead of giving. A trace keeps it; `jobCodeOf` reads it back.
  */
-const jobOf = ({
+const switchedJobCodeId = (id: Id, to: 'gives' | 'receives'): Id => `${String(id)} ${to}`;
+
+const engineJobCodeId = ({
   job_code_id: id,
   contributor,
 }: Pick<LineRow, 'job_code_id' | 'contributor'>): Id =>
-  contributor === null ? id : `${String(id)} ${contributor ? 'gives' : 'receives'}`;
+  contributor === null ? id : switchedJobCodeId(id, contributor ? 'gives' : 'receives');
 
 const asLine = (row: LineRow): ShiftLine => ({
   id: row.id,
   employeeId: row.employee_id,
-  jobCodeId: jobOf(row),
+  jobCodeId: engineJobCodeId(row),
   minutes: BigInt(row.minutes),
   netSales: row.net_sales,
   totalTips: row.total_tips,
@@ -52,22 +54,23 @@ function withSwitched<Job extends JobFlags>(
   lines: readonly LineRow[],
 ): Job[] {
   const switched = lines.filter(({ contributor }) => contributor !== null);
-  return [...jobs, ...new Map(switched.map((line) => [jobOf(line), line])).values()].flatMap(
-    (one): Job[] => {
-      if (!('contributor' in one)) return [one];
-      const job = jobs.find(({ id }) => id === one.job_code_id);
-      return job
-        ? [
-            {
-              ...job,
-              id: jobOf(one),
-              revenueGenerating: one.contributor === true,
-              pooling: one.contributor === false,
-            },
-          ]
-        : [];
-    },
-  );
+  return [
+    ...jobs,
+    ...new Map(switched.map((line) => [engineJobCodeId(line), line])).values(),
+  ].flatMap((one): Job[] => {
+    if (!('contributor' in one)) return [one];
+    const job = jobs.find(({ id }) => id === one.job_code_id);
+    return job
+      ? [
+          {
+            ...job,
+            id: engineJobCodeId(one),
+            revenueGenerating: one.contributor === true,
+            pooling: one.contributor === false,
+          },
+        ]
+      : [];
+  });
 }
 
 const amounts = (
@@ -113,8 +116,8 @@ export function shareInput(
     pooling: code.pooling,
     weightMilli: code.weight_milli,
   }));
-  const switched = (ids: readonly Id[], to: 'gives' | 'receives'): Id[] =>
-    ids.flatMap((id) => [id, `${String(id)} ${to}`]);
+  const withSwitchedIds = (ids: readonly Id[], to: 'gives' | 'receives'): Id[] =>
+    ids.flatMap((id) => [id, switchedJobCodeId(id, to)]);
   return {
     capAtTips,
     jobs: withSwitched(jobs, facts.lines),
@@ -122,8 +125,11 @@ export function shareInput(
     members: [...weights].map(([employeeId, weightMilli]) => ({ employeeId, weightMilli })),
     rules: rules.share.map((rule) => ({
       ...rule,
-      fromJobs: switched(rule.fromJobs, 'gives'),
-      groups: rule.groups.map((group) => ({ ...group, jobs: switched(group.jobs, 'receives') })),
+      fromJobs: withSwitchedIds(rule.fromJobs, 'gives'),
+      groups: rule.groups.map((group) => ({
+        ...group,
+        jobs: withSwitchedIds(group.jobs, 'receives'),
+      })),
     })),
     overrides: facts.overrides.map(({ rule_id: ruleId, employee_id: employeeId, amount }) => ({
       ruleId,
@@ -144,5 +150,5 @@ export function shareInput(
   };
 }
 
-/** The job code behind a line's job in a trace. */
+/** The job code that a trace names, switched or not. */
 export const jobCodeOf = (jobCodeId: Id): number => Number.parseInt(String(jobCodeId), 10);

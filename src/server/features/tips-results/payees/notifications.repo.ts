@@ -5,8 +5,8 @@ import type { PayeeKey } from './payouts.repo.ts';
 /**
  * Whoever gets money of a result: its own people, and those outside to whom a tip-out of it goes.
  */
-const PAYEES = `(SELECT client_id, result_id, employee_id, NULL::int AS external_id, payout, pay_state, job_id, line, tell, notified_at FROM tip_person
-    UNION ALL SELECT client_id, result_id, to_employee_id, id, amount, pay_state, job_id, line, tell, notified_at FROM tip_external WHERE to_employee_id IS NOT NULL) AS p
+const PAYEES = `(SELECT client_id, result_id, employee_id, NULL::int AS external_id, payout, pay_state, job_id, line, notify_when_paid, notified_at FROM tip_person
+    UNION ALL SELECT client_id, result_id, to_employee_id, id, amount, pay_state, job_id, line, notify_when_paid, notified_at FROM tip_external WHERE to_employee_id IS NOT NULL) AS p
   JOIN tip_employee e ON e.client_id = p.client_id AND e.id = p.employee_id JOIN customer c ON c.client_id = e.client_id AND c.id = e.customer_id`;
 const ARRIVED = `('paid', 'missing', 'reversed')`;
 
@@ -18,7 +18,7 @@ export type PendingNotification = {
   readonly email: string | null;
   readonly username_option: number;
   readonly language: Language;
-  /** Whether the wallet tells them by itself. */ readonly tell: boolean;
+  /** Whether the wallet tells them by itself. */ readonly notify_when_paid: boolean;
   readonly money: 'sending' | 'there' | 'elsewhere';
 };
 /**
@@ -31,7 +31,7 @@ export const pendingNotifications = (
   resultId: number,
 ): Promise<PendingNotification[]> =>
   tx.text<PendingNotification>({
-    sql: `SELECT p.employee_id, p.external_id, p.payout, p.tell, c.mobile_number, c.email, c.username_option, c.language,
+    sql: `SELECT p.employee_id, p.external_id, p.payout, p.notify_when_paid, c.mobile_number, c.email, c.username_option, c.language,
             CASE WHEN p.pay_state = 'manual' THEN 'elsewhere' WHEN m.status IN ${ARRIVED} THEN 'there' ELSE 'sending' END AS money
           FROM ${PAYEES}
           LEFT JOIN LATERAL (SELECT status FROM movement WHERE client_id = p.client_id AND job_id = p.job_id AND line = p.line ORDER BY id DESC LIMIT 1) AS m ON p.job_id IS NOT NULL
@@ -44,7 +44,7 @@ export const resultsToNotify = async (tx: ReadHandle, clientId: number): Promise
   (
     await tx.text<{ result_id: number }>({
       sql: `SELECT DISTINCT p.result_id FROM ${PAYEES}
-          WHERE p.client_id = $1 AND p.tell AND p.notified_at IS NULL AND coalesce(c.mobile_number, c.email) IS NOT NULL AND (p.pay_state = 'manual' OR (p.pay_state = 'sent'
+          WHERE p.client_id = $1 AND p.notify_when_paid AND p.notified_at IS NULL AND coalesce(c.mobile_number, c.email) IS NOT NULL AND (p.pay_state = 'manual' OR (p.pay_state = 'sent'
             AND (SELECT status FROM movement WHERE client_id = p.client_id AND job_id = p.job_id AND line = p.line ORDER BY id DESC LIMIT 1) IN ${ARRIVED})) ORDER BY p.result_id LIMIT 100`,
       values: [clientId],
     })
@@ -57,11 +57,11 @@ export async function enableNotification(
   resultId: number,
 ): Promise<void> {
   await tx.text({
-    sql: 'UPDATE tip_person SET tell = true WHERE client_id = $1 AND result_id = $2 AND payout > 0',
+    sql: 'UPDATE tip_person SET notify_when_paid = true WHERE client_id = $1 AND result_id = $2 AND payout > 0',
     values: [clientId, resultId],
   });
   await tx.text({
-    sql: 'UPDATE tip_external SET tell = true WHERE client_id = $1 AND result_id = $2 AND to_employee_id IS NOT NULL',
+    sql: 'UPDATE tip_external SET notify_when_paid = true WHERE client_id = $1 AND result_id = $2 AND to_employee_id IS NOT NULL',
     values: [clientId, resultId],
   });
 }

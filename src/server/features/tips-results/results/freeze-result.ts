@@ -1,6 +1,6 @@
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Result, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
-import { lockResult } from './lock-result.ts';
+import { lockResult, requireUnpaid } from './lock-result.ts';
 import { changeResult, linesOf } from './results.repo.ts';
 import { outdated, recompute } from '../computing/recompute.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
@@ -14,11 +14,8 @@ export async function freezeResult(
   const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result, wallet } = held.value;
-  if (result.state === 'paid')
-    return fail('result_paid', {
-      by: result.paid_by ?? '',
-      at: result.paid_at?.toISOString() ?? '',
-    });
+  const unpaid = requireUnpaid(result);
+  if (!unpaid.ok) return unpaid;
   if ((result.locked_at !== null) === locked) return ok(true);
   const { tx, now, actor } = work;
   if (locked)

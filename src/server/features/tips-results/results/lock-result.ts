@@ -29,6 +29,12 @@ export async function lockResult(
   return ok({ result, wallet });
 }
 
+/** What is paid stays as it was paid; the refusal says who paid it and when. */
+export const requireUnpaid = (result: ResultRow): Result<true, 'result_paid'> =>
+  result.state === 'paid'
+    ? fail('result_paid', { by: result.paid_by ?? '', at: result.paid_at?.toISOString() ?? '' })
+    : ok(true);
+
 /** The same where it may still be changed. */
 export async function lockEditableResult(
   work: RequestContext,
@@ -37,11 +43,8 @@ export async function lockEditableResult(
   const held = await lockResult(work, id);
   if (!held.ok) return held;
   const { result } = held.value;
-  if (result.state === 'paid')
-    return fail('result_paid', {
-      by: result.paid_by ?? '',
-      at: result.paid_at?.toISOString() ?? '',
-    });
+  const unpaid = requireUnpaid(result);
+  if (!unpaid.ok) return unpaid;
   if (result.locked_at !== null)
     return fail('result_locked', {
       by: result.locked_by ?? '',

@@ -4,6 +4,7 @@ import { writeHours } from '#domain/tips-results/hours.ts';
 import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { sum, toWire } from '#kernel/money.ts';
+import { pick } from '#kernel/pick.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
 import { presentPay } from '../../../../domain/tips-payouts/payable.ts';
 import { jobCodesOf, shareRulesOf, versionOf } from '../../tips-setup/index.ts';
@@ -114,26 +115,10 @@ export async function presentResult(
   };
 }
 
-const presentAdjustment = ({
-  id,
-  amount,
-  title,
-  description,
-  rule_id,
-  employee_id,
-  balance_id,
-  made_by,
-  created_at,
-}: AdjustmentRow): Result['adjustments_list'][number] => ({
-  id,
-  amount: toWire(amount),
-  title,
-  description,
-  rule_id,
-  employee_id,
-  balance_id,
-  made_by,
-  created_at: created_at.toISOString(),
+const presentAdjustment = (row: AdjustmentRow): Result['adjustments_list'][number] => ({
+  ...pick(row, ['id', 'title', 'description', 'rule_id', 'employee_id', 'balance_id', 'made_by']),
+  amount: toWire(row.amount),
+  created_at: row.created_at.toISOString(),
 });
 
 const presentBuckets = (

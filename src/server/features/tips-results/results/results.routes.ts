@@ -4,7 +4,7 @@ import { ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
 import type { RequestContext } from '#server/platform/request-context.ts';
 import { type TipType, storeOfPath } from '../../tips-setup/index.ts';
-import { previewed, processed } from '../computing/compute-range.ts';
+import { previewRange, processRange } from '../computing/compute-range.ts';
 import { pastNights } from '../computing/past-nights.ts';
 import { adjust, removeAdjustment } from '../corrections/corrections.ts';
 import { type DateRange, asRange } from './date-range.ts';
@@ -44,12 +44,14 @@ export function serveTipResults(edge: Edge): void {
     pendingTipShares: ({ params, query, ...work }) => pending('share', work, params.id, query),
     tipPool: ({ params, ...work }) => showResult(work, params.id),
     tipShare: ({ params, ...work }) => showResult(work, params.id),
-    processPools: ({ params, query, ...work }) => processed('pool', work, params.wallet_id, query),
+    processPools: ({ params, query, ...work }) =>
+      processRange(work, 'pool', { walletId: params.wallet_id, range: query }),
     processShares: ({ params, query, ...work }) =>
-      processed('share', work, params.wallet_id, query),
-    previewPools: ({ params, query, ...work }) => previewed('pool', work, params.wallet_id, query),
+      processRange(work, 'share', { walletId: params.wallet_id, range: query }),
+    previewPools: ({ params, query, ...work }) =>
+      previewRange(work, 'pool', { walletId: params.wallet_id, range: query }),
     previewShares: ({ params, query, ...work }) =>
-      previewed('share', work, params.wallet_id, query),
+      previewRange(work, 'share', { walletId: params.wallet_id, range: query }),
     lockTipPool: ({ params, query, ...work }) => locked(work, params.pool_id, query.locked),
     lockTipShare: ({ params, query, ...work }) => locked(work, params.share_id, query.locked),
     editPoolEmployee: ({ params, query, ...work }) =>

@@ -71,7 +71,7 @@ declare module '#server/platform/database/schema.ts' {
       job_id: number | null;
       line: number | null;
       notified_at: Date | null;
-      tell: Generated<boolean>;
+      notify_when_paid: Generated<boolean>;
     };
     tip_adjustment: {
       client_id: number;
@@ -111,7 +111,7 @@ declare module '#server/platform/database/schema.ts' {
       line: number | null;
       made_by: string;
       created_at: Date;
-      tell: Generated<boolean>;
+      notify_when_paid: Generated<boolean>;
       notified_at: Date | null;
     };
     tip_square_up: {

@@ -1,6 +1,7 @@
 import { tipSharing } from '#contract/tips-results/shared-page.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { fromWire, sum, toWire } from '#kernel/money.ts';
+import { pick } from '#kernel/pick.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { ReadHandle } from '#server/platform/database/handle.ts';
@@ -39,38 +40,13 @@ async function viewed(
     if (found === null) return fail('page_gone');
     const { shown, wallet } = found;
     const { name, currency } = await clientTerms(tx, page.clientId);
-    const {
-      date,
-      service,
-      timezone,
-      state,
-      computed_at,
-      gratuity,
-      revenue,
-      total_contribution,
-      tip_pool_amount,
-      total_points,
-      per_point,
-      total_payout,
-    } = shown;
     const waiting = shown.staff.filter(waits);
     return ok({
       tip_type: tipType,
       client: name,
       wallet: wallet.store_name,
-      service,
-      date,
-      timezone,
       currency,
-      state,
-      computed_at,
-      gratuity,
-      revenue,
-      total_contribution,
-      tip_pool_amount,
-      total_points,
-      per_point,
-      total_payout,
+      ...pick(shown, SHARED_FIGURES),
       held_payout: toWire(sum(waiting.map((person) => fromWire(person.payout) ?? 0n))),
       rules: shown.buckets.map(({ rule_id, label }) => ({ rule_id, label })),
       staff: shown.staff.map(withInitial),
@@ -79,6 +55,20 @@ async function viewed(
   });
 }
 
+const SHARED_FIGURES = [
+  'date',
+  'service',
+  'timezone',
+  'state',
+  'computed_at',
+  'gratuity',
+  'revenue',
+  'total_contribution',
+  'tip_pool_amount',
+  'total_points',
+  'per_point',
+  'total_payout',
+] as const;
 type Person = Awaited<ReturnType<typeof presentResult>>['staff'][number];
 const waits = ({ pay_state: state }: Pick<Person, 'pay_state'>): boolean =>
   state === 'held' || state === 'failed';

@@ -46,6 +46,20 @@ export const findSquareUp = (tx: ReadHandle, clientId: number, id: number) =>
       .where('client_id', '=', clientId)
       .where('id', '=', id),
   );
+export const findSquareUps = (
+  tx: ReadHandle,
+  clientId: number,
+  ids: readonly number[],
+): Promise<SquareUpRow[]> =>
+  tx.all(
+    q
+      .selectFrom('tip_square_up')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('id', 'in', [...ids])
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
 export const squareUpsOf = (tx: ReadHandle, clientId: number, resultIds: readonly number[]) =>
   tx.all(
     q

@@ -1,10 +1,12 @@
 import { SQUARE_UP_STATES, tipSquareUps } from '#contract/tips-results/square-ups.ts';
+import { invariant } from '#kernel/invariant.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Edge } from '#server/platform/http/edge.ts';
+import type { RequestContext } from '#server/platform/request-context.ts';
 import { type StoreRef, storeOfPath, visibleStore } from '../../tips-setup/index.ts';
 import { cancelSquareUp, createSquareUp } from '../corrections/corrections.ts';
 import type { ReadContext } from '../results/show-result.ts';
-import { acceptSquareUp } from './accept-square-up.ts';
+import { acceptSquareUps } from './accept-square-ups.ts';
 import { presentSquareUp, presentSquareUps } from './square-ups.present.ts';
 import { settledSquareUps, squareUpsIn } from './square-ups.repo.ts';
 
@@ -16,6 +18,12 @@ async function squareUpsShown({ tx, actor }: ReadContext, walletId: number, stat
       ? await settledSquareUps(tx, actor.client.id, walletId, wanted)
       : await squareUpsIn(tx, actor.client.id, walletId, [wanted]);
   return ok({ data: await presentSquareUps(tx, rows) });
+}
+
+async function squareUpsAccepted(work: RequestContext, walletId: number, ids: readonly number[]) {
+  const place = await storeOfPath(work.tx, work.actor, walletId);
+  const accepted = await acceptSquareUps(work, place, ids);
+  return accepted.ok ? ok({ data: await presentSquareUps(work.tx, accepted.value) }) : accepted;
 }
 
 /** Serves what is carried to next results. */
@@ -40,14 +48,14 @@ export function serveTipSquareUps(edge: Edge): void {
           params.adj_id,
         ),
       ),
-    acceptSquareUp: async ({ params, ...work }) =>
-      presentSquareUp(
-        work.tx,
-        acceptSquareUp(
-          work,
-          await storeOfPath(work.tx, work.actor, params.wallet_id),
-          params.adj_id,
-        ),
-      ),
+    async acceptSquareUp({ params, ...work }) {
+      const accepted = await squareUpsAccepted(work, params.wallet_id, [params.adj_id]);
+      if (!accepted.ok) return accepted;
+      const [squareUp] = accepted.value.data;
+      invariant(squareUp, 'what is accepted is answered');
+      return ok(squareUp);
+    },
+    acceptSquareUps: ({ params, body, ...work }) =>
+      squareUpsAccepted(work, params.wallet_id, body.square_up_ids),
   });
 }

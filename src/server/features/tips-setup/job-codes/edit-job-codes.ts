@@ -2,6 +2,7 @@ import type { tipJobCodes } from '#contract/tips-setup/job-codes.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import { requiredText } from '#contract/common.ts';
 import { writeMilli } from '#domain/tips-setup/milli.ts';
+import { pick } from '#kernel/pick.ts';
 import { type Problem, type Result, fail, ok } from '#kernel/result.ts';
 import { audit } from '#server/platform/audit.ts';
 import { changesOf } from '#server/platform/changes.ts';
@@ -140,21 +141,15 @@ const generates = (code: JobCode): boolean => code.revenue_generating;
 const named = (name: string, codes: readonly JobCode[]): boolean =>
   codes.some((code) => code.role_name.toLowerCase() === name.toLowerCase());
 
-const contentOf = ({
-  role_name,
-  revenue_generating,
-  pooling,
-  weight_milli,
-  management,
-  back_of_house,
-}: JobCodeContent): JobCodeContent => ({
-  role_name,
-  revenue_generating,
-  pooling,
-  weight_milli,
-  management,
-  back_of_house,
-});
+const contentOf = (code: JobCodeContent): JobCodeContent =>
+  pick(code, [
+    'role_name',
+    'revenue_generating',
+    'pooling',
+    'weight_milli',
+    'management',
+    'back_of_house',
+  ]);
 const readable = (code: JobCodeContent): Record<string, unknown> => {
   const { weight_milli: weight, ...rest } = contentOf(code);
   return { ...rest, weight: writeMilli(weight) };

@@ -57,7 +57,7 @@ export type Kind<R> = {
     versionId: number,
     rules: readonly R[],
   ) => Promise<unknown>;
-  readonly tell: (rules: readonly R[], store: StoreFacts) => Readable;
+  readonly readable: (rules: readonly R[], store: StoreFacts) => Readable;
   readonly law: (rules: readonly R[], store: StoreFacts) => RuleFacts[];
   readonly problems: (rules: readonly R[], store: StoreFacts) => Problem[];
 };
@@ -66,7 +66,7 @@ export const POOLS: Kind<PoolRule> = {
   action: 'tips.pool_rules',
   read: poolRulesOf,
   write: insertPoolRules,
-  tell: readablePoolRules,
+  readable: readablePoolRules,
   law: factsOfPool,
   problems: poolRulesProblems,
 };
@@ -75,7 +75,7 @@ export const SHARES: Kind<ShareRule> = {
   action: 'tips.share_rules',
   read: shareRulesOf,
   write: insertShareRules,
-  tell: readableShareRules,
+  readable: readableShareRules,
   law: factsOfShare,
   problems: (rules, store) => shareRulesProblems(rules, store),
 };
@@ -112,8 +112,8 @@ export async function saveRules<R>(
   const all = [...(save.effective_from === null ? [] : dayProblems(day, today)), ...problems];
   if (all.length > 0) return fail('invalid_input', {}, all);
   const changes = changesOf(
-    removed(kind.tell(before, store), kind.tell(rules, store)),
-    removed(kind.tell(rules, store), kind.tell(before, store)),
+    removed(kind.readable(before, store), kind.readable(rules, store)),
+    removed(kind.readable(rules, store), kind.readable(before, store)),
   );
   if (changes === null && holds !== null) return ok(day);
   const findings = checkRules(

@@ -37,7 +37,7 @@ export function AddByFile(): ReactNode {
   if (found.data) return <FileSteps file={found.data} />;
   return (
     <Frame step="columns">
-      <LoadingStep error={found.error} onRetry={() => void found.refetch()} />
+      <LoadingStep found={found} />
     </Frame>
   );
 }

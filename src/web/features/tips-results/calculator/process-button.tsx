@@ -12,12 +12,12 @@ import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { forgetResults, type Range } from '#web/ui/tips/results.queries.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { Diff } from '../results/diff.tsx';
-import styles from './calculator.module.css';
 
 type Preview = Answer<'previewPools'>;
 type Props = {
@@ -121,7 +121,7 @@ function PreviewText({
   const count = (why: 'locked' | 'proposed'): number =>
     untouched.filter((one) => one.why === why).length;
   return (
-    <div className={styles.preview}>
+    <Stack>
       {changes.length === 0 && <p>{t('nothingChangesText')}</p>}
       {changes
         .filter((change) => !change.fresh)
@@ -142,6 +142,6 @@ function PreviewText({
       {count('proposed') > 0 && (
         <p className="muted">{t('proposedOnes', { count: count('proposed') })}</p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,13 +7,13 @@ import { queryOf } from '#web/lib/contract-query.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import type { TipResult } from '#web/ui/tips/results.queries.ts';
 import { Instant } from '#web/ui/values.tsx';
 import { Diff } from '../results/diff.tsx';
 import { useChange } from './edit/use-change.ts';
-import styles from './calculator.module.css';
 
 const proposalOf = (id: number) =>
   queryOptions({ ...queryOf('tipProposal', { params: { result_id: id } }), staleTime: 0 });
@@ -70,7 +70,7 @@ export function ProposalDialog({
         )
       }
     >
-      <div className={styles.preview}>
+      <Stack>
         {sending.failure !== null && (
           <Alert
             tone="danger"
@@ -102,7 +102,7 @@ export function ProposalDialog({
             }
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

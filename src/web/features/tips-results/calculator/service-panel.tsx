@@ -8,12 +8,11 @@ import { usePreferences } from '#web/lib/preferences.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { useMayEnter } from '#web/ui/tips/may.ts';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { tipResult } from '#web/ui/tips/results.queries.ts';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { WhyPanel } from '../results/why/why-panel.tsx';
 import styles from './calculator.module.css';
 import { EDIT } from './edit-address.ts';
@@ -105,16 +104,7 @@ function Result({
   const mayEnter = useMayEnter(settings.tip_type);
   const found = useQuery(tipResult(settings.tip_type, id));
   const result = found.data;
-  if (!result)
-    return (
-      <Card title={title}>
-        {found.isError ? (
-          <FailureState error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton height="240px" />
-        )}
-      </Card>
-    );
+  if (!result) return <LoadingCard title={title} found={found} height="240px" />;
   const asked = result.staff.find((person) => String(person.employee_id) === who);
   const person = asked ?? result.staff.find((one) => one.payout !== '0.00') ?? result.staff[0];
   return (

@@ -6,6 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -67,7 +68,7 @@ export function ShareDialog({
         )
       }
     >
-      <div className={styles.preview}>
+      <Stack>
         <Refusal error={sending.failure} />
         <p>{t('shareText')}</p>
         {!shared && sending.busy && <Skeleton height="44px" />}
@@ -95,7 +96,7 @@ export function ShareDialog({
             {shared.sent_to !== null && <p role="status">{t('sentTo', { to: shared.sent_to })}</p>}
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import Users from 'lucide-react/icons/users';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import type { Service } from '#web/ui/tips/setup.queries.ts';
@@ -68,15 +68,9 @@ export function DraftActions(props: Props): ReactNode {
           </Button>
         )}
         {mayTurn && !draft.locked && (
-          <Button
-            tone="quiet"
-            size="small"
-            icon
-            aria-label={t('removeDraft')}
-            onClick={() => setAsked('remove')}
-          >
+          <IconButton label={t('removeDraft')} onClick={() => setAsked('remove')}>
             <Trash2 aria-hidden="true" />
-          </Button>
+          </IconButton>
         )}
         {mayTurn && (
           <Button

@@ -15,6 +15,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { useMayEnter } from '#web/ui/tips/may.ts';
@@ -177,7 +178,7 @@ function NewDraft({
       }
     >
       <SendProblems sending={sending} />
-      <div className={styles.form}>
+      <Stack>
         <Field label={t('date')} name="date" error={sending.errorOf('date')}>
           {(wiring) => (
             <input
@@ -198,7 +199,7 @@ function NewDraft({
           onChange={setChosen}
           options={services.map((one) => ({ value: String(one.service_id), label: one.name }))}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

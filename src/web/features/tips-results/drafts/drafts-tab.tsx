@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
 import { tipEmployees, tipJobs, tipServices } from '#web/ui/tips/setup.queries.ts';
+import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { tipDraft } from './drafts.queries.ts';
@@ -32,24 +30,8 @@ function OneDraft({
   const staff = useQuery(tipEmployees(settings.wallet_id));
   const jobs = useQuery(tipJobs(settings.wallet_id));
   const services = useQuery(tipServices(settings.wallet_id));
-  const failed = [draft, staff, jobs, services].find((query) => query.isError && !query.data);
-  if (failed)
-    return (
-      <Card>
-        <FailureState
-          error={failed.error}
-          onRetry={() =>
-            void Promise.all([draft.refetch(), staff.refetch(), jobs.refetch(), services.refetch()])
-          }
-        />
-      </Card>
-    );
   if (!draft.data || !staff.data || !jobs.data || !services.data)
-    return (
-      <Card>
-        <Skeleton height="360px" />
-      </Card>
-    );
+    return <LoadingCard found={firstFailed(draft, staff, jobs, services)} height="360px" />;
   return (
     <DraftEditor
       settings={settings}

@@ -5,10 +5,11 @@ import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#web/lib/format.ts';
-import { type Language, prefer, usePreferences } from '#web/lib/preferences.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LanguageButtons } from '#web/ui/language-buttons.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { Instant } from '#web/ui/values.tsx';
@@ -19,12 +20,6 @@ import styles from './shared.module.css';
 
 const FOOTER_YEAR = 2024;
 const VERSION = '20220913';
-const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'es', name: 'Español' },
-  { code: 'fr', name: 'Français' },
-];
-
 /**
  * A pool or share for everybody who was given its address. It has no session, and nothing else is
  * reached from it.
@@ -47,21 +42,9 @@ export function SharedTips(): ReactNode {
 
 function Languages(): ReactNode {
   const { t } = useTranslation('tips-shared');
-  const { language } = usePreferences();
   return (
     <div role="group" aria-label={t('language')} className={styles.languages}>
-      {LANGUAGES.map(({ code, name }) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          aria-pressed={language === code}
-          className={styles.language}
-          onClick={() => prefer('language', code)}
-        >
-          {name}
-        </button>
-      ))}
+      <LanguageButtons className={styles.language} />
     </div>
   );
 }

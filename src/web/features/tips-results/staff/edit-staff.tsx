@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fullName } from '#web/ui/tips/full-name.ts';
@@ -82,7 +83,7 @@ export function EditStaff({ settings, one, onClose }: Props): ReactNode {
   );
   return (
     <Dialog open title={fullName(one)} onClose={onClose} foot={foot}>
-      <div className={styles.form}>
+      <Stack>
         <SendProblems sending={sending} />
         {leaving && (
           <Alert tone="warning" title={t('tips-settings:takeOutTitle', { name: fullName(one) })}>
@@ -135,7 +136,7 @@ export function EditStaff({ settings, one, onClose }: Props): ReactNode {
             )}
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

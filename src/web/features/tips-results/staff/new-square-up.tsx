@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -17,7 +18,6 @@ import { emptyFields, readPositiveAmount } from '#web/ui/tips/positive-amount.ts
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { tipEmployees } from '#web/ui/tips/setup.queries.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
-import styles from './staff.module.css';
 
 const REASON = 200;
 const EMPTY = {
@@ -81,7 +81,7 @@ export function NewSquareUp({
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack>
         <p className="muted">{t('tips-settings:squareUpText')}</p>
         <SendProblems sending={sending} />
         <ComboBox
@@ -141,7 +141,7 @@ export function NewSquareUp({
           error={sending.errorOf('date')}
           onChange={set('date')}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,18 +4,17 @@ import Scale from 'lucide-react/icons/scale';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SQUARE_UP_STATES } from '#contract/tips-results/square-ups.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { allows } from '#web/lib/abilities.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { FailureState } from '#web/ui/states.tsx';
 import { TableToolbar } from '#web/ui/table-toolbar.tsx';
@@ -34,7 +33,6 @@ import styles from './staff.module.css';
  */
 export function SquareUps({ settings }: { readonly settings: TipWallet }): ReactNode {
   const { t } = useTranslation('tips-settings');
-  const { textOf } = useErrorText();
   const { search, change } = useAddress();
   const state: State = SQUARE_UP_STATES.find((one) => one === search.state) ?? 'pending';
   const found = useQuery(squareUps(settings.wallet_id, state));
@@ -52,15 +50,12 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
   const proposed = found.data?.data.filter((one) => one.proposed) ?? [];
   const takeAll = () =>
     void sending.run(async () => {
-      try {
-        for (const one of proposed)
-          await call('acceptSquareUp', {
-            params: { wallet_id: settings.wallet_id, adj_id: one.id },
-          });
-        toast('success', t('squareUpAccepted'));
-      } finally {
-        await forgetResults(cache);
-      }
+      await call('acceptSquareUps', {
+        params: { wallet_id: settings.wallet_id },
+        body: { square_up_ids: proposed.map(({ id }) => id) },
+      });
+      await forgetResults(cache);
+      toast('success', t('squareUpAccepted'));
     });
   const [paying, setPaying] = useState<SquareUp | null>(null);
   const columns = useColumns({ zone: settings.timezone, state, sending, settle, onPay: setPaying });
@@ -102,9 +97,7 @@ export function SquareUps({ settings }: { readonly settings: TipWallet }): React
       </TableToolbar>
       {sending.failure !== null && (
         <div className={styles.note}>
-          <Alert tone="danger" urgent>
-            {textOf(sending.failure)}
-          </Alert>
+          <Refusal error={sending.failure} />
         </div>
       )}
       <DataTable

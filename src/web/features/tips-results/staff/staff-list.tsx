@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDecimal } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, IconButton, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -195,15 +195,12 @@ function useColumns(
               align: 'end' as const,
               card: 'amount' as const,
               cell: (row: TipEmployee) => (
-                <Button
-                  tone="quiet"
-                  size="small"
-                  icon
-                  aria-label={t('editNamed', { name: fullName(row) })}
+                <IconButton
+                  label={t('editNamed', { name: fullName(row) })}
                   onClick={() => onEdit(row)}
                 >
                   <Pencil aria-hidden="true" />
-                </Button>
+                </IconButton>
               ),
             },
           ]

@@ -6,8 +6,6 @@ import type { FieldProblem } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import {
   type JobCode,
@@ -16,6 +14,7 @@ import {
   tipEmployees,
   tipJobs,
 } from '#web/ui/tips/setup.queries.ts';
+import { LoadingCard, firstFailed } from '#web/ui/states.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { useStep } from '../use-step.ts';
@@ -31,22 +30,8 @@ function JobCodes({ settings }: { readonly settings: TipSettings }): ReactNode {
   const { t } = useTranslation('tips-setup');
   const staff = useQuery(tipEmployees(settings.wallet_id));
   const jobs = useQuery(tipJobs(settings.wallet_id));
-  const failed = [staff, jobs].find((query) => query.isError);
-  if (failed)
-    return (
-      <Card>
-        <FailureState
-          error={failed.error}
-          onRetry={() => void Promise.all([staff.refetch(), jobs.refetch()])}
-        />
-      </Card>
-    );
-  if (!staff.data || !jobs.data)
-    return (
-      <Card>
-        <Skeleton height="320px" />
-      </Card>
-    );
+  if (!staff.isSuccess || !jobs.isSuccess)
+    return <LoadingCard found={firstFailed(staff, jobs)} height="320px" />;
   if (staff.data.data.length === 0 || jobs.data.data.length === 0)
     return (
       <Card>

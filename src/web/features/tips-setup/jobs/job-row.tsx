@@ -6,9 +6,9 @@ import type { Body } from '#contract/index.ts';
 import { call } from '#web/lib/api.ts';
 import { refresh } from '#web/lib/contract-query.ts';
 import { useCurrentSession } from '#web/lib/current-session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CellInput } from '#web/ui/cell-input.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import type { JobCode } from '#web/ui/tips/setup.queries.ts';
@@ -95,15 +95,9 @@ export function JobRow({
         />
       )}
       {mayEdit && (
-        <Button
-          tone="quiet"
-          size="small"
-          icon
-          aria-label={t('removeNamed', { name })}
-          onClick={() => setAsked(true)}
-        >
+        <IconButton label={t('removeNamed', { name })} onClick={() => setAsked(true)}>
           <Trash2 aria-hidden="true" />
-        </Button>
+        </IconButton>
       )}
       {asked && <Remove job={job} onDone={again} onClose={() => setAsked(false)} />}
     </li>

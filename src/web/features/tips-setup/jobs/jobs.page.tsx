@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type TipSettings, tipJobs } from '#web/ui/tips/setup.queries.ts';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { useStep } from '../use-step.ts';
@@ -20,18 +18,7 @@ function Jobs({ settings }: { readonly settings: TipSettings }): ReactNode {
   const found = useQuery(tipJobs(settings.wallet_id));
   const sending = useSubmit();
   const { next } = useStep(settings, 'jobs');
-  if (found.isError)
-    return (
-      <Card>
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      </Card>
-    );
-  if (found.isPending)
-    return (
-      <Card>
-        <Skeleton height="220px" />
-      </Card>
-    );
+  if (!found.isSuccess) return <LoadingCard found={found} height="220px" />;
   const jobs = found.data.data;
   const go = () => {
     if (!jobs.some((job) => job.revenue_generating))

@@ -13,8 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
+import { FailureState, LoadingCard } from '#web/ui/states.tsx';
 import { MemberBadge } from '#web/ui/status-badge.tsx';
 import { TableSearch, TableToolbar } from '#web/ui/table-toolbar.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
@@ -40,19 +39,8 @@ export const ImportMembers = (): ReactNode => (
 
 function Members({ settings }: { readonly settings: TipSettings }): ReactNode {
   const taken = useQuery(tipEmployees(settings.wallet_id));
-  if (taken.isError)
-    return (
-      <Card>
-        <FailureState error={taken.error} onRetry={() => void taken.refetch()} />
-      </Card>
-    );
-  return taken.data ? (
-    <Choice settings={settings} taken={taken.data.data} />
-  ) : (
-    <Card>
-      <Skeleton height="320px" />
-    </Card>
-  );
+  if (!taken.isSuccess) return <LoadingCard found={taken} height="320px" />;
+  return <Choice settings={settings} taken={taken.data.data} />;
 }
 
 const memberIds = (staff: readonly TipEmployee[]): string[] =>

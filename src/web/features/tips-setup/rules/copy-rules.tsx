@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CheckGroup } from '#web/ui/form-layout.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
@@ -56,7 +57,7 @@ export function CopyRules({ settings }: { readonly settings: TipSettings }): Rea
     setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <Section title={t('copy')} note={t('copyText')}>
-      <div className={styles.copy}>
+      <Stack gap="sm">
         <SendProblems sending={sending} />
         <CheckGroup name="wallet_ids" legend={t('copyTo')} error={sending.errorOf('wallet_ids')}>
           {others.map((store) => (
@@ -101,7 +102,7 @@ export function CopyRules({ settings }: { readonly settings: TipSettings }): Rea
             </ul>
           )}
         </div>
-      </div>
+      </Stack>
     </Section>
   );
 }

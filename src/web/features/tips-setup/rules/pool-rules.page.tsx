@@ -29,6 +29,7 @@ import {
   type TipSettings,
   tipPoolRules,
 } from '#web/ui/tips/setup.queries.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { useSaveRules } from './use-save-rules.ts';
 import { TriedOn } from './what-if.tsx';
 
@@ -125,7 +126,7 @@ function PoolForm({
     <>
       <SaveProblems settings={settings} saving={saving} />
       <div className={styles.sides}>
-        <div className={styles.main}>
+        <Stack>
           <PoolTable
             draft={draft}
             onChange={setDraft}
@@ -149,7 +150,7 @@ function PoolForm({
           <SavePanel settings={settings} rules={rules} saving={saving} />
           <LawCard settings={settings} rules={rules} jobs={jobs} />
           {rules.version > 0 && <CopyRules settings={settings} />}
-        </div>
+        </Stack>
         {tried(
           <Example
             night={night}

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { JobCode } from '#web/ui/tips/setup.queries.ts';
 import type { Submission } from '#web/ui/use-submit.ts';
@@ -80,15 +80,9 @@ export function ShareGroup({
           ]}
         />
         {!alone && (
-          <Button
-            tone="quiet"
-            size="small"
-            icon
-            aria-label={t('removeGroup', { group: name })}
-            onClick={onRemove}
-          >
+          <IconButton label={t('removeGroup', { group: name })} onClick={onRemove}>
             <X aria-hidden="true" />
-          </Button>
+          </IconButton>
         )}
       </div>
     </div>

@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WHOLE, writeMilli } from '#domain/tips-setup/milli.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -145,9 +145,9 @@ const HeadButton = ({
   readonly onClick: (() => void) | undefined;
   readonly children: ReactNode;
 }): ReactNode => (
-  <Button tone="quiet" size="small" icon disabled={!onClick} aria-label={label} onClick={onClick}>
+  <IconButton disabled={!onClick} label={label} onClick={onClick}>
     {children}
-  </Button>
+  </IconButton>
 );
 
 function Groups({

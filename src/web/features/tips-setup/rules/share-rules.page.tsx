@@ -8,6 +8,7 @@ import { RANGES, readMilli } from '#domain/tips-setup/milli.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { CopyRules } from './copy-rules.tsx';
 import { Example } from './example.tsx';
@@ -92,13 +93,13 @@ function ShareForm({ settings, parts, rules }: FormProps): ReactNode {
     <>
       <SaveProblems settings={settings} saving={saving} />
       <div className={styles.sides}>
-        <div className={styles.main}>
+        <Stack>
           <RuleList draft={draft} onChange={setDraft} parts={parts} saving={saving} />
           <GivenTotals draft={draft} parts={parts} />
           <SavePanel settings={settings} rules={rules} saving={saving} />
           <LawCard settings={settings} rules={rules} jobs={jobs} />
           {rules.version > 0 && <CopyRules settings={settings} />}
-        </div>
+        </Stack>
         <div className={styles.aside}>
           {own && (
             <SegmentedControl

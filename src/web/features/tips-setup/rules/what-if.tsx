@@ -7,12 +7,13 @@ import type { Outcome } from '#domain/tips/index.ts';
 import { type Compared, type Comparison, compareNights } from '#domain/tips/what-if.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Money } from '#web/ui/values.tsx';
 import styles from './example.module.css';
 import { type PastNight, asNight, nightsBefore } from './past-nights.ts';
 import type { PastNights, TipSettings } from '#web/ui/tips/setup.queries.ts';
-import { LoadingCard } from '#web/ui/tips/loading-card.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 
 type Replay = {
   readonly asIs: (night: PastNight) => Outcome;
@@ -31,7 +32,7 @@ export function TriedOn({ settings, example, ...replay }: Props): ReactNode {
   const { t } = useTranslation('tips-rules');
   const [shown, setShown] = useState<WhatIfRange>('example');
   return (
-    <div className={styles.tried}>
+    <Stack gap="sm">
       <SegmentedControl
         fit
         label={t('tryOn')}
@@ -47,7 +48,7 @@ export function TriedOn({ settings, example, ...replay }: Props): ReactNode {
       ) : (
         <WhatIf key={shown} settings={settings} days={DAYS[shown]} {...replay} />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { WEEK, useWeekDays } from '#web/lib/week-days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { ButtonRow } from '#web/ui/form-layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -223,15 +223,12 @@ function Times({
               <span className="caption">{t('nextDay')}</span>
             )}
             {timeframes.length > 1 && (
-              <Button
-                tone="quiet"
-                icon
-                size="small"
-                aria-label={t('removeTimeframe', { nth: index + 1 })}
+              <IconButton
+                label={t('removeTimeframe', { nth: index + 1 })}
                 onClick={() => onChange(timeframes.filter((_, at) => at !== index))}
               >
                 <X aria-hidden="true" />
-              </Button>
+              </IconButton>
             )}
           </li>
         ))}

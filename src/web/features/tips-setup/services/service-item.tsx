@@ -5,9 +5,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { useWeekDays } from '#web/lib/week-days.ts';
-import { Button } from '#web/ui/button.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './services.module.css';
 import { ConfirmRemoval } from '../confirm-removal.tsx';
@@ -35,24 +35,12 @@ export function ServiceItem({
       </div>
       {mayEdit && (
         <div className={styles.buttons}>
-          <Button
-            tone="quiet"
-            size="small"
-            icon
-            aria-label={t('editNamed', { name })}
-            onClick={onEdit}
-          >
+          <IconButton label={t('editNamed', { name })} onClick={onEdit}>
             <Pencil aria-hidden="true" />
-          </Button>
-          <Button
-            tone="quiet"
-            size="small"
-            icon
-            aria-label={t('removeNamed', { name })}
-            onClick={() => setAsked(true)}
-          >
+          </IconButton>
+          <IconButton label={t('removeNamed', { name })} onClick={() => setAsked(true)}>
             <Trash2 aria-hidden="true" />
-          </Button>
+          </IconButton>
         </div>
       )}
       {asked && <Remove settings={settings} service={service} onClose={() => setAsked(false)} />}

@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { SendProblems } from '#web/ui/tips/send-problems.tsx';
 import { type Service, type TipSettings, tipServices } from '#web/ui/tips/setup.queries.ts';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { SetupFrame, StepFoot } from '../setup-frame.tsx';
 import { useStep } from '../use-step.ts';
@@ -46,18 +45,7 @@ function Services({ settings }: { readonly settings: TipSettings }): ReactNode {
     setDraft(null);
     sending.clear();
   };
-  if (found.isError)
-    return (
-      <Card>
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      </Card>
-    );
-  if (found.isPending)
-    return (
-      <Card>
-        <Skeleton height="260px" />
-      </Card>
-    );
+  if (!found.isSuccess) return <LoadingCard found={found} height="260px" />;
   const shown = services.filter(({ service_id: id }) => id !== open).map(shownOf);
   return (
     <>

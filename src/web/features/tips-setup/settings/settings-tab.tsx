@@ -7,13 +7,11 @@ import { refresh } from '#web/lib/contract-query.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { PageFoot } from '#web/ui/page.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { useMayEdit } from '#web/ui/tips/may.ts';
 import { type TipSettings, tipSettings } from '#web/ui/tips/setup.queries.ts';
 import type { TipWallet } from '#web/ui/tips/tips-frame.tsx';
@@ -42,18 +40,8 @@ export function SettingsTab({ settings }: { readonly settings: TipWallet }): Rea
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (found.isError)
-    return (
-      <Card>
-        <FailureState error={found.error} onRetry={() => void found.refetch()} />
-      </Card>
-    );
-  if (!found.data || !found.isFetchedAfterMount)
-    return (
-      <Card>
-        <Skeleton height="320px" />
-      </Card>
-    );
+  if (found.isError || !found.data || !found.isFetchedAfterMount)
+    return <LoadingCard found={found} height="320px" />;
   return (
     <div className={styles.column}>
       <ChoicesCard settings={found.data} />

@@ -6,12 +6,12 @@ import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { type TipResult, pendingResults } from '#web/ui/tips/results.queries.ts';
 import { Money } from '#web/ui/values.tsx';
 import { useChange } from './use-change.ts';
-import styles from './edit.module.css';
 
 /**
  * Moves what nobody receives here to those of another share who lack. Only drawn where there is
@@ -47,7 +47,7 @@ export function BalanceCard({
   return (
     <Card title={t('balance')} note={t(others.length === 0 ? 'balanceNobody' : 'balanceNote')}>
       <Refusal error={sending.failure} />
-      <div className={styles.balance}>
+      <Row gap="sm">
         <span>
           {t('undistributed')} <Money value={result.undistributed} />
         </span>
@@ -71,7 +71,7 @@ export function BalanceCard({
             {t('balanceVerb')}
           </Button>
         )}
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { call } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import type { TipPerson, TipResult } from '#web/ui/tips/results.queries.ts';
@@ -129,15 +129,12 @@ function Side({ title, none, list, set, onSet }: SideProps): ReactNode {
               </span>
               <Money value={part.amount} />
               {onSet && (
-                <Button
-                  tone="quiet"
-                  size="small"
-                  icon
-                  aria-label={t('setTipOut', { name: nameOf(part.person) })}
+                <IconButton
+                  label={t('setTipOut', { name: nameOf(part.person) })}
                   onClick={() => onSet(part)}
                 >
                   <Pencil aria-hidden="true" />
-                </Button>
+                </IconButton>
               )}
             </li>
           );

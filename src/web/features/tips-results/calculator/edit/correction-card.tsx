@@ -3,10 +3,9 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import type { Submission } from '#web/ui/use-submit.ts';
 import { Money } from '#web/ui/values.tsx';
 import styles from './edit.module.css';
@@ -41,7 +40,6 @@ export function CorrectionCard({
   children,
 }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
-  const { textOf } = useErrorText();
   return (
     <Card
       title={title}
@@ -57,9 +55,7 @@ export function CorrectionCard({
     >
       {sending.failure !== null && (
         <div className={styles.inset}>
-          <Alert tone="danger" urgent>
-            {textOf(sending.failure)}
-          </Alert>
+          <Refusal error={sending.failure} />
         </div>
       )}
       {items.length === 0 && <p className={styles.empty}>{empty}</p>}
@@ -76,27 +72,18 @@ export function CorrectionCard({
               <Money value={item.amount} sign="always" />
             </span>
             {item.onEdit && (
-              <Button
-                tone="quiet"
-                size="small"
-                icon
-                aria-label={t('changeOf', { name: item.title })}
-                onClick={item.onEdit}
-              >
+              <IconButton label={t('changeOf', { name: item.title })} onClick={item.onEdit}>
                 <Pencil aria-hidden="true" />
-              </Button>
+              </IconButton>
             )}
             {item.onRemove && (
-              <Button
-                tone="quiet"
-                size="small"
-                icon
+              <IconButton
                 busy={sending.busy}
-                aria-label={t('removeOf', { name: item.title })}
+                label={t('removeOf', { name: item.title })}
                 onClick={item.onRemove}
               >
                 <X aria-hidden="true" />
-              </Button>
+              </IconButton>
             )}
           </li>
         ))}

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { LoadingCard } from '#web/ui/states.tsx';
 import { Page, PageHeader, TitleBone } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureState } from '#web/ui/states.tsx';
 import { HOME } from '#web/ui/tips/tabs.ts';
 import { BlockedReasons } from '#web/ui/tips/blocked.tsx';
 import { useMayEnter } from '#web/ui/tips/may.ts';
@@ -36,13 +35,7 @@ function Edit({ type }: { readonly type: TipType }): ReactNode {
     return (
       <Page>
         <PageHeader title={found.isError ? t('notShown') : <TitleBone />} />
-        <Card>
-          {found.isError ? (
-            <FailureState error={found.error} onRetry={() => void found.refetch()} />
-          ) : (
-            <Skeleton height="320px" />
-          )}
-        </Card>
+        <LoadingCard found={found} height="320px" />
       </Page>
     );
   }
@@ -73,7 +66,7 @@ function Parts({ result }: { readonly result: TipResult }): ReactNode {
   const open = useMayEnter(result.tip_type) && result.state === 'pending' && !result.locked;
   const share = result.tip_type === 'share';
   return (
-    <div className={styles.parts}>
+    <Stack>
       <div className={styles.lock}>
         <LockLine result={result} />
       </div>
@@ -86,6 +79,6 @@ function Parts({ result }: { readonly result: TipResult }): ReactNode {
       <BreakdownCard result={result} open={open && share} />
       {share && <BalanceCard result={result} open={open} />}
       <SquareUpsCard result={result} />
-    </div>
+    </Stack>
   );
 }

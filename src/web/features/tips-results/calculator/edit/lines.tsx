@@ -3,12 +3,10 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import X from 'lucide-react/icons/x';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDecimal } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,7 +24,6 @@ type Props = { readonly result: TipResult; readonly open: boolean };
 /** Every line: who, in which job, how long, and what came in. */
 export function LinesCard({ result, open }: Props): ReactNode {
   const { t } = useTranslation('tips-edit');
-  const { textOf } = useErrorText();
   const [asked, setAsked] = useState<PersonLine | 'new' | null>(null);
   const { sending, run } = useChange();
   const [leaving, setLeaving] = useState<PersonLine | null>(null);
@@ -64,9 +61,7 @@ export function LinesCard({ result, open }: Props): ReactNode {
     >
       {sending.failure !== null && (
         <div className={styles.inset}>
-          <Alert tone="danger" urgent>
-            {textOf(sending.failure)}
-          </Alert>
+          <Refusal error={sending.failure} />
         </div>
       )}
       <DataTable
@@ -176,25 +171,16 @@ function actionColumn(
     card: 'status',
     cell: (row) => (
       <span className={styles.tools}>
-        <Button
-          tone="quiet"
-          size="small"
-          icon
-          aria-label={t('changeOf', { name: name(row) })}
-          onClick={() => onEdit(row)}
-        >
+        <IconButton label={t('changeOf', { name: name(row) })} onClick={() => onEdit(row)}>
           <Pencil aria-hidden="true" />
-        </Button>
-        <Button
-          tone="quiet"
-          size="small"
-          icon
+        </IconButton>
+        <IconButton
           busy={busy}
-          aria-label={t('removeOf', { name: name(row) })}
+          label={t('removeOf', { name: name(row) })}
           onClick={() => onRemove(row)}
         >
           <X aria-hidden="true" />
-        </Button>
+        </IconButton>
       </span>
     ),
   };

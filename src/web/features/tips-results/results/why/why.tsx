@@ -5,6 +5,7 @@ import { writeMilli } from '#domain/tips-setup/milli.ts';
 import { toWire } from '#kernel/money.ts';
 import { formatDecimal, formatExact, formatMoney } from '#web/lib/format.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { Money } from '#web/ui/values.tsx';
 import type { TipPerson, TipType } from '#web/ui/tips/results.queries.ts';
 import {
@@ -53,7 +54,7 @@ export function Why({ tipType, person, names, paid }: Props): ReactNode {
   const steps = stepsOf(person);
   const roles = new Map(person.lines.map((line) => [line.line_id, line.role_name]));
   return (
-    <div className={styles.why}>
+    <Stack gap="sm">
       <p className={styles.sentence}>
         <Sentence person={person} />
       </p>
@@ -73,7 +74,7 @@ export function Why({ tipType, person, names, paid }: Props): ReactNode {
           <TriangleAlert aria-hidden="true" /> {t('doesNotAddUp')}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type TestDatabase, cloneDatabase } from '#test/support/database.ts';
+import { type Database, openDatabase } from './database/pool.ts';
+import { type Task, enqueue } from './jobs.ts';
+import { renewLease } from './worker-lease.ts';
+import { type Worker, queuesOf, startWorker } from './worker.ts';
+
+let test: TestDatabase;
+let owner: Database;
+let worker: Worker | null;
+let failures: unknown[];
+beforeEach(async () => {
+  test = await cloneDatabase();
+  owner = openDatabase({ urls: [test.url], max: 3, role: 'none' });
+  failures = [];
+  worker = null;
+});
+afterEach(async () => {
+  await worker?.stop();
+  await owner.close();
+  await test.drop();
+});
+
+const CLIENT = 1;
+const add = (task: string, nth = 0): Promise<void> =>
+  test.database.write({ clientId: CLIENT }, (tx) => enqueue(tx, task, { clientId: CLIENT, nth }));
+const work = (tasks: Readonly<Record<string, Task>>, slots: Readonly<Record<string, number>>) =>
+  (worker = startWorker({
+    urls: [test.url],
+    owner,
+    queues: queuesOf(tasks, slots),
+    failed: (error) => void failures.push(error),
+  }));
+const cutConnections = (): Promise<unknown> =>
+  test.owner(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'cardload-worker'`,
+  );
+const left = async (): Promise<number> =>
+  (await test.owner<{ n: number }>('SELECT count(*)::int AS n FROM graphile_worker.jobs'))[0]!.n;
+
+it('goes on when its connections are cut, again and again, while jobs are running', async () => {
+  const ran: number[] = [];
+  work(
+    {
+      slow: async ({ nth }) => {
+        const first = !ran.includes(nth as number);
+        ran.push(nth as number);
+        // The connection is gone when the job ends: the library then gives up its worker.
+        if (first) await cutConnections();
+      },
+    },
+    { slow: 2 },
+  );
+  for (let nth = 0; nth < 4; nth += 1) {
+    await add('slow', nth);
+    await expect.poll(() => ran.includes(nth), { timeout: 8_000 }).toBe(true);
+  }
+  // One whose end could not be told runs again, and the queue is empty at last.
+  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  expect(failures.length).toBeGreaterThan(0);
+}, 60_000);
+
+it('frees the job of a worker that died, and leaves that of one that lives', async () => {
+  await add('task', 1);
+  await add('task', 2);
+  await test.owner(
+    `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '31 s', locked_by = 'worker-' || (payload->>'nth')`,
+  );
+  expect(await renewLease(owner, ['worker-2'])).toBe(1);
+  const locked = await test.owner<{ by: string }>(
+    'SELECT locked_by AS by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL',
+  );
+  expect(locked).toEqual([{ by: 'worker-2' }]);
+});
+
+it('leaves a job that was begun a moment ago, although its worker was not seen yet', async () => {
+  await add('task');
+  await test.owner(
+    `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-new'`,
+  );
+  expect(await renewLease(owner, [])).toBe(0);
+});
+
+it('a job with more to do gives way to the others, and is stopped between two of its parts', async () => {
+  const order: string[] = [];
+  let parts = 0;
+  work(
+    {
+      batch: async ({ nth }, turn) => {
+        if (nth === 1) return void order.push('small');
+        for (;;) {
+          parts += 1;
+          order.push('part');
+          await sleep(20);
+          if (turn!.isOver()) return 'unfinished';
+        }
+      },
+    },
+    { batch: 1 },
+  );
+  await add('batch', 0);
+  await expect.poll(() => parts).toBeGreaterThan(0);
+  await add('batch', 1);
+  await expect.poll(() => order.includes('small'), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => order.at(-1)).toBe('part');
+  const from = performance.now();
+  await worker?.stop();
+  worker = null;
+  expect(performance.now() - from).toBeLessThan(5_000);
+  expect(await left()).toBe(1);
+  expect(failures).toEqual([]);
+});
+
+it('a queue that is full keeps no other one waiting', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const ran: string[] = [];
+  work(
+    {
+      batch: async () => {
+        ran.push('batch');
+        await held;
+      },
+      leave: () => (ran.push('leave'), Promise.resolve()),
+    },
+    { batch: 2, leave: 1 },
+  );
+  for (let nth = 0; nth < 4; nth += 1) await add('batch', nth);
+  await expect.poll(() => ran.length).toBe(2);
+  await add('leave');
+  await expect.poll(() => ran.includes('leave'), { timeout: 5_000 }).toBe(true);
+  release();
+});
+
+it('every task has a queue, and every queue a task', () => {
+  const task: Task = () => Promise.resolve();
+  expect(() => queuesOf({ a: task, b: task }, { a: 1 })).toThrow('tasks without slots: b');
+  expect(() => queuesOf({ a: task }, { a: 1, b: 1 })).toThrow('no task b');
+});

@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { seconds } from '#kernel/instant.ts';
+import { createApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { createStoryClock } from './demo/demo-api.ts';
+import { serveDemoButtons } from './demo/demo-buttons.ts';
+import { teachPos } from './demo/demo-pos.ts';
+import { buildDemoWorld } from './demo/demo-world.ts';
+import { machineClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Embedded } from './platform/database/embedded.ts';
+import { LONG_STATEMENT, openDatabase } from './platform/database/pool.ts';
+import { type HealthDeps, serveHealth } from './platform/http/health-routes.ts';
+import { servePortal } from './platform/http/portal.ts';
+import { type ServerOptions, createServer } from './platform/http/server.ts';
+import { createVault } from './platform/vault.ts';
+import { vaultKey } from './platform/vault-key.ts';
+import { createCountryLookup } from './providers/country/country-lookup.ts';
+import { membersPorts } from './wiring/members-wiring.ts';
+import {
+  type Sandboxes,
+  connectProviders,
+  messageSenders,
+  startSandboxes,
+} from './wiring/providers-wiring.ts';
+
+export type Stop = () => Promise<void>;
+export type Started = {
+  readonly ownerUrls: readonly string[];
+  readonly runtimeUrls: readonly string[];
+  readonly dataDir: string;
+  readonly embedded: Embedded | null;
+  /** The folders of the migrations and of the built portal. */
+  readonly migrations: string;
+  readonly portal: string;
+};
+
+/** How long a load balancer may take to see that a process is not ready any more. */
+const SEEN_BY_BALANCERS = seconds(3);
+
+/** Everything that a role does, until it is stopped. */
+export async function serve(config: Config, started: Started): Promise<Stop> {
+  const { runtimeUrls: urls, dataDir, embedded, migrations } = started;
+  const db = openDatabase({ urls, max: 20 });
+  const slow = openDatabase({ urls, max: 8, statementTimeout: LONG_STATEMENT });
+  const sandboxes = await startSandboxes(config, db, embedded ? dataDir : null);
+  const portalUrl = config.portalUrl ?? `http://${config.host}:${config.port}`;
+  const story = config.demo ? createStoryClock(machineClock) : null;
+  const clock = story ?? machineClock;
+  const deps = { db, clock, portalUrl, ...connectProviders(config, sandboxes) };
+  const members = {
+    ports: membersPorts,
+    portalUrl,
+    vault: createVault(vaultKey(config.vaultKey, join(dataDir, 'vault.key'))),
+  };
+  let stopping = false;
+  const health: HealthDeps = {
+    db,
+    pools: { requests: db, long: slow },
+    migrations,
+    metricsToken: config.metricsToken,
+    isStopping: () => stopping,
+  };
+  const options = {
+    trustedProxies: config.trustedProxies,
+    log: true,
+    accessLog: config.production,
+    httpsOnly: config.production,
+  };
+  const app =
+    config.role === 'worker'
+      ? await createHealthServer(options, health)
+      : await createApp({
+          ...deps,
+          ...members,
+          ...options,
+          exports: slow,
+          countryOf: createCountryLookup(),
+          demo: config.demo,
+          health,
+        });
+  logWhatNobodyCaught(app.log);
+  if (config.role !== 'worker') await servePortal(app, started.portal);
+  if (config.demo) await beginDemo({ ...deps, app, story, sandboxes });
+  await sandboxes.processor?.learnCards();
+  const background =
+    config.role === 'web'
+      ? null
+      : startBackground({
+          ...deps,
+          ...members,
+          db: slow,
+          ownerUrls: started.ownerUrls,
+          send: messageSenders(config),
+          failed: (error) => app.log.error(error),
+          logged: (line) => app.log.warn(line),
+        });
+  const address = await app.listen({ host: config.host, port: config.port });
+  sayReady(address, config);
+  return async () => {
+    stopping = true;
+    // Load balancers are given the time to see it, where there are any.
+    if (config.production) await sleep(SEEN_BY_BALANCERS);
+    await Promise.all([app.close(), background?.stop()]);
+    await sandboxes.stop();
+    await Promise.all([db.close(), slow.close()]);
+    await embedded?.stop();
+  };
+}
+
+/** A worker answers to its supervisor alone. */
+async function createHealthServer(
+  options: ServerOptions,
+  health: HealthDeps,
+): Promise<FastifyInstance> {
+  const app = await createServer(options);
+  serveHealth(app, health);
+  return app;
+}
+
+/** Something that nobody waits for failed: it is told, and what else goes on goes on. */
+function logWhatNobodyCaught(log: FastifyInstance['log']): void {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+type DemoDeps = Omit<Parameters<typeof buildDemoWorld>[0], 'clock' | 'teachPos'> & {
+  readonly story: ReturnType<typeof createStoryClock> | null;
+  readonly sandboxes: Sandboxes;
+};
+
+/** The people and the story of the demo, and the buttons that stand for the outside world. */
+async function beginDemo({ story, sandboxes, ...deps }: DemoDeps): Promise<void> {
+  const { pos, processor } = sandboxes;
+  if (processor) serveDemoButtons(deps.app, processor);
+  const teach = async (): Promise<void> => {
+    if (pos) await teachPos({ db: deps.db }, pos);
+  };
+  if (story) await buildDemoWorld({ ...deps, clock: story, teachPos: teach });
+  await teach();
+}
+
+function sayReady(address: string, config: Config): void {
+  process.stdout.write(`Cardload is ready on ${address}\n`);
+  if (config.demo)
+    process.stdout.write(
+      'Sign in with 514 555 0103 (a manager) or admin@maple.example; the password is Cardload-demo-1, and the code shows on the page.\n',
+    );
+}

@@ -1,0 +1,58 @@
+import { plantedFaults } from './planted-fault.ts';
+
+export default plantedFaults('jobs', [
+  {
+    id: 'nobody-watches-the-workers',
+    breaks: 'a worker that lost its connection is not replaced, and nothing is sent any more',
+    file: 'src/server/platform/worker.ts',
+    find: `dead.add(worker.workerId); end(error);`,
+    replace: `dead.add(worker.workerId);`,
+    seenBy: ['src/server/platform/worker.test.ts'],
+    named: 'again and again',
+  },
+  {
+    id: 'jobs-of-the-dead-stay-locked',
+    breaks: 'the job of a worker that ended is begun by nobody for half a minute',
+    file: 'src/server/platform/worker.ts',
+    find: `await endLease(owner, ids);`,
+    replace: ``,
+    seenBy: ['src/server/platform/worker.test.ts'],
+    named: 'again and again',
+  },
+  {
+    id: 'dead-workers-are-not-found',
+    breaks: 'the job of a killed server stays locked for hours',
+    file: 'src/server/platform/worker-lease.ts',
+    find: `AND NOT EXISTS (SELECT FROM platform_worker AS w`,
+    replace: `AND EXISTS (SELECT FROM platform_worker AS w`,
+    seenBy: ['src/server/platform/worker.test.ts'],
+    named: 'worker that died',
+  },
+  {
+    id: 'new-jobs-are-taken-from-their-worker',
+    breaks: 'a job that was begun a moment ago is begun a second time',
+    file: 'src/server/platform/worker-lease.ts',
+    find: `WHERE locked_at < clock_timestamp() - $1::int * interval '1 ms' AND`,
+    replace: `WHERE locked_at IS NOT NULL AND`,
+    seenBy: ['src/server/platform/worker.test.ts'],
+    named: 'a moment ago',
+  },
+  {
+    id: 'a-long-job-keeps-its-slot',
+    breaks: 'one batch of 50,000 rows keeps the batches of all others waiting',
+    file: 'src/server/platform/worker.ts',
+    find: `stopped.aborted || performance.now() > over`,
+    replace: `stopped.aborted`,
+    seenBy: ['src/server/platform/worker.test.ts'],
+    named: 'gives way',
+  },
+  {
+    id: 'a-job-is-not-told-of-the-stop',
+    breaks: 'a server that stops waits for the end of a whole batch',
+    file: 'src/server/features/funds/bulk/process-batch.ts',
+    find: `if (turn.isOver()) return 'unfinished';`,
+    replace: ``,
+    seenBy: ['src/server/features/funds/bulk/sending.test.ts'],
+    named: 'gives way',
+  },
+]);
