@@ -14,6 +14,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'directory.session',
     'directory.ticket',
     'directory.invitation',
+    'directory.known_network',
     'directory.rate_hit',
     'directory.message',
     'directory.proxy',

@@ -7,7 +7,7 @@ export default plantedFaults('auth', [
     file: 'src/server/features/auth/sign-in-limits.ts',
     find: `ip !== null && (await isKnownNetwork(tx, name, networkOf(ip)))`,
     replace: `false as boolean`,
-    seenBy: ['src/server/features/auth/limits.test.ts'],
+    seenBy: ['src/server/features/auth/known-networks.test.ts'],
     named: 'signed in before',
   },
   {
@@ -16,7 +16,7 @@ export default plantedFaults('auth', [
     file: 'src/server/features/auth/finish-sign-in.ts',
     find: `if (!today.ok) return today;`,
     replace: ``,
-    seenBy: ['src/server/features/auth/limits.test.ts'],
+    seenBy: ['src/server/features/auth/known-networks.test.ts'],
     named: 'however slowly',
   },
   {
@@ -25,7 +25,7 @@ export default plantedFaults('auth', [
     file: 'src/server/features/auth/authenticate.ts',
     find: `if (tooOld || !sessionIsFresh`,
     replace: `if (!sessionIsFresh`,
-    seenBy: ['src/server/features/auth/limits.test.ts'],
+    seenBy: ['src/server/features/auth/known-networks.test.ts'],
     named: 'twelve hours',
   },
   {

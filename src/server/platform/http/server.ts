@@ -70,7 +70,7 @@ export async function createServer({
     { parseAs: 'string' },
     (request, body: string, done) => {
       if (body === '') done(null);
-      else if (isModestJson(body)) parseJson(request, body, done);
+      else if (isModestJson(body)) void parseJson(request, body, done);
       else done(Object.assign(new Error('JSON too deep or too wide'), { statusCode: 413 }));
     },
   );
