@@ -51,14 +51,6 @@ export default plantedFaults('sending', [
     seenBy: DUPLICATES,
   },
   {
-    id: 'other-people-are-duplicates',
-    breaks: 'a load of the same amount to another person is stopped as a repetition',
-    file: GUARD,
-    find: `FROM movement AS m JOIN wanted AS w ON w.customer_id = m.customer_id AND w.amount = m.amount`,
-    replace: `FROM movement AS m JOIN wanted AS w ON w.amount = m.amount`,
-    seenBy: DUPLICATES,
-  },
-  {
     id: 'lookalike-at-exactly-a-day',
     breaks: 'a load is stopped as a repetition a moment too long',
     file: GUARD,

@@ -139,7 +139,8 @@ const texts = {
   problems_one: "{{count}} item doesn't add up. Send this page to support.",
   problems_other: "{{count}} items don't add up. Send this page to support.",
   exceptions: 'Exceptions',
-  exceptionsText: 'Payments that need a closer look: our books and the card processor disagree, or the outcome is unknown',
+  exceptionsText:
+    'Payments that need a closer look: our books and the card processor disagree, or the outcome is unknown',
   exceptionWhat: 'What happened',
   exceptionEvidence: 'Each side',
   exceptionOpened: 'Since',

@@ -74,7 +74,9 @@ const sentAlready = (wanted: string): string => `
     WHERE coalesce(c.n, 0) < w.n)
   ORDER BY s.at DESC, s.movement_id DESC LIMIT 1`;
 
-const ONE = sentAlready('SELECT $5::int AS customer_id, $6::bigint AS amount, 1 AS n');
+const ONE = sentAlready(
+  'SELECT $1::int AS client_id, $5::int AS customer_id, $6::bigint AS amount, 1 AS n',
+);
 const BATCH = sentAlready(
   'SELECT customer_id, amount, count(*) AS n FROM bulk_row WHERE client_id = $1 AND job_id = $5 AND ready GROUP BY 1, 2',
 );

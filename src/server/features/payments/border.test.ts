@@ -113,6 +113,8 @@ describe('an outcome that contradicts a decided load', () => {
     await story.unload('46.00', { person: 2 });
     expect(await story.moved(() => says(id, LOCKED))).toEqual({});
     expect(await exceptionsOf(id)).toMatchObject([{ kind: 'declined_after_accept', amount: '0' }]);
+    // Nothing was booked, so there is nothing to turn back.
+    expect(await story.moved(() => says(id, ACCEPTED))).toEqual({});
   });
 });
 

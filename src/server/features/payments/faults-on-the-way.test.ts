@@ -141,6 +141,22 @@ describe('an answer about something else', () => {
   );
 });
 
+/** Nobody is answered before two have asked; answers how things are put back. */
+function waitForBoth(): () => void {
+  const { check } = story.processor;
+  let asked = 0;
+  let open: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => (open = resolve));
+  const waiting: typeof check = async (rows) => {
+    asked += 1;
+    if (asked === 2) open();
+    await both;
+    return check(rows);
+  };
+  Object.assign(story.processor, { check: waiting });
+  return () => void Object.assign(story.processor, { check });
+}
+
 describe('two answers that contradict each other', () => {
   it('are booked against suspense, whichever came first, and a person is told', async () => {
     const first = await story.held();
@@ -150,8 +166,10 @@ describe('two answers that contradict each other', () => {
     // Two windows ask at once: one is told no, the other what is so.
     proxy.plan(LOOK_UP, 'not found although it is there', 'not found although it is there');
     proxy.plan(SUBMIT, 'declined although it was accepted');
+    const restore = waitForBoth();
     const check = () => story.admin.call('POST', `/movements/${pending.id}/check`);
     await Promise.all([check(), check()]);
+    restore();
     const [payment] = await paymentsSince(before);
     expect(payment!.raised).toBe(1);
     const held = await story.held();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
+import { type FeeRules, feeFor, feeRule, readFees } from '#domain/funds/fees.ts';
 import { invariant } from '#kernel/invariant.ts';
 import { type Cents, sum, toWire } from '#kernel/money.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
@@ -44,10 +44,7 @@ export async function payPeople(
   if (wallet.blocked) return fail('wallet_blocked');
   const fees = readFees((await clientTerms(tx, clientId)).fees);
   const feeBorneBy = feeRule(fees, 'load').borneBy;
-  const rows = people.map((person, index) => ({
-    ...payoutRow(person, index + 1, memo),
-    fee: feeFor(fees, 'load', person.amount),
-  }));
+  const rows = people.map((person, index) => payoutRow(person, { line: index + 1, memo, fees }));
   const amount = sum(people.map((one) => one.amount));
   const id = await insertJob(tx, {
     client_id: clientId,
@@ -102,8 +99,7 @@ export async function payPeople(
 /** A row of a payout: found and checked already, so it names nobody to look for. */
 const payoutRow = (
   { customerId, firstName, lastName, amount }: Paid,
-  line: number,
-  memo: string,
+  { line, memo, fees }: { readonly line: number; readonly memo: string; readonly fees: FeeRules },
 ) => ({
   raw: {
     line,
@@ -115,4 +111,5 @@ const payoutRow = (
     memo,
   },
   checked: { customerId, amount, problems: [] },
+  fee: feeFor(fees, 'load', amount),
 });

@@ -209,3 +209,43 @@ describe('what is sent', () => {
     await story.transfer(text, story.otherStore, story.store);
   });
 });
+
+describe('two who send one batch, the second because the lease of the first has ended', () => {
+  /** The first is told what `late` says, once the second has sent the whole batch. */
+  const overtaken = async (job: Job, late: typeof ACCEPTED): Promise<void> => {
+    let first = true;
+    story.processor.says({
+      submit: async () => {
+        if (!first) return ACCEPTED;
+        first = false;
+        await story.later(31_000);
+        await story.work(job);
+        return late;
+      },
+    });
+    await story.work(job);
+  };
+
+  it('pay each row once', async () => {
+    const job = await confirmed([[0, '27.00']]);
+    expect(await story.moved(() => overtaken(job, ACCEPTED))).toEqual({
+      cards: 2_700,
+      batches: -2_700,
+    });
+    expect(await story.job(job)).toMatchObject({ state: 'complete', sent: { count: 1 } });
+    expect(new Set(story.processor.told.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('and are told different things: what contradicts is booked against suspense', async () => {
+    const job = await confirmed([[0, '28.00']]);
+    expect(await story.moved(() => overtaken(job, LOCKED))).toEqual({
+      suspense: 2_800,
+      batches: -2_800,
+    });
+    const raised = await story.world.test.owner<{ kind: string }>(
+      'SELECT e.kind FROM payment_exception e JOIN movement m ON m.id = e.payment_id WHERE m.job_id = $1',
+      [job.job_id],
+    );
+    expect(raised).toEqual([{ kind: 'declined_after_accept' }]);
+  });
+});
