@@ -22,7 +22,7 @@ export function Exceptions(): ReactNode {
   const { search, change, perPage } = useListSearch();
   const state = search.status ?? 'open';
   const list = useQuery(paymentExceptions({ state, per_page: perPage, cursor: search.after }));
-  const operator = useCurrentSession()?.operator != null;
+  const operator = useCurrentSession()?.operator === true;
   const [closing, setClosing] = useState<PaymentException | null>(null);
   const columns = useExceptionColumns(operator ? setClosing : null);
   return (
@@ -92,19 +92,18 @@ function useExceptionColumns(
         key: 'amount',
         title: t('amount'),
         align: 'end',
-        card: 'detail',
+        card: 'amount',
         cell: (row) => <Money value={row.amount} />,
       },
       {
         key: 'opened',
         title: t('exceptionOpened'),
-        card: 'status',
         cell: (row) => <Instant value={row.opened_at} />,
       },
       {
         key: 'closed',
         title: t('exceptionClosed'),
-        card: 'detail',
+        card: 'status',
         cell: (row) =>
           row.closed_at === null ? (
             onClose ? (
